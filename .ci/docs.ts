@@ -1,0 +1,52 @@
+/**
+ * `npm run docs`: writes the generated tables, each between `<!-- generated: NAME -->` and `<!-- end -->`
+ * in a Markdown file. With --check it changes nothing and exits 1 when one is stale.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { uwem12 } from "@eiao/wam-core";
+
+const root = new URL("..", import.meta.url);
+const files = ["README.md"];
+const tables: Record<string, () => string> = { tests, measures, statistics };
+
+let stale = 0;
+for (const file of files) {
+  const path = new URL(file, root);
+  const text = readFileSync(path, "utf8");
+  const current = text.replace(/(<!-- generated: (\w+) -->\n)[^]*?(?=<!-- end -->)/g, (_, head: string, name: string) => {
+    const table = tables[name];
+    if (table === undefined) throw new Error(`${file} asks for the unknown table ${name}`);
+    return `${head}\n${table()}\n`;
+  });
+  if (current === text) continue;
+  stale++;
+  if (process.argv.includes("--check")) console.error(`${file} is stale: run npm run docs`);
+  else writeFileSync(path, current);
+}
+process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
+
+function tests(): string {
+  const rows = uwem12.judges.map(({ test, checkpoint, priority, title, affects, id }) => [
+    test,
+    checkpoint,
+    String(priority),
+    title,
+    affects,
+    `\`${id}\``,
+  ]);
+  return table(["Test", "Checkpoint", "Priority", "Barrier", "Affects", "Id"], rows);
+}
+
+function measures(): string {
+  const titles = new Map(uwem12.measures.map(({ id, title }) => [id, title]));
+  return table(["Id", "Measures"], [...titles].map(([id, title]) => [`\`${id}\``, title]));
+}
+
+function statistics(): string {
+  return table(["Id", "Type", "Counts"], uwem12.statistics.map(({ id, type, title }) => [`\`${id}\``, type, title]));
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("<", "\\<")).join(" | ")} |\n`;
+  return line(heads) + line(heads.map(() => "---")) + rows.map(line).join("");
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run test:interop`: holds our output against independent tools from Debian. Says what it
+ * installs; a tool that cannot be had is a failure, because a skipped comparison proves nothing.
+ */
+import { spawnSync } from "node:child_process";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Debian package -> the program that it brings. */
+const tools = {
+  "raptor2-utils": "rapper", // parses RDF/XML, Turtle and N-Triples
+  "libxml2-utils": "xmllint", // parses XML, validates against schemas
+};
+
+installMissing();
+const lacking = Object.entries(tools).filter(([, program]) => !present(program));
+for (const [name, program] of lacking) process.stderr.write(`interop: ${program} is missing; install the Debian package ${name}.\n`);
+if (lacking.length > 0) process.exit(1);
+const words = ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.interop.config.ts", ...process.argv.slice(2)];
+process.exitCode = run(process.execPath, words);
+
+function installMissing() {
+  const packages = Object.keys(tools).filter((name) => !present(tools[name]));
+  if (packages.length === 0) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
+  const aptGet = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+  process.stderr.write(`interop: installing the Debian packages ${packages.join(", ")}\n`);
+  for (const words of [["update", "--quiet"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
+    const [program = "", ...rest] = [...aptGet, ...words];
+    run(program, rest);
+  }
+}
+
+function present(program) {
+  return spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+}
+
+function run(program, words) {
+  return spawnSync(program, words, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status ?? 1;
+}

@@ -1,0 +1,78 @@
+/**
+ * Proves that what would be published works: packs wam-core and cli, installs the two archives in an
+ * empty project, imports the library, resolves its types and runs the program. Needs the build.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = new URL("..", import.meta.url).pathname;
+const project = mkdtempSync(join(tmpdir(), "eiao-pack-"));
+
+const program = `
+import { checkWith } from "@eiao/wam-core";
+import * as browser from "@eiao/wam-core/browser";
+const page = { url: "https://example.org/", content: "<p><blink>x</blink>" };
+for (const check of [checkWith, browser.checkWith]) {
+  const { judgements } = check(page);
+  if (!judgements.some(({ wam, result }) => wam.test === "7.2_HTML_01" && result === 1)) throw new Error("blink was not found");
+}
+`;
+const typedProgram = `
+import { checkWith, type Report } from "@eiao/wam-core";
+import { checkWith as inBrowser } from "@eiao/wam-core/browser";
+export const report: Report = checkWith({ url: "https://example.org/", content: "<p>" });
+export const same: Report = inBrowser({ url: "https://example.org/", content: "<p>" });
+// @ts-expect-error: the types are there, and not any
+export const wrong: number = report;
+`;
+const compilerOptions = { strict: true, noEmit: true, target: "ES2023", lib: ["ES2023"], types: [], skipLibCheck: false };
+const resolutions = [
+  ["NodeNext", "NodeNext"],
+  ["ESNext", "Bundler"],
+];
+
+try {
+  for (const name of ["wam-core", "cli"]) {
+    const answer = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", project, "-w", `@eiao/${name}`], root);
+    const stray = filesOf(answer).filter((path) => !/^(dist|bin|schemas)\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+    if (stray.length > 0) throw new Error(`@eiao/${name} would publish ${stray.join(", ")}`);
+  }
+  writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  npm(["install", "--no-package-lock", "./eiao-wam-core-0.1.0.tgz", "./eiao-cli-0.1.0.tgz"], project);
+
+  writeFileSync(join(project, "typed.ts"), typedProgram);
+  for (const [module, moduleResolution] of resolutions) {
+    const files = ["typed.ts"];
+    writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...compilerOptions, module, moduleResolution }, files }));
+    run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
+  }
+
+  writeFileSync(join(project, "import.js"), program);
+  run(process.execPath, ["import.js"]);
+
+  writeFileSync(join(project, "page.html"), "<!DOCTYPE html><title>t</title><p>Good morning</p>");
+  run(process.execPath, ["node_modules/@eiao/cli/bin/eiao-wam.js", "check", "page.html", "--format", "json", "--fail-on", "never"]);
+  console.log("the packed wam-core and cli install, import, resolve their types and run");
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
+
+function npm(words: string[], folder: string): string {
+  return run("npm", [...words, "--loglevel=error", "--no-audit", "--no-fund"], folder);
+}
+
+/** npm 11 prints a list of packages, npm 12 an object by name. */
+function filesOf(answer: string): string[] {
+  const packed: unknown = JSON.parse(answer);
+  const [first] = Object.values(packed as Record<string, { files: { path: string }[] }>);
+  return first?.files.map(({ path }) => path) ?? [];
+}
+
+/** Standard output of a program that ended well. */
+function run(file: string, words: string[], folder = project): string {
+  const { status, stdout, stderr } = spawnSync(file, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  if (status === 0) return stdout;
+  throw new Error(`${[file, ...words].join(" ")} ended with ${status}\n${stdout}${stderr}`);
+}

@@ -1,0 +1,90 @@
+/**
+ * Brings a clone into working order: installs and builds what is missing or out of date.
+ *
+ * Runs before `npm start` and `npm test`, under the system's Node (20 or newer); everything after
+ * it runs under the pinned one, which the installation brings (npm package `node`). Reports on
+ * stderr only, because stdout belongs to the program that follows.
+ *
+ * Cost: 30 ms when there is nothing to do; half a minute for the first installation.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const pinnedNode = join(root, "node_modules", ".bin", "node");
+const packages = readdirSync(join(root, "packages")).map((name) => join("packages", name));
+const builtFiles = ["wam-core/dist/index.js", "wam-core/dist/browser.js", "cli/dist/eiao-wam.js"];
+
+keepCurrent("install", manifestsDigest(), existsSync(pinnedNode), install);
+keepCurrent("build", sourcesDigest(), builtFiles.every((file) => existsSync(join(root, "packages", file))), build);
+
+/** Runs `step` unless its result exists and was made from the same inputs. */
+function keepCurrent(name, inputs, resultExists, step) {
+  const stamp = join(root, "node_modules", ".cache", "eiao", name);
+  if (resultExists && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return;
+  const start = performance.now();
+  step();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, inputs);
+  say(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Not `npm ci`: it stops when a registry lacks a package for another platform that the lock file names. */
+function install() {
+  say("installing the packages of package-lock.json ...");
+  const npm = process.env.npm_execpath;
+  const words = ["install", "--include=dev", "--loglevel=error", "--no-progress"];
+  if (npm?.endsWith("js")) run(process.execPath, [npm, ...words]);
+  else run("npm", words);
+  if (!existsSync(pinnedNode)) fail("npm did not install the pinned Node; were install scripts switched off (ignore-scripts)?");
+}
+
+function build() {
+  say("building ...");
+  run(pinnedNode, [join(root, ".ci", "build.mjs")]);
+}
+
+function run(program, words) {
+  const { status, error } = spawnSync(program, words, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (error !== undefined) fail(`${program} did not start: ${error.message}`);
+  if (status !== 0) fail(`"${[program, ...words].join(" ")}" failed; see above.`);
+}
+
+function manifestsDigest() {
+  const files = ["package.json", "package-lock.json", ".npmrc", ...packages.map((folder) => join(folder, "package.json"))];
+  const digest = createHash("sha256");
+  for (const file of files) digest.update(file).update(readFileSync(join(root, file)));
+  return digest.digest("hex");
+}
+
+/** Names, sizes and times, not contents: reading a few hundred files would cost more than it tells. */
+function sourcesDigest() {
+  const digest = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  const note = (file) => {
+    const { size, mtimeMs } = statSync(file);
+    digest.update(`${file} ${size} ${mtimeMs}\n`);
+  };
+  note(join(root, ".ci", "build.mjs"));
+  for (const folder of packages) {
+    for (const file of ["package.json", "tsup.config.ts"]) if (existsSync(join(root, folder, file))) note(join(root, folder, file));
+    const source = join(root, folder, "src");
+    if (!existsSync(source)) continue;
+    const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const file of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+      if (!/\.test\.ts$|\/test-[^/]+$/.test(file)) note(file);
+    }
+  }
+  return digest.digest("hex");
+}
+
+function say(sentence) {
+  process.stderr.write(`eiao: ${sentence}\n`);
+}
+
+function fail(sentence) {
+  say(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+/**
+ * Prints what wam-core weighs in a browser, minified, by package, and exits 1 above a limit:
+ * all of our own code, and the path behind `check` with every dependency. Runs on the sources.
+ */
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const root = new URL("..", import.meta.url).pathname;
+const limits = { own: 150_000, check: 600_000, checkCompressed: 170_000 };
+
+const whole = await bundle(`export * from "@eiao/wam-core"`);
+const path = await bundle(`export { check } from "@eiao/wam-core"`);
+
+const owners = [...whole.bytesByPackage].toSorted(([, a], [, b]) => b - a);
+for (const [name, bytes] of owners) console.log(`${name.padEnd(30)} ${kilobytes(bytes)}`);
+
+const failures = [
+  exceeds("own code, minified", whole.bytesByPackage.get("@eiao/wam-core") ?? 0, limits.own),
+  exceeds("check with dependencies, minified", path.code.length, limits.check),
+  exceeds("check with dependencies, gzip -9", gzipSync(path.code, { level: 9 }).length, limits.checkCompressed),
+  exceeds("copies of css-tree", whole.copiesOfCssTree, 1),
+];
+process.exitCode = failures.includes(true) ? 1 : 0;
+
+/** A browser bundle of `program`; css-tree's folders and its bundled form count as copies of it. */
+async function bundle(program: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: program, resolveDir: root },
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    target: "es2023",
+    platform: "browser",
+    conditions: ["@eiao/source"],
+  });
+  const bytesByPackage = new Map<string, number>();
+  const cssTrees = new Set<string>();
+  for (const [file, { bytesInOutput }] of Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))) {
+    const owner = /^packages\/wam-core\/src\//.test(file) ? "@eiao/wam-core" : packageOf(file);
+    bytesByPackage.set(owner, (bytesByPackage.get(owner) ?? 0) + bytesInOutput);
+    const [, folder, kind] = /^(.*node_modules\/css-tree)\/(lib|dist\/csstree|cjs)/.exec(file) ?? [];
+    if (folder !== undefined && bytesInOutput > 0) cssTrees.add(`${folder} ${kind}`);
+  }
+  return { code: outputFiles[0]?.contents ?? new Uint8Array(), bytesByPackage, copiesOfCssTree: cssTrees.size };
+}
+
+/** "node_modules/@exodus/bytes/x.js" -> "@exodus/bytes" */
+function packageOf(file: string): string {
+  return /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file;
+}
+
+function exceeds(what: string, amount: number, limit: number): boolean {
+  const shown = limit === 1 ? `${amount} (limit ${limit})` : `${kilobytes(amount)} (limit ${kilobytes(limit)})`;
+  console.log(`${amount > limit ? "TOO MUCH" : "ok      "} ${what}: ${shown}`);
+  return amount > limit;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

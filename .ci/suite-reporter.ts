@@ -1,0 +1,47 @@
+import { appendFileSync } from "node:fs";
+import type { Reporter, TestModule } from "vitest/node";
+
+/**
+ * Prints passed, failed and seconds of each suite (vitest project). Seconds add up what its files
+ * took; files run side by side, so the sum is more than the clock shows.
+ *
+ * With EIAO_TALLY=FILE it also appends "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" lines for .ci/run.
+ * A skipped test counts as failed, because no test here may be skipped; so does a file that could
+ * not run, and an error outside of every test.
+ */
+export default class SuiteReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const suites = new Map<string, Tally>();
+    for (const module of modules) {
+      const tally = suites.get(module.project.name) ?? { passed: 0, failed: 0, seconds: 0 };
+      suites.set(module.project.name, tally);
+      count(module, tally);
+    }
+    if (errors.length > 0) suites.set("errors outside of tests", { passed: 0, failed: errors.length, seconds: 0 });
+    for (const [name, tally] of suites) report(name, tally);
+  }
+}
+
+interface Tally {
+  passed: number;
+  failed: number;
+  seconds: number;
+}
+
+function count(module: TestModule, tally: Tally): void {
+  const { duration, environmentSetupDuration, prepareDuration, collectDuration, setupDuration } = module.diagnostic();
+  tally.seconds += (duration + environmentSetupDuration + prepareDuration + collectDuration + setupDuration) / 1000;
+  let tests = 0;
+  for (const test of module.children.allTests()) {
+    tests++;
+    if (test.result().state === "passed") tally.passed++;
+    else tally.failed++;
+  }
+  if (module.state() === "failed" && (tests === 0 || module.errors().length > 0)) tally.failed++;
+}
+
+function report(name: string, { passed, failed, seconds }: Tally): void {
+  process.stdout.write(`${name.padEnd(24)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s\n`);
+  const file = process.env["EIAO_TALLY"];
+  if (file !== undefined) appendFileSync(file, `${name}\t${passed}\t${failed}\t${seconds.toFixed(1)}\n`);
+}

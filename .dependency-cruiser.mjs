@@ -1,0 +1,73 @@
+/**
+ * Directions of imports. Between packages: wam-core <- crawler <- sampler <- etl <- server <- cli,
+ * only through `exports`. Inside wam-core a stage imports only stages before it.
+ * Imports of types may go either way; they leave no trace in what runs.
+ */
+const packages = ["wam-core", "crawler", "sampler", "etl", "server", "cli"];
+const core = "^packages/wam-core/src/";
+const testCode = "\\.test\\.ts$|/test-[^/]+\\.ts$";
+const value = { dependencyTypesNot: ["type-only"] };
+
+/** Folder of wam-core -> folders whose values it may import, itself left out. */
+const stages = {
+  source: [],
+  document: ["source"],
+  style: ["source", "document"],
+  validity: ["source", "document"],
+  "rule-set": ["source", "document", "style", "validity"],
+  measure: ["source", "document", "style", "validity", "rule-set"],
+  judge: ["source", "document", "style", "validity", "rule-set", "measure"],
+  score: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
+  earl: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
+  rules: ["source", "document", "style", "validity", "rule-set"],
+};
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    ...packages.map((name, at) => ({
+      name: `direction-${name}`,
+      comment: `${name} imports only ${packages.slice(0, at).join(", ") || "no package of ours"}`,
+      severity: "error",
+      from: { path: `^packages/${name}/` },
+      to: { path: `^packages/(${packages.slice(at + 1).join("|") || "none"})/` },
+    })),
+    ...packages.map((name) => ({
+      name: `exports-only-${name}`,
+      comment: "other packages and the examples enter a package only through its exports; tests may look inside",
+      severity: "error",
+      from: { path: "^(packages|examples)/", pathNot: `^packages/${name}/` },
+      to: { path: `^packages/${name}/(src|dist)/`, dependencyTypes: ["local"] },
+    })),
+    ...Object.entries(stages).map(([stage, allowed]) => ({
+      name: `stage-${stage}`,
+      comment: `${stage} imports only ${allowed.join(", ") || "no other stage"}`,
+      severity: "error",
+      from: { path: `${core}${stage}/`, pathNot: testCode },
+      to: { path: `${core}([^/]+/|check\\.ts|index\\.ts)`, pathNot: `${core}(${[stage, ...allowed].join("|")})/`, ...value },
+    })),
+    {
+      name: "only-the-surface-knows-rules",
+      comment: "index.ts and check.ts alone import rule sets",
+      severity: "error",
+      from: { path: core, pathNot: [`${core}(rules/|index\\.ts|check\\.ts)`, testCode] },
+      to: { path: `${core}rules/`, ...value },
+    },
+    {
+      name: "no-development-tools",
+      comment: "what is published imports no devDependency",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/", pathNot: testCode },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"] },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|node_modules)/" },
+    enhancedResolveOptions: { conditionNames: ["@eiao/source", "import", "node", "default", "types"], exportsFields: ["exports"] },
+  },
+};

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { launchChromium } from "../test/chromium/launch.ts";
+import { servePage } from "./library-browser/serve.ts";
+
+/** Runs an example as its README says, but from the sources, and gives the lines that it prints. */
+async function run(file: string): Promise<string[]> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@eiao/source", path]);
+  return stdout.trimEnd().split("\n");
+}
+
+// Places are counted by hand in the HTML of the examples; only the words after them may be edited freely.
+const place = (line: string): string => line.split(" ").slice(0, 2).join(" ");
+
+test("library-node prints each barrier with its place", async () => {
+  const lines = (await run("library-node/check-html.ts")).filter((line) => !line.includes(" 3.2_HTML_02 "));
+  expect(lines.map(place)).toEqual(["5:24 7.2_CSS_02", "9:4 1.1_HTML_01"]);
+});
+
+test("custom-rule-set judges by its own rules only", async () => {
+  expect(await run("custom-rule-set/check-page.ts")).toEqual([
+    "1:4 fail house_HTML_01 link opens a new window",
+    "1:47 pass house_HTML_01 link opens a new window",
+    "2:4 fail house_HTML_02 image without width and height",
+    "3:4 pass house_HTML_02 image without width and height",
+    "2:4 imageLoading: lazy",
+  ]);
+});
+
+describe("library-browser", () => {
+  let browser: Browser;
+  let served: Awaited<ReturnType<typeof servePage>>;
+  beforeAll(async () => {
+    [browser, served] = await Promise.all([launchChromium(), servePage()]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    served?.server.close();
+  });
+
+  test("checks the text field and the page itself without a bundler", async () => {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("requestfailed", (request) => errors.push(request.url()));
+    page.on("response", (response) => response.ok() || errors.push(`${response.status()} ${response.url()}`));
+    await page.goto(served.url);
+    expect(errors, "dist/browser.js comes from npm start or npm test").toEqual([]);
+    const shown = '/results are barriers/.test(document.querySelector("#summary").textContent)'; // text: no DOM types here
+    const findings = page.getByRole("list", { name: "Barriers" }).getByRole("listitem");
+
+    await page.getByRole("button", { name: "Check this HTML" }).click();
+    await page.waitForFunction(shown);
+    const texts = await findings.allTextContents();
+    expect(texts.filter((text) => text.includes("(1.1_HTML_01)"))).toEqual([
+      expect.stringContaining("Line 1, column 4:"),
+    ]);
+    expect(texts.filter((text) => text.includes("(7.2_HTML_01)"))).toEqual([
+      expect.stringContaining("Line 2, column 4:"),
+    ]);
+
+    await page.evaluate('document.querySelector("#summary").textContent = ""');
+    await page.getByRole("button", { name: "Check this page itself" }).click();
+    await page.waitForFunction(shown);
+    const own = (await findings.allTextContents()).filter((text) => !text.includes("(3.2_HTML_02)"));
+    // The page is HTML 5, which UWEM 1.2 of 2008 does not know; there is nothing else to find.
+    expect(own.map((text) => /\((\d\S+)\)/.exec(text)?.[1])).toEqual(["3.2_HTML_01", "11.1_HTML_01"]);
+    expect(errors).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,24 @@
+// In a project of your own: import { check } from "@eiao/wam-core/browser";
+import { check } from "../../packages/wam-core/dist/browser.js";
+
+const find = (id) => document.getElementById(id);
+
+async function show(content) {
+  const report = await check({ url: location.href, content, contentType: "text/html" });
+  const failed = report.judgements.filter(({ result }) => result !== null && result > 0);
+  find("findings").replaceChildren(
+    ...failed.map(({ wam, place }) => {
+      const entry = document.createElement("li");
+      entry.textContent = `Line ${place.line}, column ${place.column}: ${wam.title} (${wam.test}). ${wam.remedy}`;
+      return entry;
+    }),
+  );
+  // Last, because it is a live region: screen readers speak it when the list is there.
+  find("summary").textContent = `${failed.length} of ${report.judgements.length} results are barriers.`;
+}
+
+find("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void show(find("html").value);
+});
+find("own").addEventListener("click", () => void show(document.documentElement.outerHTML));

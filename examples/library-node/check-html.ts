@@ -1,0 +1,20 @@
+import { check } from "@eiao/wam-core";
+
+const html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+<html lang="en">
+<head>
+<title>Opening hours</title>
+<style type="text/css">.new { text-decoration: blink }</style>
+</head>
+<body>
+<h1>Opening hours</h1>
+<p><img src="clock.png"> <span class="new">New:</span> open on Saturdays.</p>
+</body>
+</html>`;
+
+const report = await check({ url: "http://www.example.com/hours.html", content: html, contentType: "text/html" });
+
+for (const { wam, place, result } of report.judgements) {
+  if (result === null || result === 0) continue; // null: cannot tell, 0: pass
+  console.log(`${place.line}:${place.column} ${wam.test} ${wam.title}. ${wam.remedy}`);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { camelCase, completeOptions, nearest, parseWords } from "./command.ts";
+import type { OptionTable } from "./command.ts";
+
+const table = {
+  format: { type: "string", choices: ["text", "json"], default: "text", help: "" },
+  "base-url": { type: "string", help: "" },
+  header: { type: "list", help: "" },
+  quiet: { type: "boolean", help: "" },
+  jobs: { type: "integer", minimum: 1, help: "" },
+  timeout: { type: "number", default: 10, help: "" },
+} as const satisfies OptionTable;
+
+const complete = (words: string[], configured: Record<string, unknown> = {}) => {
+  const { values, operands } = parseWords(words, table);
+  return { ...completeOptions(values, configured, table), operands };
+};
+
+test("without words every option has its default", () => {
+  expect(complete([])).toEqual({ format: "text", baseUrl: undefined, header: [], quiet: false, jobs: undefined, timeout: 10, operands: [] });
+});
+
+test("the command line wins over the configuration, that over the default", () => {
+  expect(complete(["--format", "json"], { format: "text", timeout: 3 })).toMatchObject({ format: "json", timeout: 3 });
+  expect(complete([], { format: "json", header: "A: b", quiet: true })).toMatchObject({ format: "json", header: ["A: b"], quiet: true });
+});
+
+test("a configured choice that this command lacks is left out: the file serves all commands", () => {
+  expect(complete([], { format: "sarif" })).toMatchObject({ format: "text" });
+});
+
+test("words and options mix; a list repeats; -- ends options", () => {
+  expect(complete(["a", "--header", "A: b", "--quiet", "b", "--header=C: d", "--", "--x"])).toMatchObject({
+    header: ["A: b", "C: d"],
+    quiet: true,
+    operands: ["a", "b", "--x"],
+  });
+});
+
+test("a lone hyphen is a word", () => {
+  expect(complete(["-"]).operands).toEqual(["-"]);
+});
+
+describe("refused with the option's name", () => {
+  const cases: [string, string[], RegExp][] = [
+    ["unknown option", ["--fromat", "json"], /no option --fromat/],
+    ["value outside its choices", ["--format", "xml"], /--format cannot be "xml"/],
+    ["value missing", ["--base-url"], /--base-url needs a value/],
+    ["value where none belongs", ["--quiet=1"], /--quiet takes no value/],
+    ["no number", ["--timeout", "soon"], /--timeout needs a number/],
+    ["not whole", ["--jobs", "1.5"], /--jobs needs a whole number/],
+    ["too small", ["--jobs", "0"], /--jobs needs a whole number from 1/],
+    ["negative", ["--timeout=-1"], /--timeout needs a number/],
+  ];
+  test.each(cases)("%s", (_, words, message) => {
+    expect(() => complete(words)).toThrow(message);
+  });
+});
+
+test("an unknown option's value is not repeated: it may be secret", () => {
+  expect(() => complete(["--heeder=Authorization: hunter2"])).toThrow(/^There is no option --heeder\.$/);
+});
+
+test("camelCase is the key of the configuration", () => {
+  expect(camelCase("no-stylesheets")).toBe("noStylesheets");
+});
+
+test("nearest finds a slip and nothing else", () => {
+  expect(nearest("fromat", ["format", "quiet"])).toBe("format");
+  expect(nearest("banana", ["format", "quiet"])).toBeUndefined();
+});

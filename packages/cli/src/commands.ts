@@ -1,0 +1,8 @@
+import type { AnyCommand } from "./command.ts";
+import { check } from "./commands/check.ts";
+import { explain } from "./commands/explain.ts";
+import { rules } from "./commands/rules.ts";
+import { style } from "./commands/style.ts";
+
+/** All commands in the order of `--help`. The modules are light: each loads the engine only when it runs. */
+export const commands: readonly AnyCommand[] = [check, style, rules, explain];

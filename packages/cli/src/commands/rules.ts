@@ -1,0 +1,75 @@
+import type { RuleSet } from "@eiao/wam-core";
+import { defineCommand } from "../command.ts";
+import { CommandError } from "../errors.ts";
+import { commonOptions } from "../options.ts";
+import { openOutput } from "../output.ts";
+import { installedRuleSets } from "../rule-sets.ts";
+
+/** `eiao-wam rules`. Spec cli.md 5. */
+export const rules = defineCommand({
+  name: "rules",
+  operands: "",
+  summary: "List every A-, B- and M-WAM with its test and checkpoint",
+  description:
+    "Lists what a rule set measures (A-WAMs), judges (B-WAMs, each with its test and checkpoint) and counts (M-WAMs). The ids of tests, B- and M-WAMs may stand in check --ruleset.",
+  examples: [
+    ["eiao-wam rules", "All rules of UWEM 1.2."],
+    ["eiao-wam rules --format json | jq -r '.judges[].test'", "The tests only."],
+  ],
+  options: {
+    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    ruleset: { type: "string", value: "ID", default: "uwem-1.2", help: "the rule set to list" },
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0) throw new CommandError(`rules takes no "${operands[0]}".`, "eiao-wam explain tells about a single rule.");
+    const installed = await installedRuleSets();
+    const ruleSet = installed.find(({ id }) => id === options.ruleset);
+    if (ruleSet === undefined) {
+      throw new CommandError(`There is no rule set ${options.ruleset}.`, `Installed: ${installed.map(({ id }) => id).join(", ")}.`);
+    }
+    const output = await openOutput(options.output, terminal);
+    await output.write(options.format === "json" ? `${JSON.stringify(rulesJson(ruleSet), null, 2)}\n` : rulesText(ruleSet));
+    await output.close();
+    return 0;
+  },
+});
+
+function rulesJson(ruleSet: RuleSet): object {
+  return {
+    ruleset: ruleSet.id,
+    measures: measuresOf(ruleSet),
+    judges: ruleSet.judges.map(({ id, test, checkpoint, title }) => ({ id, test, checkpoint, title })),
+    statistics: ruleSet.statistics.map(({ id, type, title }) => ({ id, type, title })),
+  };
+}
+
+/** An A-WAM with several kinds of subject is several entries of one id. */
+function measuresOf({ measures }: RuleSet): { id: string; title: string }[] {
+  const byId = new Map(measures.map(({ id, title }) => [id, { id, title }]));
+  for (const { id, title } of measures.toReversed()) byId.set(id, { id, title });
+  return [...byId.values()];
+}
+
+function rulesText(ruleSet: RuleSet): string {
+  const measures = measuresOf(ruleSet);
+  return [
+    `${ruleSet.title} (${ruleSet.id}, version ${ruleSet.version})`,
+    "",
+    `Tests (${ruleSet.judges.length} B-WAMs)`,
+    ...columns(ruleSet.judges.map(({ test, priority, id, title }) => [test, `P${priority}`, id, title])),
+    "",
+    `Content statistics (${ruleSet.statistics.length} M-WAMs)`,
+    ...columns(ruleSet.statistics.map(({ id, type, title }) => [id, type, title])),
+    "",
+    `Measurements (${measures.length} A-WAMs)`,
+    ...columns(measures.map(({ id, title }) => [id, title])),
+    "",
+  ].join("\n");
+}
+
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
+  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
+}

@@ -1,0 +1,93 @@
+import { defineCommand } from "../command.ts";
+import { CommandError } from "../errors.ts";
+import { shortened } from "../formats/describe.ts";
+import { findInput } from "../inputs.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
+import { openOutput } from "../output.ts";
+
+/** `eiao-wam style`. Spec cli.md 3. */
+export const style = defineCommand({
+  name: "style",
+  operands: "<page>",
+  summary: "Tell which rules match an element and which declaration wins",
+  description:
+    "Applies the page's style sheets and shows for each element the rules that match it and, for each property, the declaration that wins: why does this rule win?",
+  examples: [
+    ["eiao-wam style page.html --selector h1", "Rules and winning declarations of every h1."],
+    ["eiao-wam style https://example.org/ --property color --property display --format json", "Two properties of all elements, for a program."],
+  ],
+  options: {
+    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },
+    property: { type: "list", value: "P", help: "only winners of this property", configurable: false },
+    ...pageOptions,
+    ...networkOptions,
+    ...budgetOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const input = await findInput(operands, terminal.cwd);
+    const [{ styleReport }, { pageSettings }, { createSheetLoader }, { readInput }] = await Promise.all([
+      import("@eiao/wam-core"),
+      import("../page-settings.ts"),
+      import("../network/loader.ts"),
+      import("../read-input.ts"),
+    ]);
+    const settings = await pageSettings(options, 1, terminal);
+    try {
+      const { resource, shownUrl, asker } = await readInput(input, settings.read, terminal).catch((error: unknown) => {
+        const { message, remedy } = error as { message: string; remedy?: string };
+        throw new CommandError(`${input.url}: ${message}`, remedy, error);
+      });
+      const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
+      const report = await styleReport(resource, {
+        medium: settings.medium,
+        environment: settings.environment,
+        budget: settings.budget,
+        load: (url: string) => loader.load(url, asker),
+        ...(options.selector === undefined ? {} : { selector: options.selector }),
+        ...(options.property.length === 0 ? {} : { properties: options.property.map((name) => name.trim()) }),
+      });
+      const shown = { ...report, url: shownUrl };
+      const output = await openOutput(options.output, terminal);
+      await output.write(options.format === "json" ? `${JSON.stringify(shown)}\n` : styleText(shown));
+      await output.close();
+      return 0;
+    } finally {
+      await settings.agents.close();
+    }
+  },
+});
+
+interface Rule {
+  readonly sheet: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+interface StyleShape {
+  readonly url: string;
+  readonly mode: string;
+  readonly quirks: boolean;
+  readonly elements: readonly {
+    readonly path: string;
+    readonly matched: readonly (Rule & { readonly selector?: string })[];
+    readonly winners: Readonly<Record<string, Rule & { readonly value: string; readonly important: boolean }>>;
+  }[];
+}
+
+function styleText(report: StyleShape): string {
+  const lines = [`${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})`, ""];
+  for (const { path, matched, winners } of report.elements) {
+    const rules = matched.map((rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`);
+    const won = Object.entries(winners).map(
+      ([property, winner]) => `  wins     ${property}: ${shortened(winner.value, 100)}${winner.important ? " !important" : ""}  ${place(winner)}`,
+    );
+    lines.push(path, ...rules, ...won, "");
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function place({ sheet, line, column }: Rule): string {
+  return line === undefined ? `(${sheet})` : `(${sheet}:${line}:${column ?? 1})`;
+}

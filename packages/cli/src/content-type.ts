@@ -1,0 +1,53 @@
+import path from "node:path";
+
+/**
+ * Media type of a file by its name (spec cli.md 1). Names that promise no page keep their own type, so that they fail with a
+ * clear message instead of being judged; every other name (page.php, page) is taken for HTML.
+ */
+export function contentTypeOf(file: string): string {
+  return byExtension.get(path.extname(file).toLowerCase()) ?? "text/html";
+}
+
+const byExtension = new Map([
+  [".html", "text/html"],
+  [".htm", "text/html"],
+  [".xhtml", "application/xhtml+xml"],
+  [".xht", "application/xhtml+xml"],
+  [".xml", "application/xml"],
+  [".svg", "image/svg+xml"],
+  [".pdf", "application/pdf"],
+  [".css", "text/css"],
+  [".csv", "text/csv"],
+  [".doc", "application/msword"],
+  [".docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  [".epub", "application/epub+zip"],
+  [".gif", "image/gif"],
+  [".gz", "application/gzip"],
+  [".ico", "image/vnd.microsoft.icon"],
+  [".jpeg", "image/jpeg"],
+  [".jpg", "image/jpeg"],
+  [".js", "text/javascript"],
+  [".json", "application/json"],
+  [".md", "text/markdown"],
+  [".mjs", "text/javascript"],
+  [".mp3", "audio/mpeg"],
+  [".mp4", "video/mp4"],
+  [".odt", "application/vnd.oasis.opendocument.text"],
+  [".png", "image/png"],
+  [".swf", "application/x-shockwave-flash"],
+  [".tar", "application/x-tar"],
+  [".ts", "text/plain"],
+  [".txt", "text/plain"],
+  [".webp", "image/webp"],
+  [".woff", "font/woff"],
+  [".woff2", "font/woff2"],
+  [".xls", "application/vnd.ms-excel"],
+  [".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  [".zip", "application/zip"],
+]);
+
+/** The charset parameter of a Content-Type header; undefined when there is none. */
+export function charsetOf(contentType: string | undefined): string | undefined {
+  const found = contentType === undefined ? null : /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;]+))/i.exec(contentType);
+  return found?.[1] ?? found?.[2] ?? found?.[3];
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { desktop, keywordsOf } from "@eiao/wam-core";
+import { parseEnvironment } from "./environment.ts";
+
+const parse = (...texts: string[]) => parseEnvironment(texts, { desktop, keywordsOf });
+
+test("lengths are px, words are words, several options add up", () => {
+  expect(parse("width=1024,height=768px", "prefers-color-scheme=dark")).toEqual({ width: 1024, height: 768, "prefers-color-scheme": "dark" });
+});
+
+test.each([
+  ["widht=5", /no feature widht. Did you mean width/],
+  ["width", /no NAME=VALUE/],
+  ["width=wide", /width needs a number/],
+  ["hover=maybe", /hover is one of none, hover/],
+  ["__proto__=1", /no NAME=VALUE/],
+])("%s is refused", (text, message) => {
+  expect(() => parse(text)).toThrow(message);
+});

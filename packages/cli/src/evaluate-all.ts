@@ -1,0 +1,94 @@
+import { MessageChannel } from "node:worker_threads";
+import { describeError, isExpected } from "./errors.ts";
+import type { Evaluation, EvaluationSettings, PageTask } from "./evaluate.ts";
+import type { SheetAnswer, SheetQuestion, WorkerTask } from "./evaluate-worker.ts";
+import type { Input } from "./inputs.ts";
+import type { Asker, SheetLoader } from "./network/loader.ts";
+import { failedPage } from "./page.ts";
+import type { ReadInput } from "./read-input.ts";
+
+/** A thread costs about a quarter of a second to start: below this many pages for each, fewer are used. */
+const pagesPerThread = 4;
+
+export interface Evaluator {
+  evaluate(task: PageTask, asker: Asker): Promise<Evaluation>;
+  close(): Promise<void>;
+}
+
+/** In this process for one job or few pages, else on worker threads. `jobs`: asked for by the user, else as many as useful. */
+export async function createEvaluator(
+  pages: number,
+  jobs: number | undefined,
+  cores: number,
+  settings: EvaluationSettings,
+  loader: SheetLoader,
+): Promise<Evaluator & { readonly threads: number }> {
+  const threads = Math.min(jobs ?? Math.min(cores, Math.floor(pages / pagesPerThread)), pages);
+  if (threads <= 1) {
+    const { evaluate } = await import("./evaluate.ts");
+    return {
+      threads: 1,
+      evaluate: (task, asker) => evaluate(task, settings, (url) => loader.load(url, asker)),
+      close: async () => undefined,
+    };
+  }
+  return { threads, ...(await onThreads(threads, settings, loader)) };
+}
+
+async function onThreads(threads: number, settings: EvaluationSettings, loader: SheetLoader): Promise<Evaluator> {
+  const { Tinypool } = await import("tinypool");
+  // The built program has the worker beside it as JavaScript.
+  const filename = new URL(`./evaluate-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url).href;
+  const pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads });
+  return {
+    async evaluate(task, asker) {
+      const { port1, port2 } = new MessageChannel();
+      port1.on("message", async ({ number, url }: SheetQuestion) => {
+        const answer: SheetAnswer = await loader.load(url, asker).then(
+          (sheet) => ({ number, sheet }),
+          (error: unknown) => ({ number, problem: describeError(error) }),
+        );
+        port1.postMessage(answer);
+      });
+      const work: WorkerTask = { task, settings, port: port2 };
+      try {
+        return (await pool.run(work, { transferList: [port2, task.resource.content.buffer as ArrayBuffer] })) as Evaluation;
+      } finally {
+        port1.close();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/**
+ * Reads and evaluates all inputs. Results come in the order of the inputs, whatever ends first; a few are on their way at a time,
+ * so memory does not grow with their number. A failed input is a failed page and stops no other.
+ */
+export async function* evaluateAll(
+  inputs: readonly Input[],
+  read: (input: Input) => Promise<ReadInput>,
+  evaluator: Evaluator & { readonly threads: number },
+): AsyncGenerator<Evaluation> {
+  const evaluateInput = async (input: Input): Promise<Evaluation> => {
+    try {
+      const { resource, shownUrl, asker, messages } = await read(input);
+      return await evaluator.evaluate({ resource, shownUrl, messages }, asker);
+    } catch (error) {
+      const text = describeError(error);
+      // Not ours: a thread that ran out of memory, a system error.
+      return { page: failedPage(input.url, isExpected(error) ? text : capitalised(text)) };
+    }
+  };
+  const underWay: Promise<Evaluation>[] = [];
+  const most = evaluator.threads === 1 ? 1 : evaluator.threads * 2;
+  let next = 0;
+  while (next < inputs.length || underWay.length > 0) {
+    for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluateInput(inputs[next] as Input));
+    yield await (underWay.shift() as Promise<Evaluation>);
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

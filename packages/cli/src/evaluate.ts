@@ -1,0 +1,73 @@
+import { check, createSheetCache, pageJson, snippetOf, writeEarl } from "@eiao/wam-core";
+import type { Budget, EarlForm, EarlOptions, Environment, Report } from "@eiao/wam-core";
+import { emptyShellMessage, isEmptyShell } from "./empty-shell.ts";
+import { describeError, isExpected } from "./errors.ts";
+import type { LoadedSheet } from "./network/loader.ts";
+import { failedPage, isFinding } from "./page.ts";
+import type { Page, Result } from "./page.ts";
+import type { PageResource } from "./read-input.ts";
+
+/** What holds for all pages of a run; plain data, handed to worker threads. */
+export interface EvaluationSettings {
+  /** Ids that select rules; empty: all. */
+  readonly only: readonly string[];
+  readonly medium: string;
+  readonly environment: Partial<Environment>;
+  /** xsd:dateTime. */
+  readonly date: string;
+  readonly stylesheets: boolean;
+  readonly budget: Partial<Budget>;
+  /** EARL is written where the report is, since a report holds the whole document. */
+  readonly earl: { readonly form: EarlForm; readonly terms: EarlOptions["terms"] | undefined } | undefined;
+}
+
+export interface PageTask {
+  readonly resource: PageResource;
+  /** The URL under which the page is reported. */
+  readonly shownUrl: string;
+  readonly messages: readonly string[];
+}
+
+/** One page evaluated, or why not; plain data. */
+export interface Evaluation {
+  readonly page: Page;
+  /** A whole document in the form asked for. */
+  readonly earl?: string;
+}
+
+// Shared by all pages that this thread evaluates: a site's pages mostly share their sheets.
+const sheetCache = createSheetCache();
+
+/** Evaluates one page. Never throws: what goes wrong is the page's error. `load` may reject, then that sheet is missing. */
+export async function evaluate(task: PageTask, settings: EvaluationSettings, load: (url: string) => Promise<LoadedSheet>): Promise<Evaluation> {
+  try {
+    const { earl, ...options } = settings;
+    const report = await check(task.resource, { ...options, load, sheetCache });
+    const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];
+    const json = withSnippets(pageJson(report), report);
+    const page: Page = { ...json, url: task.shownUrl, messages: [...task.messages, ...shell, ...json.messages] };
+    const evaluation: Evaluation = { page: report.failure === undefined ? page : failed(page, report.failure.reason) };
+    if (earl === undefined) return evaluation;
+    return { ...evaluation, earl: writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms }) };
+  } catch (error) {
+    const text = describeError(error);
+    return { page: failedPage(task.shownUrl, isExpected(error) ? text : `The evaluation broke down, a fault of the program: ${text}`) };
+  }
+}
+
+/** The source of what each finding is about. The results of the JSON stand in the order of the judgements. */
+function withSnippets(page: Page, { judgements, document }: Report): Page {
+  if (document === undefined) return page;
+  const results = page.results.map((result, i): Result => {
+    const subject = judgements[i]?.place.subject;
+    const snippet = isFinding(result) && subject !== undefined ? snippetOf(subject, document) : undefined;
+    return snippet === undefined ? result : { ...result, snippet };
+  });
+  return { ...page, results };
+}
+
+/** Nothing could be measured (wams.md 8.5): the page keeps its one cannotTell result, but was not evaluated. */
+function failed(page: Page, reason: string): Page {
+  const { url, status: _, error: __, ...rest } = page;
+  return { url, status: "failed", error: reason, ...rest };
+}

@@ -1,0 +1,41 @@
+import type { Page, Result } from "../page.ts";
+import type { Format } from "./format.ts";
+
+const columns: readonly (readonly [name: string, value: (result: Result, page: Page) => string | number | undefined])[] = [
+  ["url", (_, page) => page.url],
+  ["ruleset", (result) => result.ruleset],
+  ["test", (result) => result.test],
+  ["wam", (result) => result.wam],
+  ["checkpoint", (result) => result.checkpoint ?? result.criteria?.join(" ")],
+  ["result", (result) => result.result ?? ""],
+  ["line", (result) => result.location.line],
+  ["column", (result) => result.location.column],
+  ["source", (result) => result.location.source],
+  ["title", (result) => result.title],
+  ["snippet", (result) => result.snippet],
+  ["fingerprint", (result) => result.fingerprint],
+  ["known", (result) => (result.known === true ? "known" : "")],
+];
+
+/** RFC 4180 with a header and a row per result; an empty `result` is cannot tell. Failed pages have no rows. */
+export function csvFormat(): Format {
+  return {
+    begin: () => row(columns.map(([name]) => name)),
+    page: ({ page }) => page.results.map((result) => row(columns.map(([, value]) => cell(value(result, page))))).join(""),
+    end: () => "",
+  };
+}
+
+function row(cells: readonly string[]): string {
+  return `${cells.join(",")}\r\n`;
+}
+
+/**
+ * Quoted where RFC 4180 needs it. What a spreadsheet would run as a formula (it begins with = + - @, tab or CR: a page chooses its
+ * own URL and source) gets an apostrophe in front; no value of ours begins like that.
+ */
+export function cell(value: string | number | undefined): string {
+  if (typeof value === "number") return String(value);
+  const text = value === undefined ? "" : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,73 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { isFinding } from "../page.ts";
+import type { Place, Result } from "../page.ts";
+import { wellFormed } from "./well-formed.ts";
+
+/** Results of one test on a page, as people read them. */
+export interface TestResults {
+  readonly test: string;
+  readonly title: string;
+  readonly applied: number;
+  readonly findings: readonly Result[];
+  /** cannotTell. */
+  readonly undecided: readonly Result[];
+  readonly sample: Result;
+}
+
+/** Groups results by class (rule set, B-WAM, title), in order of the results. */
+export function byTest(results: readonly Result[]): TestResults[] {
+  const groups = new Map<string, { applied: number; findings: Result[]; undecided: Result[]; sample: Result }>();
+  for (const result of results) {
+    const key = `${result.ruleset} ${result.wam} ${result.title}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = { applied: 0, findings: [], undecided: [], sample: result };
+      groups.set(key, group);
+    }
+    if (result.result === null) group.undecided.push(result);
+    else group.applied++;
+    if (isFinding(result)) group.findings.push(result);
+  }
+  return [...groups.values()].map((group) => ({ test: group.sample.test, title: group.sample.title, ...group }));
+}
+
+/** Worst first: by priority, then by number of findings; equal ones in order of the results. */
+export function worstFirst(tests: readonly TestResults[], priorityOf: (result: Result) => number): TestResults[] {
+  return tests.toSorted(
+    (a, b) => priorityOf(a.sample) - priorityOf(b.sample) || b.findings.length - a.findings.length,
+  );
+}
+
+/** A page's URL as a person names it: files below the working folder by their relative path. */
+export function shownUrl(url: string, cwd: string): string {
+  if (!url.startsWith("file:///")) return url;
+  try {
+    const relative = path.relative(cwd, fileURLToPath(url));
+    return relative.startsWith("..") || path.isAbsolute(relative) ? url : relative;
+  } catch {
+    return url;
+  }
+}
+
+/** `12:7`, with the sheet in front when it is another resource; the whole page when there is no place. */
+export function shownPlace(place: Place, cwd: string): string {
+  const at = place.line === 0 ? "page" : `${place.line}:${place.column}`;
+  return place.source === undefined ? at : `${shownUrl(place.source, cwd)}:${at}`;
+}
+
+/** Source as one short line: white space runs become one space, control characters vanish, the middle of a long one too. */
+export function shortened(source: string, length: number): string {
+  const line = source
+    .slice(0, 5000)
+    .replace(/\s+/g, " ")
+    // oxlint-disable-next-line no-control-regex -- a page must not steer the terminal
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1)}…`);
+}
+
+/** "1 finding", "3 findings". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

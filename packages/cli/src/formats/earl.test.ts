@@ -1,0 +1,74 @@
+import jsonld from "jsonld";
+import { Parser } from "n3";
+import { checkWith, writeEarl } from "@eiao/wam-core";
+import type { EarlForm, Report } from "@eiao/wam-core";
+import { SaxesParser } from "saxes";
+import { describe, expect, test } from "vitest";
+import { failedPage } from "../page.ts";
+import { earlFormat } from "./earl.ts";
+
+const date = "2008-03-16T11:18:00+01:00";
+const report = (name: string, body: string): Report =>
+  checkWith({ url: `http://www.example.com/${name}`, content: body }, {}, { date, only: ["1.1_HTML_06", "1.1_HTML_01", "EIAO.TECH.1.2"] });
+const reports = [report("a.html", '<embed src="a"> rdf:ID="x"'), report("b.html", '<img src="b"><embed>'), report("c.html", '<img alt=" rdf:ID=&quot;y">')];
+const page = failedPage("http://www.example.com/", "");
+
+/** What the engine writes for all reports at once is the oracle: the joined documents must state the same. */
+function both(form: EarlForm): { joined: string; whole: string } {
+  const format = earlFormat(form, reports.length + 1);
+  const parts = reports.map((one) => format.page({ page, earl: writeEarl(one, form) }));
+  const joined = format.begin() + parts.join("") + format.page({ page }) + format.end({ evaluated: 3, failed: 1, counted: 0, known: 0, scores: [] });
+  return { joined, whole: writeEarl(reports, form) };
+}
+
+const triples = (text: string) =>
+  new Set(new Parser({ baseIRI: "http://base/" }).parse(text).map(({ subject, predicate, object }) => `${subject.value} ${predicate.value} ${object.value}`));
+
+describe("the documents of several pages become one that states what the engine states of all", () => {
+  test.each(["turtle", "n-triples"] as const)("%s", (form) => {
+    const { joined, whole } = both(form);
+    expect(triples(joined)).toEqual(triples(whole));
+  });
+
+  test("json-ld", async () => {
+    const { joined, whole } = both("json-ld");
+    const statements = async (text: string) => ((await jsonld.toRDF(JSON.parse(text) as object, { format: "application/n-quads" })) as unknown as string).split("\n").sort();
+    expect(await statements(joined)).toEqual(await statements(whole));
+  });
+
+  test("rdf-xml: node by node, ids written as rdf:about", () => {
+    const { joined, whole } = both("rdf-xml");
+    expect(nodes(joined)).toEqual(nodes(whole.replaceAll(' rdf:ID="', ' rdf:about="#')));
+    expect(joined).not.toContain('rdf:ID="U');
+  });
+});
+
+/** The node elements as text, sorted; throws where the XML is not well-formed. */
+function nodes(text: string): string[] {
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(text).close();
+  const body = text.slice(text.indexOf(">", text.indexOf("<rdf:RDF")) + 1, text.lastIndexOf("</rdf:RDF>"));
+  return body.split(/\n(?= {2}<\w)/).map((node) => node.trim()).filter((node) => node !== "").sort();
+}
+
+test("one page is passed on byte by byte", () => {
+  const [first] = reports as [Report];
+  const text = writeEarl(first, "rdf-xml");
+  const format = earlFormat("rdf-xml", 1);
+  expect(format.begin() + format.page({ page, earl: text }) + format.end({ evaluated: 1, failed: 0, counted: 0, known: 0, scores: [] })).toBe(text);
+});
+
+describe("no report at all is still a document", () => {
+  const empty = (form: EarlForm) => {
+    const format = earlFormat(form, 1);
+    return format.begin() + format.page({ page }) + format.end({ evaluated: 0, failed: 1, counted: 0, known: 0, scores: [] });
+  };
+  test("all four forms", () => {
+    expect(nodes(empty("rdf-xml"))).toEqual([]);
+    expect(JSON.parse(empty("json-ld"))).toMatchObject({ "@graph": [] });
+    expect(triples(empty("turtle")).size + triples(empty("n-triples")).size).toBe(0);
+  });
+});

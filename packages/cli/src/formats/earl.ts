@@ -1,0 +1,92 @@
+import type { EarlFormatForm, Format } from "./format.ts";
+
+/**
+ * EARL of one or many pages as one document. A single page's document is passed on as the engine wrote it. Of many, each is
+ * joined as text while it comes, so that memory does not grow: the writers are ours, and their form is fixed (wams.md 7).
+ */
+export function earlFormat(form: EarlFormatForm, pages: number): Format {
+  const join = joins[form]();
+  let held: string | undefined;
+  return {
+    begin: () => "",
+    page({ earl }) {
+      if (earl === undefined) return "";
+      if (pages > 1) return join.add(earl);
+      held = earl;
+      return "";
+    },
+    end: () => held ?? join.end(),
+  };
+}
+
+interface Join {
+  add(document: string): string;
+  end(): string;
+}
+
+const joins: Readonly<Record<EarlFormatForm, () => Join>> = {
+  "rdf-xml": joinRdfXml,
+  "json-ld": joinJsonLd,
+  turtle: joinTurtle,
+  // A triple that stands twice says nothing new.
+  "n-triples": () => ({ add: (document) => document, end: () => "" }),
+};
+
+/** Types of the nodes that the documents of all pages share; they come once. */
+const sharedTypes = /\b(?:Software|Assertor|TestRequirement|TestCriterion|TestCase)\b/;
+
+/** One rdf:RDF. An rdf:ID may stand only once in a document, so all become rdf:about="#..." (wams.md 7.4). */
+function joinRdfXml(): Join {
+  const isNew = firstTime();
+  let begun = false;
+  return {
+    add(document) {
+      const start = document.indexOf(">", document.indexOf("<rdf:RDF")) + 1;
+      // Our writer escapes every quote in text and values, so these characters cannot stand for anything else.
+      const body = document.slice(start, document.lastIndexOf("</rdf:RDF>")).replaceAll(' rdf:ID="', ' rdf:about="#');
+      // Node elements stand two spaces in.
+      const nodes = body.split(/\n(?= {2}<\w)/).filter((node) => node.trim() !== "" && (!sharedTypes.test(/^\s*<\S*/.exec(node)?.[0] ?? "") || isNew(node)));
+      const head = begun ? "" : document.slice(0, start);
+      begun = true;
+      return `${head}${nodes.map((node) => `\n${node.trimEnd()}`).join("")}`;
+    },
+    end: () => (begun ? "\n</rdf:RDF>\n" : '<?xml version="1.0" encoding="UTF-8"?>\n<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n</rdf:RDF>\n'),
+  };
+}
+
+/** One object: the context of the first document, the nodes of all. */
+function joinJsonLd(): Join {
+  const isNew = firstTime();
+  let nodes = 0;
+  let begun = false;
+  return {
+    add(document) {
+      const { "@graph": graph, ...head } = JSON.parse(document) as { "@graph": { "@type"?: unknown }[] };
+      const fresh = graph.filter((node) => !sharedTypes.test(JSON.stringify(node["@type"] ?? "")) || isNew(JSON.stringify(node)));
+      const text = fresh.map((node) => `${nodes++ === 0 ? "" : ",\n"}${JSON.stringify(node)}`).join("");
+      const open = begun ? "" : `${JSON.stringify({ ...head, "@graph": [] }).slice(0, -2)}\n`;
+      begun = true;
+      return open + text;
+    },
+    end: () => (begun ? "\n]}\n" : '{"@context":{},"@graph":[]}\n'),
+  };
+}
+
+/** Turtle documents one after the other are a Turtle document; equal prefixes come once. */
+function joinTurtle(): Join {
+  let head: string | undefined;
+  return {
+    add(document) {
+      const found = /^(?:\s*(?:@(?:prefix|base)|PREFIX|BASE)\b[^\n]*\n)*/.exec(document)?.[0] ?? "";
+      if (found === head) return document.slice(found.length);
+      head = found;
+      return document;
+    },
+    end: () => "",
+  };
+}
+
+function firstTime(): (text: string) => boolean {
+  const seen = new Set<string>();
+  return (text) => seen.size !== seen.add(text).size;
+}

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { schemaProblem } from "../configuration.ts";
+import { failed, page, written } from "./test-run.ts";
+
+test("the object of cli.md 2, valid against the published schema", async () => {
+  const value = JSON.parse(await written("json", [page, failed])) as Record<string, unknown>;
+  expect(value).toEqual({
+    tool: { name: "eiao-wam", version: "0.0.1" },
+    date: "2008-03-16T11:18:00+01:00",
+    rulesets: [{ id: "uwem-1.2", version: expect.any(String) as string }],
+    pages: [page, failed],
+  });
+  const schema = JSON.parse(await readFile(new URL("../../schemas/check.schema.json", import.meta.url), "utf8")) as Record<string, unknown>;
+  expect(await schemaProblem(value, schema)).toBeUndefined();
+});
+
+test("it is JSON also when every input failed, or there is no page", async () => {
+  expect(JSON.parse(await written("json", [failed]))).toMatchObject({ pages: [{ status: "failed" }] });
+  expect(JSON.parse(await written("json", []))).toMatchObject({ pages: [] });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { SaxesParser } from "saxes";
+import { failed, page, written } from "./test-run.ts";
+import { xml } from "./xml.ts";
+
+/** `depth name {attributes}` of each element, and the text; throws where the XML is not well-formed. */
+function elements(text: string): { name: string; attributes: Record<string, string>; text: string }[] {
+  const found: { name: string; attributes: Record<string, string>; text: string }[] = [];
+  const open: typeof found = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const element = { name, attributes: attributes as Record<string, string>, text: "" };
+    found.push(element);
+    open.push(element);
+  });
+  parser.on("text", (part) => {
+    const last = open.at(-1);
+    if (last !== undefined) last.text += part;
+  });
+  parser.on("closetag", () => void open.pop());
+  parser.write(text).close();
+  return found;
+}
+
+test("a suite a page, a case a test; the numbers are those of the cases", async () => {
+  const found = elements(await written("junit", [page, failed]));
+  const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
+  expect(suites).toEqual([
+    { name: page.url, tests: "4", failures: "1", errors: "0", skipped: "1", timestamp: "2008-03-16T11:18:00+01:00" },
+    { name: failed.url, tests: "1", failures: "0", errors: "1", skipped: "0", timestamp: "2008-03-16T11:18:00+01:00" },
+  ]);
+  const cases = found.filter(({ name }) => name === "testcase").map(({ attributes }) => `${attributes["classname"]}: ${attributes["name"]}`);
+  expect(cases).toEqual([
+    "uwem-1.2: 3.2_HTML_01 no valid document type declaration",
+    "uwem-1.2: 7.2_CSS_02 CSS makes content blink",
+    "uwem-1.2: 1.1_HTML_01 non-text content without alt",
+    "untested: 3.2_HTML_02",
+    "eiao-wam: evaluation",
+  ]);
+});
+
+test("a failure names its places; known findings fail nothing", async () => {
+  const found = elements(await written("junit", [page]));
+  const failures = found.filter(({ name }) => name === "failure");
+  expect(failures.map(({ attributes }) => attributes)).toEqual([{ message: "non-text content without alt: 1 of 2", type: "1.1_HTML_01" }]);
+  expect(failures[0]?.text).toContain(`line 3, column 7: <img src="a.gif" title='&"<'>`);
+});
+
+test("without pages it is an empty report", async () => {
+  expect(elements(await written("junit", [])).map(({ name }) => name)).toEqual(["testsuites"]);
+});
+
+test("what XML cannot hold becomes U+FFFD", () => {
+  expect(xml("a\u0000b\u001b\ud800\uffff<&>\"")).toBe("a\ufffdb\ufffd\ufffd\ufffd&lt;&amp;&gt;&quot;");
+});

@@ -1,0 +1,41 @@
+import { wellFormed } from "./well-formed.ts";
+
+/** Text that is already HTML. Only `html` and `trusted` make it. */
+export interface Markup {
+  readonly markup: string;
+}
+
+export type Content = string | number | Markup | readonly Content[] | undefined;
+
+/** HTML template: every value is escaped for text and quoted attributes unless it is markup; arrays are joined, undefined is nothing. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
+  let markup = strings[0] ?? "";
+  values.forEach((value, i) => {
+    markup += render(value) + (strings[i + 1] ?? "");
+  });
+  return { markup };
+}
+
+/** Markup of our own that needs no escaping, such as the style sheet. Never for anything that came from a page. */
+export function trusted(markup: string): Markup {
+  return { markup };
+}
+
+export function render(value: Content): string {
+  if (value === undefined) return "";
+  if (typeof value === "object") return "markup" in value ? value.markup : value.map(render).join("");
+  return escaped(String(value));
+}
+
+function escaped(text: string): string {
+  return (
+    wellFormed(text)
+      // oxlint-disable-next-line no-control-regex -- HTML allows none of these
+      .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/g, "\ufffd")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&#39;")
+  );
+}

@@ -1,0 +1,106 @@
+// A run made by hand for the tests of the formats: what they are given, without an evaluation.
+import { presentValue, uwem12 } from "@eiao/wam-core";
+import type { Evaluation } from "../evaluate.ts";
+import { failedPage } from "../page.ts";
+import type { Page, Result } from "../page.ts";
+import { judgeFinder } from "../rule-sets.ts";
+import { createFormat } from "./format.ts";
+import type { FormatName, Run, Summary } from "./format.ts";
+
+export const run: Run = {
+  tool: { name: "eiao-wam", version: "0.0.1" },
+  date: "2008-03-16T11:18:00+01:00",
+  ruleSets: [uwem12],
+  judgeOf: judgeFinder([uwem12]),
+  failOn: undefined,
+  cwd: "/home/me",
+  inputs: 2,
+  colour: false,
+  width: 100,
+  explain: false,
+  decimals: { value: presentValue },
+};
+
+const common = { ruleset: "uwem-1.2" };
+
+export const imageFinding: Result = {
+  ...common,
+  wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1",
+  test: "1.1_HTML_01",
+  checkpoint: "1.1",
+  result: 1,
+  location: { line: 3, column: 7 },
+  title: "non-text content without alt",
+  snippet: `<img src="a.gif" title='&"<'>`,
+  fingerprint: "f8f84dfa1bf9f43c",
+  proof: { clause: "1.1_HTML_01", path: "html>body>p>img:nth-of-type(2)" },
+};
+
+export const cssFinding: Result = {
+  ...common,
+  wam: "UWEM.B.10.7.2.3.CSS.DEF.2.1",
+  test: "7.2_CSS_02",
+  checkpoint: "7.2",
+  result: 1,
+  location: { line: 1, column: 17, source: "http://www.example.com/a.css" },
+  title: "CSS makes content blink",
+  snippet: ".b",
+  fingerprint: "395011b7c61552e3",
+  proof: {
+    clause: "7.2_CSS_02",
+    path: "html>body>p:nth-of-type(2)",
+    css: {
+      sheet: "http://www.example.com/a.css",
+      selector: ".b",
+      line: 1,
+      column: 17,
+      declaration: "text-decoration: Underline blink",
+      losers: [{ sheet: "http://www.example.com/page.html", selector: "p", line: 1, column: 44, declaration: "text-decoration: none" }],
+    },
+  },
+};
+
+const pass: Result = { ...imageFinding, result: 0, location: { line: 4, column: 1 } };
+const { snippet: _s, fingerprint: _f, proof: _p, ...passed } = pass;
+const doctype: Result = {
+  ...common,
+  wam: "UWEM.B.10.3.2.3.HTML.DEF.1.1",
+  test: "3.2_HTML_01",
+  checkpoint: "3.2",
+  result: 1,
+  location: { line: 0, column: 0 },
+  title: "no valid document type declaration",
+  fingerprint: "de662a4361a6579c",
+  proof: { clause: "3.2_HTML_01", path: "" },
+};
+
+/** 4 results: an image with and one without alt, a known finding about the whole page, a suppressed one of a sheet. N 4, B 3. */
+export const page: Page = {
+  url: "file:///home/me/site/page.html",
+  status: "evaluated",
+  contentType: "text/html",
+  scores: [{ ruleset: "uwem-1.2", failed: 3, applied: 4, value: 0.75, letter: "D" }],
+  results: [{ ...doctype, known: true }, { ...cssFinding, known: true, suppressed: "the <old> menu" }, imageFinding, passed],
+  metadata: [{ wam: "EIAO.TECH.1.2", type: "technology", value: "text/html", location: { line: 0, column: 0 } }],
+  untested: [{ test: "3.2_HTML_02", reason: "there is no DTD validator yet" }],
+  messages: ["a note"],
+};
+
+export const failed: Page = failedPage("http://www.example.com/?a=1&b=<2>", "The server answered 404.");
+
+const scores = page.scores;
+
+/** The text of a format for these pages. */
+export async function written(name: FormatName, pages: readonly Page[], changes: Partial<Run> = {}): Promise<string> {
+  const format = await createFormat(name, { ...run, inputs: pages.length, ...changes });
+  const evaluated = pages.filter(({ status }) => status === "evaluated");
+  const summary: Summary = {
+    evaluated: evaluated.length,
+    failed: pages.length - evaluated.length,
+    counted: evaluated.length,
+    known: 2 * evaluated.length,
+    scores: evaluated.length === 0 ? [] : scores,
+  };
+  const evaluations: Evaluation[] = pages.map((one) => ({ page: one }));
+  return format.begin() + evaluations.map((evaluation) => format.page(evaluation)).join("") + format.end(summary);
+}

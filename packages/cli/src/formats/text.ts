@@ -1,0 +1,126 @@
+import { byTest, counted, shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
+import type { TestResults } from "./describe.ts";
+import { wrap } from "../help.ts";
+import type { Page, Result, Score } from "../page.ts";
+import type { Format, Run, Summary } from "./format.ts";
+
+/** Findings of a test that are listed on a page; the rest is counted. */
+const listed = 10;
+
+/** What a developer reads: per page the tests with barriers, worst first, then score and letter; at the end the site. */
+export function textFormat(run: Run): Format {
+  const paint = run.colour ? coloured : plain;
+  const rows: { name: string; page: Page }[] = [];
+  return {
+    begin: () => "",
+    page({ page }) {
+      const name = shownUrl(page.url, run.cwd);
+      if (run.inputs > 1) rows.push({ name, page: { ...page, results: [], metadata: [] } });
+      return pageText(page, name, run, paint);
+    },
+    end: (summary) => (run.inputs > 1 ? siteText(rows, summary, run, paint) : ""),
+  };
+}
+
+type Paint = Readonly<Record<"strong" | "bad" | "good" | "dim", (text: string) => string>>;
+
+const same = (text: string) => text;
+const plain: Paint = { strong: same, bad: same, good: same, dim: same };
+const ansi = (code: number) => (text: string) => `\u001b[${code}m${text}\u001b[0m`;
+const coloured: Paint = { strong: ansi(1), bad: ansi(31), good: ansi(32), dim: ansi(2) };
+
+function pageText(page: Page, name: string, run: Run, paint: Paint): string {
+  const lines = [paint.strong(shortened(name, 2000)), ""];
+  if (page.status === "failed") {
+    lines.push(`  ${paint.bad("Not evaluated:")} ${shortened(page.error ?? "", 2000)}`, "", "");
+    return lines.join("\n");
+  }
+  const priorityOf = (result: Result) => run.judgeOf(result)?.priority ?? 1;
+  const tests = worstFirst(
+    byTest(page.results).filter(({ findings }) => findings.length > 0),
+    priorityOf,
+  );
+  for (const test of tests) lines.push(...testText(test, run, paint), "");
+  for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint)}`);
+  const undecided = page.results.filter(({ result }) => result === null).length;
+  if (undecided > 0) lines.push(`  ${counted(undecided, "result")} cannot be told without a person.`);
+  for (const { test, reason } of page.untested) lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
+  for (const message of page.messages) lines.push(wrap(`Note: ${shortened(message, 2000)}`, run.width, "  "));
+  return `${lines.join("\n")}\n\n`;
+}
+
+function testText(test: TestResults, run: Run, paint: Paint): string[] {
+  const judge = run.judgeOf(test.sample);
+  const known = test.findings.filter((finding) => finding.known === true).length;
+  const reference = judge === undefined ? "" : ` (checkpoint ${judge.checkpoint}, priority ${judge.priority})`;
+  const number = `${test.findings.length} of ${test.applied}${known === 0 ? "" : `, ${known} known`}`;
+  const lines = [`  ${paint.bad(test.test)}  ${paint.strong(test.title)}${paint.dim(reference)}: ${number}`];
+  // New ones first: those are what somebody has to do something about.
+  const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
+  const places = findings.slice(0, listed).map((finding) => shownPlace(finding.location, run.cwd));
+  const column = Math.min(30, Math.max(...places.map((place) => place.length)));
+  for (const [i, finding] of findings.slice(0, listed).entries()) lines.push(...findingText(finding, places[i] ?? "", column, run, paint));
+  if (findings.length > listed) lines.push(`    … and ${findings.length - listed} more (--format json lists all)`);
+  if (judge !== undefined) {
+    lines.push(wrap(`Affects: ${judge.affects}`, run.width, "    "), wrap(`Remedy: ${judge.remedy}`, run.width, "    "));
+  }
+  return lines;
+}
+
+function findingText(finding: Result, place: string, column: number, run: Run, paint: Paint): string[] {
+  const known = finding.known === true ? (finding.suppressed === undefined ? " (known)" : ` (suppressed: ${shortened(finding.suppressed, 80)})`) : "";
+  const room = Math.max(30, run.width - column - 8 - known.length);
+  const lines = [`    ${place.padEnd(column)}  ${shortened(finding.snippet ?? "", room)}${paint.dim(known)}`.trimEnd()];
+  if (run.explain) lines.push(...proofText(finding, run).map((line) => paint.dim(`      ${line}`)));
+  return lines;
+}
+
+/** What lets somebody check the finding without us (wams.md 11.3). */
+function proofText({ proof, fingerprint }: Result, run: Run): string[] {
+  if (proof === undefined) return [];
+  const lines = proof.path === "" ? [] : [`at ${shortened(proof.path, 500)}`];
+  const { css } = proof;
+  if (css !== undefined) {
+    const rule = ({ selector, sheet, line, column }: typeof css) => `${shortened(selector === "" ? "style attribute" : selector, 100)} (${shownPlace({ source: sheet, line, column }, run.cwd)})`;
+    if (css.message !== undefined) lines.push(`${shortened(css.message, 200)} in ${rule(css)}`);
+    if (css.declaration !== undefined) lines.push(`${shortened(css.declaration, 200)} wins in ${rule(css)}`);
+    for (const loser of (css.losers ?? []).slice(0, listed)) lines.push(`over ${shortened(loser.declaration ?? "", 200)} in ${rule(loser)}`);
+  }
+  if (fingerprint !== undefined) lines.push(`fingerprint ${fingerprint}`);
+  return lines;
+}
+
+function scoreText(score: Score, run: Run, paint: Paint): string {
+  const title = run.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? score.ruleset;
+  if (score.value === null) return `Score: n/a (${title}): no test applied.`;
+  const value = `${run.decimals.value(score.value)} ${score.letter ?? ""}`.trimEnd();
+  const colour = score.failed === 0 ? paint.good : paint.bad;
+  return `Score: ${colour(paint.strong(value))} (${title}): ${number(score.failed)} of ${counted(score.applied, "application")} of a test found a barrier.`;
+}
+
+/** Sums of fractional indicators: no more digits than anybody reads. */
+function number(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+function siteText(rows: readonly { name: string; page: Page }[], summary: Summary, run: Run, paint: Paint): string {
+  const lines = [paint.strong("Summary"), ""];
+  const several = run.ruleSets.length > 1;
+  for (const { name, page } of rows) {
+    if (page.status === "failed") lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortened(name, 500)}: ${paint.bad("not evaluated")}`);
+    for (const score of page.scores) {
+      if (page.status === "failed") continue;
+      const value = `${run.decimals.value(score.value ?? undefined)} ${score.letter ?? ""}`.padEnd(8);
+      lines.push(`  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 ? paint.good(value) : value}${shortened(name, 500)}`);
+    }
+  }
+  lines.push("");
+  const failed = summary.failed === 0 ? "" : `, ${summary.failed} not evaluated`;
+  lines.push(`  ${counted(summary.evaluated, "page")} evaluated${failed}. ${counted(summary.counted, "finding")} that count${summary.counted === 1 ? "s" : ""}${summary.known === 0 ? "" : `, ${summary.known} known`}.`);
+  for (const score of summary.scores) lines.push(`  Site ${lowerFirst(scoreText(score, run, paint))}`);
+  return `${lines.join("\n")}\n`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

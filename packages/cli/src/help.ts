@@ -1,0 +1,63 @@
+import { valueName } from "./command.ts";
+import type { AnyCommand, Option } from "./command.ts";
+
+/** `eiao-wam --help`. */
+export function programHelp(commands: readonly AnyCommand[]): string {
+  const width = Math.max(...commands.map((command) => command.name.length)) + 2;
+  return `eiao-wam measures the accessibility of web pages by UWEM 1.2.
+
+Usage: eiao-wam <command> [options] ...
+
+Commands:
+${commands.map((command) => `  ${command.name.padEnd(width)}${command.summary}`).join("\n")}
+
+Examples:
+${commands.map((command) => `  ${command.examples[0]?.[0] ?? ""}`).join("\n")}
+
+eiao-wam <command> --help tells more; eiao-wam --version prints the version.
+Exit codes: 0 no barrier that counts; 1 could not run; 2 barriers found; 3 no barrier, but some inputs could not be evaluated.
+`;
+}
+
+/** `eiao-wam <command> --help`: usage, what it does, examples, options by section. Made from the option table only. */
+export function commandHelp(command: AnyCommand, width: number): string {
+  const sections = new Map<string, [string, Option][]>();
+  for (const entry of Object.entries(command.options)) {
+    const heading = entry[1].section ?? "Options";
+    const list = sections.get(heading);
+    if (list === undefined) sections.set(heading, [entry]);
+    else list.push(entry);
+  }
+  const parts = [`Usage: eiao-wam ${command.name} [options] ${command.operands}`.trimEnd(), wrap(command.description, width, "")];
+  parts.push(`Examples:\n${command.examples.map(([line, does]) => `  ${line}\n${wrap(does, width, "      ")}`).join("\n")}`);
+  for (const [heading, options] of sections) {
+    parts.push(`${heading}:\n${options.map(([name, option]) => optionHelp(name, option, width)).join("\n")}`);
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+function optionHelp(name: string, option: Option, width: number): string {
+  const value = option.type === "boolean" ? "" : ` ${valueName(option)}`;
+  const title = `  --${name}${value}`;
+  const more = [option.default === undefined ? "" : `default: ${option.default}`, option.type === "list" ? "repeatable" : ""];
+  const note = more.filter((text) => text !== "").join("; ");
+  const text = wrap(note === "" ? option.help : `${option.help} (${note})`, width, " ".repeat(26));
+  return title.length < 25 ? title.padEnd(26) + text.slice(26) : `${title}\n${text}`;
+}
+
+/** Breaks a text at spaces; every line begins with `indent`. A blank line in the text stays one. */
+export function wrap(text: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = indent;
+    for (const word of paragraph.split(" ")) {
+      if (line.length > indent.length && line.length + word.length + 1 > width) {
+        lines.push(line);
+        line = indent;
+      }
+      line += line.length > indent.length ? ` ${word}` : word;
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,104 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { CommandError, describeError, fileProblem } from "./errors.ts";
+
+/** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
+export type Input =
+  | { readonly kind: "file"; readonly url: string; readonly path: string }
+  | { readonly kind: "web"; readonly url: string }
+  | { readonly kind: "stdin"; readonly url: string }
+  /** Cannot be evaluated: a pattern without files, a folder, an address of another kind. */
+  | { readonly kind: "problem"; readonly url: string; readonly problem: string };
+
+/**
+ * The inputs in the order given: files, http(s) and file URLs, globs (sorted by name), `-`; then those of `--list` (one a line,
+ * `#` comments). A name that exists is a file, whatever characters it has.
+ *
+ * @param cwd  where relative names count from; those in a list too.
+ * @throws CommandError when the list cannot be read, standard input is named twice, or nothing is named.
+ */
+export async function findInputs(operands: readonly string[], list: string | undefined, cwd: string): Promise<Input[]> {
+  const words = [...operands, ...(list === undefined ? [] : await readList(list, cwd))];
+  if (words.length === 0) {
+    const remedy = list === undefined ? "eiao-wam check --help shows how." : undefined;
+    throw new CommandError(list === undefined ? "Nothing to evaluate is named." : `The list ${list} names nothing.`, remedy);
+  }
+  if (words.filter((word) => word === "-").length > 1) throw new CommandError("Standard input (-) can be read only once.");
+  const inputs: Input[] = [];
+  for (const word of words) for (const input of await inputsOf(word, cwd)) inputs.push(input);
+  return inputs;
+}
+
+/** The one input of commands that take one. @throws CommandError */
+export async function findInput(operands: readonly string[], cwd: string): Promise<Input> {
+  const [input, ...others] = await findInputs(operands, undefined, cwd);
+  if (input === undefined || others.length > 0) throw new CommandError("One page at a time, please.");
+  return input;
+}
+
+async function readList(file: string, cwd: string): Promise<string[]> {
+  let text: string;
+  try {
+    text = await readFile(path.resolve(cwd, file), "utf8");
+  } catch (error) {
+    throw new CommandError(`--list ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+  if (text.includes("\0")) throw new CommandError(`--list ${file} is damaged: it is no text.`);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+async function inputsOf(word: string, cwd: string): Promise<Input[]> {
+  if (word === "-") return [{ kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href }];
+  if (/^https?:/i.test(word)) return [webInput(word)];
+  if (/^file:/i.test(word)) return [fileUrlInput(word)];
+  // A scheme of one letter is a drive.
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word)) return [{ kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." }];
+  const file = path.resolve(cwd, word);
+  const url = pathToFileURL(file).href;
+  try {
+    if (!(await stat(file)).isDirectory()) return [{ kind: "file", url, path: file }];
+    return [{ kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` }];
+  } catch (error) {
+    if (!/[*?[\]{}()!]/.test(word)) return [{ kind: "problem", url, problem: `${capitalised(fileProblem(error))}.` }];
+  }
+  const files = await filesOf(word, cwd);
+  if (files.length === 0) return [{ kind: "problem", url, problem: "No file has a name like that." }];
+  return files.map((found) => ({ kind: "file", url: pathToFileURL(found).href, path: found }));
+}
+
+function webInput(word: string): Input {
+  const url = URL.parse(word);
+  if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
+  return { kind: "web", url: url.href };
+}
+
+function fileUrlInput(word: string): Input {
+  try {
+    const url = new URL(word);
+    if (url.hostname !== "") return { kind: "problem", url: word, problem: "It is on another machine." };
+    // The path of a file: URL; a query or fragment is no part of the file's name.
+    const bare = new URL(url.pathname, "file:///");
+    return { kind: "file", url: url.href, path: fileURLToPath(bare) };
+  } catch (error) {
+    return { kind: "problem", url: word, problem: `It is no legal address: ${describeError(error)}` };
+  }
+}
+
+async function filesOf(pattern: string, cwd: string): Promise<string[]> {
+  const { glob } = await import("tinyglobby");
+  const found = await glob([pattern], {
+    cwd,
+    absolute: true,
+    dot: false,
+    ignore: ["**/node_modules/**"],
+    expandDirectories: false,
+  });
+  // By code units: the same order on every machine.
+  return found.map((name) => path.normalize(name)).sort();
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

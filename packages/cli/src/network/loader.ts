@@ -1,0 +1,91 @@
+import { fileURLToPath } from "node:url";
+import { fileProblem } from "../errors.ts";
+import { readRegularFile } from "../read-file.ts";
+import { fetchUrl } from "./fetch.ts";
+import type { FetchSettings } from "./fetch.ts";
+import type { Reach } from "./reach.ts";
+
+/** What the engine's `load` gives back. */
+export interface LoadedSheet {
+  readonly content: Uint8Array;
+  readonly contentType?: string;
+  /** After redirects. */
+  readonly url: string;
+}
+
+/** The page that asks: it decides what may be reached. */
+export interface Asker extends Reach {
+  /** Only a page that was itself read from disk may have sheets from there. */
+  readonly isFile: boolean;
+}
+
+export interface SheetLoader {
+  /** @throws Error in words for people, never naming the sheet (the engine does that). */
+  load(url: string, asker: Asker): Promise<LoadedSheet>;
+}
+
+/** Sheets kept for further pages of the run, in octets. */
+const cacheBytes = 64_000_000;
+
+/**
+ * Loads style sheets for all pages of one run. A URL is fetched once, also when many pages ask at the same time; failures are
+ * kept too. Pages with different rights (another typed host) do not share an answer.
+ *
+ * @param fileMaxBytes  largest sheet file.
+ */
+export function createSheetLoader(settings: FetchSettings, fileMaxBytes: number): SheetLoader {
+  const cache = new Map<string, Promise<LoadedSheet>>();
+  const sizes = new Map<string, number>();
+  let total = 0;
+
+  const remember = (key: string, size: number) => {
+    sizes.set(key, size);
+    total += size;
+    for (const [oldest, bytes] of sizes) {
+      if (total <= cacheBytes) break;
+      sizes.delete(oldest);
+      cache.delete(oldest);
+      total -= bytes;
+    }
+  };
+
+  return {
+    load(url, asker) {
+      const place = url.replace(/#.*$/s, "");
+      const isFile = place.startsWith("file:");
+      if (isFile && !asker.isFile) return Promise.reject(new Error("a page from the network has no sheets on this disk"));
+      const key = isFile ? place : `${asker.typed ?? ""} ${place}`;
+      let sheet = cache.get(key);
+      if (sheet === undefined) {
+        sheet = isFile ? loadFile(place, fileMaxBytes) : loadHttp(place, asker, settings);
+        cache.set(key, sheet);
+        // A failure is small, but a million of them are not.
+        sheet.then(
+          ({ content }) => remember(key, content.length),
+          () => remember(key, 1000),
+        );
+      }
+      return sheet;
+    },
+  };
+}
+
+async function loadFile(url: string, maxBytes: number): Promise<LoadedSheet> {
+  const target = new URL(url);
+  // A host in a file URL is another machine.
+  if (target.hostname !== "") throw new Error("it is on another machine");
+  target.search = "";
+  try {
+    return { content: await readRegularFile(fileURLToPath(target), maxBytes), contentType: "text/css", url };
+  } catch (error) {
+    throw new Error(fileProblem(error), { cause: error });
+  }
+}
+
+async function loadHttp(url: string, reach: Reach, settings: FetchSettings): Promise<LoadedSheet> {
+  const answer = await fetchUrl(url, "text/css,*/*;q=0.1", reach, settings);
+  if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
+  const type = answer.headers["content-type"];
+  const contentType = Array.isArray(type) ? type[0] : type;
+  return { content: answer.content, url: answer.url, ...(contentType === undefined ? {} : { contentType }) };
+}

@@ -1,0 +1,24 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
+import { CommandError } from "../errors.ts";
+
+/**
+ * `--header "K: V"` values as [name, value] pairs.
+ * @throws CommandError which never repeats a value: it may be a password.
+ */
+export function parseHeaders(lines: readonly string[]): readonly (readonly [string, string])[] {
+  return lines.map((line) => {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(colon, 0)).trim();
+    const value = line.slice(colon + 1).trim();
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    } catch {
+      throw new CommandError(colon === -1 ? "--header needs a name, a colon and a value." : `--header ${JSON.stringify(name)} is no legal HTTP header.`, 'Write --header "Accept-Language: nb".');
+    }
+    if (forbidden.has(name.toLowerCase())) throw new CommandError(`--header ${name} is set by the program itself.`);
+    return [name, value];
+  });
+}
+
+const forbidden = new Set(["host", "connection", "content-length", "transfer-encoding", "upgrade", "te", "trailer", "keep-alive", "expect", "accept-encoding"]);

@@ -1,0 +1,68 @@
+import { commandHelp, programHelp } from "./help.ts";
+import { completeOptions, nearest, parseWords } from "./command.ts";
+import type { AnyCommand, ExitCode } from "./command.ts";
+import { configurationFile, readConfiguration } from "./configuration.ts";
+import { CommandError, describeError, isExpected } from "./errors.ts";
+import { openOutput } from "./output.ts";
+import type { Terminal } from "./terminal.ts";
+import { version } from "./version.ts";
+
+/**
+ * One call of `eiao-wam`: finds the command, completes its options by the configuration, runs it.
+ * Errors become one line on standard error and exit code 1.
+ *
+ * @param words  the command line after the program's name.
+ */
+export async function runProgram(words: readonly string[], commands: readonly AnyCommand[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await dispatch(words, commands, terminal);
+  } catch (error) {
+    terminal.progress("");
+    terminal.note(`eiao-wam: ${describeError(error)}`);
+    if (!isExpected(error) && error instanceof Error) terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
+    return 1;
+  }
+}
+
+async function dispatch(words: readonly string[], commands: readonly AnyCommand[], terminal: Terminal): Promise<ExitCode> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    const topic = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
+    await print(topic === undefined ? programHelp(commands) : commandHelp(topic, terminal.width), terminal);
+    // Called with nothing: show how, but say by the exit code that nothing was done.
+    return name === undefined ? 1 : 0;
+  }
+  if (name === "--version") {
+    await print(`${version}\n`, terminal);
+    return 0;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) throw unknownCommand(name, commands);
+  const { values, operands } = parseWords(rest, command.options);
+  if (values.get("help") === true) {
+    await print(commandHelp(command, terminal.width), terminal);
+    return 0;
+  }
+  if (values.get("version") === true) {
+    await print(`${version}\n`, terminal);
+    return 0;
+  }
+  const config = values.get("config");
+  const tables = commands.map(({ options }) => options);
+  const configuration = await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables);
+  const options = completeOptions(values, configuration.options, command.options);
+  return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
+}
+
+function unknownCommand(name: string, commands: readonly AnyCommand[]): CommandError {
+  const names = commands.map((command) => command.name);
+  const near = nearest(name, names);
+  const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
+  return new CommandError(`There is no command "${name}".`, `${hint} eiao-wam --help shows them (settings may stand in ${configurationFile}).`);
+}
+
+async function print(text: string, terminal: Terminal): Promise<void> {
+  const output = await openOutput(undefined, terminal);
+  await output.write(text);
+  await output.close();
+}

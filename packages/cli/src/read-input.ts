@@ -1,0 +1,98 @@
+import { charsetOf, contentTypeOf } from "./content-type.ts";
+import { CommandError, describeError, fileProblem } from "./errors.ts";
+import type { Input } from "./inputs.ts";
+import { fetchUrl, withoutLogin } from "./network/fetch.ts";
+import type { FetchSettings } from "./network/fetch.ts";
+import type { Asker } from "./network/loader.ts";
+import { hostAndPort } from "./network/reach.ts";
+import { readAll, readNamedFile } from "./read-file.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** A page as the engine takes it; plain data, so that it can be handed to a worker thread. */
+export interface PageResource {
+  readonly url: string;
+  readonly content: Uint8Array;
+  readonly contentType: string;
+  readonly encoding?: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+}
+
+/** What is known of an input once it was read. */
+export interface ReadInput {
+  readonly resource: PageResource;
+  /** The URL under which it is reported. */
+  readonly shownUrl: string;
+  readonly asker: Asker;
+  /** Notes for the report. */
+  readonly messages: readonly string[];
+}
+
+export interface ReadSettings {
+  readonly fetch: FetchSettings;
+  readonly fileMaxBytes: number;
+  readonly allowPrivate: boolean;
+  readonly baseUrl: string | undefined;
+  readonly contentType: string | undefined;
+  readonly encoding: string | undefined;
+}
+
+/**
+ * Reads a file, standard input or a URL.
+ * @throws CommandError or Error in words for people; the caller reports that input as failed.
+ */
+export async function readInput(input: Input, settings: ReadSettings, terminal: Terminal): Promise<ReadInput> {
+  if (input.kind === "problem") throw new CommandError(input.problem);
+  return input.kind === "web" ? await readWeb(input.url, settings) : await readLocal(input, settings, terminal);
+}
+
+async function readLocal(input: Input & { kind: "file" | "stdin" }, settings: ReadSettings, terminal: Terminal): Promise<ReadInput> {
+  const content = await localContent(input, settings.fileMaxBytes, terminal);
+  const contentType = settings.contentType ?? (input.kind === "file" ? contentTypeOf(input.path) : "text/html");
+  const url = settings.baseUrl ?? input.url;
+  return {
+    resource: { url, content, contentType, headers: {}, ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }) },
+    shownUrl: url,
+    asker: askerOf(url, settings.allowPrivate),
+    messages: [],
+  };
+}
+
+async function localContent(input: Input & { kind: "file" | "stdin" }, maxBytes: number, terminal: Terminal): Promise<Uint8Array> {
+  if (input.kind === "stdin") return await readAll(terminal.stdin, maxBytes);
+  try {
+    return await readNamedFile(input.path, maxBytes);
+  } catch (error) {
+    const text = fileProblem(error);
+    throw new CommandError(text.endsWith(".") ? describeError(error) : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, undefined, error);
+  }
+}
+
+async function readWeb(typedUrl: string, settings: ReadSettings): Promise<ReadInput> {
+  const typed = withoutLogin(typedUrl);
+  const reach = { typed: hostAndPort(new URL(typed)), allowPrivate: settings.allowPrivate };
+  const answer = await fetchUrl(typedUrl, "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", reach, settings.fetch);
+  if (answer.status < 200 || answer.status > 299) throw new CommandError(`The server answered ${answer.status}.`);
+  const header = answer.headers["content-type"];
+  const sent = Array.isArray(header) ? header[0] : header;
+  const encoding = settings.encoding ?? charsetOf(sent);
+  const url = settings.baseUrl ?? answer.url;
+  return {
+    resource: {
+      url,
+      content: answer.content,
+      contentType: settings.contentType ?? sent ?? "text/html",
+      headers: answer.headers,
+      ...(encoding === undefined ? {} : { encoding }),
+    },
+    shownUrl: settings.baseUrl ?? typed,
+    asker: { ...reach, isFile: false },
+    messages: answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`],
+  };
+}
+
+/** A page that was saved from the web (--base-url) has the rights of that address. */
+function askerOf(url: string, allowPrivate: boolean): Asker {
+  const parsed = new URL(url);
+  const isWeb = parsed.protocol === "http:" || parsed.protocol === "https:";
+  return { typed: isWeb ? hostAndPort(parsed) : undefined, allowPrivate, isFile: parsed.protocol === "file:" };
+}

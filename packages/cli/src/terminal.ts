@@ -1,0 +1,63 @@
+import path from "node:path";
+
+/** Where a command stands and speaks: everything of the process that it may use. Tests pass their own. */
+export interface Terminal {
+  /** The folder that relative paths count from. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Columns for text; 80 when standard output is no terminal. */
+  readonly width: number;
+  /** Standard output is a terminal that may show colours. */
+  readonly colour: boolean;
+  readonly stdoutIsTerminal: boolean;
+  /** Standard error is a terminal: progress may be drawn there. */
+  readonly interactive: boolean;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: NodeJS.WritableStream;
+  /** One line on standard error. */
+  note(line: string): void;
+  /** A line on standard error that the next one overwrites; empty: clears it. Does nothing when not `interactive`. */
+  progress(line: string): void;
+  /** The present time, ms since 1970. */
+  now(): number;
+}
+
+/** The real one. */
+export function processTerminal(process: NodeJS.Process): Terminal {
+  const { stdout, stderr, env } = process;
+  const interactive = stderr.isTTY === true && env["TERM"] !== "dumb";
+  let drawn = false;
+  const progress = (line: string) => {
+    if (!interactive || (line === "" && !drawn)) return;
+    stderr.write(`\r\u001b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+    drawn = line !== "";
+  };
+  // A reader that goes away early (a pager, head) is no error of ours.
+  stderr.on("error", () => undefined);
+  return {
+    cwd: userFolder(process.cwd(), env),
+    env,
+    width: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
+    colour: stdout.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb",
+    stdoutIsTerminal: stdout.isTTY === true,
+    interactive,
+    stdin: process.stdin,
+    stdout,
+    note(line) {
+      progress("");
+      stderr.write(`${line}\n`);
+    },
+    progress,
+    now: () => Date.now(),
+  };
+}
+
+/**
+ * Where the user stands. npm starts scripts in the package's root and tells the user's own folder in INIT_CWD; a program
+ * further down inherits that variable too, so it counts only where npm has really changed the folder.
+ */
+export function userFolder(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
+  const manifest = env["npm_package_json"];
+  const movedByNpm = manifest !== undefined && path.dirname(manifest) === cwd;
+  return movedByNpm ? (env["INIT_CWD"] ?? cwd) : cwd;
+}

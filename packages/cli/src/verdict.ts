@@ -1,0 +1,59 @@
+import type { ExitCode } from "./command.ts";
+import { isFinding } from "./page.ts";
+import type { Page, Result } from "./page.ts";
+import type { JudgeOf } from "./rule-sets.ts";
+import type { Suppressions } from "./suppressions.ts";
+
+export const failOnLevels = ["1", "2", "A", "AA", "AAA", "never"] as const;
+export type FailOn = (typeof failOnLevels)[number];
+
+/** UWEM priorities and WCAG levels run together: priority 1 = A, 2 = AA, 3 = AAA. */
+const leastSevere: Readonly<Record<Exclude<FailOn, "never">, number>> = { "1": 1, "2": 2, A: 1, AA: 2, AAA: 3 };
+
+/** What has been found so far in a run. */
+export interface Tally {
+  evaluated: number;
+  failed: number;
+  /** Findings that count for the exit code. */
+  counted: number;
+  /** On the baseline or suppressed. */
+  known: number;
+}
+
+/** Marks the findings of a page that do not count: on the baseline, or suppressed with a reason. */
+export function markKnown(page: Page, baseline: ReadonlySet<string>, suppressions: Suppressions): Page {
+  let changed = false;
+  const results = page.results.map((result): Result => {
+    if (!isFinding(result)) return result;
+    const reason = suppressions.reasonFor({ fingerprint: result.fingerprint, test: result.test, url: page.url });
+    const known = reason !== undefined || (result.fingerprint !== undefined && baseline.has(result.fingerprint));
+    if (!known) return result;
+    changed = true;
+    return { ...result, known: true, ...(reason === undefined ? {} : { suppressed: reason }) };
+  });
+  return changed ? { ...page, results } : page;
+}
+
+/** True for a finding that makes the run fail. `failOn` undefined: every barrier. Spec cli.md 2. */
+export function counts(result: Result, failOn: FailOn | undefined, judgeOf: JudgeOf): boolean {
+  if (!isFinding(result) || result.known === true || failOn === "never") return false;
+  if (failOn === undefined) return true;
+  // A rule set that tells no severity is taken at its worst: better one failure too many than a barrier that slips through.
+  return (judgeOf(result)?.priority ?? 1) <= leastSevere[failOn];
+}
+
+export function addPage(tally: Tally, page: Page, failOn: FailOn | undefined, judgeOf: JudgeOf): void {
+  if (page.status === "evaluated") tally.evaluated++;
+  else tally.failed++;
+  for (const result of page.results) {
+    if (counts(result, failOn, judgeOf)) tally.counted++;
+    if (result.known === true) tally.known++;
+  }
+}
+
+/** Spec cli.md 1: barriers first, then nothing evaluated, then some inputs failed. */
+export function exitCode(tally: Readonly<Tally>): ExitCode {
+  if (tally.counted > 0) return 2;
+  if (tally.evaluated === 0) return 1;
+  return tally.failed > 0 ? 3 : 0;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "tsup";
+
+/** Each command is a chunk of its own, loaded when it runs; the worker is a program of its own. */
+export default defineConfig({
+  name: "cli",
+  entry: { "eiao-wam": "src/eiao-wam.ts", "evaluate-worker": "src/evaluate-worker.ts" },
+  format: "esm",
+  target: "node22",
+  platform: "node",
+  splitting: true,
+  dts: false,
+});

@@ -1,0 +1,49 @@
+import { coreError } from "./errors.ts";
+
+/**
+ * What one evaluation may cost. The defaults are far above real pages: they end the evaluation of a hostile one
+ * with a clear error (`TooManyBytes` ...) before it takes the memory or the time of all others.
+ */
+export interface Budget {
+  /** Octets of the page as received (of its UTF-8 form when it came as text), and of each style sheet. */
+  readonly maxBytes: number;
+  /** Elements, text nodes and comments that the parser makes, those of templates included. */
+  readonly maxNodes: number;
+  /** Elements that are open at once. */
+  readonly maxDepth: number;
+  /** Steps of the parts whose cost can grow faster than the page, counted by `Steps`. */
+  readonly maxSteps: number;
+}
+
+export const defaultBudget: Budget = Object.freeze({
+  maxBytes: 50_000_000,
+  maxNodes: 2_000_000, // about 130 bytes each
+  maxDepth: 10_000, // browsers stop nesting at 512
+  maxSteps: 500_000_000, // seconds, not minutes
+});
+
+/** The default budget with some limits changed. */
+export function budgetWith(limits: Partial<Budget>): Budget {
+  return { ...defaultBudget, ...limits };
+}
+
+/** @throws EiaoError `TooManyBytes`. */
+export function checkBytes(bytes: number, budget: Budget): void {
+  if (bytes > budget.maxBytes) throw coreError("TooManyBytes", { found: bytes, limit: budget.maxBytes });
+}
+
+/** Counts the steps of one evaluation: a clock would make the outcome depend on the machine. */
+export class Steps {
+  readonly #limit: number;
+  #taken = 0;
+
+  constructor(budget: Budget) {
+    this.#limit = budget.maxSteps;
+  }
+
+  /** @throws EiaoError `TooManySteps` when the budget is used up. */
+  spend(steps: number): void {
+    this.#taken += steps;
+    if (this.#taken > this.#limit) throw coreError("TooManySteps", { limit: this.#limit });
+  }
+}

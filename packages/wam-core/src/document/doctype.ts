@@ -1,0 +1,92 @@
+import type { DocumentType } from "./document.ts";
+
+/** A DOCTYPE declaration and the text between its `[` and `]`. */
+export interface DoctypeDeclaration extends DocumentType {
+  readonly internalSubset: string;
+}
+
+const LITERAL = `"([^"]*)"|'([^']*)'`;
+const NAME = /\s+([^\s"'[\]<>]+)/y;
+const PUBLIC = new RegExp(`\\s+PUBLIC\\s+(?:${LITERAL})`, "iy");
+const SYSTEM = new RegExp(`\\s+SYSTEM\\s+(?:${LITERAL})`, "iy");
+const SYSTEM_AFTER_PUBLIC = new RegExp(`\\s+(?:${LITERAL})`, "y");
+const SPACES = /\s*/y;
+
+/**
+ * Reads what stands between `<!DOCTYPE` and its `>`.
+ * @returns undefined when it does not follow the grammar of XML (a public identifier needs a system identifier).
+ */
+export function parseDoctype(declaration: string): DoctypeDeclaration | undefined {
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(declaration);
+    if (match !== null) at = pattern.lastIndex;
+    return match;
+  };
+  const name = take(NAME)?.[1];
+  if (name === undefined) return undefined;
+  let publicId: string | null = null;
+  let system = take(SYSTEM);
+  if (system === null) {
+    const identifier = take(PUBLIC);
+    if (identifier !== null) {
+      publicId = literal(identifier);
+      system = take(SYSTEM_AFTER_PUBLIC);
+      if (system === null) return undefined;
+    }
+  }
+  take(SPACES);
+  let internalSubset = "";
+  if (declaration[at] === "[") {
+    const close = declaration.lastIndexOf("]");
+    if (close < at) return undefined;
+    internalSubset = declaration.slice(at + 1, close);
+    at = close + 1;
+    take(SPACES);
+  }
+  if (at !== declaration.length) return undefined;
+  return { name, publicId, systemId: system === null ? null : literal(system), internalSubset };
+}
+
+function literal(match: RegExpExecArray): string {
+  return match[1] ?? match[2] ?? "";
+}
+
+const PROLOG = /[\s\uFEFF]+|<!--|<\?/y;
+const DOCTYPE = /<!DOCTYPE/iy;
+const IDENTIFIERS = new RegExp(`\\s+(?:PUBLIC\\s+(?:${LITERAL})(?:\\s*(?:${LITERAL}))?|SYSTEM\\s+(?:${LITERAL}))`, "iy");
+
+/**
+ * The document type of a source that no XML parser accepts: what stands after white space, comments and processing
+ * instructions. After the clean-up fallback this, not the DOCTYPE of the cleaned tree, is reported (spec 8.4).
+ * Cost: linear.
+ */
+export function sniffDoctype(source: string): DocumentType | null {
+  let at = 0;
+  for (;;) {
+    PROLOG.lastIndex = at;
+    const found = PROLOG.exec(source)?.[0];
+    if (found === undefined) break;
+    at = PROLOG.lastIndex;
+    if (found === "<!--" || found === "<?") {
+      const close = found === "<?" ? "?>" : "-->";
+      const end = source.indexOf(close, at);
+      if (end === -1) return null;
+      at = end + close.length;
+    }
+  }
+  DOCTYPE.lastIndex = at;
+  if (!DOCTYPE.test(source)) return null;
+  NAME.lastIndex = DOCTYPE.lastIndex;
+  const name = NAME.exec(source)?.[1];
+  if (name === undefined) return { name: "", publicId: null, systemId: null };
+  IDENTIFIERS.lastIndex = NAME.lastIndex;
+  const found = IDENTIFIERS.exec(source) ?? [];
+  return { name, publicId: found[1] ?? found[2] ?? null, systemId: found[3] ?? found[4] ?? found[5] ?? found[6] ?? null };
+}
+
+/** The DTDs that fix the XHTML name space as the default one (D27) and declare its named characters. */
+export function isXhtmlPublicId(publicId: string | null | undefined): boolean {
+  return publicId !== null && publicId !== undefined && /^\s*-\/\/[^/]+\/\/DTD\s+XHTML\b/.test(publicId);
+}

@@ -1,0 +1,226 @@
+import { LineTable } from "./location.ts";
+
+export const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
+export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+
+/** `name` is the local name, lower-case in HTML mode. `namespace` is set only for attributes that are in one (xml:lang in XML, xlink:href). */
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+  readonly prefix?: string;
+  readonly namespace?: string;
+}
+
+export type Node = Element | Text | Comment;
+
+/**
+ * An element of the tree. Fields, not methods that compute: selector matching reads them millions of times.
+ * All are read-only for users of a Document; the tree builders of this folder write them.
+ */
+export class Element {
+  readonly kind = "element";
+  /** Local name; in HTML mode lower-case for XHTML elements. Interned: equal names are one string object per document. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly attributes: readonly Attribute[];
+  parent: Element | null = null;
+  first: Node | null = null;
+  last: Node | null = null;
+  next: Node | null = null;
+  previous: Node | null = null;
+  /** Nearest element sibling before it. */
+  previousElement: Element | null = null;
+  /** Place in `document.elements`; `a` contains `b` iff a.index < b.index && b.index < a.end. */
+  index = -1;
+  /** Index of the first element after the last descendant. */
+  end = -1;
+  /** Number among its element siblings, from 1. */
+  nth = 0;
+  /** Offset in `document.source` of the `<` of its own start tag; -1: none there, so it is never measured (spec 1.3). */
+  readonly start: number;
+  /** Offset just after the `>` of the start tag; -1 when `start` is. */
+  contentStart = -1;
+
+  constructor(name: string, namespace: string, attributes: readonly Attribute[], start: number) {
+    this.name = name;
+    this.namespace = namespace;
+    this.attributes = attributes;
+    this.start = start;
+  }
+
+  /** Value of the attribute in no namespace; undefined when it is missing. Cost: O(attributes). */
+  attribute(name: string): string | undefined {
+    for (const attribute of this.attributes) {
+      if (attribute.name === name && attribute.namespace === undefined) return attribute.value;
+    }
+    return undefined;
+  }
+
+  /** `xml:lang` and its kind: the namespaced attribute, or, as an HTML parser leaves it, the name with a colon. */
+  xmlAttribute(name: string): string | undefined {
+    for (const attribute of this.attributes) {
+      if (attribute.namespace === XML_NAMESPACE ? attribute.name === name : attribute.name === `xml:${name}`) return attribute.value;
+    }
+    return undefined;
+  }
+
+  has(name: string): boolean {
+    return this.attribute(name) !== undefined;
+  }
+}
+
+/** A text node: one unbroken run of character data, CDATA sections included (the XPath model). */
+export class Text {
+  readonly kind = "text";
+  data: string;
+  parent: Element | null = null;
+  next: Node | null = null;
+  previous: Node | null = null;
+  /** Offset of its first character in `document.source`. */
+  readonly start: number;
+  /** Offset of its first character that is not white space, of the `&` when a reference stands for it; -1: none. */
+  inkStart = -1;
+  /** Place in `document.texts`. */
+  index = -1;
+  /** How many elements begin before it in document order: the next one is `document.elements[elementsBefore]`. */
+  elementsBefore = 0;
+
+  constructor(data: string, start: number) {
+    this.data = data;
+    this.start = start;
+  }
+}
+
+/** A comment or processing instruction inside the root: kept only because it parts text nodes. */
+export class Comment {
+  readonly kind = "comment";
+  parent: Element | null = null;
+  next: Node | null = null;
+  previous: Node | null = null;
+}
+
+export interface DocumentType {
+  readonly name: string;
+  readonly publicId: string | null;
+  readonly systemId: string | null;
+}
+
+/** A processing instruction before the root element (XML mode). */
+export interface Instruction {
+  readonly target: string;
+  readonly data: string;
+}
+
+/** The CSS text of a style element and the way back to the source. */
+export interface StyleText {
+  /** Line ends as in the source; in XML mode with references and CDATA sections resolved (spec 6.6). */
+  readonly text: string;
+  /** Offset in `document.source` of the character at `index` of `text` (0 <= index <= length). */
+  offset(index: number): number;
+}
+
+export interface DocumentParts {
+  readonly mode: "html" | "xml";
+  readonly quirks: boolean;
+  readonly source: string;
+  readonly doctype: DocumentType | null;
+  readonly root: Element | null;
+  readonly instructions: readonly Instruction[];
+  /** XML mode: the resolved text of each style element. */
+  readonly styleTexts?: ReadonlyMap<Element, StyleText>;
+}
+
+/**
+ * The read-only tree of one (X)HTML resource in document order, with source positions. Spec 1.4.
+ * Template content is not part of it. Depth is bounded by the budget, not by the stack: nothing here recurses.
+ */
+export class Document {
+  readonly mode: "html" | "xml";
+  readonly quirks: boolean;
+  /** The decoded source as received, line ends untouched; offsets count in it. */
+  readonly source: string;
+  readonly doctype: DocumentType | null;
+  readonly root: Element | null;
+  readonly instructions: readonly Instruction[];
+  readonly elements: readonly Element[];
+  readonly texts: readonly Text[];
+  /** XML mode only; `styleTextOf` is the way in for both modes. */
+  readonly styleTexts: ReadonlyMap<Element, StyleText> | undefined;
+  #lines: LineTable | undefined;
+  #byName: Map<string, Element[]> | undefined;
+
+  constructor(parts: DocumentParts) {
+    this.mode = parts.mode;
+    this.quirks = parts.quirks;
+    this.source = parts.source;
+    this.doctype = parts.doctype;
+    this.root = parts.root;
+    this.instructions = parts.instructions;
+    this.styleTexts = parts.styleTexts;
+    const order = numberNodes(parts.root);
+    this.elements = order.elements;
+    this.texts = order.texts;
+  }
+
+  /** Line and column, from 1, of an offset in `source`. */
+  locate(offset: number): { line: number; column: number } {
+    this.#lines ??= new LineTable(this.source);
+    return this.#lines.locate(offset);
+  }
+
+  /** XHTML elements of that local name in document order. The index is made at the first call, O(elements). */
+  named(name: string): readonly Element[] {
+    let index = this.#byName;
+    if (index === undefined) {
+      index = new Map();
+      for (const element of this.elements) {
+        if (element.namespace !== XHTML_NAMESPACE) continue;
+        const list = index.get(element.name);
+        if (list === undefined) index.set(element.name, [element]);
+        else list.push(element);
+      }
+      this.#byName = index;
+    }
+    return index.get(name) ?? [];
+  }
+}
+
+function numberNodes(root: Element | null): { elements: Element[]; texts: Text[] } {
+  const elements: Element[] = [];
+  const texts: Text[] = [];
+  let node: Node | null = root;
+  if (root !== null) root.nth = 1;
+  while (node !== null) {
+    if (node.kind === "element") {
+      node.index = elements.length;
+      elements.push(node);
+      if (node.first !== null) {
+        numberChildren(node);
+        node = node.first;
+        continue;
+      }
+      node.end = elements.length;
+    } else if (node.kind === "text") {
+      node.index = texts.length;
+      node.elementsBefore = elements.length;
+      texts.push(node);
+    }
+    while (node !== null && node !== root && node.next === null) {
+      node = node.parent;
+      if (node !== null) node.end = elements.length;
+    }
+    node = node === null || node === root ? null : node.next;
+  }
+  return { elements, texts };
+}
+
+function numberChildren(parent: Element): void {
+  let previous: Element | null = null;
+  let nth = 0;
+  for (let child = parent.first; child !== null; child = child.next) {
+    if (child.kind !== "element") continue;
+    child.previousElement = previous;
+    child.nth = ++nth;
+    previous = child;
+  }
+}

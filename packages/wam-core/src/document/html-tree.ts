@@ -1,0 +1,205 @@
+import type { Token, TreeAdapter, TreeAdapterTypeMap } from "parse5";
+import { html } from "parse5";
+import type { Budget } from "../budget.ts";
+import { coreError } from "../errors.ts";
+import type { Attribute, DocumentType, Node } from "./document.ts";
+import { Comment, Element, Text } from "./document.ts";
+import { Names } from "./names.ts";
+import { detachNode, insertNode, insertText } from "./tree.ts";
+
+/** The tree types of parse5 mapped to ours: its document and fragments are elements that never reach a Document. */
+export type HtmlTree = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Comment, Text, Element, never>;
+
+/** Builds the tree of one page for parse5's tree construction. Budgets of nodes and of moved nodes are kept here. */
+export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {
+  doctype: DocumentType | null = null;
+  readonly #limit: number;
+  readonly #names = new Names();
+  readonly #templates = new Map<Element, Element>();
+  #mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
+  #nodes = 0;
+  #moves = 0;
+  // The start tag being processed: its attribute list tells its element from implied and re-created ones.
+  #tagAttributes: readonly Attribute[] | null = null;
+  #tagStart = -1;
+  #tagEnd = -1;
+  readonly #adopted = new Map<Element, Set<string>>();
+
+  constructor(budget: Budget) {
+    this.#limit = budget.maxNodes;
+  }
+
+  /** Tells that the next element made with exactly this attribute list stands for the start tag at these offsets. */
+  beginTag(attributes: readonly Attribute[], start: number, end: number): void {
+    this.#tagAttributes = attributes;
+    this.#tagStart = start;
+    this.#tagEnd = end;
+  }
+
+  createElement(tagName: string, namespaceURI: html.NS, attributes: Token.Attribute[]): Element {
+    this.#count();
+    const name = this.#names.intern(tagName);
+    if (attributes !== this.#tagAttributes) return new Element(name, namespaceURI, attributes, -1);
+    for (const attribute of attributes) attribute.name = this.#names.intern(attribute.name);
+    const element = new Element(name, namespaceURI, attributes, this.#tagStart);
+    element.contentStart = this.#tagEnd;
+    this.#tagAttributes = null;
+    return element;
+  }
+
+  createCommentNode(): Comment {
+    this.#count();
+    return new Comment();
+  }
+
+  createTextNode(data: string): Text {
+    this.#count();
+    return new Text(data, -1);
+  }
+
+  createDocument(): Element {
+    return new Element("#document", "", [], -1);
+  }
+
+  createDocumentFragment(): Element {
+    return new Element("#fragment", "", [], -1);
+  }
+
+  appendChild(parent: Element, node: Node): void {
+    insertNode(parent, node, null);
+  }
+
+  insertBefore(parent: Element, node: Node, next: Node): void {
+    insertNode(parent, node, next);
+  }
+
+  detachNode(node: Node): void {
+    detachNode(node);
+  }
+
+  /** Puts character data with its position into the tree. */
+  placeText(parent: Element, data: string, start: number, inkStart: number, next: Node | null): void {
+    if (insertText(parent, data, start, inkStart, next) !== null) this.#count();
+  }
+
+  insertText(parent: Element, data: string): void {
+    this.placeText(parent, data, -1, -1, null);
+  }
+
+  insertTextBefore(parent: Element, data: string, next: Node): void {
+    this.placeText(parent, data, -1, -1, next);
+  }
+
+  /** A second `html` or `body` tag adds the attributes that the first one lacks. Cost: O(attributes of both). */
+  adoptAttributes(recipient: Element, attributes: Token.Attribute[]): void {
+    let names = this.#adopted.get(recipient);
+    if (names === undefined) {
+      names = new Set(recipient.attributes.map((attribute) => attribute.name));
+      this.#adopted.set(recipient, names);
+    }
+    for (const attribute of attributes) {
+      if (names.has(attribute.name)) continue;
+      names.add(attribute.name);
+      (recipient.attributes as Attribute[]).push(attribute);
+    }
+  }
+
+  /** Counts the nodes that the adoption agency moves: a page can make it move the same ones again and again. */
+  countMoves(nodes: number): void {
+    this.#moves += nodes;
+    if (this.#moves > 10 * this.#limit) throw coreError("TooManyNodes", { limit: this.#limit });
+  }
+
+  #count(): void {
+    if (++this.#nodes > this.#limit) throw coreError("TooManyNodes", { limit: this.#limit });
+  }
+
+  setDocumentMode(_document: Element, mode: html.DOCUMENT_MODE): void {
+    this.#mode = mode;
+  }
+
+  getDocumentMode(): html.DOCUMENT_MODE {
+    return this.#mode;
+  }
+
+  setDocumentType(): void {
+    // The parser hands the token over itself: there a missing identifier differs from an empty one.
+  }
+
+  setTemplateContent(template: Element, content: Element): void {
+    this.#templates.set(template, content);
+  }
+
+  getTemplateContent(template: Element): Element {
+    return this.#templates.get(template) as Element;
+  }
+
+  getAttrList(element: Element): Token.Attribute[] {
+    return element.attributes as Token.Attribute[];
+  }
+
+  getChildNodes(parent: Element): Node[] {
+    const children: Node[] = [];
+    for (let child = parent.first; child !== null; child = child.next) children.push(child);
+    return children;
+  }
+
+  getFirstChild(parent: Element): Node | null {
+    return parent.first;
+  }
+
+  getParentNode(node: Node): Element | null {
+    return node.parent;
+  }
+
+  getNamespaceURI(element: Element): html.NS {
+    return element.namespace as html.NS;
+  }
+
+  getTagName(element: Element): string {
+    return element.name;
+  }
+
+  getTextNodeContent(text: Text): string {
+    return text.data;
+  }
+
+  getCommentNodeContent(): string {
+    return "";
+  }
+
+  getDocumentTypeNodeName(): string {
+    return this.doctype?.name ?? "";
+  }
+
+  getDocumentTypeNodePublicId(): string {
+    return this.doctype?.publicId ?? "";
+  }
+
+  getDocumentTypeNodeSystemId(): string {
+    return this.doctype?.systemId ?? "";
+  }
+
+  isTextNode(node: Node): node is Text {
+    return node.kind === "text";
+  }
+
+  isCommentNode(node: Node): node is Comment {
+    return node.kind === "comment";
+  }
+
+  isDocumentTypeNode(_node: Node): _node is never {
+    return false;
+  }
+
+  isElementNode(node: Node): node is Element {
+    return node.kind === "element";
+  }
+
+  // Positions do not go through parse5: see PlacingTokenizer.
+  setNodeSourceCodeLocation(): void {}
+  updateNodeSourceCodeLocation(): void {}
+  getNodeSourceCodeLocation(): null {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Token } from "parse5";
+import { html, Parser, Token as Tokens } from "parse5";
+import type { Budget } from "../budget.ts";
+import { coreError } from "../errors.ts";
+import { Document } from "./document.ts";
+import type { Element } from "./document.ts";
+import type { PlacedCharacters } from "./html-tokenizer.ts";
+import { PlacingTokenizer } from "./html-tokenizer.ts";
+import type { HtmlTree } from "./html-tree.ts";
+import { HtmlTreeBuilder } from "./html-tree.ts";
+import { moveChildren } from "./tree.ts";
+
+/**
+ * Parses by the HTML Standard with scripting off. Any text is accepted. Spec 1.4, HTML mode.
+ *
+ * Elements without a start tag of their own (implied `html`, `head`, `body`, `tbody`, `colgroup`, the `p` and `br` of
+ * stray end tags, re-created formatting elements) have `start` -1. The content of `template` is left out.
+ *
+ * @param source  decoded text without byte order mark; offsets of the tree count UTF-16 code units in it.
+ * @throws        EiaoError `TooManyNodes`, `TooDeep`.
+ *
+ * Cost: linear in the source and the nodes made.
+ */
+export function parseHtml(source: string, budget: Budget): Document {
+  const builder = new HtmlTreeBuilder(budget);
+  const parser = new PlacingParser(builder, budget);
+  parser.placer.read(source);
+  return new Document({
+    mode: "html",
+    quirks: builder.getDocumentMode() === html.DOCUMENT_MODE.QUIRKS,
+    source,
+    doctype: builder.doctype,
+    root: rootOf(parser.document),
+    instructions: [],
+  });
+}
+
+/** The document element, cut off from parse5's document node and the comments beside it. */
+function rootOf(document: Element): Element | null {
+  let root = document.first;
+  while (root !== null && root.kind !== "element") root = root.next;
+  if (root === null) return null;
+  root.parent = null;
+  root.next = null;
+  root.previous = null;
+  return root;
+}
+
+/** parse5's tree construction, which hands tag and text positions to the tree builder. */
+class PlacingParser extends Parser<HtmlTree> {
+  readonly placer: PlacingTokenizer<HtmlTree>;
+  readonly #builder: HtmlTreeBuilder;
+  readonly #maxDepth: number;
+
+  constructor(builder: HtmlTreeBuilder, budget: Budget) {
+    super({ treeAdapter: builder, scriptingEnabled: false, sourceCodeLocationInfo: false, onParseError: null });
+    this.placer = new PlacingTokenizer(this);
+    this.tokenizer = this.placer;
+    this.#builder = builder;
+    this.#maxDepth = budget.maxDepth;
+  }
+
+  override onStartTag(token: Token.TagToken): void {
+    this.#builder.beginTag(token.attrs, this.placer.tagStart, this.placer.offsetAfter);
+    super.onStartTag(token);
+  }
+
+  override onWhitespaceCharacter(token: Token.CharacterToken): void {
+    // A line end right after <pre> or <textarea> is dropped: the text begins after it.
+    if (this.skipNextNewLine && token.chars.startsWith("\n") && token.chars.length > 1) {
+      const { start } = token as PlacedCharacters;
+      const lineEnd = /\r\n?|\n|&#?\w+;?/y;
+      lineEnd.lastIndex = start;
+      const moved: PlacedCharacters = { ...token, start: start + (lineEnd.exec(this.placer.preprocessor.html)?.[0].length ?? 0) };
+      super.onWhitespaceCharacter(moved);
+      return;
+    }
+    super.onWhitespaceCharacter(token);
+  }
+
+  override onItemPush(element: Element, tagId: number, isTop: boolean): void {
+    if (this.openElements.depth > this.#maxDepth) throw coreError("TooDeep", { limit: this.#maxDepth });
+    super.onItemPush(element, tagId, isTop);
+  }
+
+  override _insertCharacters(token: Token.CharacterToken): void {
+    const { start } = token as PlacedCharacters;
+    const inkStart = token.type === Tokens.TokenType.WHITESPACE_CHARACTER ? -1 : start;
+    if (this._shouldFosterParentOnInsertion()) {
+      const { parent, beforeElement } = this._findFosterParentingLocation();
+      this.#builder.placeText(parent, token.chars, start, inkStart, beforeElement);
+    } else {
+      this.#builder.placeText(this.openElements.currentTmplContentOrNode, token.chars, start, inkStart, null);
+    }
+  }
+
+  override _adoptNodes(donor: Element, recipient: Element): void {
+    this.#builder.countMoves(moveChildren(donor, recipient));
+  }
+
+  override _setDocumentType(token: Token.DoctypeToken): void {
+    this.#builder.doctype = { name: token.name ?? "", publicId: token.publicId, systemId: token.systemId };
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Where something stands. Line and column count from 1 in UTF-16 code units; (0, 0) is the resource as a whole.
+ * `source` is the absolute URL of the text that line and column count in, when it is not the checked page. Spec 1.3.
+ */
+export interface Location {
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+}
+
+/** Order of spec 1.3: without source first, then by source in code point order, then line, then column. */
+export function compareLocations(a: Location, b: Location): number {
+  if (a.source !== b.source) {
+    if (a.source === undefined) return -1;
+    if (b.source === undefined) return 1;
+    return compareCodePoints(a.source, b.source);
+  }
+  return a.line - b.line || a.column - b.column;
+}
+
+/** Code point order; JavaScript's `<` compares UTF-16 code units, which puts astral characters before U+E000. */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) {
+      const xSurrogate = x >= 0xd800 && x <= 0xdfff;
+      const ySurrogate = y >= 0xd800 && y <= 0xdfff;
+      return xSurrogate === ySurrogate ? x - y : xSurrogate ? 1 : -1;
+    }
+  }
+  return a.length - b.length;
+}
+
+/**
+ * Turns offsets of a text into lines and columns. Lines end at LF, CR LF or a lone CR (spec 1.3).
+ * Built once per text in O(length); a look-up costs O(log lines), O(1) when offsets come in rising order.
+ */
+export class LineTable {
+  readonly #starts: number[] = [0];
+  #last = 0;
+
+  constructor(text: string) {
+    // indexOf is native code, many times faster than looking at each character.
+    const starts = this.#starts;
+    const hasCarriageReturn = text.includes("\r");
+    if (!hasCarriageReturn) {
+      for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+      return;
+    }
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 10) starts.push(at + 1);
+      else if (code === 13 && text.charCodeAt(at + 1) !== 10) starts.push(at + 1);
+    }
+  }
+
+  /** Line and column, both from 1, of the character at `offset` (0 <= offset <= length). */
+  locate(offset: number): { line: number; column: number } {
+    const starts = this.#starts;
+    let low = this.#last;
+    if ((starts[low] as number) > offset) low = 0;
+    let high = starts.length - 1;
+    // Offsets mostly rise by little: try the same and the next few lines before halving.
+    for (let i = 0; i < 4 && low < high; i++) {
+      if ((starts[low + 1] as number) > offset) high = low;
+      else low++;
+    }
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    this.#last = low;
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  }
+}

@@ -1,0 +1,22 @@
+import { html } from "parse5";
+
+const known: ReadonlyMap<string, string> = new Map(
+  [...Object.values(html.TAG_NAMES), ...Object.values(html.ATTRS)].map((name) => [name, name]),
+);
+
+/**
+ * Makes equal names one string object per document, so that comparing them compares pointers, and short slices
+ * of the source are not kept once per element. The common names are one object per program.
+ */
+export class Names {
+  readonly #own = new Map<string, string>();
+
+  intern(name: string): string {
+    const common = known.get(name);
+    if (common !== undefined) return common;
+    const own = this.#own.get(name);
+    if (own !== undefined) return own;
+    this.#own.set(name, name);
+    return name;
+  }
+}

@@ -1,0 +1,272 @@
+import type { BWam } from "../rule-set/define.ts";
+import { legalFragment, legalIri, legalText } from "./characters.ts";
+import { isIn, type Name, namespaces, type PropertyName, type Scope, type Terms } from "./vocabulary.ts";
+
+/** A node of the document by its fragment id, a resource elsewhere by its IRI, a term by its name, or a literal. */
+export type Value =
+  | { readonly id: string }
+  | { readonly iri: string }
+  | { readonly name: Name }
+  | { readonly text: string };
+
+/** One node of the result graph with all that is said about it. Strings are legal already; writers only escape them. */
+export interface Node {
+  readonly about: { readonly id: string } | { readonly iri: string };
+  /** The id stands in the document already (RDF/XML must not repeat an rdf:ID). */
+  readonly repeated: boolean;
+  /** At least one. */
+  readonly types: readonly [Name, ...Name[]];
+  readonly properties: readonly (readonly [PropertyName, Value])[];
+}
+
+/** Who asserts: the evaluating software. Default values are those of spec 7.2 and 7.4. */
+export interface Assertor {
+  readonly uri: string;
+  readonly title: string;
+  readonly description: string;
+  readonly version: string;
+}
+
+/** What the results of one page have in common. IRIs and host id are legal. */
+export interface Page {
+  readonly terms: Terms;
+  readonly assertor: string;
+  readonly host: string;
+  readonly url: string;
+}
+
+/** A location as text. `whole`: it has no line and column, but stands for its resource. */
+export interface LocationText {
+  readonly line: string;
+  readonly column: string;
+  readonly whole: boolean;
+  /** Absolute IRI of the text that line and column count in, when it is not the page. */
+  readonly source: string | undefined;
+}
+
+export type Outcome = "pass" | "fail" | "cannotTell";
+
+const EARL10_OUTCOME = { pass: "earl10:passed", fail: "earl10:failed", cannotTell: "earl10:cantTell" } as const;
+// EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
+const EARL10_MODE = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
+
+type Types = readonly (readonly [Scope, Name])[];
+type Properties = readonly (readonly [Scope, PropertyName, Value | undefined])[];
+
+export function softwareNode(terms: Terms, assertor: Assertor): Node {
+  const title = text(assertor.title);
+  const description = text(assertor.description);
+  return node(
+    terms,
+    { iri: legalIri(assertor.uri) },
+    [
+      ["seed", "earl:Software"],
+      ["earl-1.0", "earl10:Software"],
+      ["earl-1.0", "earl10:Assertor"],
+    ],
+    [
+      ["seed", "dc:title", title],
+      ["seed", "dc:description", description],
+      ["always", "dct:hasVersion", text(assertor.version)],
+      ["earl-1.0", "dct:title", title],
+      ["earl-1.0", "dct:description", description],
+    ],
+  );
+}
+
+export interface TestSubject {
+  readonly url: string;
+  readonly date: string | undefined;
+  readonly contentLength: number;
+  readonly tidy: boolean;
+  readonly parsingFailed: boolean;
+}
+
+export function testSubjectNode(terms: Terms, subject: TestSubject): Node {
+  const title = text(pageTitle(subject.url));
+  const date = subject.date === undefined ? undefined : { text: subject.date };
+  return node(
+    terms,
+    { iri: legalIri(subject.url) },
+    [
+      ["seed", "earl:TestSubject"],
+      ["earl-1.0", "earl10:TestSubject"],
+    ],
+    [
+      ["seed", "dc:title", title],
+      ["seed", "dc:date", date],
+      ["always", "eiao:contentLength", { text: String(subject.contentLength) }],
+      ["always", "eiao:tidy", { text: subject.tidy ? "1" : "0" }],
+      ["always", "eiao:parsingFailed", { text: subject.parsingFailed ? "1" : "0" }],
+      ["earl-1.0", "dct:title", title],
+      ["earl-1.0", "dct:date", date],
+    ],
+  );
+}
+
+export function testRequirementNode(terms: Terms, id: string, description: string, repeated: boolean): Node {
+  const title = text(id);
+  const described = text(description);
+  return node(
+    terms,
+    { id: legalFragment(id) },
+    [
+      ["seed", "earl:TestRequirement"],
+      ["earl-1.0", "earl10:TestRequirement"],
+      ["earl-1.0", "earl10:TestCriterion"],
+    ],
+    [
+      ["seed", "dc:title", title],
+      ["seed", "dc:description", described],
+      ["earl-1.0", "dct:title", title],
+      ["earl-1.0", "dct:description", described],
+    ],
+    repeated,
+  );
+}
+
+export interface ResultText {
+  readonly wam: Pick<BWam, "id" | "mode">;
+  readonly number: string;
+  readonly location: LocationText;
+  readonly outcome: Outcome;
+  /** Barrier indicator in decimals; not used for cannotTell. */
+  readonly indicator: string;
+  readonly message: string | undefined;
+}
+
+/** Location, result and assertion of one B-WAM result, in this order. Spec 7.3. */
+export function resultNodes(page: Page, result: ResultText): readonly Node[] {
+  const { terms } = page;
+  const { wam, outcome } = result;
+  const base = `${page.host}.${legalFragment(wam.id)}`;
+  const location = { id: `${base}-L${result.number}` };
+  const validity = { id: `${base}-V${result.number}` };
+  const requirement = { id: legalFragment(wam.id) };
+  const indicator = outcome === "cannotTell" ? undefined : { text: result.indicator };
+  const message = result.message === undefined ? undefined : { text: result.message };
+  const assertor = { iri: page.assertor };
+  const subject = { iri: page.url };
+  return [
+    locationNode(page, location, result.location),
+    node(
+      terms,
+      validity,
+      [
+        ["seed", "earl:result"],
+        ["earl-1.0", "earl10:TestResult"],
+      ],
+      [
+        ["seed", "earl:validity", { name: `earl:${outcome}` }],
+        ["always", "eiao:barrierIndicator", indicator],
+        ["always", "eiao:probability", wam.mode === "heuristic" ? indicator : undefined],
+        ["earl-1.0", "earl10:outcome", { name: EARL10_OUTCOME[outcome] }],
+        ["earl-1.0", "earl10:pointer", location],
+        ["earl-1.0", "earl10:info", message],
+      ],
+    ),
+    node(
+      terms,
+      { id: `${base}-A${result.number}` },
+      [
+        ["seed", "earl:Assertion"],
+        ["earl-1.0", "earl10:Assertion"],
+      ],
+      [
+        ["seed", "earl:assertedBy", assertor],
+        ["seed", "earl:subject", subject],
+        ["seed", "earl:requirement", requirement],
+        ["seed", "earl:mode", { name: `earl:${wam.mode}` }],
+        ["seed", "earl:result", validity],
+        ["seed", "eiao:singleLocation", location],
+        ["seed", "earl:message", message],
+        ["earl-1.0", "earl10:assertedBy", assertor],
+        ["earl-1.0", "earl10:subject", subject],
+        ["earl-1.0", "earl10:test", requirement],
+        ["earl-1.0", "earl10:mode", { name: EARL10_MODE[wam.mode] }],
+        ["earl-1.0", "earl10:result", validity],
+      ],
+    ),
+  ];
+}
+
+export interface StatisticText {
+  readonly id: string;
+  readonly type: string;
+  readonly number: string;
+  readonly location: LocationText;
+  readonly value: string;
+}
+
+/** Location and metadata of one M-WAM result, in this order. EARL 1.0 knows no statistics, so eiao:MetaData stays. */
+export function statisticNodes(page: Page, statistic: StatisticText): readonly Node[] {
+  const base = `${page.host}.${legalFragment(statistic.id)}`;
+  const location = { id: `${base}-L${statistic.number}` };
+  return [
+    locationNode(page, location, statistic.location),
+    node(
+      page.terms,
+      { id: `${base}-M${statistic.number}` },
+      [["always", "eiao:MetaData"]],
+      [
+        ["seed", "earl:subject", { iri: page.url }],
+        ["always", "eiao:type", statisticType(statistic.type)],
+        ["always", "eiao:value", { text: statistic.value }],
+        ["always", "eiao:singleLocation", location],
+        ["earl-1.0", "dct:subject", { iri: page.url }],
+      ],
+    ),
+  ];
+}
+
+/**
+ * In EARL 1.0 terms a location is a pointer with its required ptr:reference: the page, or the external sheet. Lines are
+ * positive there, so the resource as a whole is a pointer that has only its reference.
+ */
+function locationNode(page: Page, about: { readonly id: string }, location: LocationText): Node {
+  const { line, column, whole, source } = location;
+  const external = source === undefined ? undefined : { iri: source };
+  return node(
+    page.terms,
+    about,
+    [
+      ["seed", "eiao:SingleLocation"],
+      ["earl-1.0", whole ? "ptr:SinglePointer" : "ptr:LineCharPointer"],
+    ],
+    [
+      ["seed", "eiao:line", { text: line }],
+      ["seed", "eiao:column", { text: column }],
+      ["seed", "dc:source", external],
+      ["earl-1.0", "ptr:reference", external ?? { iri: page.url }],
+      ["earl-1.0", "ptr:lineNumber", whole ? undefined : { text: line }],
+      ["earl-1.0", "ptr:charNumber", whole ? undefined : { text: column }],
+    ],
+  );
+}
+
+function node(terms: Terms, about: Node["about"], types: Types, values: Properties, repeated = false): Node {
+  const chosen: Name[] = [];
+  for (const [scope, name] of types) if (isIn(scope, terms)) chosen.push(name);
+  const properties: [PropertyName, Value][] = [];
+  for (const [scope, name, value] of values)
+    if (value !== undefined && isIn(scope, terms)) properties.push([name, value]);
+  return { about, repeated, types: chosen as [Name, ...Name[]], properties };
+}
+
+function text(content: string): Value {
+  return { text: legalText(content) };
+}
+
+/** eiao:technology and the like; a type of someone else's rule set may need its IRI written out. */
+function statisticType(type: string): Value {
+  if (/^[A-Za-z][A-Za-z0-9]*$/.test(type)) return { name: `eiao:${type}` };
+  return { iri: namespaces.eiao + legalFragment(type) };
+}
+
+/** The last part of the URL's path; the host when the path has none. No source says what dc:title should be. */
+function pageTitle(url: string): string {
+  const mark = url.search(/[?#]/);
+  let end = mark === -1 ? url.length : mark;
+  while (end > 0 && url[end - 1] === "/") end--;
+  return url.slice(url.lastIndexOf("/", end - 1) + 1, end) || url;
+}

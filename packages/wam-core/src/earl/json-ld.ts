@@ -1,0 +1,62 @@
+import { earlError } from "./earl-error.ts";
+import type { Node, Value } from "./graph.ts";
+import type { Syntax } from "./syntax.ts";
+import { isIn, namespaces, prefixesFor, properties, type Terms } from "./vocabulary.ts";
+
+/**
+ * JSON-LD 1.1: one document with its context inlined and a flat @graph, a node a line. The context says which values are
+ * resources, English or dated, so all values are plain strings. Schema: schemas/earl.schema.json.
+ */
+export function jsonLd(terms: Terms, base: string): Syntax {
+  const context = JSON.stringify(contextFor(terms, base));
+  return {
+    start: `{"@context":${context},\n"@graph":[\n`,
+    end: "\n]}\n",
+    separator: ",\n",
+    node,
+    iri: safeIri,
+    text: inside,
+  };
+}
+
+function contextFor(terms: Terms, base: string): Readonly<Record<string, unknown>> {
+  const context: Record<string, unknown> = { "@version": 1.1, "@base": base };
+  for (const prefix of [...prefixesFor(terms), "xsd"] as const) {
+    // rdf:type is written @type; the others are not used by any node.
+    if (prefix !== "rdf" && prefix !== "rdfs" && prefix !== "foaf") context[prefix] = namespaces[prefix];
+  }
+  for (const [name, [kind, scope]] of Object.entries(properties)) {
+    if (kind === "plain" || name === "rdf:type" || !isIn(scope, terms)) continue;
+    context[name] = kind === "english" ? { "@language": "en" } : { "@type": kind === "resource" ? "@id" : kind };
+  }
+  return context;
+}
+
+function node({ about, types, properties: values }: Node): string {
+  let json = `{"@id":"${reference(about)}","@type":["${types.join('","')}"]`;
+  for (const [name, value] of values) json += `,"${name}":"${string(value)}"`;
+  return `${json}}`;
+}
+
+function string(value: Value): string {
+  if ("text" in value) return inside(value.text);
+  return "name" in value ? value.name : reference(value);
+}
+
+function reference(about: Node["about"]): string {
+  return "iri" in about ? safeIri(about.iri) : `#${about.id}`;
+}
+
+/** A legal IRI needs no escape in a JSON string. But `dc:x`, as an @id, would be read as a term of Dublin Core. */
+function safeIri(iri: string): string {
+  const scheme = iri.slice(0, iri.indexOf(":"));
+  if (Object.hasOwn(namespaces, scheme) && !iri.startsWith("//", scheme.length + 1)) {
+    throw earlError("EarlScheme", { url: iri.slice(0, 200) });
+  }
+  return iri;
+}
+
+/** The inside of a JSON string. */
+function inside(text: string): string {
+  return /["\\\x00-\x1F]/.test(text) ? JSON.stringify(text).slice(1, -1) : text;
+}

@@ -1,0 +1,29 @@
+import type { Node, Value } from "./graph.ts";
+import type { Syntax } from "./syntax.ts";
+import { quoted } from "./turtle.ts";
+import { expand, type PropertyName, valueKind } from "./vocabulary.ts";
+
+/** N-Triples, in its canonical form: one triple a line, nothing abbreviated, UTF-8. */
+export function nTriples(base: string): Syntax {
+  const own = (id: string): string => `<${base}#${id}>`;
+
+  function value(name: PropertyName, object: Value): string {
+    if ("id" in object) return own(object.id);
+    if ("iri" in object) return `<${object.iri}>`;
+    if ("name" in object) return `<${expand(object.name)}>`;
+    const kind = valueKind(name);
+    const literal = `"${quoted(object.text)}"`;
+    if (kind === "english") return `${literal}@en`;
+    return kind === "plain" || kind === "resource" ? literal : `${literal}^^<${expand(kind)}>`;
+  }
+
+  function node({ about, types, properties }: Node): string {
+    const subject = "iri" in about ? `<${about.iri}>` : own(about.id);
+    let lines = "";
+    for (const type of types) lines += `${subject} <${expand("rdf:type")}> <${expand(type)}> .\n`;
+    for (const [name, object] of properties) lines += `${subject} <${expand(name)}> ${value(name, object)} .\n`;
+    return lines;
+  }
+
+  return { start: "", end: "", separator: "", node, iri: (iri) => iri, text: quoted };
+}

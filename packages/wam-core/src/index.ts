@@ -1,0 +1,93 @@
+/**
+ * The WAM engine: evaluates a web page and the CSS that really applies to it by UWEM 1.2 or by a rule set of your own.
+ * Pure: no I/O, no clock, no randomness. `check` does it all; every step behind it can be used alone.
+ */
+
+// The whole evaluation
+export { check, checkWith } from "./check.ts";
+export type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
+export { pageJson } from "./page-json.ts";
+export type { MetadataJson, PageJson, ResultJson, ScoreJson } from "./page-json.ts";
+export type { Judgement, Report, Statistic, Untested } from "./report.ts";
+
+// Source: octets -> text
+export { decodeResource, decodeStyleSheet } from "./source/decode.ts";
+export type { ReceivedContent, Source } from "./source/decode.ts";
+export { documentMode, parseMediaType } from "./source/media-type.ts";
+
+// Document: text -> tree with positions
+export { parseDocument } from "./document/parse.ts";
+export { sniffDoctype } from "./document/doctype.ts";
+export { isNotWellFormed } from "./document/xml.ts";
+export type { Attribute, Comment, Document, DocumentType, Element, Node, Text } from "./document/document.ts";
+export { compareLocations } from "./document/location.ts";
+export type { Location } from "./document/location.ts";
+export { norm, textOf } from "./document/text.ts";
+
+// Style: sheets -> winning declarations
+export { createSheetCache, styleOf } from "./style/index.ts";
+export type { LoadedSheet, SheetCache } from "./style/index.ts";
+export type { AppliedStyle } from "./style/applied-style.ts";
+export type { Construct, Declaration, Winner } from "./style/construct.ts";
+export { desktop, environmentOf, keywordsOf } from "./style/environment.ts";
+export type { Environment } from "./style/environment.ts";
+
+export { styleReport } from "./explain-style.ts";
+export type { StyleJson, StyleReportOptions } from "./explain-style.ts";
+export { specificityOf } from "./style/selector.ts";
+export type { ElementStyle, MatchedRule, WinningDeclaration } from "./style/style-report.ts";
+
+// Rule sets
+export { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
+export { defineAWam, defineBWam, defineMWam, defineRuleSet } from "./rule-set/define.ts";
+export type {
+  AWam, BWam, ConstructWam, ElementWam, Example, MWam, Measured, Page, Place, ResourceWam, RuleSet, StatisticValue, Subject, TextWam,
+  Value, Violation, WinnerWam,
+} from "./rule-set/define.ts";
+export { selectClasses } from "./rule-set/select.ts";
+export type { Selection } from "./rule-set/select.ts";
+
+// Measure: A-WAMs -> result map
+export { headersOf, pageOf } from "./page.ts";
+export type { Headers, PageParts } from "./page.ts";
+export { planOf } from "./measure/plan.ts";
+export type { Plan } from "./measure/plan.ts";
+export { measure } from "./measure/walk.ts";
+export type { Measurements } from "./measure/measurements.ts";
+
+// Judge: B- and M-WAMs -> judgements, statistics; findings
+export { judge } from "./judge/judge.ts";
+export type { Verdict } from "./judge/judge.ts";
+export { Fingerprints, fingerprintsOf, isFinding } from "./judge/fingerprint.ts";
+export { Proofs } from "./judge/proof.ts";
+export type { CssProof, Proof, ProvenDeclaration, ProvenRule } from "./judge/proof.ts";
+export { snippetOf } from "./judge/snippet.ts";
+
+// Score: C-WAMs
+export { checkCount, countsByRuleSet, countsOfTests, pageCounts, sumCounts } from "./score/counts.ts";
+export type { Count, PageCounts, TestCount, TestRow } from "./score/counts.ts";
+export { pageScore } from "./score/page.ts";
+export { SiteScore, siteScore } from "./score/site.ts";
+export { regionScore } from "./score/region.ts";
+export { scorecard } from "./score/scorecard.ts";
+export type { Letter, Scorecard } from "./score/scorecard.ts";
+export { Spread, errorMargin, spread } from "./score/error-margin.ts";
+export { pageScoreUwem10, pageScoresOfUserGroups, siteScoreUwem10 } from "./score/uwem-1.0.ts";
+export type { Uwem10Variant } from "./score/uwem-1.0.ts";
+export {
+  GroupReport, SiteReport, cwam, languageFamily, pageContent, pageCpRatio, pageFacts, pageLang, pageTestRatio,
+} from "./score/report-functions.ts";
+export type { Aggregation, Inclusion, PageFacts } from "./score/report-functions.ts";
+export { presentPercentage, presentValue } from "./score/presentation.ts";
+
+// EARL
+export { writeEarl } from "./earl/write-earl.ts";
+export type { EarlForm, EarlOptions } from "./earl/write-earl.ts";
+export type { Assertor } from "./earl/graph.ts";
+export type { Counter } from "./earl/identifiers.ts";
+export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
+
+// Limits and errors
+export { budgetWith, defaultBudget } from "./budget.ts";
+export type { Budget } from "./budget.ts";
+export { EiaoError, defineErrors, isOverBudget } from "./errors.ts";

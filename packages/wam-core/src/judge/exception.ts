@@ -1,0 +1,27 @@
+import { defineBWam } from "../rule-set/define.ts";
+import type { BWam } from "../rule-set/define.ts";
+import { RESOURCE } from "../measure/places.ts";
+import type { Judgement } from "../report.ts";
+
+const EXCEPTION = "EIAO.B.10.0.0.2.EXCEPTION.DEF.1";
+
+/**
+ * The one result of content that could not be measured: cannotTell at (0, 0), with the reason as description.
+ * It is a pseudo-test, in no rule set. Spec 3.4, 8.5.
+ */
+export function exceptionJudgement(ruleSet: string, reason: string): Judgement {
+  const wam: BWam = defineBWam({
+    id: EXCEPTION,
+    test: EXCEPTION,
+    checkpoint: "0.0",
+    priority: 1,
+    title: "content could not be measured",
+    description: reason,
+    at: [],
+    judge: () => () => null,
+    affects: "Nobody is known to be: nothing was tested.",
+    remedy: "Send (X)HTML that can be parsed.",
+    examples: { fails: [], passes: [] },
+  });
+  return { ruleSet, wam, place: RESOURCE, result: null };
+}

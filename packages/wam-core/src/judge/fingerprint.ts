@@ -1,0 +1,44 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { Judgement } from "../report.ts";
+import { SubjectWriter } from "./subject.ts";
+
+const SCHEME = "eiao-finding-1";
+const encoder = new TextEncoder();
+
+/**
+ * Gives the findings of one resource their fingerprints. Ask for each finding once, in the order of the report: the
+ * seventh field is the number among findings whose other fields are equal. Spec 11.1.
+ */
+export class Fingerprints {
+  readonly #subjects = new SubjectWriter();
+  readonly #seen = new Map<string, number>();
+
+  /** The text that is hashed: seven fields joined by U+000A. */
+  textOf(judgement: Judgement): string {
+    const { ruleSet, wam, place } = judgement;
+    const { subject, context } = this.#subjects.fieldsOf(place.subject);
+    const fields = `${SCHEME}\n${ruleSet}\n${wam.test}\n${wam.id}\n${subject}\n${context}`;
+    const ordinal = (this.#seen.get(fields) ?? 0) + 1;
+    this.#seen.set(fields, ordinal);
+    return `${fields}\n${ordinal}`;
+  }
+
+  /** 16 hexadecimal digits. Lone surrogates are hashed as U+FFFD, as UTF-8 asks. */
+  of(judgement: Judgement): string {
+    return bytesToHex(sha256(encoder.encode(this.textOf(judgement))).subarray(0, 8));
+  }
+}
+
+/** A finding: a B-WAM result with an indicator above 0. Spec 11. */
+export function isFinding(judgement: Judgement): boolean {
+  return judgement.result !== null && judgement.result > 0;
+}
+
+/** Fingerprints of all findings of one report, in its order. Cost: one hash per finding. */
+export function fingerprintsOf(judgements: Iterable<Judgement>): ReadonlyMap<Judgement, string> {
+  const fingerprints = new Fingerprints();
+  const byFinding = new Map<Judgement, string>();
+  for (const judgement of judgements) if (isFinding(judgement)) byFinding.set(judgement, fingerprints.of(judgement));
+  return byFinding;
+}

@@ -1,0 +1,119 @@
+import { compareLocations } from "../document/location.ts";
+import type { Measurements } from "../measure/measurements.ts";
+import { RESOURCE } from "../measure/places.ts";
+import type { AWam, BWam, MWam, Place } from "../rule-set/define.ts";
+import type { Selection } from "../rule-set/select.ts";
+import type { Judgement, Statistic, Untested } from "../report.ts";
+
+/** What the B- and M-WAMs of a selection say about one page. */
+export interface Verdict {
+  /** In order of registration and, within a class, of location (spec 1.5). */
+  readonly judgements: readonly Judgement[];
+  readonly statistics: readonly Statistic[];
+  readonly untested: readonly Untested[];
+  /** A line for each WAM that threw an exception or gave a value out of range (8.6). */
+  readonly messages: readonly string[];
+}
+
+/**
+ * Evaluates the selected classes on the result map, never on the document. A class that cannot run is reported as
+ * untested instead of giving its default (D46).
+ *
+ * @param validated whether the markup was validated against its DTD; without it tests that need that are untested.
+ *
+ * Cost: O(results log results), less when they come in order.
+ * Source: spec 1.5, 8.6.
+ */
+export function judge(measurements: Measurements, selection: Selection, validated: boolean): Verdict {
+  const judgements: Judgement[] = [];
+  const statistics: Statistic[] = [];
+  const untested: Untested[] = [];
+  const messages = [...measurements.failures].map(([id, failure]) => `${id}: ${failure}`);
+  for (const { ruleSet, wam } of selection.judges) {
+    const places = placesOf(wam.at, measurements);
+    const reason = cannotRun(wam, places, measurements, validated);
+    if (reason !== undefined) {
+      untested.push({ test: wam.test, reason });
+    } else if (places.length > 0) {
+      judgePlaces(ruleSet, wam, places, measurements, judgements, messages);
+    } else if (wam.whenNowhere !== undefined) {
+      // As it stands, not through the formula (D57).
+      judgements.push({ ruleSet, wam, place: RESOURCE, result: wam.whenNowhere === "fail" ? 1 : 0 });
+    }
+  }
+  for (const wam of selection.statistics) addStatistics(wam, measurements, statistics, messages);
+  return { judgements, statistics, untested, messages };
+}
+
+function cannotRun(wam: BWam, places: readonly Place[], measurements: Measurements, validated: boolean): string | undefined {
+  if (wam.needsValidator && !validated) return "the markup was not validated: this engine has no DTD validator yet";
+  // A default pass must not hide that its measurement broke.
+  const broken = wam.at.find(({ id }) => measurements.failures.has(id));
+  return places.length === 0 && broken !== undefined ? `${broken.id} failed: ${measurements.failures.get(broken.id)}` : undefined;
+}
+
+/** Union of the places of some A-WAMs in order of location. */
+function placesOf(wams: readonly AWam[], measurements: Measurements): readonly Place[] {
+  const ids = new Set(wams.map((wam) => wam.id));
+  if (ids.size === 1) return sorted([...measurements.values(wams[0] as AWam).keys()]);
+  const union = new Set<Place>();
+  for (const id of ids) for (const place of measurements.values(id).keys()) union.add(place);
+  return sorted([...union]);
+}
+
+/** Document order is mostly order of location already; foster-parented elements are the exception. */
+function sorted(places: Place[]): readonly Place[] {
+  for (let i = 1; i < places.length; i++) {
+    if (compareLocations(places[i - 1] as Place, places[i] as Place) > 0) return places.sort(compareLocations);
+  }
+  return places;
+}
+
+function judgePlaces(
+  ruleSet: string,
+  wam: BWam,
+  places: readonly Place[],
+  measurements: Measurements,
+  judgements: Judgement[],
+  messages: string[],
+): void {
+  const problem = firstProblem(wam.id, messages);
+  try {
+    const resultAt = wam.judge(measurements);
+    for (const place of places) {
+      try {
+        const result = resultAt(place);
+        if (result === null || (result >= 0 && result <= 1)) judgements.push({ ruleSet, wam, place, result });
+        else problem(`${result} is no barrier indicator`);
+      } catch (error) {
+        problem(String(error));
+      }
+    }
+  } catch (error) {
+    problem(String(error));
+  }
+}
+
+function addStatistics(wam: MWam, measurements: Measurements, statistics: Statistic[], messages: string[]): void {
+  const problem = firstProblem(wam.id, messages);
+  const values = measurements.values(wam.at);
+  for (const place of sorted([...values.keys()])) {
+    try {
+      const statistic = wam.statistic(values.get(place) ?? 0, measurements);
+      if (statistic === undefined) continue;
+      const { value, id = wam.id, type = wam.type } = typeof statistic === "string" ? { value: statistic } : statistic;
+      statistics.push({ wam, id, type, value, place });
+    } catch (error) {
+      problem(String(error));
+    }
+  }
+}
+
+/** Notes the first problem of a WAM only: it may have the same one at a million places. */
+function firstProblem(id: string, messages: string[]): (problem: string) => void {
+  let noted = false;
+  return (problem) => {
+    if (!noted) messages.push(`${id}: ${problem}`);
+    noted = true;
+  };
+}

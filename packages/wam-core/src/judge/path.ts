@@ -1,0 +1,77 @@
+import type { Element, Node, Text } from "../document/document.ts";
+
+/** Writes ways to nodes as selectors: `html>body>p>img:nth-of-type(2)`. For one page; steps are worked out once. Spec 11.3. */
+export class PathWriter {
+  readonly #paths = new Map<Element, string>();
+  /** Number among the siblings of its name (elements; 0: the only one) or among the text nodes of its parent. */
+  readonly #ordinals = new Map<Element | Text, number>();
+  readonly #numbered = new Set<Element>();
+
+  /** Cost: O(siblings) once for each parent on the way; no recursion. */
+  ofElement(element: Element): string {
+    const open: Element[] = [];
+    let path: string | undefined;
+    for (let node: Element | null = element; node !== null; node = node.parent) {
+      path = this.#paths.get(node);
+      if (path !== undefined) break;
+      open.push(node);
+    }
+    while (open.length > 0) {
+      const node = open.pop() as Element;
+      path = path === undefined ? this.#step(node) : `${path}>${this.#step(node)}`;
+      this.#paths.set(node, path);
+    }
+    return path ?? "";
+  }
+
+  ofText(text: Text): string {
+    const { parent } = text;
+    if (parent === null) return "";
+    this.#number(parent);
+    return `${this.ofElement(parent)}>#text(${this.#ordinals.get(text) ?? 1})`;
+  }
+
+  #step(element: Element): string {
+    const name = escapeIdentifier(element.name);
+    if (element.parent === null) return name;
+    this.#number(element.parent);
+    const ordinal = this.#ordinals.get(element) ?? 0;
+    return ordinal === 0 ? name : `${name}:nth-of-type(${ordinal})`;
+  }
+
+  #number(parent: Element): void {
+    if (this.#numbered.has(parent)) return;
+    this.#numbered.add(parent);
+    const firsts = new Map<string, { element: Element; count: number }>();
+    let texts = 0;
+    for (let node: Node | null = parent.first; node !== null; node = node.next) {
+      if (node.kind === "text") this.#ordinals.set(node, ++texts);
+      if (node.kind !== "element") continue;
+      const key = `${node.name} ${node.namespace}`;
+      const known = firsts.get(key);
+      if (known === undefined) {
+        firsts.set(key, { element: node, count: 1 });
+      } else {
+        // Only now is it known that the first one is not the only one.
+        if (known.count === 1) this.#ordinals.set(known.element, 1);
+        this.#ordinals.set(node, ++known.count);
+      }
+    }
+  }
+}
+
+/** CSSOM "serialize an identifier": so that any element name, also `o:p`, stands in a selector. */
+export function escapeIdentifier(name: string): string {
+  if (/^[a-zA-Z_\u0080-\uffff][\w\u0080-\uffff-]*$/.test(name)) return name;
+  let escaped = "";
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    const digit = code >= 0x30 && code <= 0x39;
+    if (code === 0) escaped += "\ufffd";
+    else if (code <= 0x1f || code === 0x7f || (digit && (i === 0 || (i === 1 && name.startsWith("-"))))) escaped += `\\${code.toString(16)} `;
+    else if (code === 0x2d && name.length === 1) escaped += "\\-";
+    else if (code >= 0x80 || digit || code === 0x2d || code === 0x5f || /[a-z]/i.test(name.charAt(i))) escaped += name.charAt(i);
+    else escaped += `\\${name.charAt(i)}`;
+  }
+  return escaped;
+}

@@ -1,0 +1,78 @@
+import type { Report, Judgement } from "../report.ts";
+import type { Construct, Declaration, Winner } from "../style/construct.ts";
+import { PathWriter } from "./path.ts";
+import { proofError } from "./proof-errors.ts";
+
+/** A rule as a proof shows it: `sheet` is the text that line and column count in. */
+export interface ProvenRule {
+  readonly sheet: string;
+  readonly selector: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface ProvenDeclaration extends ProvenRule {
+  /** `property: value`, with ` !important` when it is. */
+  readonly declaration: string;
+}
+
+/** Of a test on computed style the winning and the losing declarations, of a grammar error its message. */
+export type CssProof =
+  | (ProvenDeclaration & { readonly losers: readonly ProvenDeclaration[] })
+  | (ProvenRule & { readonly message: string });
+
+/** What another program needs to check a finding with the page and its sheets. Spec 11.3. */
+export interface Proof {
+  readonly clause: string;
+  /** Selector with one match; empty for the whole resource and for grammar errors of sheets. */
+  readonly path: string;
+  readonly css?: CssProof;
+}
+
+/** All paths of one report. A real page has thousands of characters; a hostile one has findings x depth of them. */
+const MOST_PATH_CHARACTERS = 200_000_000;
+
+/** Writes the proofs of one report. */
+export class Proofs {
+  readonly #report: Report;
+  readonly #paths = new PathWriter();
+  #pathCharacters = 0;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /** @throws EiaoError `TooLongPaths`, on a hostile page only. */
+  of(judgement: Judgement): Proof {
+    const proof = this.#proofOf(judgement);
+    this.#pathCharacters += proof.path.length;
+    if (this.#pathCharacters > MOST_PATH_CHARACTERS) throw proofError("TooLongPaths", { limit: MOST_PATH_CHARACTERS });
+    return proof;
+  }
+
+  #proofOf({ wam, place }: Judgement): Proof {
+    const clause = wam.test;
+    const { subject } = place;
+    if (subject === null) return { clause, path: "" };
+    if (subject.kind === "element") return { clause, path: this.#paths.ofElement(subject) };
+    if (subject.kind === "text") return { clause, path: this.#paths.ofText(subject) };
+    for (const measured of wam.at) {
+      const winner = measured.kind === "winner" ? this.#report.winners.get(measured.property)?.get(place) : undefined;
+      if (winner !== undefined) return { clause, path: this.#paths.ofElement(winner.element), css: winningProof(winner) };
+    }
+    const path = subject.element === undefined ? "" : this.#paths.ofElement(subject.element);
+    return { clause, path, css: { ...ruleOf(subject), message: subject.message ?? "syntax error" } };
+  }
+}
+
+function winningProof({ declaration, losers }: Winner): CssProof {
+  return { ...declarationOf(declaration), losers: losers.map(declarationOf) };
+}
+
+function declarationOf({ construct, property, value, important }: Declaration): ProvenDeclaration {
+  return { ...ruleOf(construct), declaration: `${property}: ${value}${important ? " !important" : ""}` };
+}
+
+function ruleOf({ sheet, prelude, line, column }: Construct): ProvenRule {
+  return { sheet, selector: prelude, line, column };
+}

@@ -1,0 +1,41 @@
+import type { AWam, Measured, Place, Value } from "../rule-set/define.ts";
+import type { Winner } from "../style/construct.ts";
+import { RESOURCE } from "./places.ts";
+
+const NOWHERE: ReadonlyMap<Place, Value> = new Map();
+
+/** The result map: A-WAM id -> place -> value, at most one value for each id and place. Spec 1.2. */
+export class Measurements implements Measured {
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly #byId: ReadonlyMap<string, ReadonlyMap<Place, Value>>;
+  /** How the rules won that winner A-WAMs measured: property -> place -> winner, for proofs (11.3). */
+  readonly winners: ReadonlyMap<string, ReadonlyMap<Place, Winner>>;
+  /** A-WAM id -> what went wrong, for A-WAMs that threw an exception (8.6). */
+  readonly failures: ReadonlyMap<string, string>;
+
+  constructor(
+    page: { readonly url: string; readonly baseUrl: string },
+    byId: ReadonlyMap<string, ReadonlyMap<Place, Value>>,
+    winners: ReadonlyMap<string, ReadonlyMap<Place, Winner>>,
+    failures: ReadonlyMap<string, string>,
+  ) {
+    this.url = page.url;
+    this.baseUrl = page.baseUrl;
+    this.#byId = byId;
+    this.winners = winners;
+    this.failures = failures;
+  }
+
+  read(wam: AWam | string, at: Place): Value {
+    return this.values(wam).get(at) ?? 0;
+  }
+
+  readResource(wam: AWam | string): Value {
+    return this.read(wam, RESOURCE);
+  }
+
+  values(wam: AWam | string): ReadonlyMap<Place, Value> {
+    return this.#byId.get(typeof wam === "string" ? wam : wam.id) ?? NOWHERE;
+  }
+}

@@ -1,0 +1,150 @@
+import { XHTML_NAMESPACE } from "../document/document.ts";
+import type { Element } from "../document/document.ts";
+import { isOverBudget } from "../errors.ts";
+import type { AWam, Page, Place, Value } from "../rule-set/define.ts";
+import type { AppliedStyle } from "../style/applied-style.ts";
+import type { Winner } from "../style/construct.ts";
+import { Measurements } from "./measurements.ts";
+import { Places, RESOURCE } from "./places.ts";
+import type { Entry, Plan } from "./plan.ts";
+
+/**
+ * Measures one page: a single pass over elements and texts in document order that calls only the A-WAMs that apply.
+ * Elements of other name spaces and those without a start tag of their own are not offered (spec 1.3, 1.4).
+ * An exception in one A-WAM is kept as a failure of its id and does not end the walk (8.6).
+ *
+ * @param style undefined: A-WAMs on CSS measure nothing.
+ * @throws      EiaoError of the budget, from the style engine. Cost: O(elements + attributes + texts) and what each measures.
+ */
+export function measure(page: Page, style: AppliedStyle | undefined, plan: Plan): Measurements {
+  const walk = new Walk(page, plan);
+  for (const entry of plan.resource) walk.record(entry, () => RESOURCE, () => entry.wam.measure(page));
+  walk.elements();
+  walk.texts();
+  if (style !== undefined) walk.style(style);
+  return walk.result();
+}
+
+class Walk {
+  readonly #page: Page;
+  readonly #plan: Plan;
+  readonly #places: Places;
+  readonly #values: readonly Map<Place, Value>[];
+  readonly #winners = new Map<string, Map<Place, Winner>>();
+  readonly #failures = new Map<string, string>();
+  /** By number of the entry: the index of the last element it was called for. */
+  readonly #lastCalled: number[] = [];
+
+  constructor(page: Page, plan: Plan) {
+    this.#page = page;
+    this.#plan = plan;
+    this.#places = new Places(page.document);
+    this.#values = plan.ids.map(() => new Map<Place, Value>());
+  }
+
+  elements(): void {
+    const { byElement, byAttribute, everywhere } = this.#plan;
+    for (const element of this.#page.document.elements) {
+      if (element.start < 0 || element.namespace !== XHTML_NAMESPACE) continue;
+      const named = byElement.get(element.name);
+      if (named !== undefined) {
+        for (const entry of named) if (hasAny(element, entry.wam.attributes)) this.#element(entry, element);
+      }
+      for (const entry of everywhere) this.#element(entry, element);
+      if (byAttribute.size === 0) continue;
+      for (const { name, namespace } of element.attributes) {
+        const carrying = namespace === undefined ? byAttribute.get(name) : undefined;
+        if (carrying === undefined) continue;
+        for (const entry of carrying) {
+          if (this.#lastCalled[entry.number] === element.index) continue;
+          this.#lastCalled[entry.number] = element.index;
+          this.#element(entry, element);
+        }
+      }
+    }
+  }
+
+  texts(): void {
+    const { texts } = this.#plan;
+    if (texts.length === 0) return;
+    for (const text of this.#page.document.texts) {
+      for (const { wam, slot } of texts) {
+        try {
+          const value = wam.measure(text, this.#page);
+          if (value !== undefined) this.#set(slot, this.#places.ofText(text), value);
+        } catch (error) {
+          this.#fail(wam, error);
+        }
+      }
+    }
+  }
+
+  style(style: AppliedStyle): void {
+    for (const entry of this.#plan.constructs) {
+      const constructs = () => (entry.wam.constructs === "error" ? style.errors : style.mediaLists);
+      for (const construct of this.#subjects(entry.wam, constructs)) {
+        this.record(entry, () => this.#places.ofConstruct(construct), () => entry.wam.measure(construct, this.#page));
+      }
+    }
+    for (const entry of this.#plan.winners) {
+      const { property } = entry.wam;
+      const kept = this.#winners.get(property) ?? new Map<Place, Winner>();
+      this.#winners.set(property, kept);
+      for (const winner of this.#subjects(entry.wam, () => style.winners(property))) {
+        const place = this.#places.ofConstruct(winner.construct);
+        if (!kept.has(place)) kept.set(place, winner);
+        this.record(entry, () => place, () => entry.wam.measure(winner, this.#page));
+      }
+    }
+  }
+
+  /** Calls one A-WAM for one subject; the place is made only when there is a value. */
+  record(entry: Entry<AWam>, place: () => Place, measured: () => Value | undefined): void {
+    try {
+      const value = measured();
+      if (value !== undefined) this.#set(entry.slot, place(), value);
+    } catch (error) {
+      this.#fail(entry.wam, error);
+    }
+  }
+
+  result(): Measurements {
+    const byId = new Map(this.#plan.ids.map((id, slot) => [id, this.#values[slot] as Map<Place, Value>]));
+    return new Measurements(this.#page, byId, this.#winners, this.#failures);
+  }
+
+  /** As `record`, without closures: this is the inner loop. */
+  #element(entry: Plan["everywhere"][number], element: Element): void {
+    try {
+      const value = entry.wam.measure(element, this.#page);
+      if (value !== undefined) this.#set(entry.slot, this.#places.ofElement(element), value);
+    } catch (error) {
+      this.#fail(entry.wam, error);
+    }
+  }
+
+  /** The first in document order stays (D28). */
+  #set(slot: number, place: Place, value: Value): void {
+    const values = this.#values[slot] as Map<Place, Value>;
+    if (!values.has(place)) values.set(place, value);
+  }
+
+  /** Style is worked out when asked for, so that asking may fail like any measurement. */
+  #subjects<S>(wam: AWam, ask: () => readonly S[]): readonly S[] {
+    try {
+      return ask();
+    } catch (error) {
+      this.#fail(wam, error);
+      return [];
+    }
+  }
+
+  #fail(wam: AWam, error: unknown): void {
+    if (isOverBudget(error)) throw error;
+    if (!this.#failures.has(wam.id)) this.#failures.set(wam.id, String(error));
+  }
+}
+
+function hasAny(element: Element, attributes: readonly string[] | undefined): boolean {
+  return attributes === undefined || attributes.some((name) => element.has(name));
+}

@@ -1,0 +1,97 @@
+import type { Location } from "./document/location.ts";
+import { Fingerprints, isFinding } from "./judge/fingerprint.ts";
+import { Proofs } from "./judge/proof.ts";
+import type { Proof } from "./judge/proof.ts";
+import type { Judgement, Report, Untested } from "./report.ts";
+import { pageScore } from "./score/page.ts";
+import { scorecard } from "./score/scorecard.ts";
+
+export interface ScoreJson {
+  readonly ruleset: string;
+  /** B_p and N_p (spec 5.1). */
+  readonly failed: number;
+  readonly applied: number;
+  /** null when nothing applied. */
+  readonly value: number | null;
+  readonly letter: string | null;
+}
+
+export interface ResultJson {
+  readonly ruleset: string;
+  readonly wam: string;
+  readonly test: string;
+  readonly checkpoint: string;
+  /** Barrier indicator; null: cannot tell. */
+  readonly result: number | null;
+  readonly location: Location;
+  readonly title: string;
+  /** Of findings only (spec 11). */
+  readonly fingerprint?: string;
+  readonly proof?: Proof;
+}
+
+export interface MetadataJson {
+  readonly wam: string;
+  readonly type: string;
+  readonly value: string;
+  readonly location: Location;
+}
+
+/** The object that the command line and the services print for one page. */
+export interface PageJson {
+  readonly url: string;
+  readonly status: "evaluated" | "failed";
+  readonly error?: string;
+  readonly contentType: string;
+  readonly scores: readonly ScoreJson[];
+  readonly results: readonly ResultJson[];
+  readonly metadata: readonly MetadataJson[];
+  readonly untested: readonly Untested[];
+  readonly messages: readonly string[];
+}
+
+/** A report as plain JSON. Content that is not (X)HTML is a failed page. Cost: O(results), and a hash for each finding. */
+export function pageJson(report: Report): PageJson {
+  const failed = report.failure?.unsupportedType === true;
+  const fingerprints = new Fingerprints();
+  const proofs = new Proofs(report);
+  return {
+    url: report.url,
+    status: failed ? "failed" : "evaluated",
+    ...(failed && report.failure !== undefined ? { error: report.failure.reason } : {}),
+    contentType: report.contentType,
+    scores: report.ruleSets.map(({ id }) => scoreOf(id, report.judgements)),
+    results: report.judgements.map((judgement) => {
+      const { ruleSet, wam, place, result } = judgement;
+      const plain: ResultJson = {
+        ruleset: ruleSet,
+        wam: wam.id,
+        test: wam.test,
+        checkpoint: wam.checkpoint,
+        result,
+        location: locationOf(place),
+        title: wam.title,
+      };
+      return isFinding(judgement) ? { ...plain, fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) } : plain;
+    }),
+    metadata: report.statistics.map(({ id, type, value, place }) => ({ wam: id, type, value, location: locationOf(place) })),
+    untested: report.untested,
+    messages: report.messages,
+  };
+}
+
+function locationOf({ line, column, source }: Location): Location {
+  return source === undefined ? { line, column } : { line, column, source };
+}
+
+function scoreOf(ruleset: string, judgements: readonly Judgement[]): ScoreJson {
+  let failed = 0;
+  let applied = 0;
+  for (const { ruleSet, result } of judgements) {
+    if (ruleSet !== ruleset || result === null) continue;
+    failed += result;
+    applied++;
+  }
+  const value = pageScore({ failed, applied });
+  return { ruleset, failed, applied, value: value ?? null, letter: scorecard(value).letter ?? null };
+}

@@ -1,0 +1,31 @@
+import type { Budget } from "./budget.ts";
+import { sniffDoctype } from "./document/doctype.ts";
+import type { Document, DocumentType } from "./document/document.ts";
+import { parseDocument } from "./document/parse.ts";
+import { isNotWellFormed } from "./document/xml.ts";
+
+/** Why nothing could be measured. */
+export interface Failure {
+  readonly reason: string;
+  readonly unsupportedType: boolean;
+}
+
+/** A document with what the fallback knows better. */
+export interface Parsed {
+  readonly document: Document;
+  readonly doctype?: DocumentType | null;
+  readonly tidy?: boolean;
+}
+
+/** The document, in XML mode by the clean-up fallback where needed (8.4), or why there is none (8.5). */
+export function parsePage(text: string, mode: "html" | "xml" | undefined, contentType: string, cleanup: boolean, budget: Budget): Parsed | Failure {
+  if (mode === undefined) return { reason: `content of type ${contentType} is not (X)HTML`, unsupportedType: true };
+  if (text === "") return { reason: "the content is empty", unsupportedType: false };
+  try {
+    return { document: parseDocument(text, mode, budget) };
+  } catch (error) {
+    if (!isNotWellFormed(error)) throw error;
+    if (!cleanup) return { reason: error.message, unsupportedType: false };
+    return { document: parseDocument(text, "html", budget), doctype: sniffDoctype(text), tidy: true };
+  }
+}

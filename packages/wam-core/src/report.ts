@@ -1,0 +1,56 @@
+import type { Document } from "./document/document.ts";
+import type { BWam, MWam, Place, RuleSet, Violation } from "./rule-set/define.ts";
+import type { Winner } from "./style/construct.ts";
+
+/** One B-WAM result (spec 1.5). `result` is the barrier indicator, null for cannotTell. */
+export interface Judgement {
+  readonly ruleSet: string;
+  readonly wam: BWam;
+  readonly place: Place;
+  readonly result: number | null;
+}
+
+/** One M-WAM result. `id` and `type` are those of the result, which for links depend on the direction (spec 4.3). */
+export interface Statistic {
+  readonly wam: MWam;
+  readonly id: string;
+  readonly type: string;
+  readonly value: string;
+  readonly place: Place;
+}
+
+/** A class that was selected but could not run, and why (D46). */
+export interface Untested {
+  readonly test: string;
+  readonly reason: string;
+}
+
+/** Everything that one evaluation of one resource found. Plain, immutable data; no clock, no counter. */
+export interface Report {
+  readonly url: string;
+  /** As A-WAM HTTP.1.1 has it (D32). */
+  readonly contentType: string;
+  /** Octets received. */
+  readonly contentLength: number;
+  /** SHA-256 of the content's octets, lower-case hexadecimal; computed at the first call. */
+  contentDigest(): string;
+  /** The time given by the caller (xsd:dateTime). */
+  readonly date: string | undefined;
+  readonly tidy: boolean;
+  /** Nothing could be measured (spec 8.5): then `failure` says why, and there is one cannotTell result. */
+  readonly parsingFailed: boolean;
+  readonly failure: { readonly reason: string; readonly unsupportedType: boolean } | undefined;
+  readonly ruleSets: readonly RuleSet[];
+  /** In order of 1.5. */
+  readonly judgements: readonly Judgement[];
+  readonly statistics: readonly Statistic[];
+  readonly untested: readonly Untested[];
+  /** Notes for people: exceptions in single WAMs, options that differ from the default environment, and the like. */
+  readonly messages: readonly string[];
+  /** DTD violations, when a validator ran. */
+  readonly violations: readonly Violation[] | undefined;
+  /** The tree, for proofs and snippets; undefined when parsing failed. */
+  readonly document: Document | undefined;
+  /** How rules won the cascade, for proofs of CSS tests: property -> place of the rule -> winner. */
+  readonly winners: ReadonlyMap<string, ReadonlyMap<Place, Winner>>;
+}

@@ -1,0 +1,199 @@
+import type { Document, DocumentType, Element, Text } from "../document/document.ts";
+import type { Location } from "../document/location.ts";
+import type { Construct, Winner } from "../style/construct.ts";
+
+/** What an A-WAM yields: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
+export type Value = string | number;
+
+/** The smallest unit that a measurement applies to (spec 1.1). `null` is the resource as a whole. */
+export type Subject = Element | Text | Construct | null;
+
+/** A location together with its subject. One object per subject and page, so it serves as a map key by identity. */
+export interface Place extends Location {
+  readonly subject: Subject;
+}
+
+/** What measurements may read. Made once per page. */
+export interface Page {
+  readonly url: string;
+  /** Absolute URL that relative links resolve against: first `base[href]`, else `url`. */
+  readonly baseUrl: string;
+  /** Content type of A-WAM HTTP.1.1: header, else argument, without parameters (D32). */
+  readonly contentType: string;
+  /** HTTP headers, names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly document: Document;
+  /** That of the source as received, also when the clean-up fallback made the tree (D33). */
+  readonly doctype: DocumentType | null;
+  /** The clean-up fallback of spec 8.4 made the tree. */
+  readonly tidy: boolean;
+  /** Violations of the DTD, `undefined` when no validator ran (D46). */
+  readonly violations: readonly Violation[] | undefined;
+  /** Computes once per page and key, whoever asks first; the key is any object of the caller. */
+  once<T>(key: object, compute: (page: Page) => T): T;
+}
+
+/** One violation of the document type definition (spec 2.2.1). */
+export interface Violation {
+  readonly code: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  readonly element?: string;
+  readonly attribute?: string;
+}
+
+interface AWamShape {
+  /** Nine fields joined by dots (spec 1.6), e.g. `EIAO.A.10.7.2.1.HTML.1.1`. */
+  readonly id: string;
+  /** What it measures, in a few words. */
+  readonly title: string;
+}
+
+/**
+ * Measures elements. `elements`: local names; `attributes`: at least one of these must be present; with both given
+ * both must hold. Only elements of the XHTML name space with a start tag of their own are offered (spec 1.3, 1.4).
+ * `measure` returns undefined where it does not apply.
+ */
+export interface ElementWam extends AWamShape {
+  readonly kind: "element";
+  readonly elements?: readonly string[];
+  readonly attributes?: readonly string[];
+  measure(element: Element, page: Page): Value | undefined;
+}
+
+/** Measures text nodes. */
+export interface TextWam extends AWamShape {
+  readonly kind: "text";
+  measure(text: Text, page: Page): Value | undefined;
+}
+
+/** Measures the resource as a whole, at (0, 0). */
+export interface ResourceWam extends AWamShape {
+  readonly kind: "resource";
+  measure(page: Page): Value | undefined;
+}
+
+/** Measures each rule or style attribute whose declaration of `property` wins for a rendered element, once (spec 6.4). */
+export interface WinnerWam extends AWamShape {
+  readonly kind: "winner";
+  readonly property: string;
+  measure(winner: Winner, page: Page): Value | undefined;
+}
+
+/** Measures constructs of tested style sheets: grammar errors (6.5) or at-rules with a media list (2.3). */
+export interface ConstructWam extends AWamShape {
+  readonly kind: "construct";
+  readonly constructs: "error" | "media";
+  measure(construct: Construct, page: Page): Value | undefined;
+}
+
+/** An A-WAM with several subject kinds is written as several entries of one id, e.g. the two rules of 3.6_HTML_03. */
+export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam;
+
+/** What B- and M-WAMs may read: the result map and the URLs of the page, never the document (spec 1.1). */
+export interface Measured {
+  readonly url: string;
+  readonly baseUrl: string;
+  /** Value at a place; 0 when there is none (spec 1.5). */
+  read(wam: AWam | string, at: Place): Value;
+  /** Value at (0, 0); 0 when there is none. */
+  readResource(wam: AWam | string): Value;
+  /** All places of one A-WAM in order of measurement. */
+  values(wam: AWam | string): ReadonlyMap<Place, Value>;
+}
+
+export interface Example {
+  readonly fails: readonly string[];
+  readonly passes: readonly string[];
+}
+
+/** A barrier: reads A-WAM values and yields a barrier indicator from 0 (pass) to 1 (barrier), or null for cannotTell. */
+export interface BWam {
+  readonly id: string;
+  /** UWEM test number, e.g. `7.2_CSS_02`. */
+  readonly test: string;
+  /** WCAG 1.0 checkpoint, e.g. `7.2`. */
+  readonly checkpoint: string;
+  readonly priority: 1 | 2 | 3;
+  /** The barrier reported. */
+  readonly title: string;
+  /** `dc:description` of the test requirement (spec 3). */
+  readonly description: string;
+  readonly mode: "automatic" | "manual" | "heuristic";
+  /** Location A-WAMs: their places are where results are given. */
+  readonly at: readonly AWam[];
+  /** A-WAMs read but giving no places. */
+  readonly reads?: readonly AWam[];
+  /** Prepares once per page, then gives the result at each place. */
+  judge(page: Measured): (at: Place) => number | null;
+  /** The default result where there is no place at all. */
+  readonly whenNowhere?: "pass" | "fail";
+  /** Not run unless the engine has a validator (D46). */
+  readonly needsValidator?: boolean;
+  readonly affects: string;
+  readonly remedy: string;
+  readonly examples: Example;
+}
+
+export interface StatisticValue {
+  readonly value: string;
+  /** When the direction of the value decides them (spec 4.3); otherwise those of the class. */
+  readonly id?: string;
+  readonly type?: string;
+}
+
+/** Content statistics: one string per place of one A-WAM. */
+export interface MWam {
+  readonly id: string;
+  /** eiao:type, e.g. `technology`. */
+  readonly type: string;
+  readonly title: string;
+  readonly at: AWam;
+  /** Further ids that select this class in a rule set (spec 1.7). */
+  readonly aliases?: readonly string[];
+  /** undefined: no result there (D52). */
+  statistic(value: Value, page: Measured): string | StatisticValue | undefined;
+}
+
+/** Data plus small pure functions; a plug-in exports one of these. Results come out in the order of the lists. */
+export interface RuleSet {
+  readonly id: string;
+  /** Raised whenever a result can change. */
+  readonly version: string;
+  readonly title: string;
+  readonly measures: readonly AWam[];
+  readonly judges: readonly BWam[];
+  readonly statistics: readonly MWam[];
+}
+
+type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
+
+/** Declares an A-WAM; `kind` says what it is offered. */
+export function defineAWam<T extends AWam>(wam: T): T {
+  return Object.freeze(wam);
+}
+
+type Simple = Without<BWam, "judge" | "mode" | "description"> & {
+  readonly mode?: BWam["mode"];
+  readonly description?: string;
+} & (
+    | { readonly judge: BWam["judge"] }
+    /** Short form: the result from values at the same place. */
+    | { readonly result: (read: (wam: AWam) => Value, at: Place) => number | null }
+  );
+
+/** Declares a B-WAM with either `judge` (prepares once per page) or `result` (reads at the place only). */
+export function defineBWam(wam: Simple): BWam {
+  const judge: BWam["judge"] =
+    "judge" in wam ? wam.judge : (page) => (at) => wam.result((measure) => page.read(measure, at), at);
+  return Object.freeze({ ...wam, mode: wam.mode ?? "automatic", description: wam.description ?? wam.title, judge });
+}
+
+export function defineMWam(wam: MWam): MWam {
+  return Object.freeze(wam);
+}
+
+export function defineRuleSet(ruleSet: RuleSet): RuleSet {
+  return Object.freeze(ruleSet);
+}

@@ -1,0 +1,62 @@
+import { coreError } from "../errors.ts";
+import type { AWam, BWam, MWam, RuleSet } from "./define.ts";
+
+/** The classes that one evaluation runs, in order of registration, and the A-WAMs that they read. */
+export interface Selection {
+  /** Those of the given rule sets of which a class is selected. */
+  readonly ruleSets: readonly RuleSet[];
+  readonly judges: readonly { readonly ruleSet: string; readonly wam: BWam }[];
+  readonly statistics: readonly MWam[];
+  /** Every A-WAM that a selected class reads, once. An id with several rules brings all of them. */
+  readonly measures: readonly AWam[];
+  /** Ids that select nothing. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Selects B- and M-WAM classes.
+ *
+ * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list
+ *            several, parted by commas or white space. Nothing or an empty list selects every class (D41). An id that
+ *            several classes share selects all of them. Unknown ids select nothing and are named in `unknown`.
+ * @throws    EiaoError `UnknownRuleSet` when ids are given and none is known (spec 8.3). Source: spec 1.7.
+ */
+export function selectClasses(ruleSets: readonly RuleSet[], ids?: string | readonly string[]): Selection {
+  const wanted = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
+  const all = wanted.size === 0 || [...wanted].some((id) => id.toUpperCase() === "ALL");
+  const known = new Set<string>();
+  const judges: { ruleSet: string; wam: BWam }[] = [];
+  const statistics: MWam[] = [];
+  const selected = new Set<RuleSet>();
+  for (const ruleSet of ruleSets) {
+    const chosen = (...names: readonly string[]): boolean => {
+      const hits = [ruleSet.id, ...names].filter((name) => wanted.has(name));
+      for (const hit of hits) known.add(hit);
+      if (!all && hits.length === 0) return false;
+      selected.add(ruleSet);
+      return true;
+    };
+    for (const wam of ruleSet.judges) if (chosen(wam.id, wam.test)) judges.push({ ruleSet: ruleSet.id, wam });
+    for (const wam of ruleSet.statistics) if (chosen(wam.id, ...(wam.aliases ?? []))) statistics.push(wam);
+  }
+  const unknown = [...wanted].filter((id) => !known.has(id) && id.toUpperCase() !== "ALL");
+  if (!all && known.size === 0) throw coreError("UnknownRuleSet", { ids: [...wanted].join(", ") });
+  return {
+    ruleSets: ruleSets.filter((ruleSet) => selected.has(ruleSet)),
+    judges,
+    statistics,
+    measures: measuresOf(ruleSets, judges, statistics),
+    unknown,
+  };
+}
+
+function measuresOf(
+  ruleSets: readonly RuleSet[],
+  judges: readonly { readonly wam: BWam }[],
+  statistics: readonly MWam[],
+): readonly AWam[] {
+  const read = [...judges.flatMap(({ wam }) => [...wam.at, ...(wam.reads ?? [])]), ...statistics.map((wam) => wam.at)];
+  const ids = new Set(read.map((wam) => wam.id));
+  const declared = ruleSets.flatMap((ruleSet) => ruleSet.measures).filter((wam) => ids.has(wam.id));
+  return [...new Set([...declared, ...read])];
+}

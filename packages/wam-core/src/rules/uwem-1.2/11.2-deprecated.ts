@@ -1,0 +1,78 @@
+/** Checkpoint 11.2, "avoid deprecated features of W3C technologies". Source: spec 2.1, 2.1.2, 3 (No. 18 and 19). */
+import { defineAWam, defineBWam } from "../../rule-set/define.ts";
+import type { BWam, ElementWam } from "../../rule-set/define.ts";
+import { checkpoint } from "./checkpoints.ts";
+
+export const deprecatedElement: ElementWam = defineAWam({
+  id: "EIAO.A.10.11.2.1.HTML.1.1",
+  title: "deprecated element",
+  kind: "element",
+  elements: ["applet", "basefont", "center", "dir", "font", "isindex", "menu", "s", "strike", "u"],
+  measure: () => 1,
+});
+
+/** Table 2.1.2: element -> its deprecated attributes. */
+const DEPRECATED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ["body", "bgcolor link alink vlink background text"],
+    ["caption iframe input legend p div h1 h2 h3 h4 h5 h6", "align"],
+    ["img object", "align border hspace vspace"],
+    ["li", "value"],
+    ["table", "bgcolor align"],
+    ["tr", "bgcolor"],
+    ["th td", "bgcolor height nowrap width"],
+    ["hr", "align noshade size width"],
+    ["br", "clear"],
+    ["dl ul", "compact"],
+    ["ol", "compact start value"],
+    ["script", "language"],
+  ].flatMap(([elements = "", attributes = ""]) => {
+    const names = new Set(attributes.split(" "));
+    return elements.split(" ").map((element) => [element, names] as const);
+  }),
+);
+
+/** Every listed element gives a value, so this one dominates N on most pages. */
+export const deprecatedAttribute: ElementWam = defineAWam({
+  id: "EIAO.A.10.11.2.2.HTML.1.1",
+  title: "deprecated attribute",
+  kind: "element",
+  elements: [...DEPRECATED.keys()],
+  measure(element) {
+    const deprecated = DEPRECATED.get(element.name);
+    for (const { name, namespace } of element.attributes) {
+      if (namespace === undefined && deprecated?.has(name)) return 1;
+    }
+    return 0;
+  },
+});
+
+export const deprecatedElementInUse: BWam = defineBWam({
+  id: "UWEM.B.10.11.2.3.HTML.DEF.1.1",
+  test: "11.2_HTML_01",
+  ...checkpoint("11.2"),
+  title: "deprecated element",
+  at: [deprecatedElement],
+  result: (read) => Number(read(deprecatedElement)),
+  affects: "People who set their own colours and sizes: presentation in the markup is harder to override.",
+  remedy: "Use a style sheet instead of font, center, u and their kin; ul instead of dir and menu; object instead of applet.",
+  examples: {
+    fails: ["<center>Welcome</center>", '<font size="5">Welcome</font>'],
+    passes: ['<h1 style="text-align: center">Welcome</h1>', "<p><b>Welcome</b></p>"],
+  },
+});
+
+export const deprecatedAttributeInUse: BWam = defineBWam({
+  id: "UWEM.B.10.11.2.3.HTML.DEF.2.1",
+  test: "11.2_HTML_02",
+  ...checkpoint("11.2"),
+  title: "deprecated attribute",
+  at: [deprecatedAttribute],
+  result: (read) => Number(read(deprecatedAttribute)),
+  affects: "People who set their own colours, sizes and layout: presentation in the markup is harder to override.",
+  remedy: "Move the presentation into a style sheet: text-align, background-color, border, width and the like.",
+  examples: {
+    fails: ['<p align="center">Welcome</p>', '<table bgcolor="#eeeeee"><tr><td nowrap>1</td></tr></table>'],
+    passes: ['<p class="welcome">Welcome</p>', "<table border=\"1\"><tr><td>1</td></tr></table>"],
+  },
+});

@@ -1,0 +1,72 @@
+/** Checkpoint 12.4, "associate labels explicitly with their controls". Source: spec 2.1, 3 (No. 23 and 24), D3, D35. */
+import type { Element } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import { defineAWam, defineBWam } from "../../rule-set/define.ts";
+import type { BWam, ElementWam, Page } from "../../rule-set/define.ts";
+import { checkpoint } from "./checkpoints.ts";
+
+const CONTROLS = ["select", "textarea", "input"];
+const WITHOUT_LABEL: ReadonlySet<string> = new Set(["hidden", "submit", "reset", "button", "image"]);
+
+function isControl(element: Element, page: Page): boolean {
+  if (element.name !== "input") return true;
+  const type = element.attribute("type") ?? "text";
+  return !WITHOUT_LABEL.has(page.document.mode === "html" ? asciiLowerCase(type) : type);
+}
+
+export const controlId: ElementWam = defineAWam({
+  id: "EIAO.A.10.12.4.2.HTML.1.1",
+  title: "id on form controls",
+  kind: "element",
+  elements: CONTROLS,
+  measure: (control, page) => (isControl(control, page) ? Number(control.has("id")) : undefined),
+});
+
+export const controlLabel: ElementWam = defineAWam({
+  id: "EIAO.A.10.12.4.2.HTML.2.1",
+  title: "label for a form control",
+  kind: "element",
+  elements: CONTROLS,
+  attributes: ["id"],
+  measure: (control, page) =>
+    isControl(control, page)
+      ? Number(page.once(labelledIds, labelledIds).has(control.attribute("id")))
+      : undefined,
+});
+
+/** The `for` of every label, wherever it stands in the document (D35). */
+function labelledIds({ document }: Page): ReadonlySet<string | undefined> {
+  const ids = new Set<string | undefined>(document.named("label").map((label) => label.attribute("for")));
+  ids.delete(undefined);
+  return ids;
+}
+
+export const controlWithoutId: BWam = defineBWam({
+  id: "UWEM.B.10.12.4.3.HTML.DEF.1.1",
+  test: "12.4_HTML_01",
+  ...checkpoint("12.4"),
+  title: "form control without id",
+  at: [controlId],
+  result: (read) => 1 - Number(read(controlId)),
+  affects: "People whose screen reader can only announce a label that names its control.",
+  remedy: "Give the control an id, and put that into the for attribute of its label.",
+  examples: {
+    fails: ["<form><label>Name <input></label></form>", "<form><select><option>1</option></select></form>"],
+    passes: ['<form><label for="n">Name</label> <input id="n"></form>', '<form><input type="submit"></form>'],
+  },
+});
+
+export const controlWithoutLabel: BWam = defineBWam({
+  id: "UWEM.B.10.12.4.3.HTML.DEF.2.1",
+  test: "12.4_HTML_02",
+  ...checkpoint("12.4"),
+  title: "form control without label",
+  at: [controlLabel],
+  result: (read) => 1 - Number(read(controlLabel)),
+  affects: "People who hear the form: they are not told what to enter here.",
+  remedy: "Add a label whose for attribute is the control's id.",
+  examples: {
+    fails: ['<form>Name <input id="n"></form>', '<form><label for="m">Name</label> <input id="n"></form>'],
+    passes: ['<form><label for="n">Name</label> <input id="n"></form>', '<form><label for="n">Name <input id="n"></label></form>'],
+  },
+});

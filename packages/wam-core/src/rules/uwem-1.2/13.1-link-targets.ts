@@ -1,0 +1,145 @@
+/** Checkpoint 13.1, "clearly identify the target of each link". Source: spec 2.1, 3 (No. 13 and 14), 3.2, D4. */
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { norm, textOf } from "../../document/text.ts";
+import { defineAWam, defineBWam } from "../../rule-set/define.ts";
+import type { AWam, BWam, ElementWam, Measured, Place } from "../../rule-set/define.ts";
+import { parseUrl } from "../../rule-set/parse-url.ts";
+import { linkTarget } from "./0.0-metadata.ts";
+import { checkpoint } from "./checkpoints.ts";
+
+export const linkText: ElementWam = defineAWam({
+  id: "EIAO.A.10.13.1.2.HTML.1.1",
+  title: "link text",
+  kind: "element",
+  elements: ["a"],
+  attributes: ["href"],
+  measure: (a) => norm(textOf(a)),
+});
+
+export const linkTitle: ElementWam = defineAWam({
+  id: "EIAO.A.10.13.1.2.HTML.2.1",
+  title: "link title",
+  kind: "element",
+  elements: ["a", "area"],
+  attributes: ["href"],
+  measure(link) {
+    const title = link.attribute("title");
+    return title === undefined ? undefined : norm(title);
+  },
+});
+
+/** What stands for the alt of an area that has none: not the empty string, which alt="" is. */
+const NO_ALT = "EIAO.area.noalt";
+
+export const areaAlt: ElementWam = defineAWam({
+  id: "EIAO.A.10.13.1.2.HTML.3.1",
+  title: "alt of an area",
+  kind: "element",
+  elements: ["area"],
+  attributes: ["href"],
+  measure(area) {
+    const alt = area.attribute("alt");
+    return alt === undefined ? NO_ALT : norm(alt);
+  },
+});
+
+export const linkedImageAlt: ElementWam = defineAWam({
+  id: "EIAO.A.10.13.1.2.HTML.4.1",
+  title: "alt of linked images",
+  kind: "element",
+  elements: ["a"],
+  attributes: ["href"],
+  measure(a, { document }) {
+    let alts: string | undefined;
+    for (let i = a.index + 1; i < a.end; i++) {
+      const element = document.elements[i];
+      if (element?.name !== "img" || element.namespace !== XHTML_NAMESPACE) continue;
+      const alt = element.attribute("alt") ?? "";
+      alts = alts === undefined ? alt : `${alts} ${alt}`;
+    }
+    return alts === undefined ? undefined : norm(alts);
+  },
+});
+
+/** Targets of the links that share one key. Resolved only when two links are written differently. */
+interface Targets {
+  readonly written: string;
+  resolved: string | undefined;
+  differ: boolean;
+}
+
+/**
+ * Prepares the link test for one class: a link fails when another of its class has the same key and another target.
+ * Linear: each key remembers its first target and whether a different one was seen.
+ */
+function differentTargets(page: Measured, links: AWam, keyOf: (at: Place) => string): (at: Place) => number {
+  const targetsOf = new Map<string, Targets>();
+  const targets = new Map<Place, Targets>();
+  for (const at of page.values(links).keys()) {
+    const key = keyOf(at);
+    const written = String(page.read(linkTarget, at));
+    let known = targetsOf.get(key);
+    if (known === undefined) {
+      known = { written, resolved: undefined, differ: false };
+      targetsOf.set(key, known);
+    } else if (!known.differ && written !== known.written) {
+      known.resolved ??= resolve(known.written, page.baseUrl);
+      known.differ = resolve(written, page.baseUrl) !== known.resolved;
+    }
+    targets.set(at, known);
+  }
+  return (at) => Number(targets.get(at)?.differ ?? false);
+}
+
+/** Absolute URL with its fragment; the string as written when it cannot be resolved. */
+function resolve(href: string, base: string): string {
+  return parseUrl(href, base)?.href ?? href;
+}
+
+/** A key of two strings; the length keeps them apart. A missing value is the empty string here (spec 3.2). */
+function pair(wording: unknown, title: unknown): string {
+  const first = typeof wording === "string" ? wording : "";
+  return `${first.length}:${first}${typeof title === "string" ? title : ""}`;
+}
+
+const TEXTS = {
+  affects: "People who hear the links of a page as a list, and cannot tell these apart.",
+  remedy: "Word links to different targets differently, or add a title that tells them apart.",
+};
+
+export const sameLinkWording: BWam = defineBWam({
+  id: "UWEM.B.10.13.1.3.HTML.DEF.1.1",
+  test: "13.1_HTML_01",
+  ...checkpoint("13.1"),
+  title: "same link wording, different target",
+  at: [linkText],
+  reads: [linkTitle, linkedImageAlt, linkTarget],
+  judge: (page) =>
+    differentTargets(page, linkText, (at) =>
+      pair(page.read(linkText, at) || page.read(linkedImageAlt, at), page.read(linkTitle, at)),
+    ),
+  ...TEXTS,
+  examples: {
+    fails: ['<a href="a.html">More</a> <a href="b.html">More</a>'],
+    passes: [
+      '<a href="a.html">More about trains</a> <a href="b.html">More about buses</a>',
+      '<a href="a.html" title="Trains">More</a> <a href="b.html" title="Buses">More</a>',
+      '<a href="a.html">More</a> <a href="./a.html">More</a>',
+    ],
+  },
+});
+
+export const sameAreaWording: BWam = defineBWam({
+  id: "UWEM.B.10.13.1.3.HTML.DEF.1.1",
+  test: "13.1_HTML_01",
+  ...checkpoint("13.1"),
+  title: "same area wording, different target",
+  at: [areaAlt],
+  reads: [linkTitle, linkTarget],
+  judge: (page) => differentTargets(page, areaAlt, (at) => pair(page.read(areaAlt, at), page.read(linkTitle, at))),
+  ...TEXTS,
+  examples: {
+    fails: ['<map name="m"><area href="a.html" alt="Town"><area href="b.html" alt="Town"></map>'],
+    passes: ['<map name="m"><area href="a.html" alt="Old town"><area href="b.html" alt="Harbour"></map>'],
+  },
+});

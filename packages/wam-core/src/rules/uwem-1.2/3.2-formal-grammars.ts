@@ -1,0 +1,92 @@
+/** Checkpoint 3.2, "validate to published formal grammars". Source: spec 2.2, 2.3, 3 (No. 2, 5 and 6), 3.1. */
+import { defineAWam, defineBWam } from "../../rule-set/define.ts";
+import type { BWam, ConstructWam, ResourceWam } from "../../rule-set/define.ts";
+import { documentType } from "./11.1-w3c-technologies.ts";
+import { checkpoint } from "./checkpoints.ts";
+
+/** Present only when a validator ran; the violations themselves are in `Page.violations` and in the report (2.2.1). */
+export const markupGrammar: ResourceWam = defineAWam({
+  id: "EIAO.A.10.3.2.2.HTML.2.1",
+  title: "formal grammar of (X)HTML",
+  kind: "resource",
+  measure: (page) => (page.violations === undefined ? undefined : Number(page.violations.length > 0)),
+});
+
+export const styleGrammar: ConstructWam = defineAWam({
+  id: "EIAO.A.10.3.2.2.CSS.1.1",
+  title: "formal grammar of CSS",
+  kind: "construct",
+  constructs: "error",
+  measure: () => 1,
+});
+
+/** Table 3.1: the recommendations of the W3C (D7). Compared exactly. */
+const RECOMMENDED: ReadonlySet<unknown> = new Set([
+  "-//W3C//DTD HTML 4.01//EN",
+  "-//W3C//DTD HTML 4.01 Transitional//EN",
+  "-//W3C//DTD HTML 4.01 Frameset//EN",
+  "-//W3C//DTD HTML 3.2 Final//EN",
+  "-//IETF//DTD HTML 2.0//EN",
+  "-//W3C//DTD XHTML 1.0 Strict//EN",
+  "-//W3C//DTD XHTML 1.0 Transitional//EN",
+  "-//W3C//DTD XHTML 1.0 Frameset//EN",
+  "-//W3C//DTD XHTML 1.1//EN",
+  "-//W3C//DTD XHTML Basic 1.0//EN",
+  "-//W3C//DTD XHTML Basic 1.1//EN",
+  "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN",
+  "-//W3C//DTD MathML 2.0//EN",
+  "-//W3C//DTD SVG 1.0//EN",
+  "-//W3C//DTD SVG 1.1//EN",
+  "-//W3C//DTD SVG 1.1 Basic//EN",
+  "-//W3C//DTD SVG 1.1 Tiny//EN",
+]);
+
+const STRICT = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">';
+
+export const noValidDocumentType: BWam = defineBWam({
+  id: "UWEM.B.10.3.2.3.HTML.DEF.1.1",
+  test: "3.2_HTML_01",
+  ...checkpoint("3.2"),
+  title: "no valid document type declaration",
+  at: [documentType],
+  result: (read) => Number(!RECOMMENDED.has(read(documentType))),
+  affects: "Everybody whose browser or assistive tool has to guess which grammar the page follows.",
+  remedy: "Begin the page with the DOCTYPE of a W3C recommendation, for example HTML 4.01 Strict.",
+  examples: {
+    fails: ["<title>t</title><p>x</p>", "<!DOCTYPE html><title>t</title><p>x</p>"],
+    passes: [`${STRICT}<title>t</title><p>x</p>`],
+  },
+});
+
+export const invalidMarkup: BWam = defineBWam({
+  id: "UWEM.B.10.3.2.3.HTML.DEF.2.1",
+  test: "3.2_HTML_02",
+  ...checkpoint("3.2"),
+  title: "(X)HTML does not follow its DTD",
+  at: [markupGrammar],
+  result: (read) => Number(read(markupGrammar)),
+  whenNowhere: "pass",
+  needsValidator: true,
+  affects: "People whose assistive tool relies on the structure that the document type promises.",
+  remedy: "Mend each violation; begin with the first, later ones may follow from it.",
+  examples: {
+    fails: [`${STRICT}<html><head><title>t</title></head><body><p foo="1">x</p></body></html>`],
+    passes: [`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`],
+  },
+});
+
+export const invalidStyle: BWam = defineBWam({
+  id: "UWEM.B.10.3.2.3.CSS.DEF.1.1",
+  test: "3.2_CSS_01",
+  ...checkpoint("3.2"),
+  title: "CSS does not follow its grammar",
+  at: [styleGrammar],
+  result: (read) => Number(read(styleGrammar)),
+  whenNowhere: "pass",
+  affects: "Everybody whose browser recovers from the error differently: text may become unreadable or vanish.",
+  remedy: "Mend the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.",
+  examples: {
+    fails: ["<style>p { color }</style><p>x</p>", '<p style="color">x</p>'],
+    passes: ["<style>p { color: #333 }</style><p>x</p>", '<p style="color: #333">x</p>'],
+  },
+});

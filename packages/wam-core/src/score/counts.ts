@@ -1,0 +1,125 @@
+import type { Judgement } from "../report.ts";
+import { scoreError } from "./score-error.ts";
+
+/** N (`applied`) and B (`failed`) of spec 5.1. `failed` is a sum of barrier indicators, an integer while these are 0 or 1. */
+export interface Count {
+  readonly failed: number;
+  readonly applied: number;
+}
+
+/** A count of one test (B-WAM id), with the value that only heuristic tests supply (5.5, variant "probability"). */
+export interface TestCount extends Count {
+  /** In [0, 1]. */
+  readonly probability?: number;
+}
+
+/** B and N of one page scenario or of one of its resources, in all and by test and checkpoint. */
+export interface PageCounts extends Count {
+  /** B_pb and N_pb by B-WAM id. */
+  readonly tests: ReadonlyMap<string, TestCount>;
+  /** B_pc and N_pc by checkpoint: sums over its tests. */
+  readonly checkpoints: ReadonlyMap<string, Count>;
+}
+
+/** One test's count on one page, e.g. a row of a warehouse. */
+export interface TestRow extends TestCount {
+  readonly test: string;
+  readonly checkpoint: string;
+}
+
+/** @throws EiaoError `ScoreCount` unless 0 <= failed <= applied and `applied` is an integer. */
+export function checkCount(count: Count): void {
+  const { failed, applied } = count;
+  if (!(Number.isSafeInteger(applied) && failed >= 0 && failed <= applied))
+    throw scoreError("ScoreCount", { failed, applied });
+}
+
+/**
+ * Counts the B-WAM results of one page: default results count, cannotTell results count in neither B nor N.
+ * For a page scenario of several resources give the results of all of them, or add their counts by `sumCounts`.
+ *
+ * @throws EiaoError `ScoreIndicator` for a result that is no number in [0, 1]. Cost: O(results). Source: spec 5.1, D47.
+ */
+export function pageCounts(judgements: Iterable<Judgement>): PageCounts {
+  const sum = new CountSum();
+  for (const judgement of judgements) sum.addJudgement(judgement);
+  return sum;
+}
+
+/** The same for each rule set apart; the keys are ids of rule sets that have a pass or fail, in order of their first result. */
+export function countsByRuleSet(judgements: Iterable<Judgement>): ReadonlyMap<string, PageCounts> {
+  const sums = new Map<string, CountSum>();
+  for (const judgement of judgements) {
+    if (judgement.result === null) continue;
+    const sum = sums.get(judgement.ruleSet) ?? new CountSum();
+    sums.set(judgement.ruleSet, sum);
+    sum.addJudgement(judgement);
+  }
+  return sums;
+}
+
+/** Counts of a page from one row per test, as a store holds them. */
+export function countsOfTests(rows: Iterable<TestRow>): PageCounts {
+  const sum = new CountSum();
+  for (const row of rows) {
+    checkCount(row);
+    sum.addTest(row.test, row, row.probability);
+    sum.addCheckpoint(row.checkpoint, row);
+  }
+  return sum;
+}
+
+/** Counts of a page scenario: the sums over its resources (a frameset and its frames). */
+export function sumCounts(resources: Iterable<PageCounts>): PageCounts {
+  const sum = new CountSum();
+  for (const resource of resources) {
+    for (const [test, count] of resource.tests) sum.addTest(test, count, count.probability);
+    for (const [checkpoint, count] of resource.checkpoints) sum.addCheckpoint(checkpoint, count);
+  }
+  return sum;
+}
+
+interface Sum {
+  failed: number;
+  applied: number;
+  probability?: number;
+}
+
+class CountSum implements PageCounts {
+  failed = 0;
+  applied = 0;
+  readonly tests = new Map<string, Sum>();
+  readonly checkpoints = new Map<string, Sum>();
+
+  addJudgement({ wam, result }: Judgement): void {
+    if (result === null) return;
+    if (!(result >= 0 && result <= 1)) throw scoreError("ScoreIndicator", { wam: wam.id, value: result });
+    // The barrier indicator of a heuristic test is its probability; a page takes the highest one.
+    const count = { failed: result, applied: 1 };
+    this.addTest(wam.id, count, wam.mode === "heuristic" ? result : undefined);
+    this.addCheckpoint(wam.checkpoint, count);
+  }
+
+  addTest(test: string, count: Count, probability: number | undefined): void {
+    this.failed += count.failed;
+    this.applied += count.applied;
+    const sum = add(this.tests, test, count);
+    if (probability !== undefined) sum.probability = Math.max(sum.probability ?? 0, probability);
+  }
+
+  addCheckpoint(checkpoint: string, count: Count): void {
+    add(this.checkpoints, checkpoint, count);
+  }
+}
+
+function add(sums: Map<string, Sum>, key: string, count: Count): Sum {
+  const sum = sums.get(key);
+  if (sum === undefined) {
+    const first = { failed: count.failed, applied: count.applied };
+    sums.set(key, first);
+    return first;
+  }
+  sum.failed += count.failed;
+  sum.applied += count.applied;
+  return sum;
+}

@@ -1,0 +1,188 @@
+import { Spread } from "./error-margin.ts";
+import {
+  type Aggregation,
+  cwam,
+  type Inclusion,
+  pageLang,
+  type PageFacts,
+  ratio,
+  uwem12Aggregation,
+} from "./report-page.ts";
+
+/**
+ * The report functions of one site in one test run, by the names of spec 5.6. Add its sampled pages, then ask, at any
+ * time. Pages are not kept: memory grows with URLs, tests, languages and MIME types only. Undefined is n/a.
+ */
+export class SiteReport {
+  readonly site: string;
+  readonly #aggregation: Aggregation;
+  readonly #all: PageGroup;
+  readonly #languages = new Map<string, PageGroup>();
+  readonly #tests = new Map<string, Spread>();
+  readonly #checkpoints = new Map<string, Spread>();
+  readonly #content = new Map<string, number>();
+
+  constructor(site: string, aggregation: Aggregation = uwem12Aggregation) {
+    this.site = site;
+    this.#aggregation = aggregation;
+    this.#all = new PageGroup(aggregation);
+  }
+
+  /** @throws EiaoError `ScoreCount` and those of the aggregation. Cost: O(tests + languages + MIME types of the page). */
+  add(page: PageFacts): void {
+    const score = cwam(page, this.#aggregation);
+    this.#all.add(page, score);
+    for (const language of pageLang(page))
+      entry(this.#languages, language, () => new PageGroup(this.#aggregation)).add(page, score);
+    for (const [test, count] of page.counts.tests) addRatio(this.#tests, test, ratio(count));
+    for (const [checkpoint, count] of page.counts.checkpoints) addRatio(this.#checkpoints, checkpoint, ratio(count));
+    for (const inclusion of ["embedded", "internal", "external"] as const) {
+      for (const [mimeType, occurrences] of page.content[inclusion]) {
+        const key = contentKey(mimeType, inclusion);
+        this.#content.set(key, (this.#content.get(key) ?? 0) + occurrences);
+      }
+    }
+  }
+
+  pageList(): readonly string[] {
+    return this.#all.pages;
+  }
+  pageNumber(): number {
+    return this.#all.pages.length;
+  }
+
+  /** UWEM 1.2: the quotient of sums F(s); UWEM 1.0: the mean of the page scores (D26). */
+  siteMean(): number | undefined {
+    return this.#all.value;
+  }
+  /** Of the page scores, whatever the aggregation; undefined for fewer than two. */
+  siteStddev(): number | undefined {
+    return this.#all.scores.standardDeviation;
+  }
+  siteErrorMargin(): number | undefined {
+    return this.#all.scores.errorMargin;
+  }
+  siteMin(): number | undefined {
+    return this.#all.scores.min;
+  }
+  siteMax(): number | undefined {
+    return this.#all.scores.max;
+  }
+
+  /** Mean of pageTestRatio over all pages, n/a as 0 (D51). */
+  siteTestRatio(test: string): number | undefined {
+    return this.#share(this.#tests.get(test)?.sum);
+  }
+  /** n/a is left out of minima and maxima. */
+  siteTestMin(test: string): number | undefined {
+    return this.#tests.get(test)?.min;
+  }
+  siteTestMax(test: string): number | undefined {
+    return this.#tests.get(test)?.max;
+  }
+  siteCpRatio(checkpoint: string): number | undefined {
+    return this.#share(this.#checkpoints.get(checkpoint)?.sum);
+  }
+  siteCpMin(checkpoint: string): number | undefined {
+    return this.#checkpoints.get(checkpoint)?.min;
+  }
+  siteCpMax(checkpoint: string): number | undefined {
+    return this.#checkpoints.get(checkpoint)?.max;
+  }
+
+  /** `language` is a language family, e.g. `nb`. */
+  pageListLang(language: string): readonly string[] {
+    return this.#languages.get(language)?.pages ?? [];
+  }
+  pageNumberLang(language: string): number {
+    return this.pageListLang(language).length;
+  }
+  siteMeanLang(language: string): number | undefined {
+    return this.#languages.get(language)?.value;
+  }
+  siteStddevLang(language: string): number | undefined {
+    return this.#languages.get(language)?.scores.standardDeviation;
+  }
+  siteErrorMarginLang(language: string): number | undefined {
+    return this.#languages.get(language)?.scores.errorMargin;
+  }
+  siteMinLang(language: string): number | undefined {
+    return this.#languages.get(language)?.scores.min;
+  }
+  siteMaxLang(language: string): number | undefined {
+    return this.#languages.get(language)?.scores.max;
+  }
+  /** Share of the pages that are in the language; the site's weight in a group's mean of that language. */
+  siteLangWeight(language: string): number | undefined {
+    return this.#share(this.pageNumberLang(language));
+  }
+
+  /** Mean number of occurrences a page. */
+  siteContent(mimeType: string, inclusion: Inclusion): number | undefined {
+    return this.#share(this.#content.get(contentKey(mimeType, inclusion)));
+  }
+
+  /** What occurs on at least one page, each in order of first occurrence: the rows of Language, Indicators and Content. */
+  languages(): Iterable<string> {
+    return this.#languages.keys();
+  }
+  tests(): Iterable<string> {
+    return this.#tests.keys();
+  }
+  checkpoints(): Iterable<string> {
+    return this.#checkpoints.keys();
+  }
+  *contents(): Iterable<{ readonly mimeType: string; readonly inclusion: Inclusion }> {
+    for (const key of this.#content.keys()) {
+      const space = key.indexOf(" ");
+      yield { inclusion: key.slice(0, space) as Inclusion, mimeType: key.slice(space + 1) };
+    }
+  }
+
+  #share(sum = 0): number | undefined {
+    return this.pageNumber() === 0 ? undefined : sum / this.pageNumber();
+  }
+}
+
+/** The pages of a site, or those of one language. */
+class PageGroup {
+  readonly pages: string[] = [];
+  readonly scores: Spread = new Spread();
+  readonly #aggregation: Aggregation;
+  #failed = 0;
+  #applied = 0;
+
+  constructor(aggregation: Aggregation) {
+    this.#aggregation = aggregation;
+  }
+
+  add(page: PageFacts, score: number | undefined): void {
+    this.pages.push(page.page);
+    this.#failed += page.counts.failed;
+    this.#applied += page.counts.applied;
+    if (score !== undefined) this.scores.add(score);
+  }
+
+  get value(): number | undefined {
+    if (this.#aggregation.method === "uwem-1.0") return this.scores.mean;
+    return this.#applied === 0 ? undefined : this.#failed / this.#applied;
+  }
+}
+
+function addRatio(spreads: Map<string, Spread>, key: string, value: number | undefined): void {
+  if (value !== undefined) entry(spreads, key, () => new Spread()).add(value);
+}
+
+/** The value of `key`, made at the first call. */
+export function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** The inclusion type has no space, so the first one parts the two. */
+export function contentKey(mimeType: string, inclusion: Inclusion): string {
+  return `${inclusion} ${mimeType}`;
+}

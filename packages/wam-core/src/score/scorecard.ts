@@ -1,0 +1,28 @@
+import { checkScore } from "./region.ts";
+
+export type Letter = "A" | "B" | "C" | "D" | "E";
+
+/** `letter` is undefined for n/a. `colour` is given only where the sources state it. */
+export interface Scorecard {
+  readonly letter: Letter | undefined;
+  readonly colour: "yellow" | "white" | undefined;
+}
+
+/**
+ * Letter and label colour of a page, site or group score: A is exactly 0, then quarters with their upper end included.
+ * The sources name only the colours of C and of "no data" (observatory, 14.3).
+ *
+ * @param score the unrounded score in [0, 1]; undefined is n/a.
+ * @throws      EiaoError `ScoreValue`. Source: spec 5.2.
+ */
+export function scorecard(score: number | undefined): Scorecard {
+  const letter = score === undefined ? undefined : letterOf(checkScore(score));
+  return { letter, colour: letter === undefined ? "white" : letter === "C" ? "yellow" : undefined };
+}
+
+function letterOf(score: number): Letter {
+  if (score === 0) return "A";
+  if (score <= 0.25) return "B";
+  if (score <= 0.5) return "C";
+  return score <= 0.75 ? "D" : "E";
+}

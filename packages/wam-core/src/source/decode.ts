@@ -1,0 +1,75 @@
+import type { Budget } from "../budget.ts";
+import { checkBytes } from "../budget.ts";
+import { coreError } from "../errors.ts";
+import { decodeBase64 } from "./base64.ts";
+import { decodeText, encodingOfByteOrderMark, encodingOfLabel, encodingOfPage } from "./encoding.ts";
+
+/** A page as a caller hands it over. */
+export interface ReceivedContent {
+  /** Octets, or text that is already decoded; with `compression` the text (or ASCII octets) of base64. */
+  readonly content: string | Uint8Array;
+  /** Label of the encoding of octets: the charset of the HTTP header, where there is one. */
+  readonly encoding?: string | undefined;
+  readonly compression?: string | undefined;
+  readonly mode: "html" | "xml";
+}
+
+/** A decoded page. */
+export interface Source {
+  /** Without byte order mark, which counts nothing in positions (spec 1.3). */
+  readonly text: string;
+  /** Name by the Encoding Standard; undefined when the content came as text. */
+  readonly encoding: string | undefined;
+  /** Size of the received object (after base64); of its UTF-8 form when it came as text. */
+  readonly octets: number;
+  /** The octets themselves, when they came as such. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/**
+ * Turns received content into text. Spec 8.2, D45.
+ * @throws EiaoError `UnknownCompression`, `InvalidBase64`, `TooManyBytes`. Cost: linear.
+ */
+export function decodeResource(received: ReceivedContent, budget: Budget): Source {
+  const content = uncompressed(received);
+  if (typeof content === "string") {
+    checkBytes(content.length, budget);
+    const octets = new TextEncoder().encode(content).length;
+    checkBytes(octets, budget);
+    return { text: withoutMark(content), encoding: undefined, octets, bytes: undefined };
+  }
+  checkBytes(content.length, budget);
+  const encoding = encodingOfPage(content, received.encoding, received.mode);
+  return { text: decodeText(content, encoding), encoding, octets: content.length, bytes: content };
+}
+
+function uncompressed({ content, compression }: ReceivedContent): string | Uint8Array {
+  if (compression === undefined || compression === "") return content;
+  if (compression !== "base64") throw coreError("UnknownCompression", { compression });
+  return decodeBase64(typeof content === "string" ? content : decodeText(content, "windows-1252"));
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
+
+/**
+ * Text of a style sheet: byte order mark, HTTP charset, `@charset`, encoding of the page, UTF-8 (CSS Syntax 3, 3.2).
+ * @param charset   label from the HTTP header.
+ * @param fallback  name or label of the page's encoding.
+ * @throws          EiaoError `TooManyBytes`. Cost: linear.
+ */
+export function decodeStyleSheet(octets: Uint8Array, charset: string | undefined, fallback: string | undefined, budget: Budget): string {
+  checkBytes(octets.length, budget);
+  const encoding =
+    encodingOfByteOrderMark(octets) ?? (charset === undefined ? undefined : encodingOfLabel(charset)) ?? encodingOfCharsetRule(octets) ??
+    (fallback === undefined ? undefined : encodingOfLabel(fallback)) ?? "UTF-8";
+  return decodeText(octets, encoding);
+}
+
+/** The rule counts only as these very octets at the start, and cannot name UTF-16, in which it could not be read. */
+function encodingOfCharsetRule(octets: Uint8Array): string | undefined {
+  const label = /^@charset "([^"]*)";/.exec(decodeText(octets.subarray(0, 1024), "windows-1252"))?.[1];
+  const encoding = label === undefined ? undefined : encodingOfLabel(label);
+  return encoding === "UTF-16LE" || encoding === "UTF-16BE" ? "UTF-8" : encoding;
+}

@@ -1,0 +1,30 @@
+/** A media type without parameters, in lower case, and its charset parameter. */
+export interface MediaType {
+  readonly essence: string;
+  readonly charset: string | undefined;
+}
+
+/**
+ * Reads a Content-Type value. What is not `type/subtype` gives an empty essence. Spec 8.1: parameters are dropped.
+ * @example parseMediaType('TEXT/HTML; Charset="utf-8"') is { essence: "text/html", charset: "utf-8" }
+ */
+export function parseMediaType(contentType: string): MediaType {
+  const [type = "", ...parameters] = contentType.split(";");
+  const essence = type.trim().toLowerCase();
+  let charset: string | undefined;
+  for (const parameter of parameters) {
+    const equals = parameter.indexOf("=");
+    if (equals === -1 || parameter.slice(0, equals).trim().toLowerCase() !== "charset") continue;
+    const value = parameter.slice(equals + 1).trim();
+    charset ??= value.startsWith('"') ? value.slice(1).split('"', 1)[0] : value;
+  }
+  return { essence: /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : "", charset: charset === "" ? undefined : charset };
+}
+
+/** How a resource of this content type is parsed (spec 1.4); undefined: not at all (spec 8.5). */
+export function documentMode(contentType: string): "html" | "xml" | undefined {
+  const { essence } = parseMediaType(contentType);
+  if (essence === "text/html") return "html";
+  if (essence === "application/xml" || essence === "text/xml" || essence.endsWith("+xml")) return "xml";
+  return undefined;
+}

@@ -1,0 +1,221 @@
+import type { Document, Element } from "../document/document.ts";
+import { XHTML_NAMESPACE } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
+import type { AppliedStyle } from "./applied-style.ts";
+import type { Candidate, Cascade } from "./cascade.ts";
+import { valueOf, winnerOf } from "./cascade.ts";
+import type { Construct, Declaration, Winner } from "./construct.ts";
+import type { SheetText } from "./sheet-tree.ts";
+import type { Block } from "./stylesheet.ts";
+import { normalise, shownSource, T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
+
+/** Elements that are not displayed unless the author says otherwise (spec 6.4). */
+const hiddenByDefault = new Set([
+  ..."area base basefont datalist head link meta noembed noframes param script style template title".split(" "),
+]);
+
+/** The tested sheets applied to a document; constructs and winners are made when asked for. */
+export class StyledPage implements AppliedStyle {
+  readonly cascade: Cascade;
+  readonly #document: Document;
+  readonly #url: string;
+  readonly #constructs = new Map<SheetText, Map<Block, Construct>>();
+  readonly #attributes = new Map<Element, Construct>();
+  readonly #displayed: (boolean | undefined)[] = [];
+  #errors: readonly Construct[] | undefined;
+  #mediaLists: readonly Construct[] | undefined;
+
+  constructor(cascade: Cascade, url: string) {
+    this.cascade = cascade;
+    this.#document = cascade.document;
+    this.#url = url;
+  }
+
+  get errors(): readonly Construct[] {
+    return (this.#errors ??= this.#findErrors());
+  }
+
+  get mediaLists(): readonly Construct[] {
+    return (this.#mediaLists ??= this.#texts().flatMap((text) =>
+      text.sheet.mediaLists.map(({ block, list }) => new SheetConstruct(text, block, list)),
+    ));
+  }
+
+  /** Each tested text once, however often it is linked or imported (D28). */
+  #texts(): SheetText[] {
+    const seen = new Map<string | Element, SheetText>();
+    for (const { text } of this.cascade.instances) {
+      const key = text.element ?? text.url;
+      if (!seen.has(key)) seen.set(key, text);
+    }
+    return [...seen.values()];
+  }
+
+  #findErrors(): Construct[] {
+    const errors = this.#texts().flatMap((text) => text.sheet.errors.map((block) => this.#construct(text, block)));
+    for (const element of this.#document.elements) {
+      if (element.start < 0 || element.namespace !== XHTML_NAMESPACE) continue;
+      if (this.cascade.styleAttribute(element)?.error !== undefined) errors.push(this.#attribute(element));
+    }
+    return errors;
+  }
+
+  #construct(text: SheetText, block: Block): Construct {
+    let blocks = this.#constructs.get(text);
+    if (blocks === undefined) this.#constructs.set(text, (blocks = new Map()));
+    let construct = blocks.get(block);
+    if (construct === undefined) blocks.set(block, (construct = new SheetConstruct(text, block)));
+    return construct;
+  }
+
+  #attribute(element: Element): Construct {
+    let construct = this.#attributes.get(element);
+    if (construct === undefined) {
+      const message = this.cascade.styleAttribute(element)?.error;
+      const place = this.#document.locate(Math.max(element.start, 0));
+      construct = { kind: "construct", sheet: this.#url, ...place, prelude: "", context: "", element, ...(message === undefined ? {} : { message }) };
+      this.#attributes.set(element, construct);
+    }
+    return construct;
+  }
+
+  constructOf(element: Element, candidate: Candidate): Construct {
+    if (candidate.match === null) return this.#attribute(element);
+    const { instance, rule } = candidate.match.active;
+    return this.#construct(instance.text, rule.block); // one text object, however often the sheet is linked
+  }
+
+  winners(property: string): readonly Winner[] {
+    const winners: Winner[] = [];
+    const seen = new Set<Construct>();
+    for (const element of this.#document.elements) {
+      const candidates = this.cascade.candidates(element, property);
+      if (candidates.length === 0) continue;
+      const best = winnerOf(candidates) as Candidate;
+      // `all` may take the slot, but is no declaration of the property and gives no result.
+      if (best.declaration.property === "all" || !this.isRendered(element)) continue;
+      const construct = this.constructOf(element, best);
+      // An element without a start tag of its own has no place for its attribute's result.
+      if (seen.has(construct) || (best.match === null && element.start < 0)) continue;
+      seen.add(construct);
+      winners.push(new PageWinner(this, element, property, construct, best));
+    }
+    return winners;
+  }
+
+  /** A declaration as proofs show it. */
+  declarationOf(element: Element, candidate: Candidate): Declaration {
+    const { declaration, text } = candidate;
+    const tokens = tokensOf(valueOf(declaration, text));
+    const identifiers = new Set<string>();
+    for (let i = 0; i < tokens.count; i++) if (tokens.type[i] === T.Ident) identifiers.add(unescapeIdent(tokenText(tokens, i)).toLowerCase());
+    return {
+      property: declaration.property,
+      value: shownSource(tokens, 0, tokens.count),
+      important: declaration.important,
+      construct: this.constructOf(element, candidate),
+      identifiers,
+    };
+  }
+
+  isRendered(element: Element): boolean {
+    const known = this.#displayed[element.index];
+    if (known !== undefined) return known;
+    // Up to the nearest ancestor whose answer is known, then down again: no recursion, each element once.
+    const path: Element[] = [];
+    let at: Element | null = element;
+    while (at !== null && this.#displayed[at.index] === undefined) {
+      path.push(at);
+      at = at.parent;
+    }
+    let rendered = at === null ? true : (this.#displayed[at.index] as boolean);
+    for (const one of path.reverse()) {
+      rendered &&= this.#isDisplayed(one);
+      this.#displayed[one.index] = rendered;
+    }
+    return rendered;
+  }
+
+  #isDisplayed(element: Element): boolean {
+    const html = element.namespace === XHTML_NAMESPACE;
+    if (html && element.name === "head") return false;
+    const best = this.cascade.winner(element, "display");
+    const value = best === undefined ? "revert" : normalise(valueOf(best.declaration, best.text)).toLowerCase();
+    if (value !== "revert" && value !== "revert-layer") return value !== "none";
+    if (!html) return true;
+    if (element.has("hidden") || hiddenByDefault.has(element.name)) return false;
+    return !(element.name === "input" && this.#isHiddenInput(element.attribute("type") ?? ""));
+  }
+
+  #isHiddenInput(type: string): boolean {
+    return this.#document.mode === "html" ? asciiLowerCase(type) === "hidden" : type === "hidden";
+  }
+}
+
+/** A construct of a sheet; prelude, context and place are computed when read. */
+class SheetConstruct implements Construct {
+  readonly kind = "construct";
+  readonly #text: SheetText;
+  readonly #block: Block;
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+  readonly message?: string;
+  readonly mediaList?: string;
+
+  constructor(text: SheetText, block: Block, mediaList?: string) {
+    this.#text = text;
+    this.#block = block;
+    const place = text.locate(block.start);
+    this.line = place.line;
+    this.column = place.column;
+    if (text.external) this.source = text.url;
+    if (block.error !== undefined) this.message = block.error;
+    if (mediaList !== undefined) this.mediaList = mediaList;
+  }
+
+  get sheet(): string {
+    return this.#text.url;
+  }
+
+  get prelude(): string {
+    return preludeOf(this.#text, this.#block);
+  }
+
+  get context(): string {
+    return this.#block.parent === null ? "" : preludeOf(this.#text, this.#block.parent);
+  }
+}
+
+/** Source from the start of a construct to the end of its prelude, comments as spaces, normalised (11.2). */
+export function preludeOf(text: SheetText, block: Block): string {
+  const tokens = tokensOf(text.sheet.text.slice(block.start, block.preludeEnd));
+  return shownSource(tokens, 0, tokens.count);
+}
+
+class PageWinner implements Winner {
+  readonly construct: Construct;
+  readonly element: Element;
+  readonly #page: StyledPage;
+  readonly #property: string;
+  readonly #best: Candidate;
+
+  constructor(page: StyledPage, element: Element, property: string, construct: Construct, best: Candidate) {
+    this.#page = page;
+    this.element = element;
+    this.#property = property;
+    this.construct = construct;
+    this.#best = best;
+  }
+
+  get declaration(): Declaration {
+    return this.#page.declarationOf(this.element, this.#best);
+  }
+
+  get losers(): readonly Declaration[] {
+    const all = this.#page.cascade.candidates(this.element, this.#property);
+    return all
+      .filter((candidate) => candidate.declaration !== this.#best.declaration || candidate.match?.active !== this.#best.match?.active)
+      .map((candidate) => this.#page.declarationOf(this.element, candidate));
+  }
+}

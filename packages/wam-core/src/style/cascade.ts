@@ -1,0 +1,299 @@
+import type { Document, Element } from "../document/document.ts";
+import { DocumentFacts } from "./document-facts.ts";
+import type { Environment } from "./environment.ts";
+import type { Layer } from "./layers.ts";
+import { anonymousLayer, layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
+import { Matcher } from "./match.ts";
+import { mediaApplies } from "./media-query.ts";
+import type { StyleAttribute } from "./parse-sheet.ts";
+import { parseStyleAttribute } from "./parse-sheet.ts";
+import { RuleIndex } from "./rule-index.ts";
+import { Scopes, scopeOf } from "./scope.ts";
+import type { SheetInstance } from "./sheet-tree.ts";
+import { settersOf } from "./shorthand.ts";
+import type { Condition, DeclarationSource, StyleRule, StyleSheet } from "./stylesheet.ts";
+import { supportsHolds } from "./supports.ts";
+import { isValidIn } from "./value-validity.ts";
+
+/** A rule that takes part, at one place of the cascade. */
+export interface ActiveRule {
+  readonly rule: StyleRule;
+  readonly instance: SheetInstance;
+  /** Order of appearance over all sheets. */
+  readonly order: number;
+  readonly layer: number;
+}
+
+/** A rule that matches an element. */
+export interface Match {
+  readonly active: ActiveRule;
+  readonly specificity: number;
+  /** Steps to the scope root; Infinity without a scope. */
+  readonly proximity: number;
+}
+
+/** A valid declaration of a slot that applies to an element. `match` null: from the style attribute. */
+export interface Candidate {
+  readonly match: Match | null;
+  readonly declaration: DeclarationSource;
+  /** The text that the declaration's offsets count in. */
+  readonly text: string;
+}
+
+export interface CascadeInput {
+  readonly document: Document;
+  readonly medium: string;
+  readonly environment: Environment;
+  /** In cascade order (6.1), imports inside. */
+  readonly sheets: readonly SheetInstance[];
+  readonly maxSteps: number;
+  readonly exceeded: () => never;
+}
+
+/** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
+const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
+
+function rulesDeclaring(sheet: StyleSheet): Map<string, number[]> {
+  let index = declaringRules.get(sheet);
+  if (index === undefined) {
+    index = new Map();
+    for (const [i, rule] of sheet.rules.entries()) {
+      for (const { property } of rule.declarations) {
+        const list = index.get(property);
+        if (list === undefined) index.set(property, [i]);
+        else if (list.at(-1) !== i) list.push(i);
+      }
+    }
+    declaringRules.set(sheet, index);
+  }
+  return index;
+}
+
+/** The author cascade of one page (spec 6.4, 6.8, 6.9). Lazy: only rules that can set an asked property are matched. */
+export class Cascade {
+  readonly document: Document;
+  readonly facts: DocumentFacts;
+  readonly matcher: Matcher;
+  /** All sheets in order of appearance, imported ones before the importing. */
+  readonly instances: readonly SheetInstance[];
+  readonly #medium: string;
+  readonly #environment: Environment;
+  readonly #scopes: Scopes;
+  readonly #truths = new Map<Condition, boolean>();
+  readonly #layers = new Map<SheetInstance, Layer>();
+  readonly #orders = new Map<SheetInstance, number>();
+  readonly #indexes = new Map<string, PropertyRules>();
+  readonly #attributes = new Map<string, StyleAttribute>();
+
+  constructor(input: CascadeInput) {
+    this.document = input.document;
+    this.facts = new DocumentFacts(input.document);
+    this.matcher = new Matcher(this.facts, input.maxSteps, input.exceeded);
+    this.#scopes = new Scopes(this.matcher);
+    this.#medium = input.medium;
+    this.#environment = input.environment;
+    this.instances = inOrder(input.sheets);
+    let order = 0;
+    for (const instance of this.instances) {
+      this.#orders.set(instance, order);
+      order += instance.text.sheet.rules.length;
+    }
+    const root = newLayer(null);
+    for (const sheet of input.sheets) this.#mentionLayers(sheet, root);
+    rankLayers(root);
+  }
+
+  /** First mentions in source order; an import is mentioned where it stands. */
+  #mentionLayers(instance: SheetInstance, base: Layer): void {
+    this.#layers.set(instance, base);
+    for (const event of instance.text.sheet.layerEvents) {
+      if (event.kind === "import") {
+        const imported = instance.imports.get(event.rule);
+        if (imported === undefined) continue;
+        const { layer } = event.rule;
+        const inner = layer === undefined ? base : layer.length === 0 ? anonymousLayer(base, imported) : namedLayer(base, layer);
+        this.#mentionLayers(imported, inner);
+      } else if (event.kind === "layer") {
+        if (this.#holds(event.outer, true)) namedLayer(layerOf(base, event.outer), event.name);
+      } else if (this.#holds(event.layer.outer, true)) layerOf(base, event.layer);
+    }
+  }
+
+  /** Whether a condition chain is true. `forLayers`: what counts for the order of layers (6.9, @container). */
+  #holds(condition: Condition | null, forLayers = false): boolean {
+    for (let at = condition; at !== null; at = at.outer) {
+      if (at.kind === "never" ? !(forLayers && at.layersCount) : !this.#isTrue(at)) return false;
+    }
+    return true;
+  }
+
+  #isTrue(condition: Condition): boolean {
+    let truth = this.#truths.get(condition);
+    if (truth === undefined) {
+      if (condition.kind === "media") truth = mediaApplies(condition.list, this.#medium, this.#environment);
+      else if (condition.kind === "supports") truth = supportsHolds(condition.text, condition.declaration);
+      else truth = true;
+      this.#truths.set(condition, truth);
+    }
+    return truth;
+  }
+
+  #activate(instance: SheetInstance, index: number): ActiveRule | undefined {
+    const rule = instance.text.sheet.rules[index] as StyleRule;
+    if (!this.#holds(rule.condition)) return undefined;
+    const order = (this.#orders.get(instance) as number) + index;
+    const base = this.#layers.get(instance) as Layer;
+    return { rule, instance, order, layer: layerOf(base, rule.condition).rank };
+  }
+
+  /** Matcher of the rules that can set a property; "" stands for every rule. */
+  #rulesFor(property: string): PropertyRules {
+    let rules = this.#indexes.get(property);
+    if (rules !== undefined) return rules;
+    const active: ActiveRule[] = [];
+    const setters = property === "" ? undefined : settersOf(property);
+    for (const instance of this.instances) {
+      const { sheet } = instance.text;
+      let chosen: Iterable<number>;
+      if (setters === undefined) chosen = sheet.rules.keys();
+      else {
+        const declaring = rulesDeclaring(sheet);
+        const lists = setters.map((setter) => declaring.get(setter) ?? []).filter((list) => list.length > 0);
+        chosen = lists.length === 1 ? (lists[0] as number[]) : [...new Set(lists.flat())].sort((a, b) => a - b);
+      }
+      for (const index of chosen) {
+        const rule = this.#activate(instance, index);
+        if (rule !== undefined) active.push(rule);
+      }
+    }
+    rules = new PropertyRules(this, active);
+    this.#indexes.set(property, rules);
+    return rules;
+  }
+
+  /** Rules that match the element: all of them, or those that can set `property`; in order of appearance. */
+  matches(element: Element, property = ""): readonly Match[] {
+    return this.#rulesFor(property).matches(element);
+  }
+
+  proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number {
+    const scope = scopeOf(active.rule.condition);
+    if (scope === null) return this.matcher.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
+    return this.#scopes.proximity(scope, selector, element, active.instance.owner?.parent ?? null);
+  }
+
+  /** The element's style attribute, parsed; equal texts are parsed once. */
+  styleAttribute(element: Element): StyleAttribute | undefined {
+    const text = element.attribute("style");
+    if (text === undefined || text === "") return undefined;
+    let parsed = this.#attributes.get(text);
+    if (parsed === undefined) this.#attributes.set(text, (parsed = parseStyleAttribute(text)));
+    return parsed;
+  }
+
+  /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
+  candidates(element: Element, property: string): Candidate[] {
+    const { quirks } = this.document;
+    const setters = settersOf(property);
+    const found: Candidate[] = [];
+    const add = (match: Match | null, declarations: readonly DeclarationSource[], text: string): void => {
+      for (const declaration of declarations) {
+        if (!setters.includes(declaration.property)) continue;
+        if (isValidIn(quirks, declaration.property, valueOf(declaration, text))) found.push({ match, declaration, text });
+      }
+    };
+    for (const match of this.matches(element, property)) add(match, match.active.rule.declarations, match.active.instance.text.sheet.text);
+    const attribute = this.styleAttribute(element);
+    if (attribute !== undefined) add(null, attribute.declarations, attribute.text);
+    // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
+    return found.length < 2 ? found : found.reverse().sort(compareStrength);
+  }
+
+  /** The winning declaration of the property's slot; undefined when no author declaration applies. */
+  winner(element: Element, property: string): Candidate | undefined {
+    return winnerOf(this.candidates(element, property));
+  }
+}
+
+export function valueOf(declaration: DeclarationSource, text: string): string {
+  return text.slice(declaration.valueStart, declaration.valueEnd);
+}
+
+/** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
+export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const first = candidates[0];
+  let left = candidates;
+  for (;;) {
+    const best = left[0];
+    if (best === undefined) return first;
+    if (valueOf(best.declaration, best.text).toLowerCase() !== "revert-layer") return best;
+    const layer = layerKey(best);
+    left = left.filter((candidate) => layerKey(candidate) !== layer);
+  }
+}
+
+/** The style attribute counts as a layer of its own. */
+function layerKey(candidate: Candidate): number {
+  return candidate.match === null ? -1 : candidate.match.active.layer;
+}
+
+/** Negative when `a` is stronger (6.4). */
+function compareStrength(a: Candidate, b: Candidate): number {
+  const { important } = a.declaration;
+  if (important !== b.declaration.important) return important ? -1 : 1;
+  if (a.match === null || b.match === null) return a.match === b.match ? 0 : a.match === null ? -1 : 1;
+  const [x, y] = [a.match, b.match];
+  if (x.active.layer !== y.active.layer) return important === x.active.layer < y.active.layer ? -1 : 1;
+  if (x.specificity !== y.specificity) return y.specificity - x.specificity;
+  if (x.proximity !== y.proximity) return x.proximity < y.proximity ? -1 : 1;
+  return 0;
+}
+
+/** Imported sheets stand before the importing one. */
+function inOrder(sheets: readonly SheetInstance[]): SheetInstance[] {
+  const ordered: SheetInstance[] = [];
+  const visit = (instance: SheetInstance): void => {
+    for (const rule of instance.text.sheet.imports) {
+      const imported = instance.imports.get(rule);
+      if (imported !== undefined) visit(imported);
+    }
+    ordered.push(instance);
+  };
+  for (const sheet of sheets) visit(sheet);
+  return ordered;
+}
+
+/** The rules for one property, indexed; remembers what matched. */
+class PropertyRules {
+  readonly #cascade: Cascade;
+  readonly #active: readonly ActiveRule[];
+  readonly #index: RuleIndex;
+  readonly #known: (readonly Match[] | undefined)[] = [];
+
+  constructor(cascade: Cascade, active: readonly ActiveRule[]) {
+    this.#cascade = cascade;
+    this.#active = active;
+    this.#index = new RuleIndex(cascade.document.quirks);
+    for (const [i, { rule }] of active.entries()) for (const selector of rule.selectors.selectors) this.#index.add(i, selector);
+  }
+
+  matches(element: Element): readonly Match[] {
+    return (this.#known[element.index] ??= this.#find(element));
+  }
+
+  #find(element: Element): readonly Match[] {
+    if (this.#active.length === 0) return none;
+    const found = new Map<number, Match>();
+    this.#index.forEach(this.#cascade.facts, element, (i, selector) => {
+      const known = found.get(i);
+      if (known !== undefined && known.specificity >= selector.specificity) return;
+      const active = this.#active[i] as ActiveRule;
+      const proximity = this.#cascade.proximity(active, selector, element);
+      if (proximity >= 0) found.set(i, { active, specificity: selector.specificity, proximity });
+    });
+    if (found.size === 0) return none;
+    return [...found.values()].sort((a, b) => a.active.order - b.active.order);
+  }
+}
+
+const none: readonly Match[] = [];

@@ -1,0 +1,50 @@
+import type { Budget } from "../budget.ts";
+import type { Document } from "../document/document.ts";
+import { coreError } from "../errors.ts";
+import { StyledPage } from "./apply.ts";
+import { Cascade } from "./cascade.ts";
+import type { Environment } from "./environment.ts";
+import { environmentOf } from "./environment.ts";
+import { SheetCache } from "./sheet-cache.ts";
+import type { LoadedSheet } from "./sheet-tree.ts";
+import { sheetTree } from "./sheet-tree.ts";
+
+export { createSheetCache } from "./sheet-cache.ts";
+export type { SheetCache } from "./sheet-cache.ts";
+export type { LoadedSheet } from "./sheet-tree.ts";
+
+export interface StyleInput {
+  readonly document: Document;
+  /** Absolute. */
+  readonly url: string;
+  readonly baseUrl: string;
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly medium: string;
+  /** Features that differ from the desktop of spec 6.8. */
+  readonly environment: Partial<Environment>;
+  readonly budget: Budget;
+  readonly cache?: SheetCache;
+  /** False: external sheets are not loaded. */
+  readonly enabled: boolean;
+  /** Encoding of the page. */
+  readonly encoding?: string | undefined;
+}
+
+/**
+ * Gathers and applies the tested style sheets of a page (spec 6). A generator, so that one flow serves callers that wait
+ * for sheets and callers that have them: it yields batches of absolute URLs and is handed the sheets in the same order.
+ *
+ * @throws EiaoError `TooManySteps` when the page's selectors cost more than the budget (when style is asked for).
+ */
+export function* styleOf(input: StyleInput): Generator<readonly string[], StyledPage, readonly (LoadedSheet | undefined)[]> {
+  const { document, medium, budget } = input;
+  const environment = environmentOf(input.environment);
+  const { cache = new SheetCache(), encoding } = input;
+  const sheets = yield* sheetTree({ ...input, environment, cache, encoding });
+  const { maxSteps } = budget;
+  const exceeded = (): never => {
+    throw coreError("TooManySteps", { limit: maxSteps });
+  };
+  return new StyledPage(new Cascade({ document, medium, environment, sheets, maxSteps, exceeded }), input.url);
+}

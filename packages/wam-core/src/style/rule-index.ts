@@ -1,0 +1,79 @@
+import type { Element } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
+import type { DocumentFacts } from "./document-facts.ts";
+import type { ComplexSelector, Compound } from "./selector.ts";
+
+interface Entry {
+  readonly rule: number;
+  readonly selector: ComplexSelector;
+}
+
+/**
+ * Selectors in buckets by a name that the subject of a match must have, so that an element meets few of them.
+ * Each selector lies in one bucket (in one per arm, when its subject is only `:is(.a, .b)`).
+ */
+export class RuleIndex {
+  readonly #ids = new Map<string, Entry[]>();
+  readonly #classes = new Map<string, Entry[]>();
+  readonly #names = new Map<string, Entry[]>();
+  readonly #attributes = new Map<string, Entry[]>();
+  readonly #rest: Entry[] = [];
+  readonly #quirks: boolean;
+
+  constructor(quirks: boolean) {
+    this.#quirks = quirks;
+  }
+
+  add(rule: number, selector: ComplexSelector): void {
+    if (selector.pseudoElement) return;
+    const entry = { rule, selector };
+    for (const [map, key] of this.#keys(selector.compounds.at(-1) as Compound)) {
+      if (map === undefined) this.#rest.push(entry);
+      else {
+        const bucket = map.get(key);
+        if (bucket === undefined) map.set(key, [entry]);
+        else bucket.push(entry);
+      }
+    }
+  }
+
+  #keys(compound: Compound): [Map<string, Entry[]> | undefined, string][] {
+    const fold = (name: string) => (this.#quirks ? asciiLowerCase(name) : name);
+    const [id] = compound.ids;
+    if (id !== undefined) return [[this.#ids, fold(id)]];
+    const [name] = compound.classes;
+    if (name !== undefined) return [[this.#classes, fold(name)]];
+    if (compound.lowerName !== undefined) return [[this.#names, compound.lowerName]];
+    for (const pseudo of compound.pseudos) {
+      if (pseudo.kind !== "is" && pseudo.kind !== "nesting") continue;
+      const arms = pseudo.list?.selectors ?? [];
+      if (arms.length === 0 || arms.length > 16) continue;
+      const keys: [Map<string, Entry[]> | undefined, string][] = [];
+      // One level of looking through is enough in practice and keeps this free of recursion.
+      for (const arm of arms) {
+        const last = arm.compounds.at(-1) as Compound;
+        if (last.ids[0] !== undefined) keys.push([this.#ids, fold(last.ids[0])]);
+        else if (last.classes[0] !== undefined) keys.push([this.#classes, fold(last.classes[0])]);
+        else if (last.lowerName !== undefined) keys.push([this.#names, last.lowerName]);
+        else break;
+      }
+      if (keys.length === arms.length) return keys;
+    }
+    const [attribute] = compound.attributes;
+    if (attribute !== undefined) return [[this.#attributes, attribute.lowerName]];
+    return [[undefined, ""]];
+  }
+
+  /** Hands over every selector whose key the element has; one with several arms perhaps more than once. */
+  forEach(facts: DocumentFacts, element: Element, visit: (rule: number, selector: ComplexSelector) => void): void {
+    const each = (entries: readonly Entry[] | undefined) => {
+      if (entries !== undefined) for (const { rule, selector } of entries) visit(rule, selector);
+    };
+    const id = facts.ids[element.index];
+    if (id !== undefined) each(this.#ids.get(id));
+    if (this.#classes.size > 0) for (const name of facts.classes[element.index] as readonly string[]) each(this.#classes.get(name));
+    each(this.#names.get(asciiLowerCase(element.name)));
+    if (this.#attributes.size > 0) for (const attribute of element.attributes) each(this.#attributes.get(asciiLowerCase(attribute.name)));
+    each(this.#rest);
+  }
+}

@@ -1,0 +1,103 @@
+import { parseStyleSheet } from "./parse-sheet.ts";
+import type { StyleSheet } from "./stylesheet.ts";
+
+/** A cached external sheet: parsed, with the URL that its own relative URLs resolve against. */
+export interface CachedSheet {
+  readonly sheet: StyleSheet;
+  readonly base: string;
+}
+
+/** The cache object itself: external sheets by absolute URL without fragment, undefined for "not available". */
+export type SheetMap = Map<string, CachedSheet | undefined>;
+
+/**
+ * Parsed style sheets shared between calls (spec 6.7, the seed's CSS cache API). Results are the same with and without:
+ * conditions are kept unevaluated, so one entry serves every page, medium and environment. Beside it, parsed sheets are
+ * kept by their text (bounded), so that a `style` element that all pages repeat is parsed once.
+ */
+export class SheetCache {
+  #enabled = true;
+  #sheets: SheetMap = new Map();
+  readonly #byText = new Map<string, StyleSheet>();
+  #characters = 0;
+  /** Characters of source kept by text; the oldest go first. */
+  readonly #limit: number;
+
+  constructor(limit = 64_000_000) {
+    this.#limit = limit;
+  }
+
+  /** Off: sheets are fetched and parsed every time. */
+  enableCaching(on: boolean): void {
+    this.#enabled = on;
+  }
+
+  /** A new, empty cache; switches caching on. `size` is a capacity hint that JavaScript maps do not need. */
+  createCache(_size = 0): void {
+    this.setCache(new Map());
+  }
+
+  /** Drops all entries. */
+  clearCSSCache(): void {
+    this.#sheets.clear();
+    this.#byText.clear();
+    this.#characters = 0;
+  }
+
+  /** Drops one entry if present. */
+  clearCSSCacheForURL(url: string): void {
+    this.#sheets.delete(withoutFragment(url));
+  }
+
+  getCache(): SheetMap {
+    return this.#sheets;
+  }
+
+  /** Replaces the cache object; switches caching on. */
+  setCache(cache: SheetMap): void {
+    this.#sheets = cache;
+    this.#enabled = true;
+  }
+
+  /** Number of external sheets kept. */
+  get size(): number {
+    return this.#sheets.size;
+  }
+
+  /** The entry of a URL; undefined when there is none or caching is off. */
+  find(url: string): { entry: CachedSheet | undefined } | undefined {
+    if (!this.#enabled) return undefined;
+    const key = withoutFragment(url);
+    return this.#sheets.has(key) ? { entry: this.#sheets.get(key) } : undefined;
+  }
+
+  keep(url: string, entry: CachedSheet | undefined): void {
+    if (this.#enabled) this.#sheets.set(withoutFragment(url), entry);
+  }
+
+  /** The text parsed; equal texts share one parsed sheet while caching is on. */
+  parse(text: string): StyleSheet {
+    if (!this.#enabled) return parseStyleSheet(text);
+    let sheet = this.#byText.get(text);
+    if (sheet !== undefined) return sheet;
+    sheet = parseStyleSheet(text);
+    this.#byText.set(text, sheet);
+    this.#characters += text.length;
+    for (const [oldest] of this.#byText) {
+      if (this.#characters <= this.#limit) break;
+      this.#byText.delete(oldest);
+      this.#characters -= oldest.length;
+    }
+    return sheet;
+  }
+}
+
+/** A new cache, switched on. `limit`: characters of source kept by text. */
+export function createSheetCache(limit?: number): SheetCache {
+  return new SheetCache(limit);
+}
+
+export function withoutFragment(url: string): string {
+  const hash = url.indexOf("#");
+  return hash === -1 ? url : url.slice(0, hash);
+}

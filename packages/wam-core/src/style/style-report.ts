@@ -1,0 +1,142 @@
+import type { Element } from "../document/document.ts";
+import { LineTable } from "../document/location.ts";
+import type { StyledPage } from "./apply.ts";
+import { preludeOf } from "./apply.ts";
+import type { Candidate, Match } from "./cascade.ts";
+import { valueOf, winnerOf } from "./cascade.ts";
+import { isShorthand, longhandsOf } from "./shorthand.ts";
+import type { SheetText } from "./sheet-tree.ts";
+import { tokensOf, shownSource } from "./tokens.ts";
+import { partOf } from "./value-parts.ts";
+
+/** A rule that matches an element. Line and column count in the sheet's own text. */
+export interface MatchedRule {
+  readonly sheet: string;
+  readonly line: number;
+  readonly column: number;
+  readonly selector: string;
+}
+
+/** The declaration that wins a property; `sheet` is `attribute` for a style attribute, without line and column. */
+export interface WinningDeclaration {
+  readonly value: string;
+  readonly important: boolean;
+  readonly sheet: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface ElementStyle {
+  /** `/html[1]/body[1]/p[2]`, counted among siblings of one local name. */
+  readonly path: string;
+  readonly matched: readonly MatchedRule[];
+  readonly winners: Readonly<Record<string, WinningDeclaration>>;
+}
+
+/** Which rules match each element and which declarations win: what `eiao-wam style` shows (cli.md 3). */
+export class StyleReport {
+  readonly #page: StyledPage;
+  readonly #paths = new Map<Element, string>();
+  readonly #lines = new Map<SheetText, LineTable>();
+  readonly #properties: readonly string[] | undefined;
+
+  /** @param properties  limits `winners`; else every longhand that some author declaration of the page names. */
+  constructor(page: StyledPage, properties?: readonly string[]) {
+    this.#page = page;
+    this.#properties = properties?.flatMap((name) => {
+      const property = name.startsWith("--") ? name : name.toLowerCase();
+      return isShorthand(property) ? longhandsOf(property) : [property];
+    });
+  }
+
+  of(element: Element): ElementStyle {
+    const { cascade } = this.#page;
+    const matches = cascade.matches(element);
+    const winners: Record<string, WinningDeclaration> = {};
+    for (const property of this.#properties ?? this.#declared(element, matches)) {
+      const best = winnerOf(cascade.candidates(element, property));
+      if (best !== undefined) winners[property] = this.#winning(property, best);
+    }
+    return { path: this.pathOf(element), matched: this.#matched(matches), winners };
+  }
+
+  /** Longhands that the declarations which reach this element set. `all` adds those that other rules of the page name. */
+  #declared(element: Element, matches: readonly Match[]): string[] {
+    const names = new Set<string>();
+    let all = false;
+    const add = (property: string): void => {
+      if (property === "all") all = true;
+      else for (const longhand of longhandsOf(property)) names.add(longhand);
+    };
+    for (const { active } of matches) for (const { property } of active.rule.declarations) add(property);
+    for (const { property } of this.#page.cascade.styleAttribute(element)?.declarations ?? []) add(property);
+    if (all) for (const name of this.#namedOnPage()) names.add(name);
+    return [...names].sort();
+  }
+
+  #named: Set<string> | undefined;
+
+  #namedOnPage(): Set<string> {
+    if (this.#named === undefined) {
+      this.#named = new Set();
+      const { instances } = this.#page.cascade;
+      for (const { text } of instances) {
+        for (const rule of text.sheet.rules) for (const { property } of rule.declarations) for (const name of longhandsOf(property)) this.#named.add(name);
+      }
+    }
+    return this.#named;
+  }
+
+  #matched(matches: readonly Match[]): MatchedRule[] {
+    const rules: MatchedRule[] = [];
+    const seen = new Set<unknown>();
+    for (const { active } of matches) {
+      const { text } = active.instance;
+      const { block } = active.rule;
+      if (seen.has(block)) continue; // declarations after a nested rule are a part of the same rule
+      seen.add(block);
+      rules.push({ sheet: this.#nameOf(text), ...this.#locate(text, block.start), selector: preludeOf(text, block) });
+    }
+    return rules;
+  }
+
+  #winning(property: string, { match, declaration, text }: Candidate): WinningDeclaration {
+    const tokens = tokensOf(valueOf(declaration, text));
+    const value = partOf(declaration.property, property, shownSource(tokens, 0, tokens.count));
+    const { important } = declaration;
+    if (match === null) return { value, important, sheet: "attribute" };
+    const sheet = match.active.instance.text;
+    return { value, important, sheet: this.#nameOf(sheet), ...this.#locate(sheet, declaration.start) };
+  }
+
+  #nameOf(text: SheetText): string {
+    return text.element === null ? text.url : `style:${this.pathOf(text.element)}`;
+  }
+
+  #locate(text: SheetText, offset: number): { line: number; column: number } {
+    let lines = this.#lines.get(text);
+    if (lines === undefined) this.#lines.set(text, (lines = new LineTable(text.sheet.text)));
+    return lines.locate(offset);
+  }
+
+  pathOf(element: Element): string {
+    const known = this.#paths.get(element);
+    if (known !== undefined) return known;
+    const steps: string[] = [];
+    let at: Element | null = element;
+    let above = "";
+    for (; at !== null; at = at.parent) {
+      const path = this.#paths.get(at);
+      if (path !== undefined) {
+        above = path;
+        break;
+      }
+      let place = 1;
+      for (let sibling = at.previousElement; sibling !== null; sibling = sibling.previousElement) if (sibling.name === at.name) place++;
+      steps.push(`/${at.name}[${place}]`);
+    }
+    const path = above + steps.reverse().join("");
+    this.#paths.set(element, path);
+    return path;
+  }
+}

@@ -1,0 +1,201 @@
+import { tokenize } from "css-tree/tokenizer";
+
+/** Token types of CSS Syntax Level 3 section 4, with the numbers of css-tree's tokenizer. */
+export const T = {
+  Eof: 0,
+  Ident: 1,
+  Function: 2,
+  AtKeyword: 3,
+  Hash: 4,
+  String: 5,
+  BadString: 6,
+  Url: 7,
+  BadUrl: 8,
+  Delim: 9,
+  Number: 10,
+  Percentage: 11,
+  Dimension: 12,
+  WhiteSpace: 13,
+  Cdo: 14,
+  Cdc: 15,
+  Colon: 16,
+  Semicolon: 17,
+  Comma: 18,
+  LeftSquare: 19,
+  RightSquare: 20,
+  LeftParen: 21,
+  RightParen: 22,
+  LeftCurly: 23,
+  RightCurly: 24,
+  Comment: 25,
+} as const;
+
+/**
+ * A text as CSS tokens in flat arrays. Tokens touch each other: token i is `source.slice(start[i], start[i + 1])`.
+ * Comments are tokens. Past the last one stands an Eof token.
+ */
+export interface Tokens {
+  readonly source: string;
+  readonly count: number;
+  readonly type: Uint8Array;
+  readonly start: Int32Array;
+  /**
+   * For `(`, `[`, `{` and function tokens the index of the token that closes them, `count` when none does; for a
+   * closing token that closes nothing -1, for all others 0. A block is closed by its own mirror only (CSS Syntax 5.4.8).
+   */
+  readonly close: Int32Array;
+}
+
+/** Splits a text into tokens and pairs its brackets. O(length), no recursion. */
+export function tokensOf(source: string): Tokens {
+  let capacity = Math.max(16, source.length >> 1);
+  let type = new Uint8Array(capacity);
+  let start = new Int32Array(capacity + 1);
+  let count = 0;
+  tokenize(source, (tokenType, from) => {
+    if (count === capacity) {
+      capacity = Math.min(capacity * 2, source.length + 16);
+      const longerType = new Uint8Array(capacity);
+      longerType.set(type);
+      type = longerType;
+      const longerStart = new Int32Array(capacity + 1);
+      longerStart.set(start);
+      start = longerStart;
+    }
+    type[count] = tokenType;
+    start[count++] = from;
+  });
+  start[count] = source.length;
+  if (type.length > count) type[count] = T.Eof;
+  return { source, count, type, start, close: pairBrackets(type, count) };
+}
+
+function pairBrackets(type: Uint8Array, count: number): Int32Array {
+  const close = new Int32Array(count + 1);
+  const open: number[] = [];
+  for (let i = 0; i < count; i++) {
+    switch (type[i]) {
+      case T.Function:
+      case T.LeftParen:
+      case T.LeftSquare:
+      case T.LeftCurly:
+        open.push(i);
+        break;
+      case T.RightParen:
+      case T.RightSquare:
+      case T.RightCurly: {
+        const opener = open.at(-1);
+        if (opener !== undefined && closerOf(type[opener] as number) === type[i]) {
+          close[opener] = i;
+          open.pop();
+        } else close[i] = -1;
+      }
+    }
+  }
+  for (const opener of open) close[opener] = count;
+  return close;
+}
+
+function closerOf(opener: number): number {
+  if (opener === T.LeftCurly) return T.RightCurly;
+  return opener === T.LeftSquare ? T.RightSquare : T.RightParen;
+}
+
+export function isOpener(type: number): boolean {
+  return type === T.Function || type === T.LeftParen || type === T.LeftSquare || type === T.LeftCurly;
+}
+
+/** Index after the component value that begins at `i`, at most `end`. */
+export function afterComponent(tokens: Tokens, i: number, end: number): number {
+  return isOpener(tokens.type[i] as number) ? Math.min((tokens.close[i] as number) + 1, end) : i + 1;
+}
+
+/** Index of the first token from `i` that is neither white space nor a comment, at most `end`. */
+export function skipSpace(tokens: Tokens, i: number, end: number): number {
+  while (i < end && (tokens.type[i] === T.WhiteSpace || tokens.type[i] === T.Comment)) i++;
+  return i;
+}
+
+/** Index after the last token before `end` that is neither white space nor a comment, at least `from`. */
+export function trimEnd(tokens: Tokens, from: number, end: number): number {
+  while (end > from && (tokens.type[end - 1] === T.WhiteSpace || tokens.type[end - 1] === T.Comment)) end--;
+  return end;
+}
+
+export function tokenText(tokens: Tokens, i: number): string {
+  return tokens.source.slice(tokens.start[i], tokens.start[i + 1]);
+}
+
+export function textBetween(tokens: Tokens, from: number, to: number): string {
+  return from >= to ? "" : tokens.source.slice(tokens.start[from], tokens.start[to]);
+}
+
+/** Whether a token of one character is that character. */
+export function isDelim(tokens: Tokens, i: number, character: string): boolean {
+  return tokens.type[i] === T.Delim && tokens.source[tokens.start[i] as number] === character;
+}
+
+/**
+ * The value of an identifier-like text: escapes resolved (CSS Syntax 4.3.7). Cheap when there is none.
+ * @param text  the identifier as written, without `@`, `#` or `(`
+ */
+export function unescapeIdent(text: string): string {
+  if (!text.includes("\\") && !text.includes("\0")) return text;
+  return resolveEscapes(text);
+}
+
+function resolveEscapes(text: string): string {
+  return text
+    .replaceAll("\0", "\ufffd")
+    .replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\n\r\f])|([\s\S])|$)/gi, (_, hex?: string, newline?: string, other?: string) => {
+      if (hex !== undefined) {
+        const code = Number.parseInt(hex, 16);
+        return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : String.fromCodePoint(code);
+      }
+      return newline !== undefined ? "" : (other ?? "\ufffd");
+    });
+}
+
+/** The value of a string token: quotes dropped, escapes resolved, escaped line ends removed. */
+export function stringValue(text: string): string {
+  const quote = text[0];
+  const closed = text.length > 1 && text.at(-1) === quote && !endsInEscape(text);
+  const inner = text.slice(1, closed ? -1 : undefined);
+  if (!inner.includes("\\") && !inner.includes("\0")) return inner;
+  // A backslash at the very end of an unclosed string stands for nothing.
+  return resolveEscapes(!closed && /(?:^|[^\\])(?:\\\\)*\\$/.test(inner) ? inner.slice(0, -1) : inner);
+}
+
+/** Whether the closing quote of a string token is itself escaped: the string is not closed. */
+function endsInEscape(text: string): boolean {
+  let backslashes = 0;
+  for (let i = text.length - 2; i > 0 && text[i] === "\\"; i--) backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/** Whether a string token reaches the end of the text without its closing quote. */
+export function isOpenString(text: string): boolean {
+  return text.length < 2 || text.at(-1) !== text[0] || endsInEscape(text);
+}
+
+/** The value of a url token, `url(` and `)` dropped. */
+export function urlValue(text: string): string {
+  const open = text.indexOf("(") + 1;
+  const inner = text.slice(open, text.endsWith(")") ? -1 : undefined).replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, "");
+  return unescapeIdent(inner);
+}
+
+/** A source range as spec 11.2 shows it: each comment a space, then white space normalised (space, tab, LF, CR, and FF as CSS reads it). */
+export function shownSource(tokens: Tokens, from: number, to: number): string {
+  let text = "";
+  for (let i = from; i < to; i++) text += tokens.type[i] === T.Comment ? " " : tokenText(tokens, i);
+  return normalise(text);
+}
+
+/** `norm` after CSS preprocessing (CSS Syntax 3.3: CR LF, CR and FF are LF; NUL is U+FFFD). */
+export function normalise(text: string): string {
+  return text
+    .replaceAll("\0", "\ufffd")
+    .replace(/[ \t\n\r\f]+/g, " ")
+    .replace(/^ | $/g, "");
+}

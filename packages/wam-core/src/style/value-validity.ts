@@ -1,0 +1,75 @@
+import data from "css-tree/definition-syntax-data";
+import { Lexer } from "css-tree/lexer";
+
+let lexer: Lexer | undefined;
+
+/** css-tree's lexer alone, without its parser, walker and generator. Built when the first value is judged. */
+function valueLexer(): Lexer {
+  lexer ??= new Lexer({ generic: true, types: data.types, properties: data.properties }, {}, {});
+  return lexer;
+}
+
+const answers = new Map<string, boolean>();
+/** Entries kept; real style sheets repeat few values, hostile ones may not fill the memory. */
+const LIMIT = 20_000;
+/** A value longer than this is not matched but taken as invalid; the longest real ones (data: URLs in `src`) are no longhands. */
+const LENGTH = 100_000;
+
+/** Whether the lexer has an entry under exactly this name (lower case); custom properties always are known. */
+export function isKnownProperty(property: string): boolean {
+  return property.startsWith("--") || valueLexer().getProperty(property, false) !== null;
+}
+
+const substituted = /(?:^|[^-\w\u0080-\uffff])(?:var|env)\(/i;
+
+/**
+ * Whether a value is one for the property: the lexer of css-tree accepts it or it holds `var()` (spec 6.9, cli.md 3).
+ * `blink` and the CSS-wide keywords are accepted; the two markers of spelling and grammar are not (6.4).
+ *
+ * @param property  lower case, or a custom property
+ * @param value     as written, without `!important`
+ */
+export function isValidValue(property: string, value: string): boolean {
+  if (property.startsWith("--")) return true;
+  const key = `${property}:${value}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const valid = judgeValue(property, value);
+  if (answers.size >= LIMIT) answers.clear();
+  if (key.length < 1000) answers.set(key, valid);
+  return valid;
+}
+
+function judgeValue(property: string, value: string): boolean {
+  if (value.length > LENGTH || !isKnownProperty(property)) return false;
+  if (substituted.test(value)) return true;
+  if (property.startsWith("text-decoration") && /^(?:spelling|grammar)-error$/i.test(value.trim())) return false;
+  return valueLexer().matchProperty(property, value).matched !== null;
+}
+
+/** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */
+const unitlessLengths = new Set(
+  (
+    "background-position border-spacing border-top-width border-right-width border-bottom-width border-left-width border-width bottom " +
+    "clip font-size height left letter-spacing margin-right margin-left margin-top margin-bottom margin max-height max-width " +
+    "min-height min-width padding-top padding-bottom padding-left padding-right padding right text-indent top vertical-align width word-spacing"
+  ).split(" "),
+);
+const hashlessColors = new Set(
+  "background-color border-color border-top-color border-right-color border-bottom-color border-left-color color".split(" "),
+);
+
+/** `isValidValue` by the rules of the document's mode. */
+export function isValidIn(quirks: boolean, property: string, value: string): boolean {
+  if (isValidValue(property, value)) return true;
+  if (!quirks || property.startsWith("--")) return false;
+  if (unitlessLengths.has(property)) {
+    const withUnits = value.replace(/(^|[ \t\n\r\f])([+-]?(?:\d+\.?\d*|\.\d+))(?=[ \t\n\r\f]|$)/g, "$1$2px");
+    return withUnits !== value && isValidValue(property, withUnits);
+  }
+  if (hashlessColors.has(property)) {
+    const withHash = value.replace(/(^|[ \t\n\r\f])([0-9a-f]{3}|[0-9a-f]{6})(?=[ \t\n\r\f]|$)/gi, "$1#$2");
+    return withHash !== value && isValidValue(property, withHash);
+  }
+  return false;
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "tsup";
+
+/** Types come from `tsc --emitDeclarationOnly`: tsup's own type bundling does not work with TypeScript 7. */
+export default defineConfig([
+  {
+    name: "wam-core",
+    entry: { index: "src/index.ts" },
+    format: "esm",
+    target: "es2023",
+    platform: "neutral",
+    splitting: true,
+    dts: false,
+  },
+  {
+    name: "wam-core for browsers", // one file, every dependency inside, no bundler needed
+    entry: { browser: "src/index.ts" },
+    format: "esm",
+    target: "es2023",
+    platform: "browser",
+    noExternal: [/./],
+    splitting: false,
+    minify: true,
+    dts: false,
+  },
+]);

@@ -1,0 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+test("the generated tables are current (else: npm run docs)", () => {
+  execFileSync(process.execPath, ["--conditions=@eiao/source", ".ci/docs.ts", "--check"], { cwd: root, encoding: "utf8" });
+});

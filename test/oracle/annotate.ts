@@ -1,0 +1,127 @@
+import { positions } from "./scan-css.ts";
+import type { ScannedDeclaration, ScannedSheet } from "./scan-css.ts";
+
+/** What Chromium makes of a declaration: the longhands that it sets. Empty: it rejects the declaration. */
+export interface Accepted {
+  readonly longhands: readonly string[];
+  readonly important: boolean;
+  /** Its value is `revert-layer`, which the companion has to repeat. */
+  readonly revertsLayer: boolean;
+}
+
+export interface MarkedRule {
+  /** URL, or `style:` and the path of the element. */
+  readonly sheet: string;
+  readonly line: number;
+  readonly column: number;
+  readonly selector: string;
+  readonly conditions: readonly string[];
+}
+
+export interface MarkedDeclaration {
+  /** URL, `style:` and a path, or `attribute`. */
+  readonly sheet: string;
+  readonly line: number;
+  readonly column: number;
+  readonly property: string;
+  readonly value: string;
+  readonly important: boolean;
+  readonly revertsLayer: boolean;
+  readonly conditions: readonly string[];
+}
+
+/** `all` sets every longhand; these few stand for them where the page names no others. */
+const setByAll = ["color", "background-color", "display", "font-size", "font-weight", "margin-top", "text-align", "visibility"];
+
+/**
+ * Writes marks beside the rules and declarations of a page's style: a rule N gets `--r-N: 1`, so an element that has it is matched;
+ * a declaration N of the longhand P gets `--w-P: N` of its own importance, so the value that an element has names the winner.
+ * The marks stand before the declaration: after it an open string or comment could swallow them.
+ */
+export class Marks {
+  readonly rules: MarkedRule[] = [];
+  readonly declarations: MarkedDeclaration[] = [];
+  /** Longhands that some accepted declaration sets by name, without prefix. */
+  readonly longhands = new Set<string>();
+  /** Longhands that are also set under another name: comparing them would compare tables of aliases. */
+  readonly aliased = new Set<string>();
+  readonly #accepted: (declaration: ScannedDeclaration) => Accepted;
+
+  constructor(accepted: (declaration: ScannedDeclaration) => Accepted) {
+    this.#accepted = accepted;
+  }
+
+  /** First pass: which longhands the page sets; `all` needs to know before the first sheet is written. */
+  note(declarations: readonly ScannedDeclaration[]): void {
+    for (const declaration of declarations) {
+      const property = nameOf(declaration.property);
+      if (property === "all") for (const name of setByAll) this.longhands.add(name);
+      if (property === "all") continue;
+      const { longhands } = this.#accepted(declaration);
+      if (property.startsWith("-") && !property.startsWith("--")) continue;
+      if (isAlias(property, longhands)) for (const name of longhands) this.aliased.add(name);
+      for (const name of this.#sets(property, longhands)) this.longhands.add(name);
+    }
+  }
+
+  sheet(name: string, text: string, scanned: ScannedSheet): string {
+    const insertions: { at: number; mark: string }[] = [];
+    const places = positions(text, scanned.rules.map((rule) => rule.start));
+    for (const [i, { open, selector, conditions }] of scanned.rules.entries()) {
+      insertions.push({ at: open, mark: `--r-${this.rules.length}:1;` });
+      this.rules.push({ sheet: name, line: places[i]?.line ?? 0, column: places[i]?.column ?? 0, selector, conditions });
+    }
+    for (const insertion of this.#declarations(name, text, scanned.declarations)) insertions.push(insertion);
+    return insert(text, insertions);
+  }
+
+  styleAttribute(text: string, declarations: readonly ScannedDeclaration[]): string {
+    return insert(text, this.#declarations("attribute", text, declarations));
+  }
+
+  #declarations(sheet: string, text: string, scanned: readonly ScannedDeclaration[]): { at: number; mark: string }[] {
+    const insertions: { at: number; mark: string }[] = [];
+    const places = positions(text, scanned.map((declaration) => declaration.start));
+    for (const [i, declaration] of scanned.entries()) {
+      const property = nameOf(declaration.property);
+      const { longhands, important, revertsLayer } = this.#accepted(declaration);
+      const names = this.#sets(property, longhands);
+      if (names.length === 0) continue;
+      const id = this.declarations.length;
+      const { line, column } = sheet === "attribute" ? { line: 0, column: 0 } : (places[i] ?? { line: 0, column: 0 });
+      this.declarations.push({ sheet, line, column, property, value: declaration.value.trim(), important, revertsLayer, conditions: declaration.conditions });
+      const value = revertsLayer ? "revert-layer" : String(id);
+      insertions.push({ at: declaration.start, mark: names.map((name) => `--w-${name}:${value}${important ? "!important" : ""};`).join("") });
+    }
+    return insertions;
+  }
+
+  #sets(property: string, longhands: readonly string[]): readonly string[] {
+    if (longhands.length === 0) return [];
+    if (property === "all") return [...this.longhands].filter((name) => !name.startsWith("--") && name !== "direction" && name !== "unicode-bidi");
+    if (property.startsWith("--")) return longhands;
+    if (property.startsWith("-") || isAlias(property, longhands)) return [];
+    return longhands.filter((name) => !name.startsWith("-"));
+  }
+}
+
+/** The same property under an older name, e.g. `word-wrap`. */
+function isAlias(property: string, longhands: readonly string[]): boolean {
+  return longhands.length === 1 && longhands[0] !== property && !property.startsWith("-");
+}
+
+/** Without simple escapes; in lower case unless it is custom. */
+function nameOf(property: string): string {
+  const name = property.replace(/\\([^0-9a-f])/gi, "$1");
+  return name.startsWith("--") ? name : name.toLowerCase();
+}
+
+function insert(text: string, insertions: { at: number; mark: string }[]): string {
+  let result = "";
+  let from = 0;
+  for (const { at, mark } of insertions.sort((a, b) => a.at - b.at)) {
+    result += text.slice(from, at) + mark;
+    from = at;
+  }
+  return result + text.slice(from);
+}

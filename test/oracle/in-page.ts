@@ -1,0 +1,113 @@
+import type { Accepted } from "./annotate.ts";
+
+// Each function here runs inside Chromium and may use nothing from outside itself.
+// The little of the DOM that they touch is declared here: the whole library would put `document` into the scope of every package.
+
+interface PageElement {
+  readonly localName: string;
+  readonly parentElement: PageElement | null;
+  readonly previousElementSibling: PageElement | null;
+  textContent: string;
+  readonly style?: Iterable<string> & { getPropertyPriority(name: string): string; getPropertyValue(name: string): string };
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+}
+declare const document: {
+  readonly compatMode: string;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  createElement(name: string): Required<PageElement>;
+};
+declare const CSS: { registerProperty(definition: { name: string; syntax: string; inherits: boolean }): void };
+declare function getComputedStyle(element: PageElement): { getPropertyValue(name: string): string };
+
+export interface Snapshot {
+  readonly quirks: boolean;
+  readonly styles: readonly { readonly index: number; readonly path: string; readonly text: string }[];
+  readonly attributes: readonly { readonly index: number; readonly text: string }[];
+}
+
+/** The mode of the page and its embedded style. */
+export function lookAtStyle(): Snapshot {
+  const elements = [...document.querySelectorAll("*")];
+  const pathOf = (element: PageElement): string => {
+    let path = "";
+    for (let at: PageElement | null = element; at !== null; at = at.parentElement) {
+      let nth = 1;
+      for (let other = at.previousElementSibling; other !== null; other = other.previousElementSibling) if (other.localName === at.localName) nth++;
+      path = `/${at.localName}[${nth}]${path}`;
+    }
+    return path;
+  };
+  const styles: { index: number; path: string; text: string }[] = [];
+  const attributes: { index: number; text: string }[] = [];
+  for (const [index, element] of elements.entries()) {
+    if (element.localName === "style") styles.push({ index, path: pathOf(element), text: element.textContent });
+    const text = element.getAttribute("style");
+    if (text !== null && text !== "" && "style" in element) attributes.push({ index, text });
+  }
+  return { quirks: document.compatMode === "BackCompat", styles, attributes };
+}
+
+/** Which longhands the browser makes of each declaration. */
+export function accept(texts: readonly string[]): Accepted[] {
+  const probe = document.createElement("i");
+  return texts.map((text) => {
+    probe.setAttribute("style", text);
+    const longhands = [...probe.style];
+    const first = longhands[0] ?? "";
+    return { longhands, important: probe.style.getPropertyPriority(first) === "important", revertsLayer: probe.style.getPropertyValue(first) === "revert-layer" };
+  });
+}
+
+export interface Question {
+  readonly rules: number;
+  /** Longhands whose marks the sheets hold, and those of them that are asked for. */
+  readonly registered: readonly string[];
+  readonly properties: readonly string[];
+  readonly maximumPairs: number;
+}
+
+/** A text for the element of that place in document order. */
+export interface ElementText {
+  readonly index: number;
+  readonly text: string;
+}
+
+/** Puts the marked style in the place of the page's embedded one. */
+export function writeMarks({ styles, attributes }: { readonly styles: readonly ElementText[]; readonly attributes: readonly ElementText[] }): void {
+  const elements = [...document.querySelectorAll("*")];
+  for (const { index, text } of styles) (elements[index] as PageElement).textContent = text;
+  for (const { index, text } of attributes) (elements[index] as PageElement).setAttribute("style", text);
+}
+
+/** Which marks each element has. */
+export function readMarks(question: Question): { path: string; rules: number[]; winners: [string, number][] }[] {
+  const elements = [...document.querySelectorAll("*")];
+  const own = { syntax: "*", inherits: false };
+  for (let rule = 0; rule < question.rules; rule++) CSS.registerProperty({ name: `--r-${rule}`, ...own });
+  for (const property of question.registered) CSS.registerProperty({ name: `--w-${property}`, ...own });
+
+  const step = Math.max(1, Math.ceil((elements.length * question.rules) / question.maximumPairs));
+  const paths = new Map<PageElement, string>();
+  const counts = new Map<PageElement | null, Map<string, number>>();
+  const answers: { path: string; rules: number[]; winners: [string, number][] }[] = [];
+  for (const [index, element] of elements.entries()) {
+    const siblings = counts.get(element.parentElement) ?? new Map<string, number>();
+    counts.set(element.parentElement, siblings);
+    const nth = (siblings.get(element.localName) ?? 0) + 1;
+    siblings.set(element.localName, nth);
+    const path = `${element.parentElement === null ? "" : paths.get(element.parentElement)}/${element.localName}[${nth}]`;
+    paths.set(element, path);
+    if (index % step !== 0) continue;
+    const style = getComputedStyle(element);
+    const rules: number[] = [];
+    for (let rule = 0; rule < question.rules; rule++) if (style.getPropertyValue(`--r-${rule}`) !== "") rules.push(rule);
+    const winners: [string, number][] = [];
+    for (const property of question.properties) {
+      const id = style.getPropertyValue(`--w-${property}`);
+      if (id !== "") winners.push([property, Number(id)]);
+    }
+    answers.push({ path, rules, winners });
+  }
+  return answers;
+}

@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { uwem12 } from "@eiao/wam-core";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const fixtures: string[] = [];
+afterAll(() => fixtures.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** A small tree of its own with the packages linked as npm links them; returns its folder. */
+function fixture(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "eiao-structure-"));
+  fixtures.push(folder);
+  for (const name of ["wam-core", "crawler"]) {
+    const link = join(folder, "node_modules", "@eiao", name);
+    mkdirSync(join(folder, "packages", name), { recursive: true });
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join("..", "..", "packages", name), link);
+    const exports = { ".": { "@eiao/source": "./src/index.ts" } };
+    files[`packages/${name}/package.json`] = JSON.stringify({ name: `@eiao/${name}`, type: "module", exports });
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** Runs a program of node_modules/.bin; both streams together, whatever the exit code. */
+function output(program: string, words: string[], folder: string): Promise<string> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, maxBuffer: 50_000_000 };
+    execFile(join(root, "node_modules", ".bin", program), words, options, (_, out, errors) => resolve(out + errors));
+  });
+}
+
+/** "rule: from -> to" of each violation, sorted. */
+async function violations(files: Record<string, string>): Promise<string[]> {
+  const folder = fixture(files);
+  const config = join(root, ".dependency-cruiser.mjs");
+  const text = await output("depcruise", ["packages", "--config", config, "--output-type", "json"], folder);
+  const report = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+  };
+  return report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${inside(from)} -> ${inside(to)}`).toSorted();
+}
+
+const inside = (path: string): string => path.replace(/^packages\//, "").replace("/src/", "/");
+
+describe("the import check finds", () => {
+  const core = "packages/wam-core/src";
+
+  test("an import against the direction of the packages", async () => {
+    expect(
+      await violations({
+        [`${core}/index.ts`]: `import { crawl } from "@eiao/crawler"; crawl();`,
+        "packages/crawler/src/index.ts": `export function crawl() {}`,
+      }),
+    ).toEqual(["direction-wam-core: wam-core/index.ts -> crawler/index.ts"]);
+  });
+
+  test("an import of a package's inside", async () => {
+    expect(
+      await violations({
+        [`${core}/index.ts`]: `export const a = 1;`,
+        [`${core}/errors.ts`]: `export const b = 1;`,
+        "packages/crawler/src/index.ts": `export { a } from "@eiao/wam-core"; export { b } from "../../wam-core/src/errors.ts";`,
+      }),
+    ).toEqual(["exports-only-wam-core: crawler/index.ts -> wam-core/errors.ts"]);
+  });
+
+  test("an import of a later stage, also a lazy one and a re-export", async () => {
+    expect(
+      await violations({
+        [`${core}/document/html.ts`]: `import { judge } from "../judge/judge.ts"; judge();`,
+        [`${core}/source/decode.ts`]: `export const late = () => import("../style/match.ts");`,
+        [`${core}/measure/walk.ts`]: `export { judge } from "../judge/judge.ts";`,
+        [`${core}/judge/judge.ts`]: `export function judge() {}`,
+        [`${core}/style/match.ts`]: `export const a = 1;`,
+      }),
+    ).toEqual([
+      "stage-document: wam-core/document/html.ts -> wam-core/judge/judge.ts",
+      "stage-measure: wam-core/measure/walk.ts -> wam-core/judge/judge.ts",
+      "stage-source: wam-core/source/decode.ts -> wam-core/style/match.ts",
+    ]);
+  });
+
+  test("an import of a rule set from inside the engine", async () => {
+    expect(
+      await violations({
+        [`${core}/check.ts`]: `export { uwem12 } from "./rules/uwem-1.2/catalogue.ts";`,
+        [`${core}/errors.ts`]: `export { uwem12 } from "./rules/uwem-1.2/catalogue.ts";`,
+        [`${core}/rules/uwem-1.2/catalogue.ts`]: `export const uwem12 = {};`,
+      }),
+    ).toEqual(["only-the-surface-knows-rules: wam-core/errors.ts -> wam-core/rules/uwem-1.2/catalogue.ts"]);
+  });
+
+  test("a cycle of values, but none through types alone", async () => {
+    expect(
+      await violations({
+        [`${core}/style/a.ts`]: `import { b } from "./b.ts"; export const a = () => b;`,
+        [`${core}/style/b.ts`]: `import { a } from "./a.ts"; export const b = () => a;`,
+        [`${core}/document/c.ts`]: `import type { D } from "./d.ts"; export type C = D;`,
+        [`${core}/document/d.ts`]: `import type { C } from "./c.ts"; export type D = C;`,
+        [`${core}/document/e.ts`]: `import type { J } from "../judge/j.ts"; export type E = J;`,
+        [`${core}/judge/j.ts`]: `export type J = 1;`,
+      }),
+    ).toEqual(["no-cycles: wam-core/style/a.ts -> wam-core/style/b.ts"]);
+  });
+});
+
+describe("wam-core is pure", () => {
+  const impure: [what: string, text: string][] = [
+    ["a module of Node", `import { readFileSync } from "node:fs"; readFileSync("x");`],
+    ["a module of Node without its prefix", `import { readFileSync } from "fs"; readFileSync("x");`],
+    ["the clock", `export const now = Date.now();`],
+    ["the clock by constructor", `export const now = new Date();`],
+    ["the precise clock", `export const now = performance.now();`],
+    ["randomness", `export const dice = Math.random();`],
+    ["random ids", `export const id = crypto.randomUUID();`],
+    ["the network", `export const page = fetch("https://example.org/");`],
+    ["a timer", `setTimeout(() => {}, 1);`],
+    ["the process", `export const folder = process.cwd();`],
+    ["a Node global", `export const bytes = Buffer.from("x");`],
+    ["the console", `console.log("x");`],
+  ];
+
+  test("the linter finds everything impure, and nothing in the pure file beside it", async () => {
+    const files: Record<string, string> = {
+      ".oxlintrc.json": readFileSync(join(root, ".oxlintrc.json"), "utf8"),
+      "packages/wam-core/src/pure.ts": "export const sum = (a: number, b: number) => a + b;\n",
+    };
+    impure.forEach(([, text], at) => (files[`packages/wam-core/src/impure-${at}.ts`] = `${text}\n`));
+    const text = await output("oxlint", ["--format", "unix", "packages"], fixture(files));
+    const found = new Set([...text.matchAll(/(?:im)?pure(?:-\d+)?\.ts/g)].map(([name]) => name));
+    expect(impure.filter((_, at) => !found.has(`impure-${at}.ts`)).map(([what]) => what)).toEqual([]);
+    expect(found).not.toContain("pure.ts");
+  });
+
+  test("and finds nothing impure in wam-core", async () => {
+    const text = await output("oxlint", ["--format", "unix", "packages/wam-core/src"], root);
+    expect(text.split("\n").filter((line) => line.includes("no-restricted"))).toEqual([]);
+  });
+});
+
+describe("an id leads to its file", () => {
+  const folder = join(root, "packages/wam-core/src/rules/uwem-1.2");
+  const files = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts"] });
+  const texts = new Map(files.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+  const { measures, judges, statistics } = uwem12;
+
+  /** The files that define a WAM of this id: `id: "EIAO.A.10.7.2.1.HTML.1.1"` or `defineX("...`. */
+  const filesOf = (id: string) => files.filter((path) => path !== "catalogue.ts" && texts.get(path)?.includes(`"${id}"`));
+
+  test.each([...measures, ...judges].map(({ id }) => id))("%s is in the file that its fields 4 and 5 name", (id) => {
+    const [, , , guideline, checkpoint] = id.split(".");
+    const found = filesOf(id);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((path) => !path.startsWith(`${guideline}.${checkpoint}-`))).toEqual([]);
+  });
+
+  test.each([...new Set(statistics.map(({ id }) => id))])("%s is in statistics/", (id) => {
+    expect(filesOf(id).map((path) => dirname(path))).toEqual(["statistics"]);
+  });
+
+  test("49 ids of A-WAMs, 23 of B-WAMs in 24 classes, 17 M-WAMs", () => {
+    const ids = (wams: readonly { id: string }[]) => new Set(wams.map(({ id }) => id)).size;
+    expect([ids(measures), ids(judges), judges.length, statistics.length]).toEqual([49, 23, 24, 17]);
+  });
+});

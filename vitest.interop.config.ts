@@ -1,0 +1,8 @@
+import { mergeConfig } from "vitest/config";
+import base, { suite } from "./vitest.config.ts";
+
+/** `npm run test:interop`: what needs independent tools from Debian; .ci/interop.mjs installs them first. */
+export default mergeConfig(
+  { test: { reporters: base.test?.reporters ?? [] } },
+  { test: { projects: [suite("interop", ["test/interop/**/*.test.ts"], { browser: true })] } },
+);
