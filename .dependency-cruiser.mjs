@@ -39,7 +39,7 @@ export default {
       comment: "other packages and the examples enter a package only through its exports; tests may look inside",
       severity: "error",
       from: { path: "^(packages|examples)/", pathNot: `^packages/${name}/` },
-      to: { path: `^packages/${name}/(src|dist)/`, dependencyTypes: ["local"] },
+      to: { path: `^packages/${name}/(src|dist)/`, dependencyTypes: ["local"], dependencyTypesNot: ["aliased"] },
     })),
     ...Object.entries(stages).map(([stage, allowed]) => ({
       name: `stage-${stage}`,

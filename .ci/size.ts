@@ -35,11 +35,12 @@ async function bundle(program: string) {
     target: "es2023",
     platform: "browser",
     conditions: ["@eiao/source"],
+    alias: { "css-tree/definition-syntax-data": "css-tree/dist/data" }, // as the build for browsers does
   });
   const bytesByPackage = new Map<string, number>();
   const cssTrees = new Set<string>();
   for (const [file, { bytesInOutput }] of Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))) {
-    const owner = /^packages\/wam-core\/src\//.test(file) ? "@eiao/wam-core" : packageOf(file);
+    const owner = file.startsWith("packages/wam-core/src/") ? "@eiao/wam-core" : packageOf(file);
     bytesByPackage.set(owner, (bytesByPackage.get(owner) ?? 0) + bytesInOutput);
     const [, folder, kind] = /^(.*node_modules\/css-tree)\/(lib|dist\/csstree|cjs)/.exec(file) ?? [];
     if (folder !== undefined && bytesInOutput > 0) cssTrees.add(`${folder} ${kind}`);

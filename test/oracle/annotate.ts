@@ -31,7 +31,7 @@ export interface MarkedDeclaration {
 }
 
 /** `all` sets every longhand; these few stand for them where the page names no others. */
-const setByAll = ["color", "background-color", "display", "font-size", "font-weight", "margin-top", "text-align", "visibility"];
+export const setByAll: readonly string[] = ["color", "background-color", "display", "font-size", "font-weight", "margin-top", "text-align", "visibility"];
 
 /**
  * Writes marks beside the rules and declarations of a page's style: a rule N gets `--r-N: 1`, so an element that has it is matched;

@@ -24,7 +24,7 @@ interface FindingCase {
   }[];
 }
 
-describe.each(readTable<readonly FindingCase[]>("findings.yaml"))("$id", ({ pages }) => {
+describe.each(readTable("findings.yaml") as readonly FindingCase[])("$id", ({ pages }) => {
   test.each(pages.map((page, i) => ({ ...page, number: i + 1 })))("page $number", (page) => {
     const { url = "http://www.example.com/page.html", html, sheets = {} } = page;
     const report = checkWith({ url, content: html }, sheets, { only: "uwem-1.2" });

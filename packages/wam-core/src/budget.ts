@@ -11,7 +11,7 @@ export interface Budget {
   readonly maxNodes: number;
   /** Elements that are open at once. */
   readonly maxDepth: number;
-  /** Steps of the parts whose cost can grow faster than the page, counted by `Steps`. */
+  /** Steps of the parts whose cost can grow faster than the page: matching of selectors. */
   readonly maxSteps: number;
 }
 
@@ -30,20 +30,4 @@ export function budgetWith(limits: Partial<Budget>): Budget {
 /** @throws EiaoError `TooManyBytes`. */
 export function checkBytes(bytes: number, budget: Budget): void {
   if (bytes > budget.maxBytes) throw coreError("TooManyBytes", { found: bytes, limit: budget.maxBytes });
-}
-
-/** Counts the steps of one evaluation: a clock would make the outcome depend on the machine. */
-export class Steps {
-  readonly #limit: number;
-  #taken = 0;
-
-  constructor(budget: Budget) {
-    this.#limit = budget.maxSteps;
-  }
-
-  /** @throws EiaoError `TooManySteps` when the budget is used up. */
-  spend(steps: number): void {
-    this.#taken += steps;
-    if (this.#taken > this.#limit) throw coreError("TooManySteps", { limit: this.#limit });
-  }
 }

@@ -32,7 +32,11 @@ describe("sheets", () => {
 });
 
 test("options that differ from the default are named (6.8)", () => {
-  const { messages } = checkWith({ url, content: "x" }, {}, { medium: "print", environment: { width: 400, "prefers-color-scheme": "dark" } });
+  const { messages } = checkWith(
+    { url, content: "x" },
+    {},
+    { medium: "print", environment: { width: 400, "prefers-color-scheme": "dark" } },
+  );
   expect(messages).toEqual(["medium: print", "environment: width=400, prefers-color-scheme=dark"]);
 });
 
@@ -43,7 +47,9 @@ describe("encoding", () => {
   const latin = new Uint8Array([...bytes('<html lang="'), 0xe5, ...bytes('">')]);
 
   test("argument, header, content type, declaration, UTF-8", () => {
-    expect(languageOf(latin, { encoding: "latin1", headers: { "Content-Type": "text/html; charset=utf-8" } })).toEqual(["å"]);
+    expect(languageOf(latin, { encoding: "latin1", headers: { "Content-Type": "text/html; charset=utf-8" } })).toEqual([
+      "å",
+    ]);
     expect(languageOf(latin, { headers: { "content-type": "text/html; Charset=ISO-8859-1" } })).toEqual(["å"]);
     expect(languageOf(latin, { contentType: "text/html;charset=latin1" })).toEqual(["å"]);
     expect(languageOf(latin, {})).toEqual(["\ufffd"]);
@@ -60,7 +66,9 @@ test("after the clean-up fallback the document type is that of the source", () =
   const report = checkWith({ url, content, contentType: "application/xhtml+xml" }, {}, { only });
   expect(report.tidy).toBe(true);
   expect(report.judgements.map(({ wam, place, result }) => [wam.test, place.line, place.column, result])).toEqual([
-    ["3.2_HTML_01", 0, 0, 0], ["11.1_HTML_01", 0, 0, 0], ["1.1_HTML_01", 3, 47, 1],
+    ["3.2_HTML_01", 0, 0, 0],
+    ["11.1_HTML_01", 0, 0, 0],
+    ["1.1_HTML_01", 3, 47, 1],
   ]);
 });
 
@@ -72,8 +80,14 @@ describe("nothing could be measured", () => {
     ["another type", { content: "%PDF", contentType: "application/pdf" }, true],
   ])("%s", (_, resource, unsupportedType) => {
     const report = checkWith({ url, ...resource });
-    expect(report.judgements.map(({ wam, result }) => [wam.id, result])).toEqual([["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", null]]);
-    expect([report.parsingFailed, report.statistics.length, report.failure?.unsupportedType]).toEqual([true, 0, unsupportedType]);
+    expect(report.judgements.map(({ wam, result }) => [wam.id, result])).toEqual([
+      ["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", null],
+    ]);
+    expect([report.parsingFailed, report.statistics.length, report.failure?.unsupportedType]).toEqual([
+      true,
+      0,
+      unsupportedType,
+    ]);
     expect(report.judgements[0]?.wam.description).toBe(report.failure?.reason);
     const json = pageJson(report);
     expect([json.status, json.error === undefined]).toEqual(unsupportedType ? ["failed", false] : ["evaluated", true]);
@@ -91,7 +105,11 @@ test("length and digest are those of the octets received; SHA-256 of `abc` is kn
 
 test("headers in any case, several values, and the content type of D32", () => {
   const headers = { "CONTENT-LANGUAGE": ["de ", "en"], "content-type": " Text/HTML ; charset=x" };
-  const report = checkWith({ url, content: "<p>", contentType: "application/xhtml+xml", headers }, {}, { only: ["EIAO.LANG.1.2", "EIAO.TECH.1.2"] });
+  const report = checkWith(
+    { url, content: "<p>", contentType: "application/xhtml+xml", headers },
+    {},
+    { only: ["EIAO.LANG.1.2", "EIAO.TECH.1.2"] },
+  );
   expect(report.contentType).toBe("Text/HTML");
   expect(report.statistics.map(({ value }) => value)).toEqual(["text/html", "de , en"]);
 });
@@ -100,19 +118,37 @@ test("a base that is no URL, and the base of a base", () => {
   const only = "EIAO.INT.1.2";
   const directions = (content: string) => checkWith({ url, content }, {}, { only }).statistics.map(({ id }) => id);
   expect(directions('<base href="http://["><a href="x">')).toEqual(["EIAO.INT.1.2"]);
-  expect(directions('<base target="x"><base href="//other.org/"><base href="/"><a href="x">')).toEqual(["EIAO.EXT.1.2"]);
+  expect(directions('<base target="x"><base href="//other.org/"><base href="/"><a href="x">')).toEqual([
+    "EIAO.EXT.1.2",
+  ]);
 });
 
 test("the JSON of a page (cli.md 2)", () => {
   const content = '<p><img src="a.gif"><img src="b.gif" alt="">';
-  const { status, scores, results, metadata, untested } = pageJson(checkWith({ url, content }, {}, { only: "1.1_HTML_01 3.2_HTML_02 EIAO.FILTER.1.2 EIAO.TECH.1.2" }));
+  const { status, scores, results, metadata, untested } = pageJson(
+    checkWith({ url, content }, {}, { only: "1.1_HTML_01 3.2_HTML_02 EIAO.FILTER.1.2 EIAO.TECH.1.2" }),
+  );
   expect([status, metadata.length, untested.map((each) => each.test)]).toEqual(["evaluated", 3, ["3.2_HTML_02"]]);
-  expect(metadata[0]).toEqual({ wam: "EIAO.TECH.1.2", type: "technology", value: "image/gif", location: { line: 1, column: 4 } });
+  expect(metadata[0]).toEqual({
+    wam: "EIAO.TECH.1.2",
+    type: "technology",
+    value: "image/gif",
+    location: { line: 1, column: 4 },
+  });
   expect(scores).toEqual([{ ruleset: "uwem-1.2", failed: 1, applied: 2, value: 0.5, letter: "C" }]);
-  const common = { ruleset: "uwem-1.2", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1", test: "1.1_HTML_01", checkpoint: "1.1", title: "non-text content without alt" };
+  const common = {
+    ruleset: "uwem-1.2",
+    wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1",
+    test: "1.1_HTML_01",
+    checkpoint: "1.1",
+    title: "non-text content without alt",
+  };
   expect(results[1]).toEqual({ ...common, result: 0, location: { line: 1, column: 21 } });
   expect(results[0]).toEqual({
-    ...common, result: 1, location: { line: 1, column: 4 }, fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+    ...common,
+    result: 1,
+    location: { line: 1, column: 4 },
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     proof: { clause: "1.1_HTML_01", path: "html>body>p>img:nth-of-type(1)" },
   });
 });
@@ -120,7 +156,14 @@ test("the JSON of a page (cli.md 2)", () => {
 test("a rule set of somebody else beside ours", () => {
   const language = defineAWam({ kind: "resource", id: "X.A", title: "", measure: (page) => page.headers.get("x") });
   const statistic = defineMWam({ id: "X.M", type: "x", title: "", at: language, statistic: (value) => String(value) });
-  const house = defineRuleSet({ id: "house", version: "1", title: "", measures: [language], judges: [], statistics: [statistic] });
+  const house = defineRuleSet({
+    id: "house",
+    version: "1",
+    title: "",
+    measures: [language],
+    judges: [],
+    statistics: [statistic],
+  });
   const report = checkWith({ url, content: "x", headers: { X: "1" } }, {}, { ruleSets: [house] });
   expect(report.statistics.map(({ id, value }) => [id, value])).toEqual([["X.M", "1"]]);
 });

@@ -31,27 +31,53 @@ export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: 
 }
 
 function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(holes, name) ? String(holes[name]) : hole));
+  return template.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    Object.hasOwn(holes, name) ? String(holes[name]) : hole,
+  );
 }
 
 /** Every error that the engine raises. Spec 8.3 to 8.5. */
 export const errorRows = {
   MissingUrl: { says: "The URL of the page is missing.", remedy: "Pass the absolute URL that the page came from." },
-  MissingContent: { says: "The content of the page is missing.", remedy: "Pass its octets or its text; an empty one is allowed." },
-  RelativeUrl: { says: "{url} is not an absolute URL.", remedy: "Pass a URL with its scheme, such as https://example.org/." },
+  MissingContent: {
+    says: "The content of the page is missing.",
+    remedy: "Pass its octets or its text; an empty one is allowed.",
+  },
+  RelativeUrl: {
+    says: "{url} is not an absolute URL.",
+    remedy: "Pass a URL with its scheme, such as https://example.org/.",
+  },
   UnknownCompression: { says: "The compression {compression} is not known.", remedy: "Use base64 or none." },
-  InvalidBase64: { says: "The content is not valid base64: {reason}.", remedy: "Encode the octets by RFC 4648, section 4." },
+  InvalidBase64: {
+    says: "The content is not valid base64: {reason}.",
+    remedy: "Encode the octets by RFC 4648, section 4.",
+  },
   UnknownRuleSet: { says: "No id of the rule set is known: {ids}.", remedy: "List all ids with eiao-wam rules." },
   NotWellFormed: {
     says: "The content is not well-formed XML, line {line}, column {column}: {reason}",
     remedy: "Mend the XML, or send the page as text/html.",
   },
-  InvalidSelector: { says: "{selector} is not a valid selector list.", remedy: "Write it as in a style sheet, such as h1, .news > a." },
+  InvalidSelector: {
+    says: "{selector} is not a valid selector list.",
+    remedy: "Write it as in a style sheet, such as h1, .news > a.",
+  },
   NotEvaluable: { says: "{url}: {reason}.", remedy: "Pass an HTML or XHTML page." },
-  TooManyBytes: { says: "The content has {found} bytes; the budget is {limit}.", remedy: "Raise it by --max-bytes (maxBytes)." },
-  TooManyNodes: { says: "The page has more than {limit} nodes.", remedy: "Raise the budget by --max-nodes (maxNodes)." },
-  TooDeep: { says: "Elements are nested more than {limit} deep.", remedy: "Raise the budget by --max-depth (maxDepth)." },
-  TooManySteps: { says: "The evaluation took more than {limit} steps.", remedy: "Raise the budget by --max-steps (maxSteps)." },
+  TooManyBytes: {
+    says: "The content has {found} bytes; the budget is {limit}.",
+    remedy: "Raise it by --max-bytes (maxBytes).",
+  },
+  TooManyNodes: {
+    says: "The page has more than {limit} nodes.",
+    remedy: "Raise the budget by --max-nodes (maxNodes).",
+  },
+  TooDeep: {
+    says: "Elements are nested more than {limit} deep.",
+    remedy: "Raise the budget by --max-depth (maxDepth).",
+  },
+  TooManySteps: {
+    says: "The evaluation took more than {limit} steps.",
+    remedy: "Raise the budget by --max-steps (maxSteps).",
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export const coreError = defineErrors(errorRows);

@@ -10,6 +10,13 @@ export { pageJson } from "./page-json.ts";
 export type { MetadataJson, PageJson, ResultJson, ScoreJson } from "./page-json.ts";
 export type { Judgement, Report, Statistic, Untested } from "./report.ts";
 
+// Steps: open (decode, parse) and load sheets
+export { openPage } from "./open-page.ts";
+export type { OpenedPage } from "./open-page.ts";
+export type { Failure } from "./parse-page.ts";
+export { runLoading, runWith } from "./load-sheets.ts";
+export type { SheetSteps } from "./load-sheets.ts";
+
 // Source: octets -> text
 export { decodeResource, decodeStyleSheet } from "./source/decode.ts";
 export type { ReceivedContent, Source } from "./source/decode.ts";
@@ -41,8 +48,23 @@ export type { ElementStyle, MatchedRule, WinningDeclaration } from "./style/styl
 export { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 export { defineAWam, defineBWam, defineMWam, defineRuleSet } from "./rule-set/define.ts";
 export type {
-  AWam, BWam, ConstructWam, ElementWam, Example, MWam, Measured, Page, Place, ResourceWam, RuleSet, StatisticValue, Subject, TextWam,
-  Value, Violation, WinnerWam,
+  AWam,
+  BWam,
+  ConstructWam,
+  ElementWam,
+  Example,
+  MWam,
+  Measured,
+  Page,
+  Place,
+  ResourceWam,
+  RuleSet,
+  StatisticValue,
+  Subject,
+  TextWam,
+  Value,
+  Violation,
+  WinnerWam,
 } from "./rule-set/define.ts";
 export { selectClasses } from "./rule-set/select.ts";
 export type { Selection } from "./rule-set/select.ts";
@@ -75,7 +97,15 @@ export { Spread, errorMargin, spread } from "./score/error-margin.ts";
 export { pageScoreUwem10, pageScoresOfUserGroups, siteScoreUwem10 } from "./score/uwem-1.0.ts";
 export type { Uwem10Variant } from "./score/uwem-1.0.ts";
 export {
-  GroupReport, SiteReport, cwam, languageFamily, pageContent, pageCpRatio, pageFacts, pageLang, pageTestRatio,
+  GroupReport,
+  SiteReport,
+  cwam,
+  languageFamily,
+  pageContent,
+  pageCpRatio,
+  pageFacts,
+  pageLang,
+  pageTestRatio,
 } from "./score/report-functions.ts";
 export type { Aggregation, Inclusion, PageFacts } from "./score/report-functions.ts";
 export { presentPercentage, presentValue } from "./score/presentation.ts";

@@ -72,9 +72,16 @@ export function pageJson(report: Report): PageJson {
         location: locationOf(place),
         title: wam.title,
       };
-      return isFinding(judgement) ? { ...plain, fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) } : plain;
+      return isFinding(judgement)
+        ? { ...plain, fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) }
+        : plain;
     }),
-    metadata: report.statistics.map(({ id, type, value, place }) => ({ wam: id, type, value, location: locationOf(place) })),
+    metadata: report.statistics.map(({ id, type, value, place }) => ({
+      wam: id,
+      type,
+      value,
+      location: locationOf(place),
+    })),
     untested: report.untested,
     messages: report.messages,
   };

@@ -40,7 +40,10 @@ export function pageOf(parts: PageParts): Page {
 
 /** First `base[href]`, resolved against the page URL; that URL itself where there is none or it cannot be resolved (3.2). */
 function baseUrlOf(url: string, document: Document): string {
-  const href = document.named("base").find((base) => base.has("href"))?.attribute("href");
+  const href = document
+    .named("base")
+    .find((base) => base.has("href"))
+    ?.attribute("href");
   return (href === undefined ? undefined : parseUrl(href, url)?.href) ?? url;
 }
 

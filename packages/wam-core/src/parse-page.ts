@@ -18,7 +18,13 @@ export interface Parsed {
 }
 
 /** The document, in XML mode by the clean-up fallback where needed (8.4), or why there is none (8.5). */
-export function parsePage(text: string, mode: "html" | "xml" | undefined, contentType: string, cleanup: boolean, budget: Budget): Parsed | Failure {
+export function parsePage(
+  text: string,
+  mode: "html" | "xml" | undefined,
+  contentType: string,
+  cleanup: boolean,
+  budget: Budget,
+): Parsed | Failure {
   if (mode === undefined) return { reason: `content of type ${contentType} is not (X)HTML`, unsupportedType: true };
   if (text === "") return { reason: "the content is empty", unsupportedType: false };
   try {

@@ -1,5 +1,6 @@
+import type { StyleJson } from "@eiao/wam-core";
 import { defineCommand } from "../command.ts";
-import { CommandError } from "../errors.ts";
+import { CommandError, describeError } from "../errors.ts";
 import { shortened } from "../formats/describe.ts";
 import { findInput } from "../inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
@@ -36,15 +37,18 @@ export const style = defineCommand({
     const settings = await pageSettings(options, 1, terminal);
     try {
       const { resource, shownUrl, asker } = await readInput(input, settings.read, terminal).catch((error: unknown) => {
-        const { message, remedy } = error as { message: string; remedy?: string };
-        throw new CommandError(`${input.url}: ${message}`, remedy, error);
+        throw new CommandError(`${input.url}: ${describeError(error)}`, undefined, error);
       });
       const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
       const report = await styleReport(resource, {
         medium: settings.medium,
         environment: settings.environment,
         budget: settings.budget,
-        load: (url: string) => loader.load(url, asker),
+        load: (url: string) =>
+          loader.load(url, asker).catch((error: unknown) => {
+            terminal.note(`eiao-wam: style sheet ${url} not loaded: ${describeError(error)}`);
+            throw error;
+          }),
         ...(options.selector === undefined ? {} : { selector: options.selector }),
         ...(options.property.length === 0 ? {} : { properties: options.property.map((name) => name.trim()) }),
       });
@@ -59,24 +63,7 @@ export const style = defineCommand({
   },
 });
 
-interface Rule {
-  readonly sheet: string;
-  readonly line?: number;
-  readonly column?: number;
-}
-
-interface StyleShape {
-  readonly url: string;
-  readonly mode: string;
-  readonly quirks: boolean;
-  readonly elements: readonly {
-    readonly path: string;
-    readonly matched: readonly (Rule & { readonly selector?: string })[];
-    readonly winners: Readonly<Record<string, Rule & { readonly value: string; readonly important: boolean }>>;
-  }[];
-}
-
-function styleText(report: StyleShape): string {
+function styleText(report: StyleJson): string {
   const lines = [`${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})`, ""];
   for (const { path, matched, winners } of report.elements) {
     const rules = matched.map((rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`);
@@ -88,6 +75,6 @@ function styleText(report: StyleShape): string {
   return `${lines.join("\n")}\n`;
 }
 
-function place({ sheet, line, column }: Rule): string {
+function place({ sheet, line, column }: { readonly sheet: string; readonly line?: number; readonly column?: number }): string {
   return line === undefined ? `(${sheet})` : `(${sheet}:${line}:${column ?? 1})`;
 }

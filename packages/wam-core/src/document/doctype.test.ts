@@ -6,7 +6,10 @@ describe("the declaration in XML", () => {
     [" html", { name: "html", publicId: null, systemId: null, internalSubset: "" }],
     [" html\n", { name: "html", publicId: null, systemId: null, internalSubset: "" }],
     [" a SYSTEM 'x'", { name: "a", publicId: null, systemId: "x", internalSubset: "" }],
-    [` a PUBLIC "it's" '"' [ <!ELEMENT a ANY> ] `, { name: "a", publicId: "it's", systemId: '"', internalSubset: " <!ELEMENT a ANY> " }],
+    [
+      ` a PUBLIC "it's" '"' [ <!ELEMENT a ANY> ] `,
+      { name: "a", publicId: "it's", systemId: '"', internalSubset: " <!ELEMENT a ANY> " },
+    ],
     ["", undefined],
     ["html", undefined],
     [" html PUBLIC 'x'", undefined],
@@ -17,7 +20,10 @@ describe("the declaration in XML", () => {
 
 describe("the declaration of a source that is not well-formed (8.4)", () => {
   test.each([
-    ['<?xml version="1.0"?>\n<!-- <!DOCTYPE no> -->\n<!DOCTYPE html PUBLIC "p" "s">', { name: "html", publicId: "p", systemId: "s" }],
+    [
+      '<?xml version="1.0"?>\n<!-- <!DOCTYPE no> -->\n<!DOCTYPE html PUBLIC "p" "s">',
+      { name: "html", publicId: "p", systemId: "s" },
+    ],
     ["<!doctype html public 'p'>", { name: "html", publicId: "p", systemId: null }],
     ["<!DOCTYPE html SYSTEM 's'[", { name: "html", publicId: null, systemId: "s" }],
     ["<!DOCTYPE html", { name: "html", publicId: null, systemId: null }],

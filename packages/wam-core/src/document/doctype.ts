@@ -55,7 +55,10 @@ function literal(match: RegExpExecArray): string {
 
 const PROLOG = /[\s\uFEFF]+|<!--|<\?/y;
 const DOCTYPE = /<!DOCTYPE/iy;
-const IDENTIFIERS = new RegExp(`\\s+(?:PUBLIC\\s+(?:${LITERAL})(?:\\s*(?:${LITERAL}))?|SYSTEM\\s+(?:${LITERAL}))`, "iy");
+const IDENTIFIERS = new RegExp(
+  `\\s+(?:PUBLIC\\s+(?:${LITERAL})(?:\\s*(?:${LITERAL}))?|SYSTEM\\s+(?:${LITERAL}))`,
+  "iy",
+);
 
 /**
  * The document type of a source that no XML parser accepts: what stands after white space, comments and processing
@@ -83,7 +86,11 @@ export function sniffDoctype(source: string): DocumentType | null {
   if (name === undefined) return { name: "", publicId: null, systemId: null };
   IDENTIFIERS.lastIndex = NAME.lastIndex;
   const found = IDENTIFIERS.exec(source) ?? [];
-  return { name, publicId: found[1] ?? found[2] ?? null, systemId: found[3] ?? found[4] ?? found[5] ?? found[6] ?? null };
+  return {
+    name,
+    publicId: found[1] ?? found[2] ?? null,
+    systemId: found[3] ?? found[4] ?? found[5] ?? found[6] ?? null,
+  };
 }
 
 /** The DTDs that fix the XHTML name space as the default one (D27) and declare its named characters. */

@@ -59,7 +59,8 @@ export class Element {
   /** `xml:lang` and its kind: the namespaced attribute, or, as an HTML parser leaves it, the name with a colon. */
   xmlAttribute(name: string): string | undefined {
     for (const attribute of this.attributes) {
-      if (attribute.namespace === XML_NAMESPACE ? attribute.name === name : attribute.name === `xml:${name}`) return attribute.value;
+      if (attribute.namespace === XML_NAMESPACE ? attribute.name === name : attribute.name === `xml:${name}`)
+        return attribute.value;
     }
     return undefined;
   }

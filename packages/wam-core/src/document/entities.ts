@@ -45,10 +45,13 @@ const DECLARATIONS = /"[^"]*"|'[^']*'|<!--[^]*?-->|<\?[^]*?\?>|<!ENTITY\s+([^\s%
 function* plainEntities(internalSubset: string): Generator<[string, string]> {
   for (const [, name, double, single] of internalSubset.matchAll(DECLARATIONS)) {
     if (name === undefined) continue;
-    const text = (double ?? single ?? "").replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
-      const code = hex === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    });
+    const text = (double ?? single ?? "").replace(
+      /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi,
+      (whole, hex?: string, decimal?: string) => {
+        const code = hex === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hex, 16);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      },
+    );
     if (!/[<&%]/.test(text)) yield [name, text];
   }
 }

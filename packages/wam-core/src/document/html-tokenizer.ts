@@ -120,19 +120,14 @@ export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer
   }
 
   protected override _stateComment(cp: number): void {
-    if (cp === HYPHEN || cp === LESS_THAN || cp <= 0) {
+    if (cp === HYPHEN || cp <= 0) {
       super._stateComment(cp);
       return;
     }
-    this._extendRun(cp);
+    // Its text is not kept, so only what may end it matters.
     const { html, pos } = this.preprocessor;
-    if (html.charCodeAt(pos) === CARRIAGE_RETURN) return;
-    let at = pos + 1;
-    for (; at < html.length; at++) {
-      const code = html.charCodeAt(at);
-      if (code === HYPHEN || code === LESS_THAN || code === CARRIAGE_RETURN || code === 0) break;
-    }
-    this.#advanceRun(at);
+    const hyphen = html.indexOf("-", pos + 1);
+    this.preprocessor.pos = (hyphen === -1 ? html.length : hyphen) - 1;
   }
 
   protected override _stateTagName(cp: number): void {
@@ -204,5 +199,9 @@ function isNameCode(code: number): boolean {
 
 /** The modes that keep white space and drop other characters. */
 function dropsWords(mode: InsertionMode): boolean {
-  return mode === InsertionMode.IN_FRAMESET || mode === InsertionMode.AFTER_FRAMESET || mode === InsertionMode.AFTER_AFTER_FRAMESET;
+  return (
+    mode === InsertionMode.IN_FRAMESET ||
+    mode === InsertionMode.AFTER_FRAMESET ||
+    mode === InsertionMode.AFTER_AFTER_FRAMESET
+  );
 }

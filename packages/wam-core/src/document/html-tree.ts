@@ -8,7 +8,18 @@ import { Names } from "./names.ts";
 import { detachNode, insertNode, insertText } from "./tree.ts";
 
 /** The tree types of parse5 mapped to ours: its document and fragments are elements that never reach a Document. */
-export type HtmlTree = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Comment, Text, Element, never>;
+export type HtmlTree = TreeAdapterTypeMap<
+  Node,
+  Element,
+  Node,
+  Element,
+  Element,
+  Element,
+  Comment,
+  Text,
+  Element,
+  never
+>;
 
 /** Builds the tree of one page for parse5's tree construction. Budgets of nodes and of moved nodes are kept here. */
 export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {

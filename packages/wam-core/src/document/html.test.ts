@@ -19,7 +19,10 @@ function places(document: Document): string[] {
 /** The same from parse5's own location info; `null` and missing mean: no start tag of its own. */
 function parse5Places(source: string): string[] {
   const found: string[] = [];
-  const stack: P5.ChildNode[] = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false }).childNodes.toReversed();
+  const stack: P5.ChildNode[] = parse(source, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+  }).childNodes.toReversed();
   const tags = new Set<number>();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (!("tagName" in node)) continue;
@@ -40,7 +43,9 @@ function outline(document: Document): string[] {
     if (node.kind === "text") lines.push(`${depth} ${JSON.stringify(node.data)}`);
     else if (node.kind === "comment") lines.push(`${depth} comment`);
     else {
-      const attributes = node.attributes.map((a) => `${a.prefix ?? ""}|${a.namespace ?? ""}|${a.name}=${JSON.stringify(a.value)}`);
+      const attributes = node.attributes.map(
+        (a) => `${a.prefix ?? ""}|${a.namespace ?? ""}|${a.name}=${JSON.stringify(a.value)}`,
+      );
       lines.push(`${depth} ${node.namespace} ${node.name} ${attributes.join(" ")}`);
       for (let child = node.first; child !== null; child = child.next) walk(child, depth + 1);
     }
@@ -55,10 +60,13 @@ function parse5Outline(source: string): string[] {
     if ("value" in node) {
       // parse5 leaves touching text nodes apart after a move; our tree joins them.
       const last = lines.at(-1);
-      if (last !== undefined && last.startsWith(`${depth} "`)) lines[lines.length - 1] = `${depth} ${JSON.stringify(JSON.parse(last.slice(`${depth} `.length)) + node.value)}`;
+      if (last !== undefined && last.startsWith(`${depth} "`))
+        lines[lines.length - 1] = `${depth} ${JSON.stringify(JSON.parse(last.slice(`${depth} `.length)) + node.value)}`;
       else lines.push(`${depth} ${JSON.stringify(node.value)}`);
     } else if ("tagName" in node) {
-      const attributes = node.attrs.map((a) => `${a.prefix ?? ""}|${a.namespace ?? ""}|${a.name}=${JSON.stringify(a.value)}`);
+      const attributes = node.attrs.map(
+        (a) => `${a.prefix ?? ""}|${a.namespace ?? ""}|${a.name}=${JSON.stringify(a.value)}`,
+      );
       lines.push(`${depth} ${node.namespaceURI} ${node.tagName} ${attributes.join(" ")}`);
       for (const child of node.childNodes) walk(child, depth + 1);
     } else lines.push(`${depth} comment`);
@@ -69,32 +77,163 @@ function parse5Outline(source: string): string[] {
   return lines;
 }
 
-const names = ["a", "b", "i", "font", "nobr", "p", "div", "table", "tr", "td", "th", "tbody", "caption", "col", "colgroup", "select", "option", "li", "ul",
-  "h1", "form", "button", "input", "br", "img", "image", "svg", "math", "foreignObject", "title", "desc", "mi", "annotation-xml", "template", "pre", "textarea",
-  "style", "script", "noscript", "xmp", "iframe", "html", "head", "body", "frameset", "frame", "applet", "object", "x-y", "BIG", "Div", "optgroup", "dd", "rt", "hr", "meta"];
-const attributes = ["", " id=x", " class='a b'", ' title="&amp;q&quot;"', " A=1 a=2", "\r\nhref=x\t", " x:y=\"\r\n\"", " xlink:href=a", " viewbox=0", " =a", " é='\u{1F600}'", " \0=\0", "/", " encoding=text/html", " definitionurl=a", " type=hidden", " color=red"];
-const texts = ["x", " ", "\n", "\r\n", "\r", "\t", "\f", "\0", "\u{1F600}", "\ud800", "\udc00", "&amp;", "&#32;", "&Tab;", "&#10;", "&notit;", "&nvlt;", "&bogus;", "&", "<", "</", "<!", "<?pi?>", "<!-- c -->", "<!--\r\n-\0->-->", "<!-->", "<![CDATA[ y ]]>", "]]>", "1 ", " 2", "<!DOCTYPE html>", "long text with words and an é and more of it", "<!--<script>", "-->", "=\"'`"];
-const soup = fc.array(
-  fc.oneof(
-    fc.tuple(fc.constantFrom(...names), fc.constantFrom(...attributes), fc.constantFrom(...attributes)).map(([name, a, b]) => `<${name}${a}${b}>`),
-    fc.constantFrom(...names).map((name) => `</${name}>`),
-    fc.constantFrom(...texts),
-  ),
-  { maxLength: 40 },
-).map((parts) => parts.join(""));
+const names = [
+  "a",
+  "b",
+  "i",
+  "font",
+  "nobr",
+  "p",
+  "div",
+  "table",
+  "tr",
+  "td",
+  "th",
+  "tbody",
+  "caption",
+  "col",
+  "colgroup",
+  "select",
+  "option",
+  "li",
+  "ul",
+  "h1",
+  "form",
+  "button",
+  "input",
+  "br",
+  "img",
+  "image",
+  "svg",
+  "math",
+  "foreignObject",
+  "title",
+  "desc",
+  "mi",
+  "annotation-xml",
+  "template",
+  "pre",
+  "textarea",
+  "style",
+  "script",
+  "noscript",
+  "xmp",
+  "iframe",
+  "html",
+  "head",
+  "body",
+  "frameset",
+  "frame",
+  "applet",
+  "object",
+  "x-y",
+  "BIG",
+  "Div",
+  "optgroup",
+  "dd",
+  "rt",
+  "hr",
+  "meta",
+];
+const attributes = [
+  "",
+  " id=x",
+  " class='a b'",
+  ' title="&amp;q&quot;"',
+  " title='a\r\nb\rc\0\"&'",
+  ' title="a\r\nb\rc\0\'&"',
+  " A=1 a=2",
+  "\r\nhref=x\t",
+  ' x:y="\r\n"',
+  " xlink:href=a",
+  " viewbox=0",
+  " =a",
+  " é='\u{1F600}'",
+  " \0=\0",
+  "/",
+  " encoding=text/html",
+  " definitionurl=a",
+  " type=hidden",
+  " color=red",
+];
+const texts = [
+  "x",
+  " ",
+  "\n",
+  "\r\n",
+  "\r",
+  "\t",
+  "\f",
+  "\0",
+  "\u{1F600}",
+  "\ud800",
+  "\udc00",
+  "&amp;",
+  "&#32;",
+  "&Tab;",
+  "&#10;",
+  "&notit;",
+  "&nvlt;",
+  "&bogus;",
+  "&",
+  "<",
+  "</",
+  "<!",
+  "<?pi?>",
+  "<!-- c -->",
+  "<!--\r\n-\0->-->",
+  "<!-->",
+  "<!--<!-->",
+  "<!-- -- \r\n --!>",
+  "<![CDATA[ y ]]>",
+  "]]>",
+  "1 ",
+  " 2",
+  "<!DOCTYPE html>",
+  "long text with words and an é and more of it",
+  "<!--<script>",
+  "-->",
+  "=\"'`",
+];
+const soup = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.constantFrom(...names), fc.constantFrom(...attributes), fc.constantFrom(...attributes))
+        .map(([name, a, b]) => `<${name}${a}${b}>`),
+      fc.constantFrom(...names).map((name) => `</${name}>`),
+      fc.constantFrom(...texts),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(""));
 
 describe("against an unchanged parse5", () => {
   test("tree", () => {
-    fc.assert(fc.property(soup, (source) => void expect(outline(read(source))).toEqual(parse5Outline(source))), { numRuns: 3_000 });
+    fc.assert(
+      fc.property(soup, (source) => void expect(outline(read(source))).toEqual(parse5Outline(source))),
+      { numRuns: 3_000 },
+    );
   });
 
   test("start tags", () => {
-    fc.assert(fc.property(soup, (source) => void expect(places(read(source))).toEqual(parse5Places(source))), { numRuns: 3_000 });
+    fc.assert(
+      fc.property(soup, (source) => void expect(places(read(source))).toEqual(parse5Places(source))),
+      { numRuns: 3_000 },
+    );
   });
 
-  test.each(["<frameset>x y <frame>z z</frameset> a b <!-- c --> d e</html> f g", "<frameset></frameset>&#32;x y", "<table><colgroup>a b<col> c d</table>",
-    "<head><noscript>a b</noscript>c d", "<svg>a b<![CDATA[ c d ]]]></svg>", "<select>a b<option> c d", "<script><!--<script>a - b</script>--></script>",
-    "<p>a\rb\nc\r\n d\t e", "<b class=x>1<p>2</b>3<p>4"])("%s", (source) => {
+  test.each([
+    "<frameset>x y <frame>z z</frameset> a b <!-- c --> d e</html> f g",
+    "<frameset></frameset>&#32;x y",
+    "<table><colgroup>a b<col> c d</table>",
+    "<head><noscript>a b</noscript>c d",
+    "<svg>a b<![CDATA[ c d ]]]></svg>",
+    "<select>a b<option> c d",
+    "<script><!--<script>a - b</script>--></script>",
+    "<p>a\rb\nc\r\n d\t e",
+    "<b class=x>1<p>2</b>3<p>4",
+  ])("%s", (source) => {
     expect(outline(read(source))).toEqual(parse5Outline(source));
     expect(places(read(source))).toEqual(parse5Places(source));
   });
@@ -103,7 +242,12 @@ describe("against an unchanged parse5", () => {
 /** The character of the tree that a source character stands for; a reference may stand for any. */
 const standsFor = (source: string, offset: number, character: string): boolean => {
   const written = source.charAt(offset);
-  return written === "&" || written === character || (written === "\r" && character === "\n") || (written === "\0" && character === "\uFFFD");
+  return (
+    written === "&" ||
+    written === character ||
+    (written === "\r" && character === "\n") ||
+    (written === "\0" && character === "\uFFFD")
+  );
 };
 
 describe("text", () => {
@@ -123,18 +267,49 @@ describe("text", () => {
 
   // Hand counts: data, start, first character that is not white space.
   test.each<[string, [string, number, number][]]>([
-    ["<p>1 a<br>2", [["1 a", 3, 3], ["2", 10, 10]]],
+    [
+      "<p>1 a<br>2",
+      [
+        ["1 a", 3, 3],
+        ["2", 10, 10],
+      ],
+    ],
     ["<p>\r\n\t 1\r2", [["\n\t 1\n2", 3, 7]]],
     ["<p>&#32;&Tab; 1", [[" \t 1", 3, 14]]],
     ["<p>&nbsp;1", [["\u00A01", 3, 3]]],
     ["<p> &amp;1", [[" &1", 3, 4]]],
     ["<p>\u{1F600} x", [["\u{1F600} x", 3, 3]]],
     ["<p> </i>1", [[" 1", 3, 8]]],
-    ["<p>a<!-- -->b", [["a", 3, 3], ["b", 12, 12]]],
+    [
+      "<p>a<!-- -->b",
+      [
+        ["a", 3, 3],
+        ["b", 12, 12],
+      ],
+    ],
     [" \n<p>x", [["x", 5, 5]]],
-    ["<title>t</title> x", [["t", 7, 7], [" ", 16, 16], ["x", 17, 17]]],
-    ["<table>\n x<tr><td>y", [["\n x", 7, 9], ["y", 18, 18]]],
-    ["<table>a<tr>b<td>c", [["ab", 7, 7], ["c", 17, 17]]],
+    [
+      "<title>t</title> x",
+      [
+        ["t", 7, 7],
+        [" ", 16, 16],
+        ["x", 17, 17],
+      ],
+    ],
+    [
+      "<table>\n x<tr><td>y",
+      [
+        ["\n x", 7, 9],
+        ["y", 18, 18],
+      ],
+    ],
+    [
+      "<table>a<tr>b<td>c",
+      [
+        ["ab", 7, 7],
+        ["c", 17, 17],
+      ],
+    ],
     ["<pre>\n\n 1", [["\n 1", 6, 8]]],
     ["<pre>\r\n 1", [[" 1", 7, 8]]],
     ["<p>\0 1", [[" 1", 4, 5]]],
@@ -152,7 +327,10 @@ describe("elements", () => {
   test.each([
     ["<p>a", ["html@-1--1", "head@-1--1", "body@-1--1", "p@0-3"]],
     ["\r\n<html\n><body>", ["html@2-9", "head@-1--1", "body@9-15"]],
-    ["<body><table><tr><td></table>", ["html@-1--1", "head@-1--1", "body@0-6", "table@6-13", "tbody@-1--1", "tr@13-17", "td@17-21"]],
+    [
+      "<body><table><tr><td></table>",
+      ["html@-1--1", "head@-1--1", "body@0-6", "table@6-13", "tbody@-1--1", "tr@13-17", "td@17-21"],
+    ],
     ["<body></p></br>", ["html@-1--1", "head@-1--1", "body@0-6", "p@-1--1", "br@-1--1"]],
     ["<body><p><b>1<p>2", ["html@-1--1", "head@-1--1", "body@0-6", "p@6-9", "b@9-12", "p@13-16", "b@-1--1"]],
     ["<body><b>1<p>2</b>3", ["html@-1--1", "head@-1--1", "body@0-6", "b@6-9", "p@10-13", "b@-1--1"]],
@@ -165,12 +343,18 @@ describe("elements", () => {
     const document = read("<body a=1><x-y><x-y><body a=2 b=3 b=4><body b=5>");
     const [body, first, second] = document.elements.slice(2) as [Element, Element, Element];
     expect(first.name).toBe(second.name);
-    expect(body.attributes.map(({ name, value }) => [name, value])).toEqual([["a", "1"], ["b", "3"]]);
+    expect(body.attributes.map(({ name, value }) => [name, value])).toEqual([
+      ["a", "1"],
+      ["b", "3"],
+    ]);
   });
 
   test("quirks and the document type", () => {
     expect(read("<p>")).toMatchObject({ quirks: true, doctype: null });
-    expect(read("<!DOCTYPE html>")).toMatchObject({ quirks: false, doctype: { name: "html", publicId: null, systemId: null } });
+    expect(read("<!DOCTYPE html>")).toMatchObject({
+      quirks: false,
+      doctype: { name: "html", publicId: null, systemId: null },
+    });
     expect(read('<!-- --><!doctype HTML PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN">')).toMatchObject({
       quirks: true,
       doctype: { name: "html", publicId: "-//W3C//DTD HTML 4.0 Transitional//EN", systemId: null },
@@ -199,7 +383,10 @@ describe("hostile pages", () => {
   });
 
   test("a million siblings", () => {
-    expect(read(`<body>${"<br>".repeat(1_000_000)}`).elements.at(-1)).toMatchObject({ nth: 1_000_000, start: 6 + 999_999 * 4 });
+    expect(read(`<body>${"<br>".repeat(1_000_000)}`).elements.at(-1)).toMatchObject({
+      nth: 1_000_000,
+      start: 6 + 999_999 * 4,
+    });
   });
 
   test("over budget", () => {

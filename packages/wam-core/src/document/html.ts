@@ -71,7 +71,10 @@ class PlacingParser extends Parser<HtmlTree> {
       const { start } = token as PlacedCharacters;
       const lineEnd = /\r\n?|\n|&#?\w+;?/y;
       lineEnd.lastIndex = start;
-      const moved: PlacedCharacters = { ...token, start: start + (lineEnd.exec(this.placer.preprocessor.html)?.[0].length ?? 0) };
+      const moved: PlacedCharacters = {
+        ...token,
+        start: start + (lineEnd.exec(this.placer.preprocessor.html)?.[0].length ?? 0),
+      };
       super.onWhitespaceCharacter(moved);
       return;
     }

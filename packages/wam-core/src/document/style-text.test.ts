@@ -4,7 +4,10 @@ import { parseDocument } from "./parse.ts";
 import { styleTextOf } from "./style-text.ts";
 
 /** The CSS text of the first style element, and where each of its characters stands in the source. */
-function styleOf(source: string, mode: "html" | "xml"): { text: string; offsets: number[]; at: (text: string) => string } {
+function styleOf(
+  source: string,
+  mode: "html" | "xml",
+): { text: string; offsets: number[]; at: (text: string) => string } {
   const document = parseDocument(source, mode, defaultBudget);
   const [style] = document.named("style");
   if (style === undefined) throw new Error("no style element");
@@ -29,7 +32,8 @@ describe("HTML mode: the source as it is", () => {
 });
 
 describe("XML mode: references and CDATA resolved", () => {
-  const page = (content: string): string => `<html xmlns="http://www.w3.org/1999/xhtml"><style>${content}</style></html>`;
+  const page = (content: string): string =>
+    `<html xmlns="http://www.w3.org/1999/xhtml"><style>${content}</style></html>`;
   const base = 50; // offset of the content in `page`
 
   test.each<[string, string, number[]]>([

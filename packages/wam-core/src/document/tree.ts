@@ -44,7 +44,13 @@ function unlink(node: Node): void {
  * `start`: offset of its first character in the source; `inkStart`: of the first that is not white space, -1 when none is.
  * @returns the new text node, or null when the data joined one.
  */
-export function insertText(parent: Element, data: string, start: number, inkStart: number, next: Node | null): Text | null {
+export function insertText(
+  parent: Element,
+  data: string,
+  start: number,
+  inkStart: number,
+  next: Node | null,
+): Text | null {
   const previous = next === null ? parent.last : next.previous;
   if (previous !== null && previous.kind === "text") {
     previous.data += data;

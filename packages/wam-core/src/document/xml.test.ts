@@ -9,7 +9,8 @@ import { textPosition } from "./text-position.ts";
 import { isNotWellFormed, parseXml } from "./xml.ts";
 
 const read = (source: string): Document => parseXml(source, defaultBudget);
-const strict = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">';
+const strict =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">';
 
 const failure = (source: string, limits = {}): EiaoError => {
   try {
@@ -29,11 +30,15 @@ describe("elements and attributes", () => {
     ["<!DOCTYPE a [<!ELEMENT a ANY><!-- <z> -->]>\n<a><![CDATA[<z>]]><b/></a>", ["a@44-47", "b@62-66"]],
     ["<é><ns:b xmlns:ns='u'/></é>", ["é@0-3", "b@3-23"]],
   ])("%j", (source, expected) => {
-    expect(read(source).elements.map(({ name, start, contentStart }) => `${name}@${start}-${contentStart}`)).toEqual(expected);
+    expect(read(source).elements.map(({ name, start, contentStart }) => `${name}@${start}-${contentStart}`)).toEqual(
+      expected,
+    );
   });
 
   test("names keep their case and name space", () => {
-    const document = read(`<html xmlns="${XHTML_NAMESPACE}" xml:lang="en" LANG="x"><P/><svg xmlns="s" xmlns:x="y"><x:A x:b="1" b="2"/></svg></html>`);
+    const document = read(
+      `<html xmlns="${XHTML_NAMESPACE}" xml:lang="en" LANG="x"><P/><svg xmlns="s" xmlns:x="y"><x:A x:b="1" b="2"/></svg></html>`,
+    );
     expect(document.elements.map(({ name, namespace }) => [name, namespace])).toEqual([
       ["html", XHTML_NAMESPACE],
       ["P", XHTML_NAMESPACE],
@@ -55,15 +60,19 @@ describe("elements and attributes", () => {
 
   test("the same tree as the HTML parser on a page that both read alike", () => {
     const word = fc.constantFrom("x", " ", "é", "&amp;", "&#x1F600;", "<!-- c -->", "\n");
-    const inline = fc.tuple(fc.constantFrom("b", "i", "span"), word).map(([name, text]) => `<${name} class="c">${text}</${name}>`);
+    const inline = fc
+      .tuple(fc.constantFrom("b", "i", "span"), word)
+      .map(([name, text]) => `<${name} class="c">${text}</${name}>`);
     const block = fc.array(fc.oneof(word, inline)).map((parts) => `<div>${parts.join("")}</div>`);
     fc.assert(
       fc.property(fc.array(block), (blocks) => {
         const source = `<html xmlns="${XHTML_NAMESPACE}"><head></head><body>${blocks.join("")}</body></html>`;
         const xml = read(source);
         const html = parseHtml(source, defaultBudget);
-        const elements = (document: Document) => document.elements.map(({ name, start, contentStart, nth, end }) => [name, start, contentStart, nth, end]);
-        const texts = (document: Document) => document.texts.map((text) => [text.data, text.start, text.elementsBefore]);
+        const elements = (document: Document) =>
+          document.elements.map(({ name, start, contentStart, nth, end }) => [name, start, contentStart, nth, end]);
+        const texts = (document: Document) =>
+          document.texts.map((text) => [text.data, text.start, text.elementsBefore]);
         expect(elements(xml)).toEqual(elements(html));
         expect(texts(xml)).toEqual(texts(html));
       }),
@@ -73,9 +82,15 @@ describe("elements and attributes", () => {
 
 describe("prolog", () => {
   test("document type and instructions", () => {
-    expect(read(`<?xml version="1.0"?><?xml-stylesheet href="a.css" type='text/css'?>${strict}<?b?><a><?c?></a><?d?>`)).toMatchObject({
+    expect(
+      read(`<?xml version="1.0"?><?xml-stylesheet href="a.css" type='text/css'?>${strict}<?b?><a><?c?></a><?d?>`),
+    ).toMatchObject({
       quirks: false,
-      doctype: { name: "html", publicId: "-//W3C//DTD XHTML 1.0 Strict//EN", systemId: "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd" },
+      doctype: {
+        name: "html",
+        publicId: "-//W3C//DTD XHTML 1.0 Strict//EN",
+        systemId: "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd",
+      },
       instructions: [
         { target: "xml-stylesheet", data: "href=\"a.css\" type='text/css'" },
         { target: "b", data: "" },
@@ -88,9 +103,22 @@ describe("prolog", () => {
 describe("text", () => {
   // Hand counts: data, start, first character that is not white space.
   test.each<[string, [string, number, number][]]>([
-    ["<a> x<b/>\r\n\ty</a>", [[" x", 3, 4], ["\n\ty", 9, 12]]],
+    [
+      "<a> x<b/>\r\n\ty</a>",
+      [
+        [" x", 3, 4],
+        ["\n\ty", 9, 12],
+      ],
+    ],
     ["<a>x<![CDATA[<y>\r\n]]>&amp;z</a>", [["x<y>\n&z", 3, 3]]],
-    ["<a>x<!-- -->y<?p?>z</a>", [["x", 3, 3], ["y", 12, 12], ["z", 18, 18]]],
+    [
+      "<a>x<!-- -->y<?p?>z</a>",
+      [
+        ["x", 3, 3],
+        ["y", 12, 12],
+        ["z", 18, 18],
+      ],
+    ],
     ["<a>&#32;&#x9;\n&lt;1</a>", [[" \t\n<1", 3, 14]]],
     ["<a> <![CDATA[ 1]]></a>", [["  1", 3, 14]]],
     ["<a><![CDATA[]]>x</a>", [["x", 15, 15]]],
@@ -109,7 +137,10 @@ describe("entities", () => {
 
   test("plain entities of the internal subset", () => {
     const doctype = `<!DOCTYPE a [<!-- <!ENTITY no "x"> --><!ENTITY u "http://x/"><!ENTITY u 'y'><!ENTITY c "&#233;"><!ENTITY % p "<!ENTITY q 'r'>">]>`;
-    expect(read(`${doctype}<a xmlns="&u;">&c;</a>`)).toMatchObject({ root: { namespace: "http://x/" }, texts: [{ data: "é" }] });
+    expect(read(`${doctype}<a xmlns="&u;">&c;</a>`)).toMatchObject({
+      root: { namespace: "http://x/" },
+      texts: [{ data: "é" }],
+    });
     expect(failure(`${doctype}<a>&no;</a>`).code).toBe("NotWellFormed");
     expect(failure(`${doctype}<a>&q;</a>`).code).toBe("NotWellFormed");
   });
@@ -155,7 +186,9 @@ describe("not well-formed", () => {
 });
 
 test("name spaces end with their element", () => {
-  const document = read('<a xmlns="1" xmlns:p="2"><b xmlns="3" xmlns:p="4"><p:c/><d xmlns=""/></b><p:e xmlns:q="5"/><f p:g=""/></a>');
+  const document = read(
+    '<a xmlns="1" xmlns:p="2"><b xmlns="3" xmlns:p="4"><p:c/><d xmlns=""/></b><p:e xmlns:q="5"/><f p:g=""/></a>',
+  );
   expect(document.elements.map(({ name, namespace }) => name + namespace)).toEqual(["a1", "b3", "c4", "d", "e2", "f1"]);
   expect(document.elements.at(-1)?.attributes).toEqual([{ name: "g", value: "", prefix: "p", namespace: "2" }]);
   expect(failure('<a><b xmlns:p="1"/><p:c/></a>').message).toContain("unbound namespace prefix");
@@ -166,6 +199,12 @@ test("9,000 deep, 300,000 siblings", () => {
   const deep = `${"<a>".repeat(9_000)}${"<b/>".repeat(100_000)}${"</a>".repeat(9_000)}`;
   // saxes alone would look 9,000 elements up for each of the 100,000.
   expect(read(deep).elements.at(-1)).toMatchObject({ nth: 100_000, index: 108_999 });
-  expect(read(`${"<a>".repeat(9_000)}${"</a>".repeat(9_000)}`).elements.at(-1)).toMatchObject({ start: 26_997, index: 8_999 });
-  expect(read(`<a>${"<b/>".repeat(300_000)}</a>`).elements.at(-1)).toMatchObject({ nth: 300_000, start: 3 + 299_999 * 4 });
+  expect(read(`${"<a>".repeat(9_000)}${"</a>".repeat(9_000)}`).elements.at(-1)).toMatchObject({
+    start: 26_997,
+    index: 8_999,
+  });
+  expect(read(`<a>${"<b/>".repeat(300_000)}</a>`).elements.at(-1)).toMatchObject({
+    nth: 300_000,
+    start: 3 + 299_999 * 4,
+  });
 });

@@ -125,7 +125,8 @@ class XmlReader {
     if (this.#current === null) this.#root = element;
     else insertNode(this.#current, element, null);
     this.#current = element;
-    if (element.name === "style" && namespace === XHTML_NAMESPACE) this.#styles.set(element, new StyleTextBuilder(element.contentStart));
+    if (element.name === "style" && namespace === XHTML_NAMESPACE)
+      this.#styles.set(element, new StyleTextBuilder(element.contentStart));
   }
 
   #attributesOf(tag: SaxesTagNS): Attribute[] {
@@ -194,7 +195,9 @@ class XmlReader {
   /** The text of a reference that saxes has accepted. */
   #resolve(reference: string): string {
     if (!reference.startsWith("#")) return this.#entities[reference] ?? "";
-    return String.fromCodePoint(reference[1] === "x" ? Number.parseInt(reference.slice(2), 16) : Number.parseInt(reference.slice(1), 10));
+    return String.fromCodePoint(
+      reference[1] === "x" ? Number.parseInt(reference.slice(2), 16) : Number.parseInt(reference.slice(1), 10),
+    );
   }
 
   #endMarkup(): void {

@@ -5,23 +5,50 @@ import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
 import type { BWam, Place, Value } from "../rule-set/define.ts";
 import { judge } from "./judge.ts";
 
-const place = (line: number, column: number, source?: string): Place => ({ line, column, subject: null, ...(source === undefined ? {} : { source }) });
+const place = (line: number, column: number, source?: string): Place => ({
+  line,
+  column,
+  subject: null,
+  ...(source === undefined ? {} : { source }),
+});
 const first = defineAWam({ kind: "resource", id: "A1", title: "", measure: () => undefined });
 const second = defineAWam({ kind: "resource", id: "A2", title: "", measure: () => undefined });
 
 const wam = (parts: Partial<BWam> = {}): BWam =>
   defineBWam({
-    id: "B", test: "t", checkpoint: "c", priority: 1, title: "", at: [first], affects: "", remedy: "", examples: { fails: [], passes: [] },
+    id: "B",
+    test: "t",
+    checkpoint: "c",
+    priority: 1,
+    title: "",
+    at: [first],
+    affects: "",
+    remedy: "",
+    examples: { fails: [], passes: [] },
     judge: (page) => (at) => Number(page.read(first, at)),
     ...parts,
   });
 
-const judged = (judges: readonly BWam[], values: Record<string, [Place, Value][]>, failures: [string, string][] = [], validated = true) => {
+const judged = (
+  judges: readonly BWam[],
+  values: Record<string, [Place, Value][]>,
+  failures: [string, string][] = [],
+  validated = true,
+) => {
   const byId = new Map(Object.entries(values).map(([id, rows]) => [id, new Map(rows)]));
   const measurements = new Measurements({ url: "u", baseUrl: "u" }, byId, new Map(), new Map(failures));
-  const selection = { ruleSets: [], judges: judges.map((each) => ({ ruleSet: "r", wam: each })), statistics: [], measures: [], unknown: [] };
+  const selection = {
+    ruleSets: [],
+    judges: judges.map((each) => ({ ruleSet: "r", wam: each })),
+    statistics: [],
+    measures: [],
+    unknown: [],
+  };
   const verdict = judge(measurements, selection, validated);
-  return { ...verdict, rows: verdict.judgements.map(({ wam: { id }, place: at, result }) => [id, at.line, at.column, result]) };
+  return {
+    ...verdict,
+    rows: verdict.judgements.map(({ wam: { id }, place: at, result }) => [id, at.line, at.column, result]),
+  };
 };
 
 /** Spec 1.5. */
@@ -35,8 +62,17 @@ describe("places", () => {
 
   test("the union of several A-WAMs, each place once; a missing value reads as 0", () => {
     const [one, two] = [place(1, 1), place(2, 1)];
-    const result = judged([wam({ at: [second, first] })], { A1: [[two, 1]], A2: [[one, 1], [two, 1]] });
-    expect(result.rows).toEqual([["B", 1, 1, 0], ["B", 2, 1, 1]]);
+    const result = judged([wam({ at: [second, first] })], {
+      A1: [[two, 1]],
+      A2: [
+        [one, 1],
+        [two, 1],
+      ],
+    });
+    expect(result.rows).toEqual([
+      ["B", 1, 1, 0],
+      ["B", 2, 1, 1],
+    ]);
   });
 });
 
@@ -61,13 +97,41 @@ describe("defaults", () => {
 });
 
 describe("tolerance (8.6)", () => {
-  const places: [Place, Value][] = [[place(1, 1), 0], [place(2, 1), 1], [place(3, 1), 0.5]];
+  const places: [Place, Value][] = [
+    [place(1, 1), 0],
+    [place(2, 1), 1],
+    [place(3, 1), 0.5],
+  ];
 
   test("cannotTell and values between 0 and 1 are results, others are not", () => {
-    expect(judged([wam({ judge: () => ({ line }) => (line === 2 ? null : 0.8) })], { A1: places }).rows).toEqual([
-      ["B", 1, 1, 0.8], ["B", 2, 1, null], ["B", 3, 1, 0.8],
+    expect(
+      judged(
+        [
+          wam({
+            judge:
+              () =>
+              ({ line }) =>
+                line === 2 ? null : 0.8,
+          }),
+        ],
+        { A1: places },
+      ).rows,
+    ).toEqual([
+      ["B", 1, 1, 0.8],
+      ["B", 2, 1, null],
+      ["B", 3, 1, 0.8],
     ]);
-    const wrong = judged([wam({ judge: () => ({ line }) => [0, Number.NaN, 2, 1][line] ?? 0 })], { A1: places });
+    const wrong = judged(
+      [
+        wam({
+          judge:
+            () =>
+            ({ line }) =>
+              [0, Number.NaN, 2, 1][line] ?? 0,
+        }),
+      ],
+      { A1: places },
+    );
     expect(wrong.rows).toEqual([["B", 3, 1, 1]]);
     expect(wrong.messages).toEqual(["B: NaN is no barrier indicator"]);
   });
@@ -76,19 +140,58 @@ describe("tolerance (8.6)", () => {
     const fail = (): never => {
       throw new Error("x");
     };
-    const result = judged([wam({ judge: fail }), wam({ id: "C", judge: () => ({ line }) => (line === 1 ? fail() : 1) }), wam({ id: "D" })], { A1: places });
-    expect(result.rows).toEqual([["C", 2, 1, 1], ["C", 3, 1, 1], ["D", 1, 1, 0], ["D", 2, 1, 1], ["D", 3, 1, 0.5]]);
+    const result = judged(
+      [
+        wam({ judge: fail }),
+        wam({
+          id: "C",
+          judge:
+            () =>
+            ({ line }) =>
+              line === 1 ? fail() : 1,
+        }),
+        wam({ id: "D" }),
+      ],
+      { A1: places },
+    );
+    expect(result.rows).toEqual([
+      ["C", 2, 1, 1],
+      ["C", 3, 1, 1],
+      ["D", 1, 1, 0],
+      ["D", 2, 1, 1],
+      ["D", 3, 1, 0.5],
+    ]);
     expect(result.messages).toEqual(["B: Error: x", "C: Error: x"]);
   });
 });
 
 test("statistics: id and type of the class or of the value; undefined gives none", () => {
   const direction = defineMWam({
-    id: "INT", type: "in", title: "", at: first,
-    statistic: (value) => (value === "x" ? { id: "EXT", type: "out", value: "v" } : value === "" ? undefined : String(value)),
+    id: "INT",
+    type: "in",
+    title: "",
+    at: first,
+    statistic: (value) =>
+      value === "x" ? { id: "EXT", type: "out", value: "v" } : value === "" ? undefined : String(value),
   });
-  const values = new Map([["A1", new Map<Place, Value>([[place(3, 1), "y"], [place(2, 1), ""], [place(1, 1), "x"]])]]);
+  const values = new Map([
+    [
+      "A1",
+      new Map<Place, Value>([
+        [place(3, 1), "y"],
+        [place(2, 1), ""],
+        [place(1, 1), "x"],
+      ]),
+    ],
+  ]);
   const measurements = new Measurements({ url: "u", baseUrl: "u" }, values, new Map(), new Map());
-  const { statistics } = judge(measurements, { ruleSets: [], judges: [], statistics: [direction], measures: [], unknown: [] }, true);
-  expect(statistics.map(({ id, type, value, place: { line } }) => [id, type, value, line])).toEqual([["EXT", "out", "v", 1], ["INT", "in", "y", 3]]);
+  const { statistics } = judge(
+    measurements,
+    { ruleSets: [], judges: [], statistics: [direction], measures: [], unknown: [] },
+    true,
+  );
+  expect(statistics.map(({ id, type, value, place: { line } }) => [id, type, value, line])).toEqual([
+    ["EXT", "out", "v", 1],
+    ["INT", "in", "y", 3],
+  ]);
 });

@@ -45,11 +45,18 @@ export function judge(measurements: Measurements, selection: Selection, validate
   return { judgements, statistics, untested, messages };
 }
 
-function cannotRun(wam: BWam, places: readonly Place[], measurements: Measurements, validated: boolean): string | undefined {
+function cannotRun(
+  wam: BWam,
+  places: readonly Place[],
+  measurements: Measurements,
+  validated: boolean,
+): string | undefined {
   if (wam.needsValidator && !validated) return "the markup was not validated: this engine has no DTD validator yet";
   // A default pass must not hide that its measurement broke.
   const broken = wam.at.find(({ id }) => measurements.failures.has(id));
-  return places.length === 0 && broken !== undefined ? `${broken.id} failed: ${measurements.failures.get(broken.id)}` : undefined;
+  return places.length === 0 && broken !== undefined
+    ? `${broken.id} failed: ${measurements.failures.get(broken.id)}`
+    : undefined;
 }
 
 /** Union of the places of some A-WAMs in order of location. */

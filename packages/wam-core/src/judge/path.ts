@@ -68,9 +68,11 @@ export function escapeIdentifier(name: string): string {
     const code = name.charCodeAt(i);
     const digit = code >= 0x30 && code <= 0x39;
     if (code === 0) escaped += "\ufffd";
-    else if (code <= 0x1f || code === 0x7f || (digit && (i === 0 || (i === 1 && name.startsWith("-"))))) escaped += `\\${code.toString(16)} `;
+    else if (code <= 0x1f || code === 0x7f || (digit && (i === 0 || (i === 1 && name.startsWith("-")))))
+      escaped += `\\${code.toString(16)} `;
     else if (code === 0x2d && name.length === 1) escaped += "\\-";
-    else if (code >= 0x80 || digit || code === 0x2d || code === 0x5f || /[a-z]/i.test(name.charAt(i))) escaped += name.charAt(i);
+    else if (code >= 0x80 || digit || code === 0x2d || code === 0x5f || /[a-z]/i.test(name.charAt(i)))
+      escaped += name.charAt(i);
     else escaped += `\\${name.charAt(i)}`;
   }
   return escaped;

@@ -58,7 +58,8 @@ export class Proofs {
     if (subject.kind === "text") return { clause, path: this.#paths.ofText(subject) };
     for (const measured of wam.at) {
       const winner = measured.kind === "winner" ? this.#report.winners.get(measured.property)?.get(place) : undefined;
-      if (winner !== undefined) return { clause, path: this.#paths.ofElement(winner.element), css: winningProof(winner) };
+      if (winner !== undefined)
+        return { clause, path: this.#paths.ofElement(winner.element), css: winningProof(winner) };
     }
     const path = subject.element === undefined ? "" : this.#paths.ofElement(subject.element);
     return { clause, path, css: { ...ruleOf(subject), message: subject.message ?? "syntax error" } };

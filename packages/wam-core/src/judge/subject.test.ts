@@ -22,7 +22,10 @@ describe("start tag", () => {
   ])("%s", (html, expected) => expect(startTag(only(html, "b"))).toBe(expected));
 
   test("prefixes stay, in XML too", () => {
-    const root = documentOf('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:q="u" xml:lang="en" q:z="1" id="i"/>', "xml").root as Element;
+    const root = documentOf(
+      '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:q="u" xml:lang="en" q:z="1" id="i"/>',
+      "xml",
+    ).root as Element;
     expect(startTag(root)).toBe('<html id="i" q:z="1" xml:lang="en">');
   });
 });

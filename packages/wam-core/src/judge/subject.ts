@@ -40,7 +40,10 @@ export class SubjectWriter {
 
 /** `<img src="b.gif">`, attributes in code point order of their names, values normalised. */
 export function startTag(element: Element): string {
-  const attributes = element.attributes.map((attribute) => ({ name: qualifiedName(attribute), value: attribute.value }));
+  const attributes = element.attributes.map((attribute) => ({
+    name: qualifiedName(attribute),
+    value: attribute.value,
+  }));
   if (attributes.length > 1) attributes.sort((a, b) => compareCodePoints(a.name, b.name));
   let tag = `<${element.name}`;
   for (const { name, value } of attributes) {
@@ -56,7 +59,14 @@ function qualifiedName({ name, prefix }: Attribute): string {
 
 const LANDMARK_ELEMENTS: ReadonlySet<string> = new Set(["aside", "footer", "header", "main", "nav", "search"]);
 const LANDMARK_ROLES: ReadonlySet<string> = new Set([
-  "banner", "complementary", "contentinfo", "form", "main", "navigation", "region", "search",
+  "banner",
+  "complementary",
+  "contentinfo",
+  "form",
+  "main",
+  "navigation",
+  "region",
+  "search",
 ]);
 
 function ownAnchor(element: Element): string | undefined {

@@ -35,7 +35,8 @@ export class Places {
     let place = this.#others.get(construct);
     if (place === undefined) {
       const { line, column, source } = construct;
-      place = source === undefined ? { line, column, subject: construct } : { line, column, source, subject: construct };
+      place =
+        source === undefined ? { line, column, subject: construct } : { line, column, source, subject: construct };
       this.#others.set(construct, place);
     }
     return place;

@@ -11,11 +11,18 @@ import { planOf } from "./plan.ts";
 import { measure } from "./walk.ts";
 
 const pageWith = (html: string, mode: "html" | "xml" = "html") =>
-  pageOf({ url: "http://www.example.com/", contentType: "text/html", headers: headersOf(), document: parseDocument(html, mode, defaultBudget) });
+  pageOf({
+    url: "http://www.example.com/",
+    contentType: "text/html",
+    headers: headersOf(),
+    document: parseDocument(html, mode, defaultBudget),
+  });
 
-const measured = (html: string, wams: readonly AWam[], style?: AppliedStyle) => measure(pageWith(html), style, planOf(wams));
+const measured = (html: string, wams: readonly AWam[], style?: AppliedStyle) =>
+  measure(pageWith(html), style, planOf(wams));
 
-const rows = (values: ReadonlyMap<Place, unknown>) => [...values].map(([{ line, column }, value]) => [line, column, value]);
+const rows = (values: ReadonlyMap<Place, unknown>) =>
+  [...values].map(([{ line, column }, value]) => [line, column, value]);
 
 const element = (parts: { id?: string; elements?: string[]; attributes?: string[]; called?: Subject[] }) =>
   defineAWam({
@@ -33,10 +40,22 @@ const element = (parts: { id?: string; elements?: string[]; attributes?: string[
 describe("dispatch", () => {
   test("by name, by name and attribute, by attribute alone, everywhere", () => {
     const html = "<p><b id=x>1</b>\n<i title=t id=y>2</i></p>";
-    expect(rows(measured(html, [element({ elements: ["b", "i"] })]).values("E"))).toEqual([[1, 4, "b"], [2, 1, "i"]]);
-    expect(rows(measured(html, [element({ elements: ["b", "i"], attributes: ["title", "lang"] })]).values("E"))).toEqual([[2, 1, "i"]]);
-    expect(rows(measured(html, [element({ attributes: ["id"] })]).values("E"))).toEqual([[1, 4, "b"], [2, 1, "i"]]);
-    expect(rows(measured(html, [element({})]).values("E"))).toEqual([[1, 1, "p"], [1, 4, "b"], [2, 1, "i"]]);
+    expect(rows(measured(html, [element({ elements: ["b", "i"] })]).values("E"))).toEqual([
+      [1, 4, "b"],
+      [2, 1, "i"],
+    ]);
+    expect(
+      rows(measured(html, [element({ elements: ["b", "i"], attributes: ["title", "lang"] })]).values("E")),
+    ).toEqual([[2, 1, "i"]]);
+    expect(rows(measured(html, [element({ attributes: ["id"] })]).values("E"))).toEqual([
+      [1, 4, "b"],
+      [2, 1, "i"],
+    ]);
+    expect(rows(measured(html, [element({})]).values("E"))).toEqual([
+      [1, 1, "p"],
+      [1, 4, "b"],
+      [2, 1, "i"],
+    ]);
   });
 
   test("once per element, however many of its attributes are named", () => {
@@ -47,11 +66,17 @@ describe("dispatch", () => {
 
   test("not for elements without a tag of their own, of other name spaces, in templates", () => {
     const html = "<table><tr><td><svg><a id=x></a></svg></table><template><b id=y></b></template>";
-    expect(rows(measured(html, [element({})]).values("E")).map(([, , name]) => name)).toEqual(["table", "tr", "td", "template"]);
+    expect(rows(measured(html, [element({})]).values("E")).map(([, , name]) => name)).toEqual([
+      "table",
+      "tr",
+      "td",
+      "template",
+    ]);
   });
 
   test("attributes of another name space do not count", () => {
-    const html = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p xml:lang="en">x</p><p lang="en">y</p></body></html>';
+    const html =
+      '<html xmlns="http://www.w3.org/1999/xhtml"><body><p xml:lang="en">x</p><p lang="en">y</p></body></html>';
     const values = measure(pageWith(html, "xml"), undefined, planOf([element({ attributes: ["lang"] })])).values("E");
     expect(rows(values)).toEqual([[1, 72, "p"]]);
   });
@@ -59,33 +84,66 @@ describe("dispatch", () => {
 
 describe("places", () => {
   test("one object per subject, so that values of several A-WAMs meet", () => {
-    const result = measured("<b id=x>1</b>", [element({ id: "E1", elements: ["b"] }), element({ id: "E2", attributes: ["id"] })]);
+    const result = measured("<b id=x>1</b>", [
+      element({ id: "E1", elements: ["b"] }),
+      element({ id: "E2", attributes: ["id"] }),
+    ]);
     const [place] = result.values("E1").keys();
     expect(result.read("E2", place as Place)).toBe("b");
     expect(result.read("E3", place as Place)).toBe(0);
   });
 
   test("a text node stands at its first character that is not white space", () => {
-    const text: AWam = defineAWam({ kind: "text", id: "T", title: "", measure: ({ data }) => (data.trim() === "" ? undefined : data.trim()) });
-    expect(rows(measured("<p>\n  a<b> b</b></p>", [text]).values("T"))).toEqual([[2, 3, "a"], [2, 8, "b"]]);
+    const text: AWam = defineAWam({
+      kind: "text",
+      id: "T",
+      title: "",
+      measure: ({ data }) => (data.trim() === "" ? undefined : data.trim()),
+    });
+    expect(rows(measured("<p>\n  a<b> b</b></p>", [text]).values("T"))).toEqual([
+      [2, 3, "a"],
+      [2, 8, "b"],
+    ]);
   });
 
   test("two rules under one id share its values; undefined is no value", () => {
     const text: AWam = defineAWam({ kind: "text", id: "E", title: "", measure: () => "text" });
     const never: AWam = defineAWam({ kind: "resource", id: "R", title: "", measure: () => undefined });
     const result = measured("<p>a</p>", [element({ elements: ["p"] }), text, never]);
-    expect(rows(result.values("E"))).toEqual([[1, 1, "p"], [1, 4, "text"]]);
+    expect(rows(result.values("E"))).toEqual([
+      [1, 1, "p"],
+      [1, 4, "text"],
+    ]);
     expect(result.values("R").size).toBe(0);
   });
 });
 
-const construct = (line: number): Construct => ({ kind: "construct", sheet: "s", source: "s", line, column: 1, prelude: "p", context: "" });
+const construct = (line: number): Construct => ({
+  kind: "construct",
+  sheet: "s",
+  source: "s",
+  line,
+  column: 1,
+  prelude: "p",
+  context: "",
+});
 
 test("style: errors, media lists, winners, each construct at its place", () => {
   const [bad, media, rule] = [construct(1), construct(2), construct(3)];
   const page = pageWith("<p>x</p>");
-  const declaration = { property: "color", value: "red", important: false, construct: rule, identifiers: new Set(["red"]) };
-  const winner: Winner = { construct: rule, declaration, element: page.document.elements[2] as Winner["element"], losers: [] };
+  const declaration = {
+    property: "color",
+    value: "red",
+    important: false,
+    construct: rule,
+    identifiers: new Set(["red"]),
+  };
+  const winner: Winner = {
+    construct: rule,
+    declaration,
+    element: page.document.elements[2] as Winner["element"],
+    losers: [],
+  };
   const style: AppliedStyle = { errors: [bad], mediaLists: [media], winners: () => [winner], isRendered: () => true };
   const wams: AWam[] = [
     defineAWam({ kind: "construct", id: "C", title: "", constructs: "error", measure: () => 1 }),
@@ -102,7 +160,10 @@ test("style: errors, media lists, winners, each construct at its place", () => {
 
 describe("exceptions (8.6)", () => {
   const broken: AWam = defineAWam({
-    kind: "element", id: "B", title: "", elements: ["b"],
+    kind: "element",
+    id: "B",
+    title: "",
+    elements: ["b"],
     measure: (each) => {
       if (each.has("id")) throw new TypeError("no");
       return 1;
@@ -111,13 +172,23 @@ describe("exceptions (8.6)", () => {
 
   test("one A-WAM failing somewhere ends neither itself nor the others", () => {
     const result = measured("<b>1</b><b id=x>2</b><b>3</b>", [broken, element({ elements: ["b"] })]);
-    expect(rows(result.values("B"))).toEqual([[1, 1, 1], [1, 22, 1]]);
+    expect(rows(result.values("B"))).toEqual([
+      [1, 1, 1],
+      [1, 22, 1],
+    ]);
     expect(result.values("E").size).toBe(3);
     expect([...result.failures]).toEqual([["B", "TypeError: no"]]);
   });
 
   test("but being over budget ends the evaluation", () => {
-    const over: AWam = defineAWam({ kind: "resource", id: "O", title: "", measure: () => { throw coreError("TooManySteps", { limit: 1 }); } });
+    const over: AWam = defineAWam({
+      kind: "resource",
+      id: "O",
+      title: "",
+      measure: () => {
+        throw coreError("TooManySteps", { limit: 1 });
+      },
+    });
     expect(() => measured("<b>", [over])).toThrow("more than 1 steps");
   });
 });

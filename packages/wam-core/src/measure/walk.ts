@@ -18,7 +18,12 @@ import type { Entry, Plan } from "./plan.ts";
  */
 export function measure(page: Page, style: AppliedStyle | undefined, plan: Plan): Measurements {
   const walk = new Walk(page, plan);
-  for (const entry of plan.resource) walk.record(entry, () => RESOURCE, () => entry.wam.measure(page));
+  for (const entry of plan.resource)
+    walk.record(
+      entry,
+      () => RESOURCE,
+      () => entry.wam.measure(page),
+    );
   walk.elements();
   walk.texts();
   if (style !== undefined) walk.style(style);
@@ -83,7 +88,11 @@ class Walk {
     for (const entry of this.#plan.constructs) {
       const constructs = () => (entry.wam.constructs === "error" ? style.errors : style.mediaLists);
       for (const construct of this.#subjects(entry.wam, constructs)) {
-        this.record(entry, () => this.#places.ofConstruct(construct), () => entry.wam.measure(construct, this.#page));
+        this.record(
+          entry,
+          () => this.#places.ofConstruct(construct),
+          () => entry.wam.measure(construct, this.#page),
+        );
       }
     }
     for (const entry of this.#plan.winners) {
@@ -93,7 +102,11 @@ class Walk {
       for (const winner of this.#subjects(entry.wam, () => style.winners(property))) {
         const place = this.#places.ofConstruct(winner.construct);
         if (!kept.has(place)) kept.set(place, winner);
-        this.record(entry, () => place, () => entry.wam.measure(winner, this.#page));
+        this.record(
+          entry,
+          () => place,
+          () => entry.wam.measure(winner, this.#page),
+        );
       }
     }
   }

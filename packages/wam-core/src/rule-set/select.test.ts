@@ -15,7 +15,11 @@ describe("selection", () => {
   });
 
   test("results keep the order of registration, whatever the order of ids", () => {
-    expect(tests("7.3_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.6.1 3.2_HTML_01")).toEqual(["1.1_HTML_06", "3.2_HTML_01", "7.3_HTML_01"]);
+    expect(tests("7.3_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.6.1 3.2_HTML_01")).toEqual([
+      "1.1_HTML_06",
+      "3.2_HTML_01",
+      "7.3_HTML_01",
+    ]);
   });
 
   test("an id that classes share selects all of them", () => {
@@ -44,10 +48,25 @@ describe("selection", () => {
   test("a second rule set is selected by its id", () => {
     const measure = defineAWam({ kind: "element", id: "X.A", title: "x", elements: ["b"], measure: () => 1 });
     const judge = defineBWam({
-      id: "X.B", test: "x_01", checkpoint: "x", priority: 1, title: "x", at: [measure], result: () => 0,
-      affects: "", remedy: "", examples: { fails: [], passes: [] },
+      id: "X.B",
+      test: "x_01",
+      checkpoint: "x",
+      priority: 1,
+      title: "x",
+      at: [measure],
+      result: () => 0,
+      affects: "",
+      remedy: "",
+      examples: { fails: [], passes: [] },
     });
-    const house = defineRuleSet({ id: "house", version: "1", title: "x", measures: [measure], judges: [judge], statistics: [] });
+    const house = defineRuleSet({
+      id: "house",
+      version: "1",
+      title: "x",
+      measures: [measure],
+      judges: [judge],
+      statistics: [],
+    });
     const selection = selectClasses([uwem12, house], "house");
     expect(selection.judges).toEqual([{ ruleSet: "house", wam: judge }]);
     expect(selection.ruleSets).toEqual([house]);

@@ -59,11 +59,19 @@ function withoutMark(text: string): string {
  * @param fallback  name or label of the page's encoding.
  * @throws          EiaoError `TooManyBytes`. Cost: linear.
  */
-export function decodeStyleSheet(octets: Uint8Array, charset: string | undefined, fallback: string | undefined, budget: Budget): string {
+export function decodeStyleSheet(
+  octets: Uint8Array,
+  charset: string | undefined,
+  fallback: string | undefined,
+  budget: Budget,
+): string {
   checkBytes(octets.length, budget);
   const encoding =
-    encodingOfByteOrderMark(octets) ?? (charset === undefined ? undefined : encodingOfLabel(charset)) ?? encodingOfCharsetRule(octets) ??
-    (fallback === undefined ? undefined : encodingOfLabel(fallback)) ?? "UTF-8";
+    encodingOfByteOrderMark(octets) ??
+    (charset === undefined ? undefined : encodingOfLabel(charset)) ??
+    encodingOfCharsetRule(octets) ??
+    (fallback === undefined ? undefined : encodingOfLabel(fallback)) ??
+    "UTF-8";
   return decodeText(octets, encoding);
 }
 

@@ -5,7 +5,10 @@ import sniffEncoding from "html-encoding-sniffer";
  * @returns undefined when the label is unknown.
  */
 export function encodingOfLabel(label: string): string | undefined {
-  return sniffEncoding(new Uint8Array(0), { xml: true, transportLayerEncodingLabel: label, defaultEncoding: "" }) || undefined;
+  return (
+    sniffEncoding(new Uint8Array(0), { xml: true, transportLayerEncodingLabel: label, defaultEncoding: "" }) ||
+    undefined
+  );
 }
 
 /** The encoding that a byte order mark names; undefined when there is none. */

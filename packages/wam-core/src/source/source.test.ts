@@ -52,27 +52,67 @@ describe("decoding (8.2, D45)", () => {
   });
 
   test("K01: base64 with a line break; 26 octets", () => {
-    const source = decodeResource({ content: "PHA+PGVtYmVkIHNy\nYz0iYS5zd2YiPjwvcD4=", compression: "base64", mode: "html" }, defaultBudget);
+    const source = decodeResource(
+      { content: "PHA+PGVtYmVkIHNy\nYz0iYS5zd2YiPjwvcD4=", compression: "base64", mode: "html" },
+      defaultBudget,
+    );
     expect(source).toMatchObject({ text: '<p><embed src="a.swf"></p>', octets: 26 });
   });
 
   test("K02, K03: wrong compression, invalid base64", () => {
-    expect(code(() => decodeResource({ content: "", compression: "gzip", mode: "html" }, defaultBudget))).toBe("UnknownCompression");
-    expect(code(() => decodeResource({ content: "!!!", compression: "base64", mode: "html" }, defaultBudget))).toBe("InvalidBase64");
+    expect(code(() => decodeResource({ content: "", compression: "gzip", mode: "html" }, defaultBudget))).toBe(
+      "UnknownCompression",
+    );
+    expect(code(() => decodeResource({ content: "!!!", compression: "base64", mode: "html" }, defaultBudget))).toBe(
+      "InvalidBase64",
+    );
   });
 
   test.each<[string, Uint8Array, string | undefined, "html" | "xml", string, string]>([
     ["a byte order mark wins over the label", latin1("\xef\xbb\xbf\xc3\xa5"), "iso-8859-1", "html", "å", "UTF-8"],
     ["UTF-16LE by its mark", latin1("\xff\xfe\xe5\0"), undefined, "html", "å", "UTF-16LE"],
     ["UTF-16BE by its mark", latin1("\xfe\xff\0\xe5"), undefined, "xml", "å", "UTF-16BE"],
-    ["the label wins over meta", latin1('<meta charset="utf-8">\xe5'), "latin1", "html", '<meta charset="utf-8">å', "windows-1252"],
+    [
+      "the label wins over meta",
+      latin1('<meta charset="utf-8">\xe5'),
+      "latin1",
+      "html",
+      '<meta charset="utf-8">å',
+      "windows-1252",
+    ],
     ["meta charset", latin1('<meta charset="koi8-r">\xc1'), undefined, "html", '<meta charset="koi8-r">а', "KOI8-R"],
-    ["meta http-equiv", latin1('<meta http-equiv=content-type content="text/html; charset=iso-8859-7">\xe1'), "x", "html",
-      '<meta http-equiv=content-type content="text/html; charset=iso-8859-7">α', "ISO-8859-7"],
-    ["UTF-16 in meta means UTF-8", latin1('<meta charset="utf-16">\xc3\xa5'), undefined, "html", '<meta charset="utf-16">å', "UTF-8"],
-    ["XML declaration", latin1('<?xml version="1.0" encoding="iso-8859-2"?><a>\xb1</a>'), undefined, "xml",
-      '<?xml version="1.0" encoding="iso-8859-2"?><a>ą</a>', "ISO-8859-2"],
-    ["no meta prescan in XML", latin1('<meta charset="koi8-r">\xc3\xa5'), undefined, "xml", '<meta charset="koi8-r">å', "UTF-8"],
+    [
+      "meta http-equiv",
+      latin1('<meta http-equiv=content-type content="text/html; charset=iso-8859-7">\xe1'),
+      "x",
+      "html",
+      '<meta http-equiv=content-type content="text/html; charset=iso-8859-7">α',
+      "ISO-8859-7",
+    ],
+    [
+      "UTF-16 in meta means UTF-8",
+      latin1('<meta charset="utf-16">\xc3\xa5'),
+      undefined,
+      "html",
+      '<meta charset="utf-16">å',
+      "UTF-8",
+    ],
+    [
+      "XML declaration",
+      latin1('<?xml version="1.0" encoding="iso-8859-2"?><a>\xb1</a>'),
+      undefined,
+      "xml",
+      '<?xml version="1.0" encoding="iso-8859-2"?><a>ą</a>',
+      "ISO-8859-2",
+    ],
+    [
+      "no meta prescan in XML",
+      latin1('<meta charset="koi8-r">\xc3\xa5'),
+      undefined,
+      "xml",
+      '<meta charset="koi8-r">å',
+      "UTF-8",
+    ],
     ["windows-1252 above 0x7F", latin1("\x80\x9f"), "iso-8859-1", "html", "€Ÿ", "windows-1252"],
     ["malformed UTF-8", latin1("a\xc3(\xff"), "utf-8", "html", "a\uFFFD(\uFFFD", "UTF-8"],
     ["a Japanese page", latin1("\x93\xfa\x96{"), "shift_jis", "html", "日本", "Shift_JIS"],
@@ -83,16 +123,29 @@ describe("decoding (8.2, D45)", () => {
   });
 
   test("text stays as it is but for a byte order mark; octets are those of UTF-8", () => {
-    expect(decode("\uFEFFå\0\r\n\uFEFF")).toEqual({ text: "å\0\r\n\uFEFF", encoding: undefined, octets: 11, bytes: undefined });
+    expect(decode("\uFEFFå\0\r\n\uFEFF")).toEqual({
+      text: "å\0\r\n\uFEFF",
+      encoding: undefined,
+      octets: 11,
+      bytes: undefined,
+    });
   });
 
   test("over budget", () => {
-    expect(code(() => decodeResource({ content: "åå", mode: "html" }, budgetWith({ maxBytes: 3 })))).toBe("TooManyBytes");
+    expect(code(() => decodeResource({ content: "åå", mode: "html" }, budgetWith({ maxBytes: 3 })))).toBe(
+      "TooManyBytes",
+    );
     expect(code(() => decodeResource({ content: "ååå", mode: "html" }, budgetWith({ maxBytes: 6 })))).toBe(undefined);
   });
 
   test("labels", () => {
-    expect(["latin1", " UTF8 ", "x-sjis", "nope", ""].map(encodingOfLabel)).toEqual(["windows-1252", "UTF-8", "Shift_JIS", undefined, undefined]);
+    expect(["latin1", " UTF8 ", "x-sjis", "nope", ""].map(encodingOfLabel)).toEqual([
+      "windows-1252",
+      "UTF-8",
+      "Shift_JIS",
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -120,9 +173,12 @@ describe("base64", () => {
     );
   });
 
-  test.each(["A", "AA", "AA=", "AAA", "A===", "AAAA=", "AA==A", "AA=A", "AA-_", "ÅAAA", "===="])("%s is invalid", (text) => {
-    expect(code(() => decodeBase64(text))).toBe("InvalidBase64");
-  });
+  test.each(["A", "AA", "AA=", "AAA", "A===", "AAAA=", "AA==A", "AA=A", "AA-_", "ÅAAA", "===="])(
+    "%s is invalid",
+    (text) => {
+      expect(code(() => decodeBase64(text))).toBe("InvalidBase64");
+    },
+  );
 
   test("5 MB are quick", () => {
     const octets = decodeBase64("QUJD".repeat(1_750_000));

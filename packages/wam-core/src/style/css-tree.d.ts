@@ -9,7 +9,7 @@ declare module "css-tree/lexer" {
     getProperty(name: string, fallbackBasename: boolean): object | null;
   }
 }
-declare module "css-tree/definition-syntax-data" {
+declare module "css-tree/dist/data" {
   const data: { types: object; properties: object };
   export default data;
 }

@@ -160,7 +160,8 @@ class SheetReader {
     if (owner.selectors === undefined) return;
     if (frame.run === undefined) {
       frame.run = [];
-      this.rules.push({ block: owner.block, condition: frame.condition, selectors: owner.selectors, declarations: frame.run });
+      const { block, selectors } = owner;
+      this.rules.push({ block, start: declaration.start, condition: frame.condition, selectors, declarations: frame.run });
     }
     frame.run.push(declaration);
   }
@@ -194,7 +195,7 @@ class SheetReader {
     const selectorContext = { ...frame.selectorContext, parent: selectors, nested: true, scoped: false };
     const inner = this.#push(frame, brace, close, { mode: "style", block, owner: { block, selectors }, condition, selectorContext, nesting: frame.nesting + 1 });
     // A rule without declarations matches too, for whoever asks which rules do.
-    if (selectors !== undefined) this.rules.push({ block, condition, selectors, declarations: (inner.run = []) });
+    if (selectors !== undefined) this.rules.push({ block, start: block.start, condition, selectors, declarations: (inner.run = []) });
   }
 
   #push(outer: Frame, brace: number, close: number, inner: Omit<Frame, "at" | "end" | "run">): Frame {

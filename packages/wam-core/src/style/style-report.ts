@@ -4,9 +4,10 @@ import type { StyledPage } from "./apply.ts";
 import { preludeOf } from "./apply.ts";
 import type { Candidate, Match } from "./cascade.ts";
 import { valueOf, winnerOf } from "./cascade.ts";
-import { isShorthand, longhandsOf } from "./shorthand.ts";
+import { isShorthand, longhandsOf, settersOf } from "./shorthand.ts";
 import type { SheetText } from "./sheet-tree.ts";
-import { tokensOf, shownSource } from "./tokens.ts";
+import { shownSource, tokensOf } from "./tokens.ts";
+import { knownProperties } from "./value-validity.ts";
 import { partOf } from "./value-parts.ts";
 
 /** A rule that matches an element. Line and column count in the sheet's own text. */
@@ -31,6 +32,14 @@ export interface ElementStyle {
   readonly path: string;
   readonly matched: readonly MatchedRule[];
   readonly winners: Readonly<Record<string, WinningDeclaration>>;
+}
+
+let longhands: readonly string[] | undefined;
+
+/** What `all` stands for: every known property that is no shorthand and has no vendor prefix. */
+function knownLonghands(): readonly string[] {
+  longhands ??= knownProperties().filter((name) => !isShorthand(name) && !name.startsWith("-") && settersOf(name).includes("all"));
+  return longhands;
 }
 
 /** Which rules match each element and which declarations win: what `eiao-wam style` shows (cli.md 3). */
@@ -60,44 +69,23 @@ export class StyleReport {
     return { path: this.pathOf(element), matched: this.#matched(matches), winners };
   }
 
-  /** Longhands that the declarations which reach this element set. `all` adds those that other rules of the page name. */
+  /** Longhands that the declarations which reach this element set; `all` sets every one that is known. */
   #declared(element: Element, matches: readonly Match[]): string[] {
     const names = new Set<string>();
-    let all = false;
     const add = (property: string): void => {
-      if (property === "all") all = true;
-      else for (const longhand of longhandsOf(property)) names.add(longhand);
+      for (const longhand of property === "all" ? knownLonghands() : longhandsOf(property)) names.add(longhand);
     };
     for (const { active } of matches) for (const { property } of active.rule.declarations) add(property);
     for (const { property } of this.#page.cascade.styleAttribute(element)?.declarations ?? []) add(property);
-    if (all) for (const name of this.#namedOnPage()) names.add(name);
     return [...names].sort();
   }
 
-  #named: Set<string> | undefined;
-
-  #namedOnPage(): Set<string> {
-    if (this.#named === undefined) {
-      this.#named = new Set();
-      const { instances } = this.#page.cascade;
-      for (const { text } of instances) {
-        for (const rule of text.sheet.rules) for (const { property } of rule.declarations) for (const name of longhandsOf(property)) this.#named.add(name);
-      }
-    }
-    return this.#named;
-  }
-
   #matched(matches: readonly Match[]): MatchedRule[] {
-    const rules: MatchedRule[] = [];
-    const seen = new Set<unknown>();
-    for (const { active } of matches) {
+    // Declarations after a nested rule are a rule of their own (CSSOM, CSSNestedDeclarations), which begins at the first.
+    return matches.map(({ active }) => {
       const { text } = active.instance;
-      const { block } = active.rule;
-      if (seen.has(block)) continue; // declarations after a nested rule are a part of the same rule
-      seen.add(block);
-      rules.push({ sheet: this.#nameOf(text), ...this.#locate(text, block.start), selector: preludeOf(text, block) });
-    }
-    return rules;
+      return { sheet: this.#nameOf(text), ...this.#locate(text, active.rule.start), selector: preludeOf(text, active.rule.block) };
+    });
   }
 
   #winning(property: string, { match, declaration, text }: Candidate): WinningDeclaration {

@@ -1,4 +1,4 @@
-import data from "css-tree/definition-syntax-data";
+import data from "css-tree/dist/data";
 import { Lexer } from "css-tree/lexer";
 
 let lexer: Lexer | undefined;
@@ -18,6 +18,11 @@ const LENGTH = 100_000;
 /** Whether the lexer has an entry under exactly this name (lower case); custom properties always are known. */
 export function isKnownProperty(property: string): boolean {
   return property.startsWith("--") || valueLexer().getProperty(property, false) !== null;
+}
+
+/** Names of all properties that the lexer knows. */
+export function knownProperties(): readonly string[] {
+  return Object.keys(data.properties);
 }
 
 const substituted = /(?:^|[^-\w\u0080-\uffff])(?:var|env)\(/i;

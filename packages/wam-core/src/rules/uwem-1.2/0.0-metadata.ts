@@ -14,7 +14,8 @@ export const metaLanguage: ElementWam = defineAWam({
   elements: ["meta"],
   attributes: ["content"],
   measure: (meta) =>
-    attributeMatchesAnyCase(meta, "http-equiv", "content-language") || attributeMatchesAnyCase(meta, "name", "dc.language")
+    attributeMatchesAnyCase(meta, "http-equiv", "content-language") ||
+    attributeMatchesAnyCase(meta, "name", "dc.language")
       ? meta.attribute("content")
       : undefined,
 });
@@ -57,8 +58,25 @@ export const eventHandler: ElementWam = defineAWam({
   title: "event handlers",
   kind: "element",
   attributes: [
-    "onabort", "onblur", "onchange", "onclick", "ondblclick", "onerror", "onfocus", "onkeydown", "onkeypress", "onkeyup",
-    "onload", "onmousedown", "onmousemove", "onmouseout", "onmouseover", "onmouseup", "onreset", "onselect", "onsubmit",
+    "onabort",
+    "onblur",
+    "onchange",
+    "onclick",
+    "ondblclick",
+    "onerror",
+    "onfocus",
+    "onkeydown",
+    "onkeypress",
+    "onkeyup",
+    "onload",
+    "onmousedown",
+    "onmousemove",
+    "onmouseout",
+    "onmouseover",
+    "onmouseup",
+    "onreset",
+    "onselect",
+    "onsubmit",
     "onunload",
   ],
   measure: () => 1,
@@ -73,7 +91,9 @@ export const scriptLink: ElementWam = defineAWam({
   elements: ["a"],
   measure(a, page) {
     const start = a.attribute("href")?.slice(0, SCRIPT_LINK.length);
-    return start === SCRIPT_LINK || (page.document.mode === "html" && start?.toLowerCase() === SCRIPT_LINK) ? 1 : undefined;
+    return start === SCRIPT_LINK || (page.document.mode === "html" && start?.toLowerCase() === SCRIPT_LINK)
+      ? 1
+      : undefined;
   },
 });
 

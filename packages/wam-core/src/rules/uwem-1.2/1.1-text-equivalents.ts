@@ -10,7 +10,9 @@ export const altOnNonText: ElementWam = defineAWam({
   kind: "element",
   elements: ["img", "area", "applet", "input"],
   measure: (element, page) =>
-    element.name === "input" && !attributeMatches(element, "type", "image", page) ? undefined : Number(element.has("alt")),
+    element.name === "input" && !attributeMatches(element, "type", "image", page)
+      ? undefined
+      : Number(element.has("alt")),
 });
 
 export const embedElement: ElementWam = defineAWam({
@@ -33,7 +35,9 @@ export const embedInUse: BWam = defineBWam({
   remedy: "Use the object element and put the text equivalent between its tags.",
   examples: {
     fails: ['<embed src="tour.swf">'],
-    passes: ['<object data="tour.swf" type="application/x-shockwave-flash">A tour of the museum in five pictures.</object>'],
+    passes: [
+      '<object data="tour.swf" type="application/x-shockwave-flash">A tour of the museum in five pictures.</object>',
+    ],
   },
 });
 
@@ -47,7 +51,15 @@ export const nonTextWithoutAlt: BWam = defineBWam({
   affects: "People who are blind, who browse without images, or whose braille display can show text only.",
   remedy: 'Add an alt attribute that says what the image says; alt="" when it is mere decoration.',
   examples: {
-    fails: ['<img src="chart.png">', '<map name="m"><area href="north.html"></map>', '<input type="image" src="go.gif">'],
-    passes: ['<img src="chart.png" alt="Visitors rose from 200 to 350">', '<img src="line.gif" alt="">', '<input type="text">'],
+    fails: [
+      '<img src="chart.png">',
+      '<map name="m"><area href="north.html"></map>',
+      '<input type="image" src="go.gif">',
+    ],
+    passes: [
+      '<img src="chart.png" alt="Visitors rose from 200 to 350">',
+      '<img src="line.gif" alt="">',
+      '<input type="text">',
+    ],
   },
 });

@@ -55,7 +55,8 @@ export const deprecatedElementInUse: BWam = defineBWam({
   at: [deprecatedElement],
   result: (read) => Number(read(deprecatedElement)),
   affects: "People who set their own colours and sizes: presentation in the markup is harder to override.",
-  remedy: "Use a style sheet instead of font, center, u and their kin; ul instead of dir and menu; object instead of applet.",
+  remedy:
+    "Use a style sheet instead of font, center, u and their kin; ul instead of dir and menu; object instead of applet.",
   examples: {
     fails: ["<center>Welcome</center>", '<font size="5">Welcome</font>'],
     passes: ['<h1 style="text-align: center">Welcome</h1>', "<p><b>Welcome</b></p>"],
@@ -73,6 +74,6 @@ export const deprecatedAttributeInUse: BWam = defineBWam({
   remedy: "Move the presentation into a style sheet: text-align, background-color, border, width and the like.",
   examples: {
     fails: ['<p align="center">Welcome</p>', '<table bgcolor="#eeeeee"><tr><td nowrap>1</td></tr></table>'],
-    passes: ['<p class="welcome">Welcome</p>', "<table border=\"1\"><tr><td>1</td></tr></table>"],
+    passes: ['<p class="welcome">Welcome</p>', '<table border="1"><tr><td>1</td></tr></table>'],
   },
 });

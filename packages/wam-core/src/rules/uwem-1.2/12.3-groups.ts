@@ -35,7 +35,10 @@ export const fieldsetWithoutLegend: BWam = defineBWam({
   affects: "People who hear one form field at a time and need to know what the group asks for.",
   remedy: "Add a legend as a child of the fieldset.",
   examples: {
-    fails: ["<form><fieldset><input></fieldset></form>", "<form><fieldset><div><legend>Address</legend></div></fieldset></form>"],
+    fails: [
+      "<form><fieldset><input></fieldset></form>",
+      "<form><fieldset><div><legend>Address</legend></div></fieldset></form>",
+    ],
     passes: ["<form><fieldset><legend>Address</legend><input></fieldset></form>"],
   },
 });

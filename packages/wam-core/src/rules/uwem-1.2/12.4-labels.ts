@@ -29,9 +29,7 @@ export const controlLabel: ElementWam = defineAWam({
   elements: CONTROLS,
   attributes: ["id"],
   measure: (control, page) =>
-    isControl(control, page)
-      ? Number(page.once(labelledIds, labelledIds).has(control.attribute("id")))
-      : undefined,
+    isControl(control, page) ? Number(page.once(labelledIds, labelledIds).has(control.attribute("id"))) : undefined,
 });
 
 /** The `for` of every label, wherever it stands in the document (D35). */
@@ -67,6 +65,9 @@ export const controlWithoutLabel: BWam = defineBWam({
   remedy: "Add a label whose for attribute is the control's id.",
   examples: {
     fails: ['<form>Name <input id="n"></form>', '<form><label for="m">Name</label> <input id="n"></form>'],
-    passes: ['<form><label for="n">Name</label> <input id="n"></form>', '<form><label for="n">Name <input id="n"></label></form>'],
+    passes: [
+      '<form><label for="n">Name</label> <input id="n"></form>',
+      '<form><label for="n">Name <input id="n"></label></form>',
+    ],
   },
 });

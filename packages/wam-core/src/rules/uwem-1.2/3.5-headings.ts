@@ -24,7 +24,9 @@ function level(heading: Element): number {
  * starts. When the heading just before it encloses it, both have the same one. O(h log h) in the headings.
  */
 function precedingHeadings({ document }: Page): ReadonlyMap<Element, Element> {
-  const headings = ["h1", "h2", "h3", "h4", "h5", "h6"].flatMap((name) => document.named(name)).sort((a, b) => a.index - b.index);
+  const headings = ["h1", "h2", "h3", "h4", "h5", "h6"]
+    .flatMap((name) => document.named(name))
+    .sort((a, b) => a.index - b.index);
   const preceding = new Map<Element, Element>();
   let last: Element | undefined;
   for (const heading of headings) {

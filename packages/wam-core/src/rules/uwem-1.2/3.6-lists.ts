@@ -37,7 +37,10 @@ export const listOfLines: TextWam = defineAWam({
       const other = texts[text.index + offset];
       return other !== undefined && leadingCharacter(other) === code;
     };
-    return isBreak(elements[text.elementsBefore]) && isBreak(elements[text.elementsBefore + 1]) && begins(1, TWO) && begins(2, THREE)
+    return isBreak(elements[text.elementsBefore]) &&
+      isBreak(elements[text.elementsBefore + 1]) &&
+      begins(1, TWO) &&
+      begins(2, THREE)
       ? 1
       : undefined;
   },

@@ -14,10 +14,30 @@ function unpairedHandler(id: string, title: string, mouse: string, keyboard: str
   });
 }
 
-export const mouseDownOnly = unpairedHandler("EIAO.A.10.6.4.2.HTML.1.2", "mouse down without key down", "onmousedown", "onkeydown");
-export const mouseUpOnly = unpairedHandler("EIAO.A.10.6.4.2.HTML.2.2", "mouse up without key up", "onmouseup", "onkeyup");
-export const mouseOverOnly = unpairedHandler("EIAO.A.10.6.4.2.HTML.4.2", "mouse over without focus", "onmouseover", "onfocus");
-export const mouseOutOnly = unpairedHandler("EIAO.A.10.6.4.2.HTML.5.2", "mouse out without blur", "onmouseout", "onblur");
+export const mouseDownOnly = unpairedHandler(
+  "EIAO.A.10.6.4.2.HTML.1.2",
+  "mouse down without key down",
+  "onmousedown",
+  "onkeydown",
+);
+export const mouseUpOnly = unpairedHandler(
+  "EIAO.A.10.6.4.2.HTML.2.2",
+  "mouse up without key up",
+  "onmouseup",
+  "onkeyup",
+);
+export const mouseOverOnly = unpairedHandler(
+  "EIAO.A.10.6.4.2.HTML.4.2",
+  "mouse over without focus",
+  "onmouseover",
+  "onfocus",
+);
+export const mouseOutOnly = unpairedHandler(
+  "EIAO.A.10.6.4.2.HTML.5.2",
+  "mouse out without blur",
+  "onmouseout",
+  "onblur",
+);
 
 /** On these the keyboard triggers onclick too, so a key press handler would act twice (D1). */
 const CLICKED_BY_KEY: ReadonlySet<string> = new Set(["a", "area", "button", "input", "select", "textarea"]);
@@ -29,7 +49,9 @@ export const clickAndKeyPress: ElementWam = defineAWam({
   attributes: ["onclick"],
   measure(element) {
     const keyPress = element.attribute("onkeypress");
-    return Number(CLICKED_BY_KEY.has(element.name) ? keyPress !== undefined : keyPress !== element.attribute("onclick"));
+    return Number(
+      CLICKED_BY_KEY.has(element.name) ? keyPress !== undefined : keyPress !== element.attribute("onclick"),
+    );
   },
 });
 
@@ -43,9 +65,14 @@ export const mouseOnlyHandler: BWam = defineBWam({
   at: HANDLERS,
   result: (read) => Number(HANDLERS.some((handler) => read(handler) === 1)),
   affects: "People who use a keyboard, a switch or speech instead of a mouse.",
-  remedy: "Give the keyboard event the same handler (onmouseover with onfocus, onmousedown with onkeydown); use a button for onclick.",
+  remedy:
+    "Give the keyboard event the same handler (onmouseover with onfocus, onmousedown with onkeydown); use a button for onclick.",
   examples: {
-    fails: ['<p onmouseover="show()">Menu</p>', '<div onclick="send()">Send</div>', '<a href="x" onclick="f()" onkeypress="f()">x</a>'],
+    fails: [
+      '<p onmouseover="show()">Menu</p>',
+      '<div onclick="send()">Send</div>',
+      '<a href="x" onclick="f()" onkeypress="f()">x</a>',
+    ],
     passes: ['<p onmouseover="show()" onfocus="show()">Menu</p>', '<button onclick="send()">Send</button>'],
   },
 });

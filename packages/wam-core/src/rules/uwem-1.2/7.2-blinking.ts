@@ -44,7 +44,10 @@ export const styleBlinks: BWam = defineBWam({
   affects: "People with attention disorders, with low vision, or with photosensitive epilepsy.",
   remedy: "Take blink out of the text-decoration of this rule; use weight or colour for emphasis.",
   examples: {
-    fails: ["<style>b { text-decoration: blink }</style><p><b>New</b></p>", '<p style="text-decoration: blink">New</p>'],
+    fails: [
+      "<style>b { text-decoration: blink }</style><p><b>New</b></p>",
+      '<p style="text-decoration: blink">New</p>',
+    ],
     passes: [
       "<style>b { text-decoration: underline }</style><p><b>New</b></p>",
       "<style>b { text-decoration: blink } b { text-decoration: none }</style><p><b>New</b></p>",

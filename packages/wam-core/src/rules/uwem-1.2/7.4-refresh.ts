@@ -59,6 +59,9 @@ export const pageRefreshesItself: BWam = defineBWam({
   remedy: "Remove the refresh and offer a link or button that loads the page anew.",
   examples: {
     fails: ['<meta http-equiv="refresh" content="60">', '<meta http-equiv="refresh" content="60; url=page.html">'],
-    passes: ['<meta http-equiv="refresh" content="0; url=http://www.example.org/new.html">', '<a href="page.html">Reload</a>'],
+    passes: [
+      '<meta http-equiv="refresh" content="0; url=http://www.example.org/new.html">',
+      '<a href="page.html">Reload</a>',
+    ],
   },
 });

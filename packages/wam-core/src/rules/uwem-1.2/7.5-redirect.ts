@@ -16,6 +16,9 @@ export const pageRedirects: BWam = defineBWam({
   remedy: "Let the server redirect (HTTP status 301 or 302), or offer a link.",
   examples: {
     fails: ['<meta http-equiv="refresh" content="0; url=http://www.example.org/new.html">'],
-    passes: ['<meta http-equiv="refresh" content="60">', '<p>We have moved: <a href="http://www.example.org/new.html">new page</a></p>'],
+    passes: [
+      '<meta http-equiv="refresh" content="60">',
+      '<p>We have moved: <a href="http://www.example.org/new.html">new page</a></p>',
+    ],
   },
 });

@@ -41,7 +41,13 @@ export const serverSideImageMap: BWam = defineBWam({
   affects: "People who cannot point with a mouse: only its coordinates tell the server what was chosen.",
   remedy: "Use a client-side map: usemap, and a map with an area and its alt for each region.",
   examples: {
-    fails: ['<a href="map.cgi"><img src="map.gif" ismap alt="Map"></a>', '<form><input type="image" ismap src="m.gif" alt="Map"></form>'],
-    passes: ['<img src="map.gif" usemap="#m" alt="Map"><map name="m"><area href="n.html" alt="North"></map>', '<img src="a.gif" ismap alt="">'],
+    fails: [
+      '<a href="map.cgi"><img src="map.gif" ismap alt="Map"></a>',
+      '<form><input type="image" ismap src="m.gif" alt="Map"></form>',
+    ],
+    passes: [
+      '<img src="map.gif" usemap="#m" alt="Map"><map name="m"><area href="n.html" alt="North"></map>',
+      '<img src="a.gif" ismap alt="">',
+    ],
   },
 });

@@ -7,14 +7,23 @@ const CHECKPOINTS = {
   "6.4": [2, "For scripts and applets, ensure that event handlers are input device-independent"],
   "7.2": [2, "Until user agents allow users to control blinking, avoid causing content to blink"],
   "7.3": [2, "Until user agents allow users to freeze moving content, avoid movement in pages"],
-  "7.4": [2, "Until user agents provide the ability to stop the refresh, do not create periodically auto-refreshing pages"],
-  "7.5": [2, "Until user agents provide the ability to stop auto-redirect, do not use markup to redirect pages automatically"],
+  "7.4": [
+    2,
+    "Until user agents provide the ability to stop the refresh, do not create periodically auto-refreshing pages",
+  ],
+  "7.5": [
+    2,
+    "Until user agents provide the ability to stop auto-redirect, do not use markup to redirect pages automatically",
+  ],
   "9.1": [
     1,
     "Provide client-side image maps instead of server-side image maps except where the regions cannot be defined " +
       "with an available geometric shape",
   ],
-  "11.1": [2, "Use W3C technologies when they are available and appropriate for a task and use the latest versions when supported"],
+  "11.1": [
+    2,
+    "Use W3C technologies when they are available and appropriate for a task and use the latest versions when supported",
+  ],
   "11.2": [2, "Avoid deprecated features of W3C technologies"],
   "12.1": [1, "Title each frame to facilitate frame identification and navigation"],
   "12.3": [2, "Divide large blocks of information into more manageable groups where natural and appropriate"],

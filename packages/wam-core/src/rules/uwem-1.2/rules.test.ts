@@ -5,7 +5,10 @@ import { checkWith } from "../../check.ts";
 const url = "http://www.example.com/a/page.html";
 const rows = (only: string, content: string, more: { contentType?: string } = {}) => {
   const { judgements, statistics } = checkWith({ url, content, ...more }, {}, { only });
-  return [...judgements.map(({ place, result }) => [place.line, place.column, result]), ...statistics.map(({ id, value }) => [id, value])];
+  return [
+    ...judgements.map(({ place, result }) => [place.line, place.column, result]),
+    ...statistics.map(({ id, value }) => [id, value]),
+  ];
 };
 const xhtml = (body: string, html = "") =>
   `<html xmlns="http://www.w3.org/1999/xhtml"${html}><head><title>t</title></head><body>\n${body}</body></html>`;
@@ -15,11 +18,19 @@ describe("3.5: the nearest heading that is closed before", () => {
   test("an ancestor does not count, what was closed inside it does", () => {
     const nested = xhtml("<h2>a</h2><h5><h3>b</h3><h6>c</h6></h5><h5>d</h5>");
     // h5 after h2; h3 in h5: h2; h6 in h5: h3; h5: h6
-    expect(rows("3.5_HTML_03", nested, xml)).toEqual([[2, 11, 1], [2, 15, 0], [2, 25, 1], [2, 40, 0]]);
+    expect(rows("3.5_HTML_03", nested, xml)).toEqual([
+      [2, 11, 1],
+      [2, 15, 0],
+      [2, 25, 1],
+      [2, 40, 0],
+    ]);
   });
 
   test("only ancestors before it: nothing is skipped", () => {
-    expect(rows("3.5_HTML_03", xhtml("<h1><h3><h6>a</h6></h3></h1>"), xml)).toEqual([[2, 5, 0], [2, 9, 0]]);
+    expect(rows("3.5_HTML_03", xhtml("<h1><h3><h6>a</h6></h3></h1>"), xml)).toEqual([
+      [2, 5, 0],
+      [2, 9, 0],
+    ]);
   });
 });
 
@@ -33,7 +44,10 @@ describe("3.6: imitated lists", () => {
   });
 
   test("both rules in one page, by location; white space written as reference", () => {
-    expect(rows("3.6_HTML_03", "<div>&#32; 1 a<br><br>2 b<br>3 c</div>\n<p>1</p><p>2</p><p>3</p>")).toEqual([[1, 12, 1], [2, 1, 1]]);
+    expect(rows("3.6_HTML_03", "<div>&#32; 1 a<br><br>2 b<br>3 c</div>\n<p>1</p><p>2</p><p>3</p>")).toEqual([
+      [1, 12, 1],
+      [2, 1, 1],
+    ]);
   });
 
   test("an empty paragraph between is the second paragraph", () => {
@@ -68,26 +82,46 @@ describe("7.4, 7.5: URL of a refresh (2.1.1)", () => {
 
 describe("9.1", () => {
   test("nested links, and an image after them", () => {
-    expect(rows("9.1_HTML_01", "<a><object><a><img ismap></a><img ismap></object></a><img ismap>")).toEqual([[1, 15, 1], [1, 30, 1]]);
+    expect(rows("9.1_HTML_01", "<a><object><a><img ismap></a><img ismap></object></a><img ismap>")).toEqual([
+      [1, 15, 1],
+      [1, 30, 1],
+    ]);
   });
 });
 
 describe("12.4", () => {
   test("a label in any place, an empty id, a type that XML does not know in capitals", () => {
-    expect(rows("12.4_HTML_02", "<input id=a><input id=''><p><label for=''></label><label for=A></label>")).toEqual([[1, 1, 1], [1, 13, 0]]);
-    expect(rows("12.4_HTML_01", xhtml('<p><input type="SUBMIT"/><input type="submit"/></p>'), xml)).toEqual([[2, 4, 1]]);
+    expect(rows("12.4_HTML_02", "<input id=a><input id=''><p><label for=''></label><label for=A></label>")).toEqual([
+      [1, 1, 1],
+      [1, 13, 0],
+    ]);
+    expect(rows("12.4_HTML_01", xhtml('<p><input type="SUBMIT"/><input type="submit"/></p>'), xml)).toEqual([
+      [2, 4, 1],
+    ]);
   });
 });
 
 describe("13.1", () => {
   test("links that cannot be resolved are compared as written; the fragment counts", () => {
-    expect(rows("13.1_HTML_01", "<a href='http://['>x</a><a href='http://['>x</a>")).toEqual([[1, 1, 0], [1, 25, 0]]);
-    expect(rows("13.1_HTML_01", "<a href='p#a'>x</a><a href='p#b'>x</a>")).toEqual([[1, 1, 1], [1, 20, 1]]);
-    expect(rows("13.1_HTML_01", "<a href='p'>x</a><a href='./p'>x</a><a href='q'>x</a>").map(([, , result]) => result)).toEqual([1, 1, 1]);
+    expect(rows("13.1_HTML_01", "<a href='http://['>x</a><a href='http://['>x</a>")).toEqual([
+      [1, 1, 0],
+      [1, 25, 0],
+    ]);
+    expect(rows("13.1_HTML_01", "<a href='p#a'>x</a><a href='p#b'>x</a>")).toEqual([
+      [1, 1, 1],
+      [1, 20, 1],
+    ]);
+    expect(
+      rows("13.1_HTML_01", "<a href='p'>x</a><a href='./p'>x</a><a href='q'>x</a>").map(([, , result]) => result),
+    ).toEqual([1, 1, 1]);
   });
 
   test("wording and title are two things", () => {
-    expect(rows("13.1_HTML_01", "<a href=a title=c>b</a><a href=d title=''>b c</a><a href=e title=''></a>").map(([, , result]) => result)).toEqual([0, 0, 0]);
+    expect(
+      rows("13.1_HTML_01", "<a href=a title=c>b</a><a href=d title=''>b c</a><a href=e title=''></a>").map(
+        ([, , result]) => result,
+      ),
+    ).toEqual([0, 0, 0]);
   });
 });
 
@@ -101,8 +135,22 @@ describe("M-WAMs", () => {
 
   test("direction by host and port (4.3)", () => {
     const links = [
-      "x.html", "/x", "?x", "#x", "", "x:y", "//WWW.example.com/", "http://www.example.com:80/", "https://www.example.com/", "mailto:a@b",
-      "http://www.example.com:8080/", "//example.com", "\\\\example.com", "/\n/example.com", " http://example.com", "http://[",
+      "x.html",
+      "/x",
+      "?x",
+      "#x",
+      "",
+      "x:y",
+      "//WWW.example.com/",
+      "http://www.example.com:80/",
+      "https://www.example.com/",
+      "mailto:a@b",
+      "http://www.example.com:8080/",
+      "//example.com",
+      "\\\\example.com",
+      "/\n/example.com",
+      " http://example.com",
+      "http://[",
     ];
     const content = links.map((link) => `<a href="${link}"></a>`).join("");
     expect(rows("EIAO.INT.1.2", content).map(([id]) => id)).toEqual([

@@ -1,7 +1,17 @@
 /** EIAO.TECH.1.2: technologies that a page is made of, as MIME types. Source: spec 4, No. 25 to 34. */
 import { defineMWam } from "../../../rule-set/define.ts";
 import type { AWam, MWam } from "../../../rule-set/define.ts";
-import { applet, classId, codeType, eventHandler, imageSource, objectSource, objectType, scriptLink, scriptType } from "../0.0-metadata.ts";
+import {
+  applet,
+  classId,
+  codeType,
+  eventHandler,
+  imageSource,
+  objectSource,
+  objectType,
+  scriptLink,
+  scriptType,
+} from "../0.0-metadata.ts";
 import { contentType } from "../11.1-w3c-technologies.ts";
 import { always, guess, lower } from "./kinds.ts";
 import { typeOfClassId } from "./mime-type.ts";

@@ -1,0 +1,79 @@
+// Calls the command line from its sources, as a user would: a process of its own, in a folder of its own.
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Call {
+  readonly cwd: string;
+  readonly stdin?: string;
+  readonly env?: Record<string, string>;
+}
+
+/** Nothing of the caller's surroundings may change an outcome: proxies, npm's variables, colours, dates. */
+function cleanEnvironment(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH"];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])));
+}
+
+export function wam(words: readonly string[], { cwd, stdin, env = {} }: Call): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd, env: { ...cleanEnvironment(), ...env } });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on("data", (part: Buffer) => out.push(part));
+    child.stderr.on("data", (part: Buffer) => err.push(part));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }));
+    child.stdin.end(stdin ?? "");
+  });
+}
+
+/** Writes files into a new folder, which is the working folder of calls. */
+export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-wam-"));
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return folder;
+}
+
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+/** A server on loopback; `origin` is its address. */
+export async function serve(answer: (call: IncomingMessage, reply: ServerResponse) => void): Promise<{ origin: string; server: Server; close: () => void }> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", () => done()));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, close };
+}
+
+/** HTML 4.01 without a barrier that UWEM 1.2 knows. */
+export const clean = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+<html lang="en"><head><title>Clean</title></head><body><p>Hello</p></body></html>
+`;
+
+/** The same with a barrier of priority 2: an element that moves. */
+export const moving = clean.replace("Hello", "<marquee>Hello</marquee>");
+
+/** The same with a barrier of priority 1: an image without alt at line 2, column 66. */
+export const blind = clean.replace("Hello", '<img src="a.gif">');

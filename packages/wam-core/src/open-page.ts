@@ -1,0 +1,51 @@
+import type { Budget } from "./budget.ts";
+import { coreError } from "./errors.ts";
+import type { WebResource } from "./options.ts";
+import { contentTypeOf, headersOf, pageOf } from "./page.ts";
+import { parsePage } from "./parse-page.ts";
+import type { Failure } from "./parse-page.ts";
+import type { Page } from "./rule-set/define.ts";
+import { parseUrl } from "./rule-set/parse-url.ts";
+import { decodeResource } from "./source/decode.ts";
+import type { Source } from "./source/decode.ts";
+import { documentMode, parseMediaType } from "./source/media-type.ts";
+
+/** A resource decoded and, unless that failed, parsed. */
+export interface OpenedPage {
+  readonly source: Source;
+  /** As A-WAM HTTP.1.1 has it (D32). */
+  readonly contentType: string;
+  readonly page: Page | Failure;
+}
+
+/**
+ * Decodes and parses a resource: the first two steps of spec 8.1.
+ *
+ * @param cleanup whether XML that is not well-formed is parsed as HTML instead (8.4).
+ * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`,
+ *                `InvalidBase64`) or of the budget.
+ */
+export function openPage(resource: WebResource, cleanup: boolean, budget: Budget): OpenedPage {
+  demand(resource);
+  const { url, contentType: argument = "text/html" } = resource;
+  const headers = headersOf(resource.headers);
+  const contentType = contentTypeOf(headers, argument);
+  const mode = documentMode(argument);
+  const source = decodeResource({ ...resource, encoding: encodingOf(resource, headers), mode: mode ?? "html" }, budget);
+  const parsed = parsePage(source.text, mode, argument, cleanup, budget);
+  return { source, contentType, page: "reason" in parsed ? parsed : pageOf({ url, contentType, headers, ...parsed }) };
+}
+
+/** Callers without types may leave out anything. */
+function demand({ url, content }: Partial<WebResource>): void {
+  if (url === undefined || url === null || url === "") throw coreError("MissingUrl", {});
+  if (content === undefined || content === null) throw coreError("MissingContent", {});
+  if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
+}
+
+function encodingOf(
+  { encoding, contentType = "" }: WebResource,
+  headers: ReadonlyMap<string, string>,
+): string | undefined {
+  return encoding ?? parseMediaType(headers.get("content-type") ?? "").charset ?? parseMediaType(contentType).charset;
+}
