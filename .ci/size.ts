@@ -35,7 +35,6 @@ async function bundle(program: string) {
     target: "es2023",
     platform: "browser",
     conditions: ["@eiao/source"],
-    alias: { "css-tree/definition-syntax-data": "css-tree/dist/data" }, // as the build for browsers does
   });
   const bytesByPackage = new Map<string, number>();
   const cssTrees = new Set<string>();

@@ -21,8 +21,5 @@ export default defineConfig([
     splitting: false,
     minify: true,
     dts: false,
-    esbuildOptions: (options) => {
-      options.alias = { "css-tree/definition-syntax-data": "css-tree/dist/data" }; // the same data without Node's module loader
-    },
   },
 ]);

@@ -112,6 +112,12 @@ export class StyleOracle {
     return undefined;
   }
 
+  /** Loads a page untouched, for questions of other kinds. */
+  async visit(page: StyledPage): Promise<Page> {
+    await this.#load([{ page, sheets: new Set(), marked: new Map() }]);
+    return this.#page;
+  }
+
   async ask(page: StyledPage): Promise<ChromiumStyle> {
     return (await this.askAll([page]))[0] as ChromiumStyle;
   }

@@ -42,7 +42,8 @@ const sheetCache = createSheetCache();
 export async function evaluate(task: PageTask, settings: EvaluationSettings, load: (url: string) => Promise<LoadedSheet>): Promise<Evaluation> {
   try {
     const { earl, ...options } = settings;
-    const report = await check(task.resource, { ...options, load, sheetCache });
+    const loadInWords = (url: string) => load(url).catch((error: unknown) => Promise.reject(new Error(describeError(error))));
+    const report = await check(task.resource, { ...options, load: loadInWords, sheetCache });
     const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];
     const json = withSnippets(pageJson(report), report);
     const page: Page = { ...json, url: task.shownUrl, messages: [...task.messages, ...shell, ...json.messages] };

@@ -2,11 +2,13 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CommandError, describeError, fileProblem } from "./errors.ts";
+import { withoutLogin } from "./network/reach.ts";
 
 /** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
 export type Input =
   | { readonly kind: "file"; readonly url: string; readonly path: string }
-  | { readonly kind: "web"; readonly url: string }
+  /** `address` may hold a user name and a password; `url` never does. */
+  | { readonly kind: "web"; readonly url: string; readonly address: string }
   | { readonly kind: "stdin"; readonly url: string }
   /** Cannot be evaluated: a pattern without files, a folder, an address of another kind. */
   | { readonly kind: "problem"; readonly url: string; readonly problem: string };
@@ -71,7 +73,7 @@ async function inputsOf(word: string, cwd: string): Promise<Input[]> {
 function webInput(word: string): Input {
   const url = URL.parse(word);
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
-  return { kind: "web", url: url.href };
+  return { kind: "web", url: withoutLogin(url), address: url.href };
 }
 
 function fileUrlInput(word: string): Input {

@@ -1,7 +1,7 @@
 import { charsetOf, contentTypeOf } from "./content-type.ts";
 import { CommandError, describeError, fileProblem } from "./errors.ts";
 import type { Input } from "./inputs.ts";
-import { fetchUrl, withoutLogin } from "./network/fetch.ts";
+import { fetchUrl } from "./network/fetch.ts";
 import type { FetchSettings } from "./network/fetch.ts";
 import type { Asker } from "./network/loader.ts";
 import { hostAndPort } from "./network/reach.ts";
@@ -42,7 +42,7 @@ export interface ReadSettings {
  */
 export async function readInput(input: Input, settings: ReadSettings, terminal: Terminal): Promise<ReadInput> {
   if (input.kind === "problem") throw new CommandError(input.problem);
-  return input.kind === "web" ? await readWeb(input.url, settings) : await readLocal(input, settings, terminal);
+  return input.kind === "web" ? await readWeb(input, settings) : await readLocal(input, settings, terminal);
 }
 
 async function readLocal(input: Input & { kind: "file" | "stdin" }, settings: ReadSettings, terminal: Terminal): Promise<ReadInput> {
@@ -67,10 +67,9 @@ async function localContent(input: Input & { kind: "file" | "stdin" }, maxBytes:
   }
 }
 
-async function readWeb(typedUrl: string, settings: ReadSettings): Promise<ReadInput> {
-  const typed = withoutLogin(typedUrl);
+async function readWeb({ url: typed, address }: Input & { kind: "web" }, settings: ReadSettings): Promise<ReadInput> {
   const reach = { typed: hostAndPort(new URL(typed)), allowPrivate: settings.allowPrivate };
-  const answer = await fetchUrl(typedUrl, "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", reach, settings.fetch);
+  const answer = await fetchUrl(address, "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", reach, settings.fetch);
   if (answer.status < 200 || answer.status > 299) throw new CommandError(`The server answered ${answer.status}.`);
   const header = answer.headers["content-type"];
   const sent = Array.isArray(header) ? header[0] : header;

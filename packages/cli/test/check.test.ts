@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/configuration.ts";
 import type { Page } from "../src/page.ts";
-import { blind, clean, folderWith, moving, removeFolder, wam } from "./run.ts";
+import { blind, clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
 import type { Call, Outcome } from "./run.ts";
 
 let cwd = "";
@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(cwd));
 
 const check = (words: readonly string[], call: Partial<Call> = {}) => wam(["check", ...words], { cwd, ...call });
+const spawned = (words: readonly string[], call: Partial<Call> = {}) => spawnWam(["check", ...words], { cwd, ...call });
 const json = async (words: readonly string[], call: Partial<Call> = {}): Promise<Outcome & { pages: Page[]; date: string }> => {
   const outcome = await check([...words, "--format", "json"], call);
   const { pages, date } = JSON.parse(outcome.out) as { pages: Page[]; date: string };
@@ -76,6 +77,14 @@ describe("exit codes", () => {
   });
 });
 
+test("the process ends with the code, data on standard output, everything else on standard error", async () => {
+  const outcomes = await Promise.all([["clean.html"], ["none.html"], ["moving.html"], ["clean.html", "none.html"]].map((words) => spawned([...words, "--format", "json"])));
+  expect(outcomes.map(({ code }) => code)).toEqual([0, 1, 2, 3]);
+  expect(outcomes.map(({ out }) => (JSON.parse(out) as { pages: Page[] }).pages.length)).toEqual([1, 1, 1, 2]);
+  expect(outcomes.map(({ err }) => err)).toEqual(["", `eiao-wam: ${url("none.html")}: No such file.\n`, "", `eiao-wam: ${url("none.html")}: No such file.\n`]);
+  expect((await spawned(["-"], { stdin: moving })).code).toBe(2);
+});
+
 describe("JSON", () => {
   test("is valid by its schema, with the page's facts", async () => {
     const outcome = await json(["blind.html", "none.html", "image.png"]);
@@ -87,7 +96,7 @@ describe("JSON", () => {
       [url("image.png"), "failed", expect.stringMatching(/image\/png/)],
     ]);
     const finding = outcome.pages[0]?.results.find(({ test: name }) => name === "1.1_HTML_01");
-    expect(finding).toMatchObject({ result: 1, location: { line: 2, column: 66 }, snippet: '<img src="a.gif">', proof: { path: "html>body>p>img" } });
+    expect(finding).toMatchObject({ result: 1, location: { line: 2, column: 59 }, snippet: '<img src="a.gif">', proof: { path: "html>body>p>img" } });
     expect(finding?.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
@@ -104,7 +113,7 @@ describe("JSON", () => {
 
   test("the same call gives the same bytes", async () => {
     const words = ["many/*.html", "blind.html", "--format", "json", "--date", "2008-03-16"];
-    const [first, second] = await Promise.all([check(words), check([...words, "--jobs", "2"])]);
+    const [first, second] = await Promise.all([check(words), spawned([...words, "--jobs", "2"])]);
     expect(first.out).toBe(second.out);
     expect(first.out).toContain('"date":"2008-03-16T00:00:00Z"');
   });
@@ -122,13 +131,15 @@ describe("inputs", () => {
 
   test("patterns, a list with comments, pages in order of the inputs on many threads", async () => {
     await writeFile(path.join(cwd, "list.txt"), "# more\nblind.html\n");
-    const { pages } = await json(["many/*.html", "--list", "list.txt", "--jobs", "2"]);
+    const { out } = await spawned(["many/*.html", "--list", "list.txt", "--jobs", "2", "--format", "json"]);
+    const { pages } = JSON.parse(out) as { pages: Page[] };
     expect(pages.map((page) => page.url)).toEqual(["many/1.html", "many/10.html", "many/2.html", "blind.html"].map(url));
   });
 
   test("one bad page stops no other, on threads too", async () => {
     const deep = await folderWith({ "deep.html": "<div>".repeat(3000), "a.html": clean, "b.html": clean, "c.html": clean });
-    const { code, pages } = await json([`${deep}/*.html`, "--jobs", "2", "--max-depth", "1000"]);
+    const { code, out } = await spawned([`${deep}/*.html`, "--jobs", "2", "--max-depth", "1000", "--format", "json"]);
+    const { pages } = JSON.parse(out) as { pages: Page[] };
     await removeFolder(deep);
     expect(code).toBe(3);
     expect(pages.map(({ status }) => status)).toEqual(["evaluated", "evaluated", "evaluated", "failed"]);
@@ -160,7 +171,7 @@ describe("inputs", () => {
   test("INIT_CWD counts under npm", async () => {
     const root = await folderWith({ "package.json": "{}" });
     const env = { INIT_CWD: cwd, npm_package_json: path.join(root, "package.json") };
-    expect(await check(["clean.html"], { cwd: root, env })).toMatchObject({ code: 0 });
+    expect(await spawned(["clean.html"], { cwd: root, env })).toMatchObject({ code: 0 });
     await removeFolder(root);
   });
 });
@@ -222,7 +233,7 @@ describe("known findings", () => {
 describe("output", () => {
   test("text names the place, says who and how, ends with score and letter", async () => {
     const { out, err } = await check(["blind.html"]);
-    expect(out).toContain('2:66  <img src="a.gif">');
+    expect(out).toContain('2:59  <img src="a.gif">');
     expect(out).toMatch(/Affects: .+\n[^]*Remedy: .+\n[^]*Score: 0\.\d\d B/);
     expect(out).not.toContain("\u001b");
     expect(err).toBe("");

@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Page } from "../src/page.ts";
-import { clean, folderWith, removeFolder, serve, wam } from "./run.ts";
+import { clean, folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
 
 const blinking = "p { text-decoration: blink }";
 const seen: string[] = [];
@@ -65,7 +65,8 @@ test("an address that is typed is allowed, although it is private", async () => 
 });
 
 test("two pages that share a sheet: one fetch of it, on threads too", async () => {
-  const { pages } = await check([at("/a"), at("/b"), "--jobs", "2", "--ruleset", "7.2_CSS_02"]);
+  const { out } = await spawnWam(["check", at("/a"), at("/b"), "--jobs", "2", "--ruleset", "7.2_CSS_02", "--format", "json"], { cwd });
+  const { pages } = JSON.parse(out) as { pages: Page[] };
   expect(pages.map(({ results }) => results[0]?.result)).toEqual([1, 1]);
   expect(seen.toSorted()).toEqual(["/a", "/b", "/shared.css"]);
 });
@@ -146,7 +147,7 @@ test("a failed address with a login does not show it either", async () => {
 });
 
 test("proxies by the usual variables", async () => {
-  const { code, out } = await wam(["check", "http://www.example.com/page.html", "--format", "json"], { cwd, env: { http_proxy: other.origin } });
+  const { code, out } = await spawnWam(["check", "http://www.example.com/page.html", "--format", "json"], { cwd, env: { http_proxy: other.origin } });
   expect([code, (JSON.parse(out) as { pages: Page[] }).pages[0]?.url]).toEqual([0, "http://www.example.com/page.html"]);
   expect(seen).toEqual(["other http://www.example.com/page.html"]);
 });

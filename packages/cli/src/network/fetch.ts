@@ -2,7 +2,7 @@ import { request } from "undici";
 import type { Agents } from "./agents.ts";
 import { readBody } from "./body.ts";
 import { maxRedirects } from "./defaults.ts";
-import { hostAndPort, isTrusted, refuseLiteral } from "./reach.ts";
+import { hostAndPort, isTrusted, refuseLiteral, withoutLogin } from "./reach.ts";
 import type { Reach } from "./reach.ts";
 
 export interface FetchSettings {
@@ -56,11 +56,7 @@ async function hop(url: URL, accept: string, reach: Reach, settings: FetchSettin
     if (login !== undefined) headers["authorization"] = login;
     for (const [name, value] of settings.headers) headers[name.toLowerCase()] = value;
   }
-  const bare = new URL(url);
-  bare.username = "";
-  bare.password = "";
-  bare.hash = "";
-  const answer = await request(bare.href, { dispatcher: trusted ? settings.agents.open : settings.agents.guarded, headers, signal });
+  const answer = await request(withoutLogin(url), { dispatcher: trusted ? settings.agents.open : settings.agents.guarded, headers, signal });
   const location = answer.headers["location"];
   if (redirects.has(answer.statusCode) && location !== undefined) {
     // The body of a redirect is of no use, and may never end.
@@ -95,14 +91,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** A URL as it may stand in a report: without user name and password. */
-export function withoutLogin(url: URL | string): string {
-  const bare = new URL(url);
-  bare.username = "";
-  bare.password = "";
-  return bare.href;
 }
 
 function timeoutError(milliseconds: number, cause: unknown): Error {

@@ -12,6 +12,14 @@ export function hostAndPort(url: URL): string {
   return `${url.hostname.replace(/\.$/, "")}:${url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port}`;
 }
 
+/** A URL as it may stand in a report: without user name and password. */
+export function withoutLogin(url: URL): string {
+  const bare = new URL(url);
+  bare.username = "";
+  bare.password = "";
+  return bare.href;
+}
+
 /** True where private addresses are fine: typed by the user (same host and port), or everywhere by `--allow-private`. */
 export function isTrusted(url: URL, reach: Reach): boolean {
   return reach.allowPrivate || hostAndPort(url) === reach.typed;

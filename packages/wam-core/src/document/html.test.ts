@@ -211,14 +211,18 @@ const soup = fc
 describe("against an unchanged parse5", () => {
   test("tree", () => {
     fc.assert(
-      fc.property(soup, (source) => void expect(outline(read(source))).toEqual(parse5Outline(source))),
+      fc.property(soup, (source) => {
+        expect(outline(read(source))).toEqual(parse5Outline(source));
+      }),
       { numRuns: 3_000 },
     );
   });
 
   test("start tags", () => {
     fc.assert(
-      fc.property(soup, (source) => void expect(places(read(source))).toEqual(parse5Places(source))),
+      fc.property(soup, (source) => {
+        expect(places(read(source))).toEqual(parse5Places(source));
+      }),
       { numRuns: 3_000 },
     );
   });

@@ -11,9 +11,14 @@ function styleOf(
   const document = parseDocument(source, mode, defaultBudget);
   const [style] = document.named("style");
   if (style === undefined) throw new Error("no style element");
-  const { text, offset } = styleTextOf(document, style);
-  const offsets = Array.from({ length: text.length + 1 }, (_, index) => offset(index));
-  return { text, offsets, at: (part) => Object.values(document.locate(offset(text.indexOf(part)))).join(":") };
+  const styleText = styleTextOf(document, style);
+  const { text } = styleText;
+  const offsets = Array.from({ length: text.length + 1 }, (_, index) => styleText.offset(index));
+  return {
+    text,
+    offsets,
+    at: (part) => Object.values(document.locate(styleText.offset(text.indexOf(part)))).join(":"),
+  };
 }
 
 describe("HTML mode: the source as it is", () => {

@@ -1,0 +1,32 @@
+/** The whole comparison of the cascade with headless Chromium; prints what differs and why. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { StyleOracle } from "../oracle/chromium-style.ts";
+import { compareGenerated, compareRealPages } from "../oracle/compare-pages.ts";
+import { summarise } from "../oracle/compare-style.ts";
+import type { Comparison } from "../oracle/compare-style.ts";
+
+let oracle: StyleOracle;
+beforeAll(async () => {
+  oracle = await StyleOracle.open();
+}, 60_000);
+afterAll(() => oracle?.close());
+
+test("120 real pages", async () => hold("real pages", await compareRealPages(oracle, 120), 100_000), 600_000);
+
+test("2,000 generated pages", async () => hold("generated pages", await compareGenerated(oracle, 0, 2000), 250_000), 600_000);
+
+function hold(title: string, comparisons: readonly Comparison[], atLeast: number): void {
+  const { pairs, agreement, onPurpose, causes, differences } = summarise(comparisons);
+  const percent = (ratio: number) => `${(100 * ratio).toFixed(3)} %`;
+  console.log(`${title}: ${comparisons.length} pages, ${pairs} pairs, ${percent(agreement)} agree with Chromium ${oracle.version}; on purpose: ${percent(onPurpose)}`, causes);
+  const counts = new Map<string, number>();
+  for (const { page, what, cause, engine, chromium } of differences) {
+    const text = `${cause}: ${page} ${what}, engine ${engine}, Chromium ${chromium}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  for (const [text, count] of counts) console.log(`  ${count} x ${text}`);
+  expect(pairs).toBeGreaterThan(atLeast);
+  expect(agreement).toBeGreaterThanOrEqual(0.999);
+  expect(onPurpose).toBeLessThanOrEqual(0.01);
+  expect(causes["mode"], "quirks mode").toBeUndefined();
+}
