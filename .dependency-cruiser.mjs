@@ -25,7 +25,12 @@ const stages = {
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...packages.map((name, at) => ({
       name: `direction-${name}`,
@@ -46,7 +51,11 @@ export default {
       comment: `${stage} imports only ${allowed.join(", ") || "no other stage"}`,
       severity: "error",
       from: { path: `${core}${stage}/`, pathNot: testCode },
-      to: { path: `${core}([^/]+/|check\\.ts|index\\.ts)`, pathNot: `${core}(${[stage, ...allowed].join("|")})/`, ...value },
+      to: {
+        path: `${core}([^/]+/|check\\.ts|index\\.ts)`,
+        pathNot: `${core}(${[stage, ...allowed].join("|")})/`,
+        ...value,
+      },
     })),
     {
       name: "only-the-surface-knows-rules",
@@ -68,6 +77,9 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|node_modules)/" },
-    enhancedResolveOptions: { conditionNames: ["@eiao/source", "import", "node", "default", "types"], exportsFields: ["exports"] },
+    enhancedResolveOptions: {
+      conditionNames: ["@eiao/source", "import", "node", "default", "types"],
+      exportsFields: ["exports"],
+    },
   },
 };

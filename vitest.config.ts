@@ -23,7 +23,11 @@ export default defineConfig({
 });
 
 /** One project; `browser` unpacks Chromium before its workers start. */
-export function suite(name: string, include: string[], needs: { browser?: boolean } = {}): TestProjectInlineConfiguration {
+export function suite(
+  name: string,
+  include: string[],
+  needs: { browser?: boolean } = {},
+): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: ["@eiao/source"] },
     ssr: { resolve: { conditions: ["@eiao/source"] } },

@@ -26,7 +26,13 @@ let failed = 0;
 for (const [name, command] of checks) {
   const start = performance.now();
   const PATH = `${join(root, "node_modules", ".bin")}:${process.env.PATH}`;
-  const options = { cwd: root, shell: true, encoding: "utf8", env: { ...process.env, PATH, NO_COLOR: "1" }, maxBuffer: 1e8 };
+  const options = {
+    cwd: root,
+    shell: true,
+    encoding: "utf8",
+    env: { ...process.env, PATH, NO_COLOR: "1" },
+    maxBuffer: 1e8,
+  };
   const { status, stdout, stderr } = spawnSync(command, options);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (status !== 0 || shown.includes(name)) process.stdout.write(stdout + stderr);

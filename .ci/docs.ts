@@ -13,11 +13,14 @@ let stale = 0;
 for (const file of files) {
   const path = new URL(file, root);
   const text = readFileSync(path, "utf8");
-  const current = text.replace(/(<!-- generated: (\w+) -->\n)[^]*?(?=<!-- end -->)/g, (_, head: string, name: string) => {
-    const table = tables[name];
-    if (table === undefined) throw new Error(`${file} asks for the unknown table ${name}`);
-    return `${head}\n${table()}\n`;
-  });
+  const current = text.replace(
+    /(<!-- generated: (\w+) -->\n)[^]*?(?=<!-- end -->)/g,
+    (_, head: string, name: string) => {
+      const table = tables[name];
+      if (table === undefined) throw new Error(`${file} asks for the unknown table ${name}`);
+      return `${head}\n${table()}\n`;
+    },
+  );
   if (current === text) continue;
   stale++;
   if (process.argv.includes("--check")) console.error(`${file} is stale: run npm run docs`);
@@ -39,14 +42,21 @@ function tests(): string {
 
 function measures(): string {
   const titles = new Map(uwem12.measures.map(({ id, title }) => [id, title]));
-  return table(["Id", "Measures"], [...titles].map(([id, title]) => [`\`${id}\``, title]));
+  return table(
+    ["Id", "Measures"],
+    [...titles].map(([id, title]) => [`\`${id}\``, title]),
+  );
 }
 
 function statistics(): string {
-  return table(["Id", "Type", "Counts"], uwem12.statistics.map(({ id, type, title }) => [`\`${id}\``, type, title]));
+  return table(
+    ["Id", "Type", "Counts"],
+    uwem12.statistics.map(({ id, type, title }) => [`\`${id}\``, type, title]),
+  );
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("<", "\\<")).join(" | ")} |\n`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("<", "\\<")).join(" | ")} |\n`;
   return line(heads) + line(heads.map(() => "---")) + rows.map(line).join("");
 }

@@ -3,22 +3,30 @@
  * installs; a tool that cannot be had is a failure, because a skipped comparison proves nothing.
  */
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Debian package -> the program that it brings. */
+/** Debian package -> the program that it brings, or the folder (an absolute path). */
 const tools = {
   "raptor2-utils": "rapper", // parses RDF/XML, Turtle and N-Triples
   "libxml2-utils": "xmllint", // parses XML, validates against schemas
 };
 
 installMissing();
-const lacking = Object.entries(tools).filter(([, program]) => !present(program));
-for (const [name, program] of lacking) process.stderr.write(`interop: ${program} is missing; install the Debian package ${name}.\n`);
+const lacking = Object.entries(tools).filter(([, proof]) => !present(proof));
+for (const [name, proof] of lacking)
+  process.stderr.write(`interop: ${proof} is missing; install the Debian package ${name}.\n`);
 if (lacking.length > 0) process.exit(1);
-const words = ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.interop.config.ts", ...process.argv.slice(2)];
+const words = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--config",
+  "vitest.interop.config.ts",
+  ...process.argv.slice(2),
+];
 process.exitCode = run(process.execPath, words);
 
 function installMissing() {
@@ -27,14 +35,17 @@ function installMissing() {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "--non-interactive"];
   const aptGet = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   process.stderr.write(`interop: installing the Debian packages ${packages.join(", ")}\n`);
-  for (const words of [["update", "--quiet"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
+  for (const words of [
+    ["update", "--quiet"],
+    ["install", "--yes", "--no-install-recommends", ...packages],
+  ]) {
     const [program = "", ...rest] = [...aptGet, ...words];
     run(program, rest);
   }
 }
 
-function present(program) {
-  return spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+function present(proof) {
+  return proof.startsWith("/") ? existsSync(proof) : spawnSync("sh", ["-c", `command -v ${proof}`]).status === 0;
 }
 
 function run(program, words) {

@@ -27,7 +27,14 @@ export const same: Report = inBrowser({ url: "https://example.org/", content: "<
 // @ts-expect-error: the types are there, and not any
 export const wrong: number = report;
 `;
-const compilerOptions = { strict: true, noEmit: true, target: "ES2023", lib: ["ES2023"], types: [], skipLibCheck: false };
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  target: "ES2023",
+  lib: ["ES2023"],
+  types: [],
+  skipLibCheck: false,
+};
 const resolutions = [
   ["NodeNext", "NodeNext"],
   ["ESNext", "Bundler"],
@@ -35,8 +42,13 @@ const resolutions = [
 
 try {
   for (const name of ["wam-core", "cli"]) {
-    const answer = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", project, "-w", `@eiao/${name}`], root);
-    const stray = filesOf(answer).filter((path) => !/^(dist|bin|schemas)\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+    const answer = npm(
+      ["pack", "--json", "--ignore-scripts", "--pack-destination", project, "-w", `@eiao/${name}`],
+      root,
+    );
+    const stray = filesOf(answer).filter(
+      (path) => !/^(dist|bin|schemas)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
+    );
     if (stray.length > 0) throw new Error(`@eiao/${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
@@ -45,7 +57,10 @@ try {
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {
     const files = ["typed.ts"];
-    writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...compilerOptions, module, moduleResolution }, files }));
+    writeFileSync(
+      join(project, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, module, moduleResolution }, files }),
+    );
     run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
   }
 
@@ -53,7 +68,15 @@ try {
   run(process.execPath, ["import.js"]);
 
   writeFileSync(join(project, "page.html"), "<!DOCTYPE html><title>t</title><p>Good morning</p>");
-  run(process.execPath, ["node_modules/@eiao/cli/bin/eiao-wam.js", "check", "page.html", "--format", "json", "--fail-on", "never"]);
+  run(process.execPath, [
+    "node_modules/@eiao/cli/bin/eiao-wam.js",
+    "check",
+    "page.html",
+    "--format",
+    "json",
+    "--fail-on",
+    "never",
+  ]);
   console.log("the packed wam-core and cli install, import, resolve their types and run");
 } finally {
   rmSync(project, { recursive: true, force: true });
@@ -72,7 +95,11 @@ function filesOf(answer: string): string[] {
 
 /** Standard output of a program that ended well. */
 function run(file: string, words: string[], folder = project): string {
-  const { status, stdout, stderr } = spawnSync(file, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const { status, stdout, stderr } = spawnSync(file, words, {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   if (status === 0) return stdout;
   throw new Error(`${[file, ...words].join(" ")} ended with ${status}\n${stdout}${stderr}`);
 }

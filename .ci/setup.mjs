@@ -19,7 +19,12 @@ const packages = readdirSync(join(root, "packages")).map((name) => join("package
 const builtFiles = ["wam-core/dist/index.js", "wam-core/dist/browser.js", "cli/dist/eiao-wam.js"];
 
 keepCurrent("install", manifestsDigest(), existsSync(pinnedNode), install);
-keepCurrent("build", sourcesDigest(), builtFiles.every((file) => existsSync(join(root, "packages", file))), build);
+keepCurrent(
+  "build",
+  sourcesDigest(),
+  builtFiles.every((file) => existsSync(join(root, "packages", file))),
+  build,
+);
 
 /** Runs `step` unless its result exists and was made from the same inputs. */
 function keepCurrent(name, inputs, resultExists, step) {
@@ -39,7 +44,8 @@ function install() {
   const words = ["install", "--include=dev", "--loglevel=error", "--no-progress"];
   if (npm?.endsWith("js")) run(process.execPath, [npm, ...words]);
   else run("npm", words);
-  if (!existsSync(pinnedNode)) fail("npm did not install the pinned Node; were install scripts switched off (ignore-scripts)?");
+  if (!existsSync(pinnedNode))
+    fail("npm did not install the pinned Node; were install scripts switched off (ignore-scripts)?");
 }
 
 function build() {
@@ -54,7 +60,12 @@ function run(program, words) {
 }
 
 function manifestsDigest() {
-  const files = ["package.json", "package-lock.json", ".npmrc", ...packages.map((folder) => join(folder, "package.json"))];
+  const files = [
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    ...packages.map((folder) => join(folder, "package.json")),
+  ];
   const digest = createHash("sha256");
   for (const file of files) digest.update(file).update(readFileSync(join(root, file)));
   return digest.digest("hex");
@@ -69,7 +80,8 @@ function sourcesDigest() {
   };
   note(join(root, ".ci", "build.mjs"));
   for (const folder of packages) {
-    for (const file of ["package.json", "tsup.config.ts"]) if (existsSync(join(root, folder, file))) note(join(root, folder, file));
+    for (const file of ["package.json", "tsup.config.ts"])
+      if (existsSync(join(root, folder, file))) note(join(root, folder, file));
     const source = join(root, folder, "src");
     if (!existsSync(source)) continue;
     const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -38,7 +38,9 @@ async function bundle(program: string) {
   });
   const bytesByPackage = new Map<string, number>();
   const cssTrees = new Set<string>();
-  for (const [file, { bytesInOutput }] of Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))) {
+  for (const [file, { bytesInOutput }] of Object.values(metafile.outputs).flatMap((output) =>
+    Object.entries(output.inputs),
+  )) {
     const owner = file.startsWith("packages/wam-core/src/") ? "@eiao/wam-core" : packageOf(file);
     bytesByPackage.set(owner, (bytesByPackage.get(owner) ?? 0) + bytesInOutput);
     const [, folder, kind] = /^(.*node_modules\/css-tree)\/(lib|dist\/csstree|cjs)/.exec(file) ?? [];

@@ -5,5 +5,8 @@ import { test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 test("the generated tables are current (else: npm run docs)", () => {
-  execFileSync(process.execPath, ["--conditions=@eiao/source", ".ci/docs.ts", "--check"], { cwd: root, encoding: "utf8" });
+  execFileSync(process.execPath, ["--conditions=@eiao/source", ".ci/docs.ts", "--check"], {
+    cwd: root,
+    encoding: "utf8",
+  });
 });

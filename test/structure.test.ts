@@ -45,7 +45,9 @@ async function violations(files: Record<string, string>): Promise<string[]> {
   const report = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
     summary: { violations: { from: string; to: string; rule: { name: string } }[] };
   };
-  return report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${inside(from)} -> ${inside(to)}`).toSorted();
+  return report.summary.violations
+    .map(({ rule, from, to }) => `${rule.name}: ${inside(from)} -> ${inside(to)}`)
+    .toSorted();
 }
 
 const inside = (path: string): string => path.replace(/^packages\//, "").replace("/src/", "/");
@@ -153,7 +155,8 @@ describe("an id leads to its file", () => {
   const { measures, judges, statistics } = uwem12;
 
   /** The files that define a WAM of this id: `id: "EIAO.A.10.7.2.1.HTML.1.1"` or `defineX("...`. */
-  const filesOf = (id: string) => files.filter((path) => path !== "catalogue.ts" && texts.get(path)?.includes(`"${id}"`));
+  const filesOf = (id: string) =>
+    files.filter((path) => path !== "catalogue.ts" && texts.get(path)?.includes(`"${id}"`));
 
   test.each([...measures, ...judges].map(({ id }) => id))("%s is in the file that its fields 4 and 5 name", (id) => {
     const [, , , guideline, checkpoint] = id.split(".");

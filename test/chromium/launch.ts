@@ -22,7 +22,8 @@ import { unpackChromium } from "./unpack.ts";
 export async function launchChromium(): Promise<Browser> {
   const named = process.env["EIAO_CHROMIUM"];
   if (named !== undefined) return chromium.launch({ executablePath: named, args: [...switches] });
-  if (process.platform !== "linux" || process.arch !== "x64") return chromium.launch({ channel: "chrome", args: [...switches] });
+  if (process.platform !== "linux" || process.arch !== "x64")
+    return chromium.launch({ channel: "chrome", args: [...switches] });
   const folder = await unpackChromium();
   return chromium.launch({
     executablePath: join(folder, "chromium"),

@@ -40,7 +40,10 @@ async function unpackInto(folder: string): Promise<void> {
     await chromium.executablePath();`;
   const lambda = "AWS_Lambda_nodejs24.x"; // makes the package unpack its libraries (NSS, expat) too: see launch.ts
   const environment = { ...process.env, TMPDIR: folder, NODE_OPTIONS: "", AWS_EXECUTION_ENV: lambda };
-  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], { cwd: root, env: environment });
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: root,
+    env: environment,
+  });
 }
 
 async function chromiumVersion(): Promise<string> {

@@ -3,10 +3,13 @@
  * It only finds where things stand (CSS Syntax Level 3); whether they count is for the browser to say.
  */
 
-/** A style rule: where its first selector begins and where its block does. */
+/**
+ * A style rule: where its first selector begins and where its block does. Declarations after a nested rule, or bare ones in a
+ * group rule inside a rule, are a rule of their own (CSSOM, CSSNestedDeclarations) that begins with the first of them.
+ */
 export interface ScannedRule {
   readonly start: number;
-  /** Offset just after its `{`. */
+  /** Offset of the first declaration, just after its `{`. */
   readonly open: number;
   readonly selector: string;
   /** At-rules around it, outermost first, e.g. `@media print`. */
@@ -33,17 +36,19 @@ interface Block {
   readonly rule: number;
   readonly conditions: readonly string[];
   readonly declarations: boolean;
+  /** The next declaration in it begins a rule of its own. */
+  bare: boolean;
 }
 
 /** At-rules whose blocks hold style rules. */
 const groups = new Set(["media", "supports", "layer", "scope", "container", "starting-style"]);
 
 export function scanSheet(text: string): ScannedSheet {
-  return scan(text, { rule: -1, conditions: [], declarations: false });
+  return scan(text, { rule: -1, conditions: [], declarations: false, bare: false });
 }
 
 export function scanStyleAttribute(text: string): readonly ScannedDeclaration[] {
-  return scan(text, { rule: -1, conditions: [], declarations: true }).declarations;
+  return scan(text, { rule: -1, conditions: [], declarations: true, bare: false }).declarations;
 }
 
 function scan(text: string, outermost: Block): ScannedSheet {
@@ -60,6 +65,7 @@ function scan(text: string, outermost: Block): ScannedSheet {
     if (character === ";" && nested) at++;
     else if (character === "}" && open.length > 0) {
       block = open.pop() as Block;
+      block.bare = block.rule >= 0;
       at++;
     } else if (!nested && (text.startsWith("<!--", at) || text.startsWith("-->", at))) at += character === "<" ? 4 : 3;
     else if (character === "@") {
@@ -70,7 +76,7 @@ function scan(text: string, outermost: Block): ScannedSheet {
         const name = /^@([\w-]*)/.exec(prelude)?.[1]?.toLowerCase() ?? "";
         if (groups.has(name)) {
           open.push(block);
-          block = { ...block, conditions: [...block.conditions, prelude] };
+          block = { ...block, conditions: [...block.conditions, prelude], bare: block.rule >= 0 };
           at = end + 1;
         } else at = findStop(text, end + 1, "}") + 1;
       }
@@ -80,11 +86,13 @@ function scan(text: string, outermost: Block): ScannedSheet {
       if (text[end] === "{" && !isCustom) {
         rules.push({ start: at, open: end + 1, selector: text.slice(at, end).trim(), conditions: block.conditions });
         open.push(block);
-        block = { rule: rules.length - 1, conditions: block.conditions, declarations: true };
+        block = { rule: rules.length - 1, conditions: block.conditions, declarations: true, bare: false };
         at = end + 1;
       } else {
         const colon = /^((?:[\w-]|[^\0-\x7f]|\\.)+)(?:\s|\/\*[^]*?\*\/)*:/.exec(text.slice(at, end));
         if (block.declarations && colon !== null) {
+          if (block.bare) rules.push({ start: at, open: at, selector: rules[block.rule]?.selector ?? "", conditions: block.conditions });
+          block.bare = false;
           const value = text.slice(at + colon[0].length, end);
           declarations.push({ start: at, property: colon[1] as string, value, rule: block.rule, conditions: block.conditions });
         }

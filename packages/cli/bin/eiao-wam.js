@@ -7,7 +7,9 @@ const program = new URL("../dist/eiao-wam.js", import.meta.url);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 19)) {
-  stop(`eiao-wam needs Node 22.19 or newer; this is Node ${process.versions.node}. In a clone, "npx eiao-wam" uses the right one.`);
+  stop(
+    `eiao-wam needs Node 22.19 or newer; this is Node ${process.versions.node}. In a clone, "npx eiao-wam" uses the right one.`,
+  );
 } else if (!existsSync(program)) {
   stop('eiao-wam is not built yet: run "npm start" or "npm test" in the clone once, or "npm run build".');
 } else {

@@ -35,13 +35,16 @@ export interface Evaluation {
   readonly earl?: string;
 }
 
-// Shared by all pages that this thread evaluates: a site's pages mostly share their sheets.
+// Shared by all pages that this thread evaluates, one after the other: a site's pages mostly share their sheets.
 const sheetCache = createSheetCache();
 
 /** Evaluates one page. Never throws: what goes wrong is the page's error. `load` may reject, then that sheet is missing. */
 export async function evaluate(task: PageTask, settings: EvaluationSettings, load: (url: string) => Promise<LoadedSheet>): Promise<Evaluation> {
   try {
     const { earl, ...options } = settings;
+    // Parsed sheets are kept by their text only. Which URL gives which sheet is the loader's to say: that depends on what the page
+    // may reach, and each page's notes must be the same whatever page came before.
+    sheetCache.setCache(new Map());
     const loadInWords = (url: string) => load(url).catch((error: unknown) => Promise.reject(new Error(describeError(error))));
     const report = await check(task.resource, { ...options, load: loadInWords, sheetCache });
     const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];

@@ -32,7 +32,7 @@ const options = {
   baseline: { type: "string", value: "FILE", help: "findings in it are known and do not count", section: "Known findings" },
   "update-baseline": { type: "boolean", help: "write all findings to the baseline and end with 0", section: "Known findings", configurable: false },
   ...pageOptions,
-  "no-stylesheets": { type: "boolean", help: "ignore all style sheets and style attributes", section: "Page" },
+  "no-stylesheets": { type: "boolean", help: "load no external style sheets; style elements and attributes still count", section: "Page" },
   ...networkOptions,
   ...budgetOptions,
   ...commonOptions,

@@ -121,7 +121,7 @@ const urls: fc.Arbitrary<string> = fc.oneof(
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   nasty.map((part) => `http://www.example.com/${part}?q=${part}#${part}`),
   fc.constantFrom(
-    "file:///tmp/a.html",
+    "file:///a/b.html",
     "http://a/b/../c?x={1}|2^`",
     "urn:x:y",
     "data:text/html,<p>",
