@@ -1,9 +1,10 @@
 /**
  * `npm run docs`: writes the generated tables, each between `<!-- generated: NAME -->` and `<!-- end -->`
- * in a Markdown file. With --check it changes nothing and exits 1 when one is stale.
+ * in a Markdown file, and the picture of the README. With --check it changes nothing and exits 1 when one is stale.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
+import { picture } from "./picture.ts";
 
 const root = new URL("..", import.meta.url);
 const files = ["README.md"];
@@ -25,6 +26,13 @@ for (const file of files) {
   stale++;
   if (process.argv.includes("--check")) console.error(`${file} is stale: run npm run docs`);
   else writeFileSync(path, current);
+}
+const image = new URL("examples/pictures/check.svg", root);
+const drawn = await picture();
+if (!existsSync(image) || readFileSync(image, "utf8") !== drawn) {
+  stale++;
+  if (process.argv.includes("--check")) console.error("examples/pictures/check.svg is stale: run npm run docs");
+  else writeFileSync(image, drawn);
 }
 process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
@@ -47,9 +48,18 @@ const switches = [
 async function variables(folder: string): Promise<Record<string, string>> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) variables[name] = value;
-  variables["FONTCONFIG_PATH"] = join(folder, "fonts"); // the same fonts on each machine
+  variables["FONTCONFIG_FILE"] = await fontConfiguration(folder);
   if (await lacksLibraries(join(folder, "chromium"))) variables["LD_LIBRARY_PATH"] = join(folder, "al2023", "lib");
   return variables;
+}
+
+/** The same fonts on each machine: the package's own. Its own configuration names folders that exist only on a cloud. */
+async function fontConfiguration(folder: string): Promise<string> {
+  const file = join(folder, "eiao-fonts.conf");
+  const fonts = join(folder, "fonts", "fonts");
+  const cache = join(folder, "font-cache");
+  await writeFile(file, `<?xml version="1.0"?>\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`);
+  return file;
 }
 
 /** Bare containers have no NSS and no expat; the package's own are for Amazon Linux, so the system's come first. */

@@ -91,9 +91,11 @@ function scan(text: string, outermost: Block): ScannedSheet {
       } else {
         const colon = /^((?:[\w-]|[^\0-\x7f]|\\.)+)(?:\s|\/\*[^]*?\*\/)*:/.exec(text.slice(at, end));
         if (block.declarations && colon !== null) {
-          if (block.bare) rules.push({ start: at, open: at, selector: rules[block.rule]?.selector ?? "", conditions: block.conditions });
-          block.bare = false;
           const value = text.slice(at + colon[0].length, end);
+          if (block.bare && !/!(?!\s*important\s*$)/i.test(value)) {
+            rules.push({ start: at, open: at, selector: rules[block.rule]?.selector ?? "", conditions: block.conditions });
+            block.bare = false;
+          }
           declarations.push({ start: at, property: colon[1] as string, value, rule: block.rule, conditions: block.conditions });
         }
         at = end;

@@ -43,12 +43,12 @@ async function onThreads(threads: number, settings: EvaluationSettings, loader: 
   return {
     async evaluate(task, asker) {
       const { port1, port2 } = new MessageChannel();
-      port1.on("message", async ({ number, url }: SheetQuestion) => {
-        const answer: SheetAnswer = await loader.load(url, asker).then(
-          (sheet) => ({ number, sheet }),
-          (error: unknown) => ({ number, problem: describeError(error) }),
+      const reply = (answer: SheetAnswer) => port1.postMessage(answer);
+      port1.on("message", ({ number, url }: SheetQuestion) => {
+        loader.load(url, asker).then(
+          (sheet) => reply({ number, sheet }),
+          (error: unknown) => reply({ number, problem: describeError(error) }),
         );
-        port1.postMessage(answer);
       });
       const work: WorkerTask = { task, settings, port: port2 };
       try {

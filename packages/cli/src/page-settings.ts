@@ -1,5 +1,5 @@
 import type { Budget, Environment } from "@eiao/wam-core";
-import { describeError, CommandError } from "./errors.ts";
+import { CommandError } from "./errors.ts";
 import { parseEnvironment } from "./environment.ts";
 import { createAgents } from "./network/agents.ts";
 import type { Agents } from "./network/agents.ts";
@@ -71,9 +71,10 @@ function absoluteUrl(text: string): string {
 
 function checkEncoding(label: string): void {
   try {
-    new TextDecoder(label);
+    // The decoder itself is of no use here; made of an unknown label it throws.
+    void new TextDecoder(label);
   } catch (error) {
-    throw new CommandError(`--encoding ${label} is not known.`, "Write a label such as utf-8, iso-8859-1 or windows-1251.", describeError(error));
+    throw new CommandError(`--encoding ${label} is not known.`, "Write a label such as utf-8, iso-8859-1 or windows-1251.", error);
   }
 }
 

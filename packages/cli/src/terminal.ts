@@ -25,7 +25,7 @@ export interface Terminal {
 /** The real one. */
 export function processTerminal(process: NodeJS.Process): Terminal {
   const { stdout, stderr, env } = process;
-  const interactive = stderr.isTTY === true && env["TERM"] !== "dumb";
+  const interactive = stderr.isTTY && env["TERM"] !== "dumb";
   let drawn = false;
   const progress = (line: string) => {
     if (!interactive || (line === "" && !drawn)) return;
@@ -37,9 +37,9 @@ export function processTerminal(process: NodeJS.Process): Terminal {
   return {
     cwd: userFolder(process.cwd(), env),
     env,
-    width: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
-    colour: stdout.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb",
-    stdoutIsTerminal: stdout.isTTY === true,
+    width: stdout.isTTY ? Math.max(40, stdout.columns ?? 80) : 80,
+    colour: stdout.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
+    stdoutIsTerminal: stdout.isTTY,
     interactive,
     stdin: process.stdin,
     stdout,

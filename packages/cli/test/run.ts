@@ -28,7 +28,7 @@ export interface Call {
 /** Nothing of the caller's surroundings may change an outcome: proxies, npm's variables, colours, dates. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH"];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])));
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
 /** The program within this process, with a terminal of its own. */

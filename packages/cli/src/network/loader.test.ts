@@ -46,7 +46,9 @@ test("pages that ask for one sheet at the same time, and later, share one fetch"
   const sheets = await Promise.all([1, 2, 3].map(() => loader.load(`http://${host}/a.css`, webPage())));
   sheets.push(await loader.load(`http://${host}/a.css#x`, webPage()));
   expect(fetches).toBe(1);
-  expect(sheets.map((sheet) => [new TextDecoder().decode(sheet.content), sheet.contentType])).toEqual(Array(4).fill(["p {}", "text/css; charset=iso-8859-1"]));
+  expect(sheets.map((sheet) => [new TextDecoder().decode(sheet.content), sheet.contentType])).toEqual(
+    Array.from({ length: 4 }, () => ["p {}", "text/css; charset=iso-8859-1"]),
+  );
 });
 
 test("another status than 200 is no sheet, and is not asked for again", async () => {
