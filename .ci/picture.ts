@@ -19,7 +19,9 @@ export async function picture(): Promise<string> {
   const width = Math.round(columns * charWidth) + 40;
   const height = (lines.length + 2) * lineHeight + 40;
   const shown = [`\u001b[32m$\u001b[0m eiao-wam ${words.join(" ")}`, ...lines];
-  const rows = shown.map((line, i) => `<text x="20" y="${40 + i * lineHeight}" xml:space="preserve">${spans(line)}</text>`);
+  const rows = shown.map(
+    (line, i) => `<text x="20" y="${40 + i * lineHeight}" xml:space="preserve">${spans(line)}</text>`,
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Terminal output of eiao-wam check">`,
     `<style>text{font:14px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#e6edf3}.b{font-weight:bold}.red{fill:#ff9492}.green{fill:#56d364}.yellow{fill:#e3b341}.blue{fill:#79c0ff}.dim{fill:#9da7b1}</style>`,
@@ -55,7 +57,17 @@ async function output(): Promise<string> {
   return text;
 }
 
-const colours: Readonly<Record<string, string>> = { "1": "b", "2": "dim", "31": "red", "32": "green", "33": "yellow", "34": "blue", "36": "blue", "90": "dim", "91": "red" };
+const colours: Readonly<Record<string, string>> = {
+  "1": "b",
+  "2": "dim",
+  "31": "red",
+  "32": "green",
+  "33": "yellow",
+  "34": "blue",
+  "36": "blue",
+  "90": "dim",
+  "91": "red",
+};
 
 /** Escape sequences of a terminal as tspan elements. */
 function spans(line: string): string {

@@ -1,6 +1,7 @@
 /**
  * Prints what wam-core weighs in a browser, minified, by package, and exits 1 above a limit:
- * all of our own code, and the path behind `check` with every dependency. Runs on the sources.
+ * the path behind `check`, own code and with every dependency. The rest of the library is left out of a bundle that does
+ * not use it (tree-shaking); its size is printed too. Runs on the sources.
  */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -15,7 +16,7 @@ const owners = [...whole.bytesByPackage].toSorted(([, a], [, b]) => b - a);
 for (const [name, bytes] of owners) console.log(`${name.padEnd(30)} ${kilobytes(bytes)}`);
 
 const failures = [
-  exceeds("own code, minified", whole.bytesByPackage.get("@eiao/wam-core") ?? 0, limits.own),
+  exceeds("own code behind check, minified", path.bytesByPackage.get("@eiao/wam-core") ?? 0, limits.own),
   exceeds("check with dependencies, minified", path.code.length, limits.check),
   exceeds("check with dependencies, gzip -9", gzipSync(path.code, { level: 9 }).length, limits.checkCompressed),
   exceeds("copies of css-tree", whole.copiesOfCssTree, 1),

@@ -58,7 +58,10 @@ async function fontConfiguration(folder: string): Promise<string> {
   const file = join(folder, "eiao-fonts.conf");
   const fonts = join(folder, "fonts", "fonts");
   const cache = join(folder, "font-cache");
-  await writeFile(file, `<?xml version="1.0"?>\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`);
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`,
+  );
   return file;
 }
 

@@ -10,11 +10,14 @@ import { Random } from "../oracle/random.ts";
 
 const SELECTORS = 40;
 
-test("matches the same elements as the naive matcher: 250 trees, 10,000 selectors", async () => {
+test("matches the same elements as the naive matcher: 150 trees, 6,000 selectors", async () => {
   let matches = 0;
-  for (let seed = 0; seed < 250; seed++) {
+  for (let seed = 0; seed < 150; seed++) {
     const random = new Random(seed + 1_000_000);
-    const selectors = Array.from({ length: SELECTORS }, () => selectorList(random).replaceAll("\n", " "));
+    const selectors = Array.from({ length: SELECTORS }, () => {
+      const selector = selectorList(random).replaceAll("\n", " ");
+      return random.chance(0.5) ? selector.replaceAll(" i]", " s]") : selector; // the flag that Chromium lacks
+    });
     const html = withoutStyle(generateCase(seed).files.get("index.html") as string);
     // One rule a line, so that a line is a selector.
     const content = html.replace("</head>", `<style>${selectors.map((selector) => `${selector}{color:red}`).join("\n")}</style></head>`);
@@ -31,7 +34,7 @@ test("matches the same elements as the naive matcher: 250 trees, 10,000 selector
       }
     }
   }
-  expect(matches).toBeGreaterThan(20_000);
+  expect(matches).toBeGreaterThan(8_000);
 }, 120_000);
 
 function withoutStyle(html: string): string {

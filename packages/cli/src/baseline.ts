@@ -76,7 +76,9 @@ export class BaselineWriter {
 
   /** Sorted by test, then fingerprint: a change of the site is a small difference in the file. One entry a line. */
   text(): string {
-    const entries = [...this.#entries.values()].sort((a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint));
+    const entries = [...this.#entries.values()].sort(
+      (a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint),
+    );
     const lines = entries.map(({ fingerprint, test, url }) => `    ${JSON.stringify({ fingerprint, test, url })}`);
     return `{\n  "version": 1,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
   }

@@ -17,12 +17,24 @@ const complete = (words: string[], configured: Record<string, unknown> = {}) => 
 };
 
 test("without words every option has its default", () => {
-  expect(complete([])).toEqual({ format: "text", baseUrl: undefined, header: [], quiet: false, jobs: undefined, timeout: 10, operands: [] });
+  expect(complete([])).toEqual({
+    format: "text",
+    baseUrl: undefined,
+    header: [],
+    quiet: false,
+    jobs: undefined,
+    timeout: 10,
+    operands: [],
+  });
 });
 
 test("the command line wins over the configuration, that over the default", () => {
   expect(complete(["--format", "json"], { format: "text", timeout: 3 })).toMatchObject({ format: "json", timeout: 3 });
-  expect(complete([], { format: "json", header: "A: b", quiet: true })).toMatchObject({ format: "json", header: ["A: b"], quiet: true });
+  expect(complete([], { format: "json", header: "A: b", quiet: true })).toMatchObject({
+    format: "json",
+    header: ["A: b"],
+    quiet: true,
+  });
 });
 
 test("a configured choice that this command lacks is left out: the file serves all commands", () => {

@@ -22,7 +22,9 @@ export interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
-type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S;
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
 
 type Scalar<O extends Option> = O["type"] extends "integer" | "number"
   ? number
@@ -39,7 +41,9 @@ type OptionValue<O extends Option> = O["type"] extends "boolean"
       : Scalar<O> | undefined;
 
 /** The values of a table's options under their camelCase names. */
-export type OptionValues<T extends OptionTable> = { readonly [K in keyof T & string as CamelCase<K>]: OptionValue<T[K]> };
+export type OptionValues<T extends OptionTable> = {
+  readonly [K in keyof T & string as CamelCase<K>]: OptionValue<T[K]>;
+};
 
 /** One call of a command: what the user wrote and what the configuration adds. */
 export interface Call<T extends OptionTable> {
@@ -67,7 +71,10 @@ export interface Command<T extends OptionTable = OptionTable> {
 
 /** What the program needs of a command, whatever its options: the values are checked against its own table. */
 export type AnyCommand = Omit<Command, "run"> & {
-  run(call: { options: never; operands: readonly string[]; suppressions: readonly Suppression[] }, terminal: Terminal): Promise<ExitCode>;
+  run(
+    call: { options: never; operands: readonly string[]; suppressions: readonly Suppression[] },
+    terminal: Terminal,
+  ): Promise<ExitCode>;
 };
 
 /** Declares a command; the types of `options` in `run` follow from the table. */
@@ -119,15 +126,23 @@ function usageError(error: unknown, table: OptionTable): CommandError {
     const option = name === undefined ? undefined : table[name];
     if (name === undefined || option === undefined) return new CommandError(text.split(/\.\s|\n/)[0] ?? text);
     if (option.type === "boolean") return new CommandError(`--${name} takes no value.`);
-    return new CommandError(`--${name} needs a value (${valueName(option)}).`, `For a value that begins with "-" write --${name}=VALUE.`);
+    return new CommandError(
+      `--${name} needs a value (${valueName(option)}).`,
+      `For a value that begins with "-" write --${name}=VALUE.`,
+    );
   }
   const near = nearest(unknown, Object.keys(table));
-  return new CommandError(`There is no option --${unknown}.`, near === undefined ? undefined : `Did you mean --${near}?`);
+  return new CommandError(
+    `There is no option --${unknown}.`,
+    near === undefined ? undefined : `Did you mean --${near}?`,
+  );
 }
 
 /** What stands for an option's value in texts. */
 export function valueName(option: Option): string {
-  return option.choices?.join("|") ?? option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N");
+  return (
+    option.choices?.join("|") ?? option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N")
+  );
 }
 
 /**

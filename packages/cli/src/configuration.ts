@@ -60,7 +60,8 @@ function optionSchema(options: readonly Option[]): Schema {
   const description = first.help;
   if (choices.length > 0) return { enum: choices, description };
   if (first.type === "list") return { type: ["string", "array"], items: { type: "string" }, description };
-  if (first.type === "integer" || first.type === "number") return { type: first.type, minimum: first.minimum ?? 0, description };
+  if (first.type === "integer" || first.type === "number")
+    return { type: first.type, minimum: first.minimum ?? 0, description };
   return { type: first.type, description };
 }
 
@@ -68,13 +69,18 @@ function optionSchema(options: readonly Option[]): Schema {
  * Reads and checks the configuration: the file of `--config`, else `eiao-wam.config.json` where the user stands, if there is one.
  * @throws CommandError naming the file and the place in it.
  */
-export async function readConfiguration(given: string | undefined, cwd: string, tables: readonly OptionTable[]): Promise<Configuration> {
+export async function readConfiguration(
+  given: string | undefined,
+  cwd: string,
+  tables: readonly OptionTable[],
+): Promise<Configuration> {
   const shown = given ?? configurationFile;
   let text: string;
   try {
     text = await readFile(path.resolve(cwd, shown), "utf8");
   } catch (error) {
-    if (given === undefined && error instanceof Error && "code" in error && error.code === "ENOENT") return { options: {}, suppressions: [] };
+    if (given === undefined && error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { options: {}, suppressions: [] };
     throw new CommandError(`The configuration ${shown} cannot be read: ${fileProblem(error)}.`, undefined, error);
   }
   const value = parseJson(text, `The configuration ${shown}`);
@@ -112,7 +118,8 @@ function inWords(error: ErrorObject, schema: Schema): string {
   const where = error.instancePath === "" ? "" : `${error.instancePath.slice(1).replaceAll("/", ".")}: `;
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
-    const near = where === "" ? nearest(key, Object.keys((schema["properties"] as object | undefined) ?? {})) : undefined;
+    const near =
+      where === "" ? nearest(key, Object.keys((schema["properties"] as object | undefined) ?? {})) : undefined;
     return `${where}there is no key "${key}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
   }
   if (error.keyword === "required") return `${where}"${String(error.params["missingProperty"])}" is missing`;

@@ -15,9 +15,12 @@ test("a day alone is its midnight, a time without zone is UTC", () => {
 });
 
 describe("what is no date is refused", () => {
-  test.each(["yesterday", "2007-02-29", "2008-13-01", "2008-01-01T24:00:00Z", "2008-01-01T00:00:00+15:00", ""])("%j", (text) => {
-    expect(() => reportDate(text, {}, noon)).toThrow(/is no date/);
-  });
+  test.each(["yesterday", "2007-02-29", "2008-13-01", "2008-01-01T24:00:00Z", "2008-01-01T00:00:00+15:00", ""])(
+    "%j",
+    (text) => {
+      expect(() => reportDate(text, {}, noon)).toThrow(/is no date/);
+    },
+  );
   test("SOURCE_DATE_EPOCH", () => {
     expect(() => reportDate(undefined, { SOURCE_DATE_EPOCH: "now" }, noon)).toThrow(/SOURCE_DATE_EPOCH/);
   });

@@ -1,9 +1,25 @@
 import type { Document, Element, Node } from "@eiao/wam-core";
 
 /** What shows something, or lets somebody do something, without any text. */
-const speaksWithoutText = new Set(
-  ["img", "input", "select", "textarea", "button", "object", "embed", "applet", "video", "audio", "svg", "math", "canvas", "iframe", "frame", "area", "hr"],
-);
+const speaksWithoutText = new Set([
+  "img",
+  "input",
+  "select",
+  "textarea",
+  "button",
+  "object",
+  "embed",
+  "applet",
+  "video",
+  "audio",
+  "svg",
+  "math",
+  "canvas",
+  "iframe",
+  "frame",
+  "area",
+  "hr",
+]);
 const silent = new Set(["script", "style", "noscript", "template"]);
 
 /**

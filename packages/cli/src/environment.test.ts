@@ -5,7 +5,11 @@ import { parseEnvironment } from "./environment.ts";
 const parse = (...texts: string[]) => parseEnvironment(texts, { desktop, keywordsOf });
 
 test("lengths are px, words are words, several options add up", () => {
-  expect(parse("width=1024,height=768px", "prefers-color-scheme=dark")).toEqual({ width: 1024, height: 768, "prefers-color-scheme": "dark" });
+  expect(parse("width=1024,height=768px", "prefers-color-scheme=dark")).toEqual({
+    width: 1024,
+    height: 768,
+    "prefers-color-scheme": "dark",
+  });
 });
 
 test.each([

@@ -18,7 +18,10 @@ export function parseEnvironment(texts: readonly string[], known: KnownEnvironme
     if (pair.trim() === "") continue;
     const [, written, value] = /^\s*([a-z-]+)\s*=\s*(\S+)\s*$/i.exec(pair) ?? [];
     if (written === undefined || value === undefined) {
-      throw new CommandError(`--environment "${pair.trim()}" is no NAME=VALUE.`, "Write --environment width=375,height=667.");
+      throw new CommandError(
+        `--environment "${pair.trim()}" is no NAME=VALUE.`,
+        "Write --environment width=375,height=667.",
+      );
     }
     const name = written.toLowerCase();
     environment[name] = featureValue(name, value, known);
@@ -30,7 +33,10 @@ function featureValue(name: string, value: string, { desktop, keywordsOf }: Know
   const names = Object.keys(desktop);
   if (!names.includes(name)) {
     const near = nearest(name, names);
-    throw new CommandError(`--environment: there is no feature ${name}.`, near === undefined ? `There are ${names.join(", ")}.` : `Did you mean ${near}?`);
+    throw new CommandError(
+      `--environment: there is no feature ${name}.`,
+      near === undefined ? `There are ${names.join(", ")}.` : `Did you mean ${near}?`,
+    );
   }
   if (typeof desktop[name as keyof Environment] === "number") {
     const number = /^(\d{1,9}(?:\.\d{1,9})?)(?:px|dppx|x)?$/i.exec(value)?.[1];
@@ -39,6 +45,7 @@ function featureValue(name: string, value: string, { desktop, keywordsOf }: Know
   }
   const words = keywordsOf.get(name);
   const word = value.toLowerCase();
-  if (words !== undefined && !words.includes(word)) throw new CommandError(`--environment: ${name} is one of ${words.join(", ")}.`);
+  if (words !== undefined && !words.includes(word))
+    throw new CommandError(`--environment: ${name} is one of ${words.join(", ")}.`);
   return word;
 }

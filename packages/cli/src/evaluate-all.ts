@@ -52,7 +52,9 @@ async function onThreads(threads: number, settings: EvaluationSettings, loader: 
       });
       const work: WorkerTask = { task, settings, port: port2 };
       try {
-        return (await pool.run(work, { transferList: [port2, task.resource.content.buffer as ArrayBuffer] })) as Evaluation;
+        return (await pool.run(work, {
+          transferList: [port2, task.resource.content.buffer as ArrayBuffer],
+        })) as Evaluation;
       } finally {
         port1.close();
       }

@@ -16,7 +16,10 @@ export interface SheetQuestion {
   readonly url: string;
 }
 
-export type SheetAnswer = { readonly number: number } & ({ readonly sheet: LoadedSheet } | { readonly problem: string });
+export type SheetAnswer = { readonly number: number } & (
+  | { readonly sheet: LoadedSheet }
+  | { readonly problem: string }
+);
 
 /** Called by tinypool in the thread. */
 export default async function evaluateInWorker({ task, settings, port }: WorkerTask): Promise<Evaluation> {

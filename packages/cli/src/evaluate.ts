@@ -39,13 +39,18 @@ export interface Evaluation {
 const sheetCache = createSheetCache();
 
 /** Evaluates one page. Never throws: what goes wrong is the page's error. `load` may reject, then that sheet is missing. */
-export async function evaluate(task: PageTask, settings: EvaluationSettings, load: (url: string) => Promise<LoadedSheet>): Promise<Evaluation> {
+export async function evaluate(
+  task: PageTask,
+  settings: EvaluationSettings,
+  load: (url: string) => Promise<LoadedSheet>,
+): Promise<Evaluation> {
   try {
     const { earl, ...options } = settings;
     // Parsed sheets are kept by their text only. Which URL gives which sheet is the loader's to say: that depends on what the page
     // may reach, and each page's notes must be the same whatever page came before.
     sheetCache.setCache(new Map());
-    const loadInWords = (url: string) => load(url).catch((error: unknown) => Promise.reject(new Error(describeError(error))));
+    const loadInWords = (url: string) =>
+      load(url).catch((error: unknown) => Promise.reject(new Error(describeError(error))));
     const report = await check(task.resource, { ...options, load: loadInWords, sheetCache });
     const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];
     const json = withSnippets(pageJson(report), report);
@@ -55,7 +60,12 @@ export async function evaluate(task: PageTask, settings: EvaluationSettings, loa
     return { ...evaluation, earl: writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms }) };
   } catch (error) {
     const text = describeError(error);
-    return { page: failedPage(task.shownUrl, isExpected(error) ? text : `The evaluation broke down, a fault of the program: ${text}`) };
+    return {
+      page: failedPage(
+        task.shownUrl,
+        isExpected(error) ? text : `The evaluation broke down, a fault of the program: ${text}`,
+      ),
+    };
   }
 }
 

@@ -28,8 +28,13 @@ export function commandHelp(command: AnyCommand, width: number): string {
     if (list === undefined) sections.set(heading, [entry]);
     else list.push(entry);
   }
-  const parts = [`Usage: eiao-wam ${command.name} [options] ${command.operands}`.trimEnd(), wrap(command.description, width, "")];
-  parts.push(`Examples:\n${command.examples.map(([line, does]) => `  ${line}\n${wrap(does, width, "      ")}`).join("\n")}`);
+  const parts = [
+    `Usage: eiao-wam ${command.name} [options] ${command.operands}`.trimEnd(),
+    wrap(command.description, width, ""),
+  ];
+  parts.push(
+    `Examples:\n${command.examples.map(([line, does]) => `  ${line}\n${wrap(does, width, "      ")}`).join("\n")}`,
+  );
   for (const [heading, options] of sections) {
     parts.push(`${heading}:\n${options.map(([name, option]) => optionHelp(name, option, width)).join("\n")}`);
   }
@@ -39,7 +44,10 @@ export function commandHelp(command: AnyCommand, width: number): string {
 function optionHelp(name: string, option: Option, width: number): string {
   const value = option.type === "boolean" ? "" : ` ${valueName(option)}`;
   const title = `  --${name}${value}`;
-  const more = [option.default === undefined ? "" : `default: ${option.default}`, option.type === "list" ? "repeatable" : ""];
+  const more = [
+    option.default === undefined ? "" : `default: ${option.default}`,
+    option.type === "list" ? "repeatable" : "",
+  ];
   const note = more.filter((text) => text !== "").join("; ");
   const text = wrap(note === "" ? option.help : `${option.help} (${note})`, width, " ".repeat(26));
   return title.length < 25 ? title.padEnd(26) + text.slice(26) : `${title}\n${text}`;

@@ -10,13 +10,15 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao inputs "));
   await mkdir(path.join(folder, "site/deep"), { recursive: true });
   await mkdir(path.join(folder, "node_modules"));
-  for (const name of ["b.html", "a.html", "[x].html", "site/c.html", "site/deep/d.html", "node_modules/e.html"]) await writeFile(path.join(folder, name), "");
+  for (const name of ["b.html", "a.html", "[x].html", "site/c.html", "site/deep/d.html", "node_modules/e.html"])
+    await writeFile(path.join(folder, name), "");
   await writeFile(path.join(folder, "list.txt"), "\uFEFF# pages\r\n a.html \r\n\r\nhttp://example.com/#top\n");
   await writeFile(path.join(folder, "empty.txt"), "# nothing\n");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const find = async (...words: string[]) => (await findInputs(words, undefined, folder)).map((input) => `${input.kind} ${input.url}`);
+const find = async (...words: string[]) =>
+  (await findInputs(words, undefined, folder)).map((input) => `${input.kind} ${input.url}`);
 const file = (name: string) => `file ${pathToFileURL(path.join(folder, name)).href}`;
 
 test("files and addresses in the order given", async () => {
@@ -33,7 +35,9 @@ test("a file URL is a file", async () => {
 });
 
 test("a pattern stands for its files by name, without node_modules", async () => {
-  expect(await find("**/*.html")).toEqual(["[x].html", "a.html", "b.html", "site/c.html", "site/deep/d.html"].map(file));
+  expect(await find("**/*.html")).toEqual(
+    ["[x].html", "a.html", "b.html", "site/c.html", "site/deep/d.html"].map(file),
+  );
 });
 
 test("a name that exists is that file, brackets or not", async () => {
@@ -41,7 +45,11 @@ test("a name that exists is that file, brackets or not", async () => {
 });
 
 test("what cannot be evaluated is a failed input with its reason, and stops no other", async () => {
-  const inputs = await findInputs(["none.html", "*.none", "site", "ftp://example.com/x", "http://", "a.html"], undefined, folder);
+  const inputs = await findInputs(
+    ["none.html", "*.none", "site", "ftp://example.com/x", "http://", "a.html"],
+    undefined,
+    folder,
+  );
   expect(inputs.map((input) => (input.kind === "problem" ? input.problem : input.kind))).toEqual([
     "No such file.",
     "No file has a name like that.",
@@ -54,7 +62,11 @@ test("what cannot be evaluated is a failed input with its reason, and stops no o
 
 test("a list follows the words; # begins a comment", async () => {
   const inputs = await findInputs(["b.html"], "list.txt", folder);
-  expect(inputs.map((input) => `${input.kind} ${input.url}`)).toEqual([file("b.html"), file("a.html"), "web http://example.com/#top"]);
+  expect(inputs.map((input) => `${input.kind} ${input.url}`)).toEqual([
+    file("b.html"),
+    file("a.html"),
+    "web http://example.com/#top",
+  ]);
 });
 
 test("a missing or empty list, no word, and - twice are errors", async () => {

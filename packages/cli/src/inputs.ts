@@ -24,9 +24,13 @@ export async function findInputs(operands: readonly string[], list: string | und
   const words = [...operands, ...(list === undefined ? [] : await readList(list, cwd))];
   if (words.length === 0) {
     const remedy = list === undefined ? "eiao-wam check --help shows how." : undefined;
-    throw new CommandError(list === undefined ? "Nothing to evaluate is named." : `The list ${list} names nothing.`, remedy);
+    throw new CommandError(
+      list === undefined ? "Nothing to evaluate is named." : `The list ${list} names nothing.`,
+      remedy,
+    );
   }
-  if (words.filter((word) => word === "-").length > 1) throw new CommandError("Standard input (-) can be read only once.");
+  if (words.filter((word) => word === "-").length > 1)
+    throw new CommandError("Standard input (-) can be read only once.");
   const inputs: Input[] = [];
   for (const word of words) for (const input of await inputsOf(word, cwd)) inputs.push(input);
   return inputs;
@@ -56,12 +60,15 @@ async function inputsOf(word: string, cwd: string): Promise<Input[]> {
   if (/^https?:/i.test(word)) return [webInput(word)];
   if (/^file:/i.test(word)) return [fileUrlInput(word)];
   // A scheme of one letter is a drive.
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word)) return [{ kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." }];
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
+    return [{ kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." }];
   const file = path.resolve(cwd, word);
   const url = pathToFileURL(file).href;
   try {
     if (!(await stat(file)).isDirectory()) return [{ kind: "file", url, path: file }];
-    return [{ kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` }];
+    return [
+      { kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` },
+    ];
   } catch (error) {
     if (!/[*?[\]{}()!]/.test(word)) return [{ kind: "problem", url, problem: `${capitalised(fileProblem(error))}.` }];
   }

@@ -4,7 +4,12 @@ import type { OptionTable } from "./command.ts";
 /** Option tables that several commands share. Spec cli.md 1. */
 
 export const commonOptions = {
-  output: { type: "string", value: "FILE", help: "write the result to FILE instead of standard output", section: "General" },
+  output: {
+    type: "string",
+    value: "FILE",
+    help: "write the result to FILE instead of standard output",
+    section: "General",
+  },
   config: {
     type: "string",
     value: "FILE",
@@ -18,21 +23,54 @@ export const commonOptions = {
 } as const satisfies OptionTable;
 
 export const pageOptions = {
-  media: { type: "string", value: "MEDIUM", default: "screen", help: "the medium that style sheets are applied for", section: "Page" },
+  media: {
+    type: "string",
+    value: "MEDIUM",
+    default: "screen",
+    help: "the medium that style sheets are applied for",
+    section: "Page",
+  },
   environment: {
     type: "list",
     value: "NAME=VALUE,...",
     help: "features for media queries, e.g. width=375,height=667,prefers-color-scheme=dark (lengths in px)",
     section: "Page",
   },
-  "base-url": { type: "string", value: "URL", help: "the address of the page, when it was saved from elsewhere; one input only", section: "Page" },
-  "content-type": { type: "string", value: "TYPE", help: "parse as this media type, whatever the file's name or the server says", section: "Page" },
-  encoding: { type: "string", value: "LABEL", help: "character encoding, e.g. iso-8859-1; a byte order mark wins", section: "Page" },
+  "base-url": {
+    type: "string",
+    value: "URL",
+    help: "the address of the page, when it was saved from elsewhere; one input only",
+    section: "Page",
+  },
+  "content-type": {
+    type: "string",
+    value: "TYPE",
+    help: "parse as this media type, whatever the file's name or the server says",
+    section: "Page",
+  },
+  encoding: {
+    type: "string",
+    value: "LABEL",
+    help: "character encoding, e.g. iso-8859-1; a byte order mark wins",
+    section: "Page",
+  },
 } as const satisfies OptionTable;
 
 export const networkOptions = {
-  "user-agent": { type: "string", default: defaultUserAgent, help: "how to present ourselves to servers", section: "Network" },
-  timeout: { type: "number", value: "S", default: defaultTimeoutSeconds, minimum: 0.001, help: "seconds for a whole fetch, redirects included", section: "Network" },
+  "user-agent": {
+    type: "string",
+    default: defaultUserAgent,
+    help: "how to present ourselves to servers",
+    section: "Network",
+  },
+  timeout: {
+    type: "number",
+    value: "S",
+    default: defaultTimeoutSeconds,
+    minimum: 0.001,
+    help: "seconds for a whole fetch, redirects included",
+    section: "Network",
+  },
   header: {
     type: "list",
     value: '"K: V"',

@@ -16,7 +16,9 @@ export interface Output {
 
 /** @throws CommandError when the file cannot be created. */
 export async function openOutput(file: string | undefined, terminal: Terminal): Promise<Output> {
-  return file === undefined || file === "-" ? toStandardOutput(terminal.stdout) : toFile(path.resolve(terminal.cwd, file), file);
+  return file === undefined || file === "-"
+    ? toStandardOutput(terminal.stdout)
+    : toFile(path.resolve(terminal.cwd, file), file);
 }
 
 function toStandardOutput(stream: NodeJS.WritableStream): Output {
@@ -37,14 +39,16 @@ function toStandardOutput(stream: NodeJS.WritableStream): Output {
       });
     },
     async close() {
-      if (problem !== undefined) throw new CommandError(`The output could not be written: ${problem.message}.`, undefined, problem);
+      if (problem !== undefined)
+        throw new CommandError(`The output could not be written: ${problem.message}.`, undefined, problem);
     },
   };
 }
 
 async function toFile(file: string, shown: string): Promise<Output> {
   const stream = createWriteStream(file);
-  const failed = (error: unknown) => new CommandError(`--output ${shown} cannot be written: ${fileProblem(error)}.`, undefined, error);
+  const failed = (error: unknown) =>
+    new CommandError(`--output ${shown} cannot be written: ${fileProblem(error)}.`, undefined, error);
   let problem: Error | undefined;
   stream.on("error", (error) => {
     problem = error;

@@ -35,9 +35,14 @@ export interface PageSettings {
 }
 
 /** @throws CommandError naming the option that makes no sense. */
-export async function pageSettings(options: PageOptionValues, inputs: number, terminal: Terminal): Promise<PageSettings> {
+export async function pageSettings(
+  options: PageOptionValues,
+  inputs: number,
+  terminal: Terminal,
+): Promise<PageSettings> {
   const { defaultBudget, desktop, keywordsOf } = await import("@eiao/wam-core");
-  if (options.baseUrl !== undefined && inputs > 1) throw new CommandError("--base-url belongs to one input; there are several.");
+  if (options.baseUrl !== undefined && inputs > 1)
+    throw new CommandError("--base-url belongs to one input; there are several.");
   const baseUrl = options.baseUrl === undefined ? undefined : absoluteUrl(options.baseUrl);
   if (options.encoding !== undefined) checkEncoding(options.encoding);
   if (/[\r\n]/.test(options.userAgent)) throw new CommandError("--user-agent must be one line.");
@@ -46,7 +51,13 @@ export async function pageSettings(options: PageOptionValues, inputs: number, te
   const headers = parseHeaders(options.header);
   const timeoutMs = Math.min(options.timeout * 1000, 2_147_483_647);
   const agents = createAgents(terminal.env, timeoutMs);
-  const fetch = { agents, userAgent: options.userAgent, headers, timeoutMs, maxBytes: options.maxBytes ?? networkMaxBytes };
+  const fetch = {
+    agents,
+    userAgent: options.userAgent,
+    headers,
+    timeoutMs,
+    maxBytes: options.maxBytes ?? networkMaxBytes,
+  };
   return {
     read: {
       fetch,
@@ -65,7 +76,8 @@ export async function pageSettings(options: PageOptionValues, inputs: number, te
 
 function absoluteUrl(text: string): string {
   const url = URL.parse(text);
-  if (url === null) throw new CommandError(`--base-url ${text} is no absolute URL.`, "Write https://example.org/page.html.");
+  if (url === null)
+    throw new CommandError(`--base-url ${text} is no absolute URL.`, "Write https://example.org/page.html.");
   return url.href;
 }
 
@@ -74,7 +86,11 @@ function checkEncoding(label: string): void {
     // The decoder itself is of no use here; made of an unknown label it throws.
     void new TextDecoder(label);
   } catch (error) {
-    throw new CommandError(`--encoding ${label} is not known.`, "Write a label such as utf-8, iso-8859-1 or windows-1251.", error);
+    throw new CommandError(
+      `--encoding ${label} is not known.`,
+      "Write a label such as utf-8, iso-8859-1 or windows-1251.",
+      error,
+    );
   }
 }
 

@@ -13,18 +13,27 @@ import { version } from "./version.ts";
  *
  * @param words  the command line after the program's name.
  */
-export async function runProgram(words: readonly string[], commands: readonly AnyCommand[], terminal: Terminal): Promise<ExitCode> {
+export async function runProgram(
+  words: readonly string[],
+  commands: readonly AnyCommand[],
+  terminal: Terminal,
+): Promise<ExitCode> {
   try {
     return await dispatch(words, commands, terminal);
   } catch (error) {
     terminal.progress("");
     terminal.note(`eiao-wam: ${describeError(error)}`);
-    if (!isExpected(error) && error instanceof Error) terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
+    if (!isExpected(error) && error instanceof Error)
+      terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
     return 1;
   }
 }
 
-async function dispatch(words: readonly string[], commands: readonly AnyCommand[], terminal: Terminal): Promise<ExitCode> {
+async function dispatch(
+  words: readonly string[],
+  commands: readonly AnyCommand[],
+  terminal: Terminal,
+): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const topic = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
@@ -58,7 +67,10 @@ function unknownCommand(name: string, commands: readonly AnyCommand[]): CommandE
   const names = commands.map((command) => command.name);
   const near = nearest(name, names);
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
-  return new CommandError(`There is no command "${name}".`, `${hint} eiao-wam --help shows them (settings may stand in ${configurationFile}).`);
+  return new CommandError(
+    `There is no command "${name}".`,
+    `${hint} eiao-wam --help shows them (settings may stand in ${configurationFile}).`,
+  );
 }
 
 async function print(text: string, terminal: Terminal): Promise<void> {

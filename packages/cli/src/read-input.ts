@@ -45,31 +45,54 @@ export async function readInput(input: Input, settings: ReadSettings, terminal: 
   return input.kind === "web" ? await readWeb(input, settings) : await readLocal(input, settings, terminal);
 }
 
-async function readLocal(input: Input & { kind: "file" | "stdin" }, settings: ReadSettings, terminal: Terminal): Promise<ReadInput> {
+async function readLocal(
+  input: Input & { kind: "file" | "stdin" },
+  settings: ReadSettings,
+  terminal: Terminal,
+): Promise<ReadInput> {
   const content = await localContent(input, settings.fileMaxBytes, terminal);
   const contentType = settings.contentType ?? (input.kind === "file" ? contentTypeOf(input.path) : "text/html");
   const url = settings.baseUrl ?? input.url;
   return {
-    resource: { url, content, contentType, headers: {}, ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }) },
+    resource: {
+      url,
+      content,
+      contentType,
+      headers: {},
+      ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
+    },
     shownUrl: url,
     asker: askerOf(url, settings.allowPrivate),
     messages: [],
   };
 }
 
-async function localContent(input: Input & { kind: "file" | "stdin" }, maxBytes: number, terminal: Terminal): Promise<Uint8Array> {
+async function localContent(
+  input: Input & { kind: "file" | "stdin" },
+  maxBytes: number,
+  terminal: Terminal,
+): Promise<Uint8Array> {
   if (input.kind === "stdin") return await readAll(terminal.stdin, maxBytes);
   try {
     return await readNamedFile(input.path, maxBytes);
   } catch (error) {
     const text = fileProblem(error);
-    throw new CommandError(text.endsWith(".") ? describeError(error) : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, undefined, error);
+    throw new CommandError(
+      text.endsWith(".") ? describeError(error) : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+      undefined,
+      error,
+    );
   }
 }
 
 async function readWeb({ url: typed, address }: Input & { kind: "web" }, settings: ReadSettings): Promise<ReadInput> {
   const reach = { typed: hostAndPort(new URL(typed)), allowPrivate: settings.allowPrivate };
-  const answer = await fetchUrl(address, "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", reach, settings.fetch);
+  const answer = await fetchUrl(
+    address,
+    "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    reach,
+    settings.fetch,
+  );
   if (answer.status < 200 || answer.status > 299) throw new CommandError(`The server answered ${answer.status}.`);
   const header = answer.headers["content-type"];
   const sent = Array.isArray(header) ? header[0] : header;

@@ -29,9 +29,15 @@ export async function selectRules(ids: string | undefined, installed: readonly R
   // `all` keeps the engine from refusing a list of which it knows nothing: the unknown ones are named here.
   const [unknown, ...others] = selectClasses(installed, [...only, "all"]).unknown;
   if (unknown === undefined) return { only, ruleSets: selectClasses(installed, only).ruleSets };
-  const near = nearest(unknown, installed.flatMap((ruleSet) => [...idsOf(ruleSet)]));
+  const near = nearest(
+    unknown,
+    installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),
+  );
   const hint = near === undefined ? "eiao-wam rules lists what there is." : `Did you mean ${near}?`;
-  throw new CommandError(`--ruleset: ${[unknown, ...others].join(", ")} ${others.length === 0 ? "is" : "are"} not known.`, hint);
+  throw new CommandError(
+    `--ruleset: ${[unknown, ...others].join(", ")} ${others.length === 0 ? "is" : "are"} not known.`,
+    hint,
+  );
 }
 
 /** Everything that may stand in `--ruleset` for a rule set. */
@@ -44,7 +50,11 @@ export function idsOf(ruleSet: RuleSet): ReadonlySet<string> {
 }
 
 /** Finds the class behind a result. Classes may share an id (13.1): the title tells them apart. */
-export type JudgeOf = (result: { readonly ruleset: string; readonly wam: string; readonly title: string }) => BWam | undefined;
+export type JudgeOf = (result: {
+  readonly ruleset: string;
+  readonly wam: string;
+  readonly title: string;
+}) => BWam | undefined;
 
 export function judgeFinder(ruleSets: readonly RuleSet[]): JudgeOf {
   const byTitle = new Map<string, BWam>();

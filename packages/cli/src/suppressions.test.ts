@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { matches, readSuppressions } from "./suppressions.ts";
 
 const finding = { fingerprint: "f8f84dfa1bf9f43c", test: "1.1_HTML_01", url: "http://www.example.com/a/page.html" };
-const read = (list: Parameters<typeof readSuppressions>[0], date = "2026-11-21T09:00:00Z") => readSuppressions(list, date, "/home/me");
+const read = (list: Parameters<typeof readSuppressions>[0], date = "2026-11-21T09:00:00Z") =>
+  readSuppressions(list, date, "/home/me");
 
 test("by fingerprint or by test, with the reason", () => {
   expect(read([{ fingerprint: finding.fingerprint, reason: "a" }]).reasonFor(finding)).toBe("a");
@@ -11,7 +12,8 @@ test("by fingerprint or by test, with the reason", () => {
 });
 
 test("url narrows it; * stands for any characters; a relative one counts from the folder", () => {
-  const by = (url: string, page = finding.url) => read([{ test: "1.1_HTML_01", url, reason: "r" }]).reasonFor({ ...finding, url: page });
+  const by = (url: string, page = finding.url) =>
+    read([{ test: "1.1_HTML_01", url, reason: "r" }]).reasonFor({ ...finding, url: page });
   expect(by("http://www.example.com/a/page.html")).toBe("r");
   expect(by("http://www.example.com/a/")).toBeUndefined();
   expect(by("http://www.example.com/a/*")).toBe("r");

@@ -48,7 +48,9 @@ export function readSuppressions(list: readonly Suppression[], date: string, fol
     else entries.push(entry);
   }
   const find = (key: string | undefined, url: string) =>
-    key === undefined ? undefined : byKey.get(key)?.find(({ pattern }) => pattern === undefined || matches(pattern, url))?.reason;
+    key === undefined
+      ? undefined
+      : byKey.get(key)?.find(({ pattern }) => pattern === undefined || matches(pattern, url))?.reason;
   return { expired, reasonFor: ({ fingerprint, test, url }) => find(fingerprint, url) ?? find(test, url) };
 }
 

@@ -15,7 +15,15 @@ const finding = (priority: number, fingerprint: string): Result => ({
   fingerprint,
 });
 const judgeOf = (({ wam }: { wam: string }) => ({ priority: Number(wam.slice(1)) })) as unknown as JudgeOf;
-const page = (...results: Result[]): Page => ({ url: "file:///p.html", status: "evaluated", scores: [], results, metadata: [], untested: [], messages: [] });
+const page = (...results: Result[]): Page => ({
+  url: "file:///p.html",
+  status: "evaluated",
+  scores: [],
+  results,
+  metadata: [],
+  untested: [],
+  messages: [],
+});
 const none = readSuppressions([], "2026-01-01T00:00:00Z", "/");
 const tally = () => ({ evaluated: 0, failed: 0, counted: 0, known: 0 });
 const code = (...pages: Page[]) => {
@@ -36,7 +44,8 @@ test("exit codes: barriers, then nothing evaluated, then some failed", () => {
 });
 
 test("--fail-on names the least severe level that counts", () => {
-  const counted = (failOn: Parameters<typeof counts>[1]) => [1, 2, 3].filter((priority) => counts(finding(priority, "a"), failOn, judgeOf));
+  const counted = (failOn: Parameters<typeof counts>[1]) =>
+    [1, 2, 3].filter((priority) => counts(finding(priority, "a"), failOn, judgeOf));
   expect(counted(undefined)).toEqual([1, 2, 3]);
   expect(counted("1")).toEqual([1]);
   expect(counted("A")).toEqual([1]);
@@ -55,7 +64,11 @@ test("passes and cannot tell never count", () => {
 test("a finding on the baseline or suppressed is known and does not count", () => {
   const suppressions = readSuppressions([{ test: "t2", reason: "later" }], "2026-01-01T00:00:00Z", "/");
   const marked = markKnown(page(finding(1, "a"), finding(2, "b"), finding(3, "c")), new Set(["a"]), suppressions);
-  expect(marked.results.map(({ known, suppressed }) => [known, suppressed])).toEqual([[true, undefined], [true, "later"], [undefined, undefined]]);
+  expect(marked.results.map(({ known, suppressed }) => [known, suppressed])).toEqual([
+    [true, undefined],
+    [true, "later"],
+    [undefined, undefined],
+  ]);
   const sum = tally();
   addPage(sum, marked, undefined, judgeOf);
   expect(sum).toEqual({ evaluated: 1, failed: 0, counted: 1, known: 2 });

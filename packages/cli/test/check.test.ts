@@ -18,7 +18,8 @@ beforeAll(async () => {
     "many/10.html": moving,
     "image.png": Uint8Array.of(0x89, 0x50, 0x4e, 0x47),
     "empty.html": "",
-    "shell.html": '<!DOCTYPE html><title>x</title><body><div id="root"> </div><noscript>On!</noscript><script src="a.js"></script>',
+    "shell.html":
+      '<!DOCTYPE html><title>x</title><body><div id="root"> </div><noscript>On!</noscript><script src="a.js"></script>',
     "styled.html": `<link rel="stylesheet" href="css/a.css"><p>x</p>`,
     "css/a.css": "@import 'b.css'; p { color: red }",
     "css/b.css": "p { text-decoration: blink }",
@@ -32,7 +33,10 @@ afterAll(() => removeFolder(cwd));
 
 const check = (words: readonly string[], call: Partial<Call> = {}) => wam(["check", ...words], { cwd, ...call });
 const spawned = (words: readonly string[], call: Partial<Call> = {}) => spawnWam(["check", ...words], { cwd, ...call });
-const json = async (words: readonly string[], call: Partial<Call> = {}): Promise<Outcome & { pages: Page[]; date: string }> => {
+const json = async (
+  words: readonly string[],
+  call: Partial<Call> = {},
+): Promise<Outcome & { pages: Page[]; date: string }> => {
   const outcome = await check([...words, "--format", "json"], call);
   const { pages, date } = JSON.parse(outcome.out) as { pages: Page[]; date: string };
   return { ...outcome, pages, date };
@@ -78,17 +82,28 @@ describe("exit codes", () => {
 });
 
 test("the process ends with the code, data on standard output, everything else on standard error", async () => {
-  const outcomes = await Promise.all([["clean.html"], ["none.html"], ["moving.html"], ["clean.html", "none.html"]].map((words) => spawned([...words, "--format", "json"])));
+  const outcomes = await Promise.all(
+    [["clean.html"], ["none.html"], ["moving.html"], ["clean.html", "none.html"]].map((words) =>
+      spawned([...words, "--format", "json"]),
+    ),
+  );
   expect(outcomes.map(({ code }) => code)).toEqual([0, 1, 2, 3]);
   expect(outcomes.map(({ out }) => (JSON.parse(out) as { pages: Page[] }).pages.length)).toEqual([1, 1, 1, 2]);
-  expect(outcomes.map(({ err }) => err)).toEqual(["", `eiao-wam: ${url("none.html")}: No such file.\n`, "", `eiao-wam: ${url("none.html")}: No such file.\n`]);
+  expect(outcomes.map(({ err }) => err)).toEqual([
+    "",
+    `eiao-wam: ${url("none.html")}: No such file.\n`,
+    "",
+    `eiao-wam: ${url("none.html")}: No such file.\n`,
+  ]);
   expect((await spawned(["-"], { stdin: moving })).code).toBe(2);
 });
 
 describe("JSON", () => {
   test("is valid by its schema, with the page's facts", async () => {
     const outcome = await json(["blind.html", "none.html", "image.png"]);
-    const schema = JSON.parse(await readFile(new URL("../schemas/check.schema.json", import.meta.url), "utf8")) as Record<string, unknown>;
+    const schema = JSON.parse(
+      await readFile(new URL("../schemas/check.schema.json", import.meta.url), "utf8"),
+    ) as Record<string, unknown>;
     expect(await schemaProblem(JSON.parse(outcome.out), schema)).toBeUndefined();
     expect(outcome.pages.map(({ url: name, status, error }) => [name, status, error])).toEqual([
       [url("blind.html"), "evaluated", undefined],
@@ -96,7 +111,12 @@ describe("JSON", () => {
       [url("image.png"), "failed", expect.stringMatching(/image\/png/)],
     ]);
     const finding = outcome.pages[0]?.results.find(({ test: name }) => name === "1.1_HTML_01");
-    expect(finding).toMatchObject({ result: 1, location: { line: 2, column: 59 }, snippet: '<img src="a.gif">', proof: { path: "html>body>p>img" } });
+    expect(finding).toMatchObject({
+      result: 1,
+      location: { line: 2, column: 59 },
+      snippet: '<img src="a.gif">',
+      proof: { path: "html>body>p>img" },
+    });
     expect(finding?.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
@@ -108,7 +128,10 @@ describe("JSON", () => {
   test("an empty page was not evaluated and carries its one cannot tell", async () => {
     const { code, pages } = await json(["empty.html", "clean.html"]);
     expect(code).toBe(3);
-    expect(pages[0]).toMatchObject({ status: "failed", results: [{ result: null, wam: "EIAO.B.10.0.0.2.EXCEPTION.DEF.1", location: { line: 0, column: 0 } }] });
+    expect(pages[0]).toMatchObject({
+      status: "failed",
+      results: [{ result: null, wam: "EIAO.B.10.0.0.2.EXCEPTION.DEF.1", location: { line: 0, column: 0 } }],
+    });
   });
 
   test("the same call gives the same bytes", async () => {
@@ -133,11 +156,18 @@ describe("inputs", () => {
     await writeFile(path.join(cwd, "list.txt"), "# more\nblind.html\n");
     const { out } = await spawned(["many/*.html", "--list", "list.txt", "--jobs", "2", "--format", "json"]);
     const { pages } = JSON.parse(out) as { pages: Page[] };
-    expect(pages.map((page) => page.url)).toEqual(["many/1.html", "many/10.html", "many/2.html", "blind.html"].map(url));
+    expect(pages.map((page) => page.url)).toEqual(
+      ["many/1.html", "many/10.html", "many/2.html", "blind.html"].map(url),
+    );
   });
 
   test("one bad page stops no other, on threads too", async () => {
-    const deep = await folderWith({ "deep.html": "<div>".repeat(3000), "a.html": clean, "b.html": clean, "c.html": clean });
+    const deep = await folderWith({
+      "deep.html": "<div>".repeat(3000),
+      "a.html": clean,
+      "b.html": clean,
+      "c.html": clean,
+    });
     const { code, out } = await spawned([`${deep}/*.html`, "--jobs", "2", "--max-depth", "1000", "--format", "json"]);
     const { pages } = JSON.parse(out) as { pages: Page[] };
     await removeFolder(deep);
@@ -148,7 +178,9 @@ describe("inputs", () => {
 
   test("sheets of a file are read from disk, imports too; --no-stylesheets leaves them out", async () => {
     const { pages } = await json(["styled.html", "--ruleset", "7.2_CSS_02"]);
-    expect(pages[0]?.results).toMatchObject([{ result: 1, location: { line: 1, column: 1, source: url("css/b.css") } }]);
+    expect(pages[0]?.results).toMatchObject([
+      { result: 1, location: { line: 1, column: 1, source: url("css/b.css") } },
+    ]);
     const without = await json(["styled.html", "--ruleset", "7.2_CSS_02", "--no-stylesheets"]);
     expect(without.pages[0]?.results).toMatchObject([{ result: 0, location: { line: 0, column: 0 } }]);
   });
@@ -157,7 +189,8 @@ describe("inputs", () => {
     const latin = await json(["latin.html", "--encoding", "iso-8859-1", "--ruleset", "EIAO.LANG.1.2"]);
     expect(latin.pages[0]?.metadata.map(({ value }) => value)).toEqual(["x-å"]);
     expect((await json(["image.png", "--content-type", "text/html"])).pages[0]?.status).toBe("evaluated");
-    const blinking = async (...words: string[]) => (await json(["narrow.html", "--ruleset", "7.2_CSS_02", ...words])).pages[0]?.results[0]?.result;
+    const blinking = async (...words: string[]) =>
+      (await json(["narrow.html", "--ruleset", "7.2_CSS_02", ...words])).pages[0]?.results[0]?.result;
     expect(await blinking()).toBe(0);
     expect(await blinking("--environment", "width=375,height=667")).toBe(1);
     expect(await blinking("--environment", "width=375", "--media", "print")).toBe(1);
@@ -182,11 +215,17 @@ describe("rule sets", () => {
     expect(new Set(pages[0]?.results.map(({ test: name }) => name))).toEqual(new Set(["1.1_HTML_01"]));
     expect(new Set(pages[0]?.metadata.map(({ wam: id }) => id))).toEqual(new Set(["EIAO.TECH.1.2"]));
     const unknown = await check(["blind.html", "--ruleset", "1.1_HTML_01,7.2_CSS_2"]);
-    expect([unknown.code, unknown.err]).toEqual([1, "eiao-wam: --ruleset: 7.2_CSS_2 is not known. Did you mean 7.2_CSS_02?\n"]);
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      "eiao-wam: --ruleset: 7.2_CSS_2 is not known. Did you mean 7.2_CSS_02?\n",
+    ]);
   });
 
   test("all in any case is everything", async () => {
-    const [all, none] = await Promise.all([json(["blind.html", "--ruleset", "aLL", "--date", "2008-01-01"]), json(["blind.html", "--date", "2008-01-01"])]);
+    const [all, none] = await Promise.all([
+      json(["blind.html", "--ruleset", "aLL", "--date", "2008-01-01"]),
+      json(["blind.html", "--date", "2008-01-01"]),
+    ]);
     expect(all.out).toBe(none.out);
   });
 });
@@ -195,15 +234,21 @@ describe("known findings", () => {
   test("a baseline is written, then its findings do not count, a new one does", async () => {
     const written = await check(["blind.html", "moving.html", "--baseline", "known.json", "--update-baseline"]);
     expect(written.code).toBe(0);
-    const baseline = JSON.parse(await readFile(path.join(cwd, "known.json"), "utf8")) as { findings: { test: string; url: string }[] };
+    const baseline = JSON.parse(await readFile(path.join(cwd, "known.json"), "utf8")) as {
+      findings: { test: string; url: string }[];
+    };
     expect(baseline.findings.map(({ test: name, url: where }) => [name, where])).toEqual([
       ["1.1_HTML_01", url("blind.html")],
       ["7.3_HTML_01", url("moving.html")],
     ]);
     const again = await json(["blind.html", "moving.html", "many/1.html", "--baseline", "known.json"]);
     expect(again.code).toBe(0);
-    expect(again.pages.flatMap(({ results }) => results.filter(({ result }) => result === 1).map(({ known }) => known))).toEqual([true, true, true]);
-    const two = await check(["-", "--baseline", "known.json"], { stdin: blind.replace("<img", '<img src="a.gif"><img') });
+    expect(
+      again.pages.flatMap(({ results }) => results.filter(({ result }) => result === 1).map(({ known }) => known)),
+    ).toEqual([true, true, true]);
+    const two = await check(["-", "--baseline", "known.json"], {
+      stdin: blind.replace("<img", '<img src="a.gif"><img'),
+    });
     expect(two.code).toBe(2);
   });
 
@@ -214,19 +259,31 @@ describe("known findings", () => {
 
   test("suppressions: with a reason, for a time, on a page", async () => {
     const run = async (suppression: object, date = "2026-11-21") => {
-      const folder = await folderWith({ "page.html": blind, "eiao-wam.config.json": JSON.stringify({ suppressions: [suppression] }) });
+      const folder = await folderWith({
+        "page.html": blind,
+        "eiao-wam.config.json": JSON.stringify({ suppressions: [suppression] }),
+      });
       const outcome = await wam(["check", "page.html", "--date", date], { cwd: folder });
       await removeFolder(folder);
       return outcome;
     };
-    expect(await run({ test: "1.1_HTML_01", reason: "new pictures come", until: "2026-12-01" })).toMatchObject({ code: 0 });
-    expect(await run({ test: "1.1_HTML_01", url: "page.html", reason: "r", until: "2026-12-01" })).toMatchObject({ code: 0 });
-    expect(await run({ test: "1.1_HTML_01", url: "other.html", reason: "r", until: "2026-12-01" })).toMatchObject({ code: 2 });
+    expect(await run({ test: "1.1_HTML_01", reason: "new pictures come", until: "2026-12-01" })).toMatchObject({
+      code: 0,
+    });
+    expect(await run({ test: "1.1_HTML_01", url: "page.html", reason: "r", until: "2026-12-01" })).toMatchObject({
+      code: 0,
+    });
+    expect(await run({ test: "1.1_HTML_01", url: "other.html", reason: "r", until: "2026-12-01" })).toMatchObject({
+      code: 2,
+    });
     expect(await run({ test: "1.1_HTML_01", reason: "r", until: "2026-12-01" }, "2026-12-02")).toMatchObject({
       code: 2,
       err: "eiao-wam: A suppression of 1.1_HTML_01 ended on 2026-12-01: its findings count again.\n",
     });
-    expect(await run({ test: "1.1_HTML_01", until: "2026-12-01" })).toMatchObject({ code: 1, err: expect.stringContaining('"reason" is missing') as string });
+    expect(await run({ test: "1.1_HTML_01", until: "2026-12-01" })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('"reason" is missing') as string,
+    });
   });
 });
 
@@ -241,11 +298,15 @@ describe("output", () => {
 
   test("several inputs: a score per page and for the site", async () => {
     const { out } = await check(["clean.html", "blind.html"]);
-    expect(out).toMatch(/Summary\n\n {2}0\.00 A {2}clean\.html\n {2}0\.\d\d B {2}blind\.html\n\n {2}2 pages evaluated\. 1 finding that counts\.\n {2}Site score: 0\.\d\d B/);
+    expect(out).toMatch(
+      /Summary\n\n {2}0\.00 A {2}clean\.html\n {2}0\.\d\d B {2}blind\.html\n\n {2}2 pages evaluated\. 1 finding that counts\.\n {2}Site score: 0\.\d\d B/,
+    );
   });
 
   test("an empty shell for scripts gets a plain warning", async () => {
-    expect((await json(["shell.html"])).pages[0]?.messages).toEqual([expect.stringMatching(/empty shell that scripts fill/)]);
+    expect((await json(["shell.html"])).pages[0]?.messages).toEqual([
+      expect.stringMatching(/empty shell that scripts fill/),
+    ]);
     expect((await json(["blind.html"])).pages[0]?.messages).toEqual([]);
   });
 
@@ -255,15 +316,26 @@ describe("output", () => {
     expect(await readFile(path.join(cwd, "report.html"), "utf8")).toMatch(/^<!DOCTYPE html>[^]*<\/html>\n$/);
   });
 
-  test.each(["json", "earl-xml", "earl-jsonld", "turtle", "ntriples", "csv", "junit", "sarif", "html"])("%s of a page and a failed one", async (format) => {
-    const { code, out, err } = await check(["blind.html", "none.html", "--format", format]);
-    expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: No such file.\n`]);
-    expect(out.length).toBeGreaterThan(200);
-  });
+  test.each(["json", "earl-xml", "earl-jsonld", "turtle", "ntriples", "csv", "junit", "sarif", "html"])(
+    "%s of a page and a failed one",
+    async (format) => {
+      const { code, out, err } = await check(["blind.html", "none.html", "--format", format]);
+      expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: No such file.\n`]);
+      expect(out.length).toBeGreaterThan(200);
+    },
+  );
 
   test("--terms chooses the vocabulary", async () => {
-    const has10 = async (...words: string[]) => (await check(["blind.html", "--format", ...words])).out.includes("http://www.w3.org/ns/earl#");
-    expect(await Promise.all([has10("earl-xml"), has10("earl-xml", "--terms", "both"), has10("ntriples"), has10("ntriples", "--terms", "seed")])).toEqual([false, true, true, false]);
+    const has10 = async (...words: string[]) =>
+      (await check(["blind.html", "--format", ...words])).out.includes("http://www.w3.org/ns/earl#");
+    expect(
+      await Promise.all([
+        has10("earl-xml"),
+        has10("earl-xml", "--terms", "both"),
+        has10("ntriples"),
+        has10("ntriples", "--terms", "seed"),
+      ]),
+    ).toEqual([false, true, true, false]);
   });
 });
 

@@ -18,46 +18,86 @@ p, .a { color: red } /* one */
 });
 afterAll(() => removeFolder(cwd));
 
-const schemaOf = async (name: string) => JSON.parse(await readFile(new URL(`../schemas/${name}.schema.json`, import.meta.url), "utf8")) as Record<string, unknown>;
+const schemaOf = async (name: string) =>
+  JSON.parse(await readFile(new URL(`../schemas/${name}.schema.json`, import.meta.url), "utf8")) as Record<
+    string,
+    unknown
+  >;
 
 describe("help and version", () => {
-  test.each([["--help"], ["-h"], ["help"], ["check", "--help"], ["help", "style"], ["rules", "-h"], ["explain", "--help"]])("%s %s", async (...words) => {
+  test.each([
+    ["--help"],
+    ["-h"],
+    ["help"],
+    ["check", "--help"],
+    ["help", "style"],
+    ["rules", "-h"],
+    ["explain", "--help"],
+  ])("%s %s", async (...words) => {
     const { code, out, err } = await wam(words, { cwd });
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(/Usage: eiao-wam[^]*Examples:\n/);
   });
 
   test("--version", async () => {
-    const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+    const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+      version: string;
+    };
     expect(await wam(["--version"], { cwd })).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
   test("nothing or an unknown command is exit 1", async () => {
     expect((await wam([], { cwd })).code).toBe(1);
-    expect(await wam(["chek"], { cwd })).toMatchObject({ code: 1, err: expect.stringContaining("Did you mean check?") as string });
+    expect(await wam(["chek"], { cwd })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Did you mean check?") as string,
+    });
   });
 });
 
 describe("rules", () => {
   test("JSON: 49 measurements, 24 judges of 23 ids, 17 statistics of 6 kinds", async () => {
     const { code, out } = await wam(["rules", "--format", "json"], { cwd });
-    const rules = JSON.parse(out) as Record<"measures" | "judges" | "statistics", { id: string; type: string; test: string }[]>;
+    const rules = JSON.parse(out) as Record<
+      "measures" | "judges" | "statistics",
+      { id: string; type: string; test: string }[]
+    >;
     expect(code).toBe(0);
     expect(await schemaProblem(rules, await schemaOf("rules"))).toBeUndefined();
     expect([rules.measures.length, rules.judges.length, rules.statistics.length]).toEqual([49, 24, 17]);
-    expect([new Set(rules.measures.map(({ id }) => id)).size, new Set(rules.judges.map(({ id }) => id)).size]).toEqual([49, 23]);
-    expect(rules.judges[0]).toMatchObject({ id: "UWEM.B.10.1.1.3.HTML.DEF.6.1", test: "1.1_HTML_06", checkpoint: "1.1", title: "embed element in use" });
+    expect([new Set(rules.measures.map(({ id }) => id)).size, new Set(rules.judges.map(({ id }) => id)).size]).toEqual([
+      49, 23,
+    ]);
+    expect(rules.judges[0]).toMatchObject({
+      id: "UWEM.B.10.1.1.3.HTML.DEF.6.1",
+      test: "1.1_HTML_06",
+      checkpoint: "1.1",
+      title: "embed element in use",
+    });
   });
 
   test("text lists the tests; an unknown rule set is named", async () => {
     expect((await wam(["rules"], { cwd })).out).toContain("7.2_CSS_02");
-    expect(await wam(["rules", "--ruleset", "x"], { cwd })).toMatchObject({ code: 1, err: "eiao-wam: There is no rule set x. Installed: uwem-1.2.\n" });
+    expect(await wam(["rules", "--ruleset", "x"], { cwd })).toMatchObject({
+      code: 1,
+      err: "eiao-wam: There is no rule set x. Installed: uwem-1.2.\n",
+    });
   });
 });
 
 describe("explain", () => {
-  test.each(["7.2_CSS_02", "UWEM.B.10.13.1.3.HTML.DEF.1.1", "EIAO.A.10.7.2.1.HTML.1.1", "EIAO.TECH.1.2", "EIAO.EXT.1.2"])("%s, in text and JSON", async (id) => {
-    const [text, json, schema] = await Promise.all([wam(["explain", id], { cwd }), wam(["explain", id, "--format", "json"], { cwd }), schemaOf("explain")]);
+  test.each([
+    "7.2_CSS_02",
+    "UWEM.B.10.13.1.3.HTML.DEF.1.1",
+    "EIAO.A.10.7.2.1.HTML.1.1",
+    "EIAO.TECH.1.2",
+    "EIAO.EXT.1.2",
+  ])("%s, in text and JSON", async (id) => {
+    const [text, json, schema] = await Promise.all([
+      wam(["explain", id], { cwd }),
+      wam(["explain", id, "--format", "json"], { cwd }),
+      schemaOf("explain"),
+    ]);
     expect([text.code, json.code]).toEqual([0, 0]);
     expect(text.out).toContain(id);
     expect(await schemaProblem(JSON.parse(json.out), schema)).toBeUndefined();
@@ -69,7 +109,10 @@ describe("explain", () => {
   });
 
   test("an unknown id is named", async () => {
-    expect(await wam(["explain", "7.2_CSS_20"], { cwd })).toMatchObject({ code: 1, err: "eiao-wam: There is no test or WAM 7.2_CSS_20. Did you mean 7.2_CSS_02?\n" });
+    expect(await wam(["explain", "7.2_CSS_20"], { cwd })).toMatchObject({
+      code: 1,
+      err: "eiao-wam: There is no test or WAM 7.2_CSS_20. Did you mean 7.2_CSS_02?\n",
+    });
   });
 });
 
@@ -111,14 +154,21 @@ describe("style", () => {
   });
 
   test("a page that is missing or no page is exit 1, named", async () => {
-    expect(await wam(["style", "none.html"], { cwd })).toMatchObject({ code: 1, err: expect.stringMatching(/none\.html: No such file/) as string });
+    expect(await wam(["style", "none.html"], { cwd })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/none\.html: No such file/) as string,
+    });
     expect(await wam(["style", "page.html", "--content-type", "image/png"], { cwd })).toMatchObject({ code: 1 });
   });
 });
 
 test("a reader that goes away early ends the program quietly", async () => {
   const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "check", "many/*.html", "--format", "ntriples", "--jobs", "1"], { cwd });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@eiao/source", program, "check", "many/*.html", "--format", "ntriples", "--jobs", "1"],
+    { cwd },
+  );
   let err = "";
   child.stderr.on("data", (part: Buffer) => (err += part.toString()));
   child.stdout.once("data", () => child.stdout.destroy());

@@ -14,13 +14,16 @@ beforeAll(async () => {
   other = await serve((call, reply) => {
     seen.push(`other ${call.url}`);
     secrets.push(call.headers.authorization);
-    reply.writeHead(200, { "content-type": call.url?.endsWith(".css") ? "text/css" : "text/html" }).end(call.url?.endsWith(".css") ? blinking : clean);
+    reply
+      .writeHead(200, { "content-type": call.url?.endsWith(".css") ? "text/css" : "text/html" })
+      .end(call.url?.endsWith(".css") ? blinking : clean);
   });
   site = await serve((call, reply) => {
     const url = call.url ?? "";
     seen.push(url);
     secrets.push(call.headers.authorization);
-    const html = (text: string | Buffer, headers: Record<string, string> = {}) => reply.writeHead(200, { "content-type": "text/html", ...headers }).end(text);
+    const html = (text: string | Buffer, headers: Record<string, string> = {}) =>
+      reply.writeHead(200, { "content-type": "text/html", ...headers }).end(text);
     const withSheet = (href: string) => html(clean.replace("</head>", `<link rel="stylesheet" href="${href}"></head>`));
     if (url === "/clean") html(clean);
     else if (url === "/loop") reply.writeHead(302, { location: "/loop" }).end();
@@ -32,8 +35,10 @@ beforeAll(async () => {
     else if (url === "/disk") withSheet("file:///etc/hostname");
     else if (url === "/gone") reply.writeHead(404, { "content-type": "text/html" }).end(clean);
     else if (url === "/image") reply.writeHead(200, { "content-type": "image/png" }).end("x");
-    else if (url === "/latin") html(Buffer.from('<html lang="x-\xe5"><p>x', "latin1"), { "content-type": "text/html; charset=ISO-8859-1" });
-    else if (url === "/liar") html(Buffer.from('\ufeff<html lang="x-å"><p>x'), { "content-type": "text/html; charset=iso-8859-1" });
+    else if (url === "/latin")
+      html(Buffer.from('<html lang="x-\xe5"><p>x', "latin1"), { "content-type": "text/html; charset=ISO-8859-1" });
+    else if (url === "/liar")
+      html(Buffer.from('\ufeff<html lang="x-å"><p>x'), { "content-type": "text/html; charset=iso-8859-1" });
     else if (url === "/bomb") html(zlib.gzipSync(Buffer.alloc(100_000_000, 32)), { "content-encoding": "gzip" });
     else if (url === "/drip") {
       reply.writeHead(200, { "content-type": "text/html" });
@@ -65,7 +70,10 @@ test("an address that is typed is allowed, although it is private", async () => 
 });
 
 test("two pages that share a sheet: one fetch of it, on threads too", async () => {
-  const { out } = await spawnWam(["check", at("/a"), at("/b"), "--jobs", "2", "--ruleset", "7.2_CSS_02", "--format", "json"], { cwd });
+  const { out } = await spawnWam(
+    ["check", at("/a"), at("/b"), "--jobs", "2", "--ruleset", "7.2_CSS_02", "--format", "json"],
+    { cwd },
+  );
   const { pages } = JSON.parse(out) as { pages: Page[] };
   expect(pages.map(({ results }) => results[0]?.result)).toEqual([1, 1]);
   expect(seen.toSorted()).toEqual(["/a", "/b", "/shared.css"]);
@@ -73,7 +81,9 @@ test("two pages that share a sheet: one fetch of it, on threads too", async () =
 
 test("a sheet elsewhere on a private address is refused with a note, unless --allow-private", async () => {
   const refused = await check([at("/elsewhere"), "--ruleset", "7.2_CSS_02"]);
-  expect(refused.pages[0]?.messages).toEqual([expect.stringMatching(/x\.css not loaded: .*private address.*--allow-private/)]);
+  expect(refused.pages[0]?.messages).toEqual([
+    expect.stringMatching(/x\.css not loaded: .*private address.*--allow-private/),
+  ]);
   expect(refused.pages[0]?.results[0]?.result).toBe(0);
   expect(seen).toEqual(["/elsewhere"]);
   const allowed = await check([at("/elsewhere"), "--ruleset", "7.2_CSS_02", "--allow-private"]);
@@ -101,7 +111,11 @@ test("a redirect is told, under the address that was typed; to a private one it 
 test("what is no page, or not there, is a failed input", async () => {
   const { code, pages } = await check([at("/gone"), at("/image"), "http://127.0.0.1:1/"]);
   expect(code).toBe(1);
-  expect(pages.map(({ error }) => error)).toEqual(["The server answered 404.", expect.stringContaining("image/png"), "The connection was refused."]);
+  expect(pages.map(({ error }) => error)).toEqual([
+    "The server answered 404.",
+    expect.stringContaining("image/png"),
+    "The connection was refused.",
+  ]);
 });
 
 test("a slow server and a bomb end in time, and stop no other page", async () => {
@@ -125,18 +139,30 @@ test("--content-type is for the parser; the header stays for the A-WAMs", async 
 });
 
 test("secret headers go to the typed host only and never into a report", async () => {
-  const words = [at("/elsewhere"), at("/gone"), "--allow-private", "--header", "Authorization: Bearer hunter2", "--header", "Cookie: hunter3=1"];
+  const words = [
+    at("/elsewhere"),
+    at("/gone"),
+    "--allow-private",
+    "--header",
+    "Authorization: Bearer hunter2",
+    "--header",
+    "Cookie: hunter3=1",
+  ];
   for (const format of ["json", "text", "html", "sarif", "earl-xml"]) {
     const { out, err } = await wam(["check", ...words, "--format", format], { cwd });
     expect(out + err).not.toMatch(/hunter/);
   }
   expect(secrets.filter((_, i) => seen[i]?.startsWith("other"))).toEqual(Array(5).fill(undefined));
   expect(secrets.filter((_, i) => seen[i] === "/elsewhere")).toEqual(Array(5).fill("Bearer hunter2"));
-  expect((await wam(["check", at("/clean"), "--header", "Authorization Bearer hunter2"], { cwd })).err).not.toMatch(/hunter/);
+  expect((await wam(["check", at("/clean"), "--header", "Authorization Bearer hunter2"], { cwd })).err).not.toMatch(
+    /hunter/,
+  );
 });
 
 test("a login in the address is used and never shown", async () => {
-  const { out, err, code } = await wam(["check", at("/clean").replace("//", "//me:hunter2@"), "--format", "json"], { cwd });
+  const { out, err, code } = await wam(["check", at("/clean").replace("//", "//me:hunter2@"), "--format", "json"], {
+    cwd,
+  });
   expect([code, out.includes("hunter2"), err]).toEqual([0, false, ""]);
   expect(secrets[0]).toBe(`Basic ${Buffer.from("me:hunter2").toString("base64")}`);
 });
@@ -147,7 +173,10 @@ test("a failed address with a login does not show it either", async () => {
 });
 
 test("proxies by the usual variables", async () => {
-  const { code, out } = await spawnWam(["check", "http://www.example.com/page.html", "--format", "json"], { cwd, env: { http_proxy: other.origin } });
+  const { code, out } = await spawnWam(["check", "http://www.example.com/page.html", "--format", "json"], {
+    cwd,
+    env: { http_proxy: other.origin },
+  });
   expect([code, (JSON.parse(out) as { pages: Page[] }).pages[0]?.url]).toEqual([0, "http://www.example.com/page.html"]);
   expect(seen).toEqual(["other http://www.example.com/page.html"]);
 });

@@ -28,7 +28,9 @@ export interface Call {
 /** Nothing of the caller's surroundings may change an outcome: proxies, npm's variables, colours, dates. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH"];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 /** The program within this process, with a terminal of its own. */
@@ -60,13 +62,18 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {} 
 /** The program as a process. */
 export function spawnWam(words: readonly string[], { cwd, stdin, env = {} }: Call): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd, env: { ...cleanEnvironment(), ...env } });
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+      cwd,
+      env: { ...cleanEnvironment(), ...env },
+    });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on("data", (part: Buffer) => out.push(part));
     child.stderr.on("data", (part: Buffer) => err.push(part));
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }));
+    child.on("close", (code) =>
+      resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }),
+    );
     child.stdin.end(stdin ?? "");
   });
 }
@@ -87,7 +94,9 @@ export function removeFolder(folder: string): Promise<void> {
 }
 
 /** A server on loopback; `origin` is its address. */
-export async function serve(answer: (call: IncomingMessage, reply: ServerResponse) => void): Promise<{ origin: string; server: Server; close: () => void }> {
+export async function serve(
+  answer: (call: IncomingMessage, reply: ServerResponse) => void,
+): Promise<{ origin: string; server: Server; close: () => void }> {
   const server = createServer(answer);
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", () => done()));
   const close = () => {

@@ -46,7 +46,18 @@ function* explain(resource: WebResource, options: StyleReportOptions): SheetStep
   const { medium = "screen", environment = {}, sheetCache: cache } = options;
   const kept = cache === undefined ? {} : { cache };
   const { encoding } = source;
-  const style = yield* styleOf({ document, url, baseUrl, headers, medium, environment, budget, enabled: true, encoding, ...kept });
+  const style = yield* styleOf({
+    document,
+    url,
+    baseUrl,
+    headers,
+    medium,
+    environment,
+    budget,
+    enabled: true,
+    encoding,
+    ...kept,
+  });
   const report = new StyleReport(style, options.properties);
   const elements = document.elements
     .filter((element) => wanted === undefined || style.cascade.matcher.matchList(wanted, element) >= 0)

@@ -17,22 +17,61 @@ import type { Tally } from "../verdict.ts";
 import { version } from "../version.ts";
 
 const options = {
-  format: { type: "string", choices: formatNames, default: "text", help: "text for developers, html for those who decide, the others for programs" },
-  ruleset: { type: "string", value: "IDS", help: "rule sets, tests or WAM ids joined by commas, or all (eiao-wam rules lists them); else all" },
+  format: {
+    type: "string",
+    choices: formatNames,
+    default: "text",
+    help: "text for developers, html for those who decide, the others for programs",
+  },
+  ruleset: {
+    type: "string",
+    value: "IDS",
+    help: "rule sets, tests or WAM ids joined by commas, or all (eiao-wam rules lists them); else all",
+  },
   "fail-on": {
     type: "string",
     choices: failOnLevels,
     help: "least severe level that makes the exit code 2: a UWEM priority or a WCAG level; else every barrier",
   },
-  explain: { type: "boolean", help: "show the proof of each finding in text: path, rule, winning and losing declarations" },
+  explain: {
+    type: "boolean",
+    help: "show the proof of each finding in text: path, rule, winning and losing declarations",
+  },
   list: { type: "string", value: "FILE", help: "more inputs, one a line; # begins a comment" },
-  jobs: { type: "integer", minimum: 1, help: "threads that evaluate pages; else as many as there are cores, when there are pages enough" },
-  date: { type: "string", value: "DATE", help: "the report's time; else SOURCE_DATE_EPOCH, else now", configurable: false },
-  terms: { type: "string", choices: ["seed", "earl-1.0", "both"], help: "vocabulary of the EARL formats; else seed for earl-xml and both for the others" },
-  baseline: { type: "string", value: "FILE", help: "findings in it are known and do not count", section: "Known findings" },
-  "update-baseline": { type: "boolean", help: "write all findings to the baseline and end with 0", section: "Known findings", configurable: false },
+  jobs: {
+    type: "integer",
+    minimum: 1,
+    help: "threads that evaluate pages; else as many as there are cores, when there are pages enough",
+  },
+  date: {
+    type: "string",
+    value: "DATE",
+    help: "the report's time; else SOURCE_DATE_EPOCH, else now",
+    configurable: false,
+  },
+  terms: {
+    type: "string",
+    choices: ["seed", "earl-1.0", "both"],
+    help: "vocabulary of the EARL formats; else seed for earl-xml and both for the others",
+  },
+  baseline: {
+    type: "string",
+    value: "FILE",
+    help: "findings in it are known and do not count",
+    section: "Known findings",
+  },
+  "update-baseline": {
+    type: "boolean",
+    help: "write all findings to the baseline and end with 0",
+    section: "Known findings",
+    configurable: false,
+  },
   ...pageOptions,
-  "no-stylesheets": { type: "boolean", help: "load no external style sheets; style elements and attributes still count", section: "Page" },
+  "no-stylesheets": {
+    type: "boolean",
+    help: "load no external style sheets; style elements and attributes still count",
+    section: "Page",
+  },
   ...networkOptions,
   ...budgetOptions,
   ...commonOptions,
@@ -49,9 +88,15 @@ Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evalu
   examples: [
     ["eiao-wam check page.html", "One file, for reading."],
     ["eiao-wam check https://example.org/ --format html --output report.html", "A report to show around."],
-    ['eiao-wam check "site/**/*.html" --fail-on 1 --baseline known.json', "In a build: only new barriers of priority 1 make it fail."],
+    [
+      'eiao-wam check "site/**/*.html" --fail-on 1 --baseline known.json',
+      "In a build: only new barriers of priority 1 make it fail.",
+    ],
     ['eiao-wam check "site/**/*.html" --baseline known.json --update-baseline', "Take today's findings as known."],
-    ["curl -s https://example.org/ | eiao-wam check - --base-url https://example.org/ --format json", "From a pipe, for a program."],
+    [
+      "curl -s https://example.org/ | eiao-wam check - --base-url https://example.org/ --format json",
+      "From a pipe, for a program.",
+    ],
     ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "One test, with the proof of each finding."],
     ["eiao-wam check page.html --environment width=375,height=667", "As a telephone would show it."],
   ],
@@ -61,23 +106,34 @@ Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evalu
 
 async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { options: given, operands } = call;
-  if (given.updateBaseline && given.baseline === undefined) throw new CommandError("--update-baseline needs --baseline FILE.");
+  if (given.updateBaseline && given.baseline === undefined)
+    throw new CommandError("--update-baseline needs --baseline FILE.");
   const date = reportDate(given.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.suppressions, date, terminal.cwd);
-  const baseline = given.baseline === undefined ? new Set<string>() : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
+  const baseline =
+    given.baseline === undefined
+      ? new Set<string>()
+      : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
   const inputs = await findInputs(operands, given.list, terminal.cwd);
-  for (const { fingerprint, test, until } of suppressions.expired) terminal.note(`eiao-wam: A suppression of ${fingerprint ?? test} ended on ${until}: its findings count again.`);
+  for (const { fingerprint, test, until } of suppressions.expired)
+    terminal.note(`eiao-wam: A suppression of ${fingerprint ?? test} ended on ${until}: its findings count again.`);
 
   // Loaded when all cheap checks are over.
-  const [core, { installedRuleSets, judgeFinder, selectRules }, { pageSettings }, { createSheetLoader }, { createEvaluator, evaluateAll }, { readInput }] =
-    await Promise.all([
-      import("@eiao/wam-core"),
-      import("../rule-sets.ts"),
-      import("../page-settings.ts"),
-      import("../network/loader.ts"),
-      import("../evaluate-all.ts"),
-      import("../read-input.ts"),
-    ]);
+  const [
+    core,
+    { installedRuleSets, judgeFinder, selectRules },
+    { pageSettings },
+    { createSheetLoader },
+    { createEvaluator, evaluateAll },
+    { readInput },
+  ] = await Promise.all([
+    import("@eiao/wam-core"),
+    import("../rule-sets.ts"),
+    import("../page-settings.ts"),
+    import("../network/loader.ts"),
+    import("../evaluate-all.ts"),
+    import("../read-input.ts"),
+  ]);
   const selection = await selectRules(given.ruleset, await installedRuleSets());
   const settings = await pageSettings(given, inputs.length, terminal);
   const judgeOf = judgeFinder(selection.ruleSets);
@@ -92,7 +148,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     colour: terminal.colour && given.output === undefined,
     width: terminal.width,
     explain: given.explain,
-    decimals: { value: core.presentValue },
+    decimals: { value: core.presentValue, percentage: core.presentPercentage },
   };
   const format = await createFormat(given.format, run);
   const evaluationSettings = {
@@ -105,9 +161,16 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     earl: isEarl(given.format) ? { form: earlForms[given.format], terms: given.terms } : undefined,
   };
   const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
-  const evaluator = await createEvaluator(inputs.length, given.jobs, availableParallelism(), evaluationSettings, loader);
+  const evaluator = await createEvaluator(
+    inputs.length,
+    given.jobs,
+    availableParallelism(),
+    evaluationSettings,
+    loader,
+  );
   // On a terminal the text itself says what failed.
-  const seenAnyway = given.format === "text" && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
+  const seenAnyway =
+    given.format === "text" && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
   const tally: Tally = { evaluated: 0, failed: 0, counted: 0, known: 0 };
   const newBaseline = new BaselineWriter();
   const sums = new Map<string, { failed: number; applied: number }>();
@@ -115,18 +178,26 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     const output = await openOutput(given.output, terminal);
     await output.write(format.begin());
     let done = 0;
-    for await (const evaluation of evaluateAll(inputs, (input) => readInput(input, settings.read, terminal), evaluator)) {
+    for await (const evaluation of evaluateAll(
+      inputs,
+      (input) => readInput(input, settings.read, terminal),
+      evaluator,
+    )) {
       const page = markKnown(evaluation.page, baseline, suppressions);
       addPage(tally, page, given.failOn, judgeOf);
-      if (page.status === "failed" && !seenAnyway) terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
+      if (page.status === "failed" && !seenAnyway)
+        terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       if (page.status === "evaluated") for (const score of page.scores) addScore(sums, score);
       for (const result of page.results) {
         const { fingerprint, test } = result;
-        if (isFinding(result) && fingerprint !== undefined && result.suppressed === undefined) newBaseline.add({ fingerprint, test, url: page.url });
+        if (isFinding(result) && fingerprint !== undefined && result.suppressed === undefined)
+          newBaseline.add({ fingerprint, test, url: page.url });
       }
+      terminal.progress("");
       await output.write(format.page({ ...evaluation, page }));
       done++;
-      if (!given.quiet && inputs.length > 1) terminal.progress(`${done} of ${inputs.length} pages, ${tally.counted} findings`);
+      if (!given.quiet && inputs.length > 1)
+        terminal.progress(`${done} of ${inputs.length} pages, ${tally.counted} findings`);
       if (output.abandoned) break;
     }
     terminal.progress("");
@@ -151,7 +222,10 @@ function isEarl(format: FormatName): format is keyof typeof earlForms {
   return format in earlForms;
 }
 
-function addScore(sums: Map<string, { failed: number; applied: number }>, score: { ruleset: string; failed: number; applied: number }): void {
+function addScore(
+  sums: Map<string, { failed: number; applied: number }>,
+  score: { ruleset: string; failed: number; applied: number },
+): void {
   const sum = sums.get(score.ruleset) ?? { failed: 0, applied: 0 };
   sum.failed += score.failed;
   sum.applied += score.applied;

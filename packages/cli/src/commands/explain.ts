@@ -11,7 +11,8 @@ export const explain = defineCommand({
   name: "explain",
   operands: "<WAM id | test>",
   summary: "Tell what a test measures, who is affected and how to mend it",
-  description: "Explains a test (7.2_CSS_02) or an A-, B- or M-WAM by its id: what it measures, who is affected, how to mend it, a failing and a passing example.",
+  description:
+    "Explains a test (7.2_CSS_02) or an A-, B- or M-WAM by its id: what it measures, who is affected, how to mend it, a failing and a passing example.",
   examples: [
     ["eiao-wam explain 7.2_CSS_02", "One test."],
     ["eiao-wam explain EIAO.A.10.7.2.1.HTML.1.1", "A measurement, and which tests use it."],
@@ -22,30 +23,51 @@ export const explain = defineCommand({
   },
   async run({ options, operands }, terminal) {
     const [id, ...others] = operands;
-    if (id === undefined || others.length > 0) throw new CommandError("explain needs one test or WAM id.", "eiao-wam rules lists them.");
+    if (id === undefined || others.length > 0)
+      throw new CommandError("explain needs one test or WAM id.", "eiao-wam rules lists them.");
     const installed = await installedRuleSets();
     const topics = installed.flatMap((ruleSet) => topicsOf(ruleSet, id));
     if (topics.length === 0) throw unknownTopic(id, installed);
     const output = await openOutput(options.output, terminal);
     const texts = topics.map((topic) => topicText(topic, terminal.width));
-    await output.write(options.format === "json" ? `${JSON.stringify({ topics }, null, 2)}\n` : `${texts.join("\n\n")}\n`);
+    await output.write(
+      options.format === "json" ? `${JSON.stringify({ topics }, null, 2)}\n` : `${texts.join("\n\n")}\n`,
+    );
     await output.close();
     return 0;
   },
 });
 
 type Topic =
-  | (Pick<BWam, "id" | "test" | "checkpoint" | "priority" | "title" | "description" | "affects" | "remedy" | "examples"> & {
+  | (Pick<
+      BWam,
+      "id" | "test" | "checkpoint" | "priority" | "title" | "description" | "affects" | "remedy" | "examples"
+    > & {
       readonly kind: "judge";
       readonly ruleset: string;
       readonly measures: readonly { readonly id: string; readonly title: string }[];
     })
-  | { readonly kind: "measure"; readonly ruleset: string; readonly id: string; readonly title: string; readonly readBy: readonly string[] }
-  | { readonly kind: "statistic"; readonly ruleset: string; readonly id: string; readonly type: string; readonly title: string; readonly measure: string };
+  | {
+      readonly kind: "measure";
+      readonly ruleset: string;
+      readonly id: string;
+      readonly title: string;
+      readonly readBy: readonly string[];
+    }
+  | {
+      readonly kind: "statistic";
+      readonly ruleset: string;
+      readonly id: string;
+      readonly type: string;
+      readonly title: string;
+      readonly measure: string;
+    };
 
 function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
   const judges = ruleSet.judges.filter((judge) => judge.id === id || judge.test.toLowerCase() === id.toLowerCase());
-  const statistics = ruleSet.statistics.filter((statistic) => statistic.id === id || (statistic.aliases ?? []).includes(id));
+  const statistics = ruleSet.statistics.filter(
+    (statistic) => statistic.id === id || (statistic.aliases ?? []).includes(id),
+  );
   const measure = ruleSet.measures.find((candidate) => candidate.id === id);
   return [
     ...judges.map((judge) => judgeTopic(judge, ruleSet.id)),
@@ -56,8 +78,23 @@ function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
 
 function judgeTopic(judge: BWam, ruleset: string): Topic {
   const { id, test, checkpoint, priority, title, description, affects, remedy, examples } = judge;
-  const measures = unique([...judge.at, ...(judge.reads ?? [])].map((wam) => [wam.id, { id: wam.id, title: wam.title }]));
-  return { kind: "judge", ruleset, id, test, checkpoint, priority, title, description, affects, remedy, examples, measures };
+  const measures = unique(
+    [...judge.at, ...(judge.reads ?? [])].map((wam) => [wam.id, { id: wam.id, title: wam.title }]),
+  );
+  return {
+    kind: "judge",
+    ruleset,
+    id,
+    test,
+    checkpoint,
+    priority,
+    title,
+    description,
+    affects,
+    remedy,
+    examples,
+    measures,
+  };
 }
 
 function statisticTopic({ type, title, at }: MWam, id: string, ruleset: string): Topic {
@@ -65,7 +102,9 @@ function statisticTopic({ type, title, at }: MWam, id: string, ruleset: string):
 }
 
 function measureTopic({ id, title }: AWam, ruleSet: RuleSet): Topic {
-  const tests = ruleSet.judges.filter(({ at, reads }) => [...at, ...(reads ?? [])].some((wam) => wam.id === id)).map(({ test }) => test);
+  const tests = ruleSet.judges
+    .filter(({ at, reads }) => [...at, ...(reads ?? [])].some((wam) => wam.id === id))
+    .map(({ test }) => test);
   const statistics = ruleSet.statistics.filter(({ at }) => at.id === id).map((statistic) => statistic.id);
   return { kind: "measure", ruleset: ruleSet.id, id, title, readBy: [...new Set([...tests, ...statistics])] };
 }
@@ -98,5 +137,8 @@ function topicText(topic: Topic, width: number): string {
 function unknownTopic(id: string, installed: readonly RuleSet[]): CommandError {
   const known = installed.flatMap((ruleSet) => [...idsOf(ruleSet), ...ruleSet.measures.map((measure) => measure.id)]);
   const near = nearest(id, known);
-  return new CommandError(`There is no test or WAM ${id}.`, near === undefined ? "eiao-wam rules lists them." : `Did you mean ${near}?`);
+  return new CommandError(
+    `There is no test or WAM ${id}.`,
+    near === undefined ? "eiao-wam rules lists them." : `Did you mean ${near}?`,
+  );
 }

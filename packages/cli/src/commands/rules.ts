@@ -22,14 +22,20 @@ export const rules = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    if (operands.length > 0) throw new CommandError(`rules takes no "${operands[0]}".`, "eiao-wam explain tells about a single rule.");
+    if (operands.length > 0)
+      throw new CommandError(`rules takes no "${operands[0]}".`, "eiao-wam explain tells about a single rule.");
     const installed = await installedRuleSets();
     const ruleSet = installed.find(({ id }) => id === options.ruleset);
     if (ruleSet === undefined) {
-      throw new CommandError(`There is no rule set ${options.ruleset}.`, `Installed: ${installed.map(({ id }) => id).join(", ")}.`);
+      throw new CommandError(
+        `There is no rule set ${options.ruleset}.`,
+        `Installed: ${installed.map(({ id }) => id).join(", ")}.`,
+      );
     }
     const output = await openOutput(options.output, terminal);
-    await output.write(options.format === "json" ? `${JSON.stringify(rulesJson(ruleSet), null, 2)}\n` : rulesText(ruleSet));
+    await output.write(
+      options.format === "json" ? `${JSON.stringify(rulesJson(ruleSet), null, 2)}\n` : rulesText(ruleSet),
+    );
     await output.close();
     return 0;
   },

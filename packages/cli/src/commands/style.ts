@@ -15,7 +15,10 @@ export const style = defineCommand({
     "Applies the page's style sheets and shows for each element the rules that match it and, for each property, the declaration that wins: why does this rule win?",
   examples: [
     ["eiao-wam style page.html --selector h1", "Rules and winning declarations of every h1."],
-    ["eiao-wam style https://example.org/ --property color --property display --format json", "Two properties of all elements, for a program."],
+    [
+      "eiao-wam style https://example.org/ --property color --property display --format json",
+      "Two properties of all elements, for a program.",
+    ],
   ],
   options: {
     format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
@@ -66,15 +69,26 @@ export const style = defineCommand({
 function styleText(report: StyleJson): string {
   const lines = [`${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})`, ""];
   for (const { path, matched, winners } of report.elements) {
-    const rules = matched.map((rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`);
+    const rules = matched.map(
+      (rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`,
+    );
     const won = Object.entries(winners).map(
-      ([property, winner]) => `  wins     ${property}: ${shortened(winner.value, 100)}${winner.important ? " !important" : ""}  ${place(winner)}`,
+      ([property, winner]) =>
+        `  wins     ${property}: ${shortened(winner.value, 100)}${winner.important ? " !important" : ""}  ${place(winner)}`,
     );
     lines.push(path, ...rules, ...won, "");
   }
   return `${lines.join("\n")}\n`;
 }
 
-function place({ sheet, line, column }: { readonly sheet: string; readonly line?: number; readonly column?: number }): string {
+function place({
+  sheet,
+  line,
+  column,
+}: {
+  readonly sheet: string;
+  readonly line?: number;
+  readonly column?: number;
+}): string {
   return line === undefined ? `(${sheet})` : `(${sheet}:${line}:${column ?? 1})`;
 }

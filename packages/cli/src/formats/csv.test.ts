@@ -16,6 +16,12 @@ test("a header and a row per result, lines ended by CR LF", async () => {
 
 test("quotes, commas and line ends are quoted; formulas are disarmed; numbers stay numbers", () => {
   expect([cell('a"b'), cell("a,b"), cell("a\nb"), cell("a b")]).toEqual(['"a""b"', '"a,b"', '"a\nb"', "a b"]);
-  expect([cell("=1+1"), cell("+1"), cell("-1"), cell("@A1"), cell("\t=1")]).toEqual(["'=1+1", "'+1", "'-1", "'@A1", "'\t=1"]);
+  expect([cell("=1+1"), cell("+1"), cell("-1"), cell("@A1"), cell("\t=1")]).toEqual([
+    "'=1+1",
+    "'+1",
+    "'-1",
+    "'@A1",
+    "'\t=1",
+  ]);
   expect([cell(0.5), cell(undefined)]).toEqual(["0.5", ""]);
 });

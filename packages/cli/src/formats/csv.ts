@@ -1,7 +1,10 @@
 import type { Page, Result } from "../page.ts";
 import type { Format } from "./format.ts";
 
-const columns: readonly (readonly [name: string, value: (result: Result, page: Page) => string | number | undefined])[] = [
+const columns: readonly (readonly [
+  name: string,
+  value: (result: Result, page: Page) => string | number | undefined,
+])[] = [
   ["url", (_, page) => page.url],
   ["ruleset", (result) => result.ruleset],
   ["test", (result) => result.test],
@@ -21,7 +24,8 @@ const columns: readonly (readonly [name: string, value: (result: Result, page: P
 export function csvFormat(): Format {
   return {
     begin: () => row(columns.map(([name]) => name)),
-    page: ({ page }) => page.results.map((result) => row(columns.map(([, value]) => cell(value(result, page))))).join(""),
+    page: ({ page }) =>
+      page.results.map((result) => row(columns.map(([, value]) => cell(value(result, page))))).join(""),
     end: () => "",
   };
 }

@@ -34,9 +34,7 @@ export function byTest(results: readonly Result[]): TestResults[] {
 
 /** Worst first: by priority, then by number of findings; equal ones in order of the results. */
 export function worstFirst(tests: readonly TestResults[], priorityOf: (result: Result) => number): TestResults[] {
-  return tests.toSorted(
-    (a, b) => priorityOf(a.sample) - priorityOf(b.sample) || b.findings.length - a.findings.length,
-  );
+  return tests.toSorted((a, b) => priorityOf(a.sample) - priorityOf(b.sample) || b.findings.length - a.findings.length);
 }
 
 /** A page's URL as a person names it: files below the working folder by their relative path. */

@@ -9,20 +9,36 @@ import { earlFormat } from "./earl.ts";
 
 const date = "2008-03-16T11:18:00+01:00";
 const report = (name: string, body: string): Report =>
-  checkWith({ url: `http://www.example.com/${name}`, content: body }, {}, { date, only: ["1.1_HTML_06", "1.1_HTML_01", "EIAO.TECH.1.2"] });
-const reports = [report("a.html", '<embed src="a"> rdf:ID="x"'), report("b.html", '<img src="b"><embed>'), report("c.html", '<img alt=" rdf:ID=&quot;y">')];
+  checkWith(
+    { url: `http://www.example.com/${name}`, content: body },
+    {},
+    { date, only: ["1.1_HTML_06", "1.1_HTML_01", "EIAO.TECH.1.2"] },
+  );
+const reports = [
+  report("a.html", '<embed src="a"> rdf:ID="x"'),
+  report("b.html", '<img src="b"><embed>'),
+  report("c.html", '<img alt=" rdf:ID=&quot;y">'),
+];
 const page = failedPage("http://www.example.com/", "");
 
 /** What the engine writes for all reports at once is the oracle: the joined documents must state the same. */
 function both(form: EarlForm): { joined: string; whole: string } {
   const format = earlFormat(form, reports.length + 1);
   const parts = reports.map((one) => format.page({ page, earl: writeEarl(one, form) }));
-  const joined = format.begin() + parts.join("") + format.page({ page }) + format.end({ evaluated: 3, failed: 1, counted: 0, known: 0, scores: [] });
+  const joined =
+    format.begin() +
+    parts.join("") +
+    format.page({ page }) +
+    format.end({ evaluated: 3, failed: 1, counted: 0, known: 0, scores: [] });
   return { joined, whole: writeEarl(reports, form) };
 }
 
 const triples = (text: string) =>
-  new Set(new Parser({ baseIRI: "http://base/" }).parse(text).map(({ subject, predicate, object }) => `${subject.value} ${predicate.value} ${object.value}`));
+  new Set(
+    new Parser({ baseIRI: "http://base/" })
+      .parse(text)
+      .map(({ subject, predicate, object }) => `${subject.value} ${predicate.value} ${object.value}`),
+  );
 
 describe("the documents of several pages become one that states what the engine states of all", () => {
   test.each(["turtle", "n-triples"] as const)("%s", (form) => {
@@ -32,7 +48,10 @@ describe("the documents of several pages become one that states what the engine 
 
   test("json-ld", async () => {
     const { joined, whole } = both("json-ld");
-    const statements = async (text: string) => ((await jsonld.toRDF(JSON.parse(text) as object, { format: "application/n-quads" })) as unknown as string).split("\n").sort();
+    const statements = async (text: string) =>
+      ((await jsonld.toRDF(JSON.parse(text) as object, { format: "application/n-quads" })) as unknown as string)
+        .split("\n")
+        .sort();
     expect(await statements(joined)).toEqual(await statements(whole));
   });
 
@@ -51,20 +70,30 @@ function nodes(text: string): string[] {
   });
   parser.write(text).close();
   const body = text.slice(text.indexOf(">", text.indexOf("<rdf:RDF")) + 1, text.lastIndexOf("</rdf:RDF>"));
-  return body.split(/\n(?= {2}<\w)/).map((node) => node.trim()).filter((node) => node !== "").sort();
+  return body
+    .split(/\n(?= {2}<\w)/)
+    .map((node) => node.trim())
+    .filter((node) => node !== "")
+    .sort();
 }
 
 test("one page is passed on byte by byte", () => {
   const [first] = reports as [Report];
   const text = writeEarl(first, "rdf-xml");
   const format = earlFormat("rdf-xml", 1);
-  expect(format.begin() + format.page({ page, earl: text }) + format.end({ evaluated: 1, failed: 0, counted: 0, known: 0, scores: [] })).toBe(text);
+  expect(
+    format.begin() +
+      format.page({ page, earl: text }) +
+      format.end({ evaluated: 1, failed: 0, counted: 0, known: 0, scores: [] }),
+  ).toBe(text);
 });
 
 describe("no report at all is still a document", () => {
   const empty = (form: EarlForm) => {
     const format = earlFormat(form, 1);
-    return format.begin() + format.page({ page }) + format.end({ evaluated: 0, failed: 1, counted: 0, known: 0, scores: [] });
+    return (
+      format.begin() + format.page({ page }) + format.end({ evaluated: 0, failed: 1, counted: 0, known: 0, scores: [] })
+    );
   };
   test("all four forms", () => {
     expect(nodes(empty("rdf-xml"))).toEqual([]);

@@ -45,12 +45,17 @@ function joinRdfXml(): Join {
       // Our writer escapes every quote in text and values, so these characters cannot stand for anything else.
       const body = document.slice(start, document.lastIndexOf("</rdf:RDF>")).replaceAll(' rdf:ID="', ' rdf:about="#');
       // Node elements stand two spaces in.
-      const nodes = body.split(/\n(?= {2}<\w)/).filter((node) => node.trim() !== "" && (!sharedTypes.test(/^\s*<\S*/.exec(node)?.[0] ?? "") || isNew(node)));
+      const nodes = body
+        .split(/\n(?= {2}<\w)/)
+        .filter((node) => node.trim() !== "" && (!sharedTypes.test(/^\s*<\S*/.exec(node)?.[0] ?? "") || isNew(node)));
       const head = begun ? "" : document.slice(0, start);
       begun = true;
       return `${head}${nodes.map((node) => `\n${node.trimEnd()}`).join("")}`;
     },
-    end: () => (begun ? "\n</rdf:RDF>\n" : '<?xml version="1.0" encoding="UTF-8"?>\n<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n</rdf:RDF>\n'),
+    end: () =>
+      begun
+        ? "\n</rdf:RDF>\n"
+        : '<?xml version="1.0" encoding="UTF-8"?>\n<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n</rdf:RDF>\n',
   };
 }
 
@@ -62,7 +67,9 @@ function joinJsonLd(): Join {
   return {
     add(document) {
       const { "@graph": graph, ...head } = JSON.parse(document) as { "@graph": { "@type"?: unknown }[] };
-      const fresh = graph.filter((node) => !sharedTypes.test(JSON.stringify(node["@type"] ?? "")) || isNew(JSON.stringify(node)));
+      const fresh = graph.filter(
+        (node) => !sharedTypes.test(JSON.stringify(node["@type"] ?? "")) || isNew(JSON.stringify(node)),
+      );
       const text = fresh.map((node) => `${nodes++ === 0 ? "" : ",\n"}${JSON.stringify(node)}`).join("");
       const open = begun ? "" : `${JSON.stringify({ ...head, "@graph": [] }).slice(0, -2)}\n`;
       begun = true;

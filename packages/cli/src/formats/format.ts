@@ -41,6 +41,8 @@ export interface Run {
 export interface Decimals {
   /** Two decimals, or n/a. */
   value(value: number | undefined): string;
+  /** A ratio as whole per cent, without the sign. */
+  percentage(ratio: number | undefined): string;
 }
 
 export interface Summary extends Readonly<Tally> {
@@ -79,5 +81,10 @@ export async function createFormat(name: FormatName, run: Run): Promise<Format> 
 }
 
 /** The engine's name of each EARL format. */
-export const earlForms = { "earl-xml": "rdf-xml", "earl-jsonld": "json-ld", turtle: "turtle", ntriples: "n-triples" } as const;
+export const earlForms = {
+  "earl-xml": "rdf-xml",
+  "earl-jsonld": "json-ld",
+  turtle: "turtle",
+  ntriples: "n-triples",
+} as const;
 export type EarlFormatForm = (typeof earlForms)[keyof typeof earlForms];

@@ -26,7 +26,9 @@ test("one self-contained document without scripts, valid for the parser", async 
 test("nothing of a page becomes markup", async () => {
   const attack = '"><script>alert(1)</script>';
   const results = page.results.map((result) => ({ ...result, snippet: attack, title: attack, test: attack }));
-  const text = await written("html", [{ ...page, url: `http://x/${attack}`, results, messages: [attack], untested: [{ test: attack, reason: attack }] }]);
+  const text = await written("html", [
+    { ...page, url: `http://x/${attack}`, results, messages: [attack], untested: [{ test: attack, reason: attack }] },
+  ]);
   expect(text).not.toContain("<script");
   expect(parseFragment(text).childNodes.length).toBeGreaterThan(0);
 });

@@ -11,7 +11,9 @@ test("the object of cli.md 2, valid against the published schema", async () => {
     rulesets: [{ id: "uwem-1.2", version: expect.any(String) as string }],
     pages: [page, failed],
   });
-  const schema = JSON.parse(await readFile(new URL("../../schemas/check.schema.json", import.meta.url), "utf8")) as Record<string, unknown>;
+  const schema = JSON.parse(
+    await readFile(new URL("../../schemas/check.schema.json", import.meta.url), "utf8"),
+  ) as Record<string, unknown>;
   expect(await schemaProblem(value, schema)).toBeUndefined();
 });
 

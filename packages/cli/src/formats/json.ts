@@ -5,7 +5,8 @@ export function jsonFormat({ tool, date, ruleSets }: Run): Format {
   let pages = 0;
   const rulesets = ruleSets.map(({ id, version }) => ({ id, version }));
   return {
-    begin: () => `{"tool":${JSON.stringify(tool)},"date":${JSON.stringify(date)},"rulesets":${JSON.stringify(rulesets)},"pages":[\n`,
+    begin: () =>
+      `{"tool":${JSON.stringify(tool)},"date":${JSON.stringify(date)},"rulesets":${JSON.stringify(rulesets)},"pages":[\n`,
     page: ({ page }) => `${pages++ === 0 ? "" : ",\n"}${JSON.stringify(page)}`,
     end: () => "\n]}\n",
   };

@@ -32,7 +32,9 @@ test("a suite a page, a case a test; the numbers are those of the cases", async 
     { name: page.url, tests: "4", failures: "1", errors: "0", skipped: "1", timestamp: "2008-03-16T11:18:00+01:00" },
     { name: failed.url, tests: "1", failures: "0", errors: "1", skipped: "0", timestamp: "2008-03-16T11:18:00+01:00" },
   ]);
-  const cases = found.filter(({ name }) => name === "testcase").map(({ attributes }) => `${attributes["classname"]}: ${attributes["name"]}`);
+  const cases = found
+    .filter(({ name }) => name === "testcase")
+    .map(({ attributes }) => `${attributes["classname"]}: ${attributes["name"]}`);
   expect(cases).toEqual([
     "uwem-1.2: 3.2_HTML_01 no valid document type declaration",
     "uwem-1.2: 7.2_CSS_02 CSS makes content blink",
@@ -45,7 +47,9 @@ test("a suite a page, a case a test; the numbers are those of the cases", async 
 test("a failure names its places; known findings fail nothing", async () => {
   const found = elements(await written("junit", [page]));
   const failures = found.filter(({ name }) => name === "failure");
-  expect(failures.map(({ attributes }) => attributes)).toEqual([{ message: "non-text content without alt: 1 of 2", type: "1.1_HTML_01" }]);
+  expect(failures.map(({ attributes }) => attributes)).toEqual([
+    { message: "non-text content without alt: 1 of 2", type: "1.1_HTML_01" },
+  ]);
   expect(failures[0]?.text).toContain(`line 3, column 7: <img src="a.gif" title='&"<'>`);
 });
 
@@ -54,5 +58,5 @@ test("without pages it is an empty report", async () => {
 });
 
 test("what XML cannot hold becomes U+FFFD", () => {
-  expect(xml("a\u0000b\u001b\ud800\uffff<&>\"")).toBe("a\ufffdb\ufffd\ufffd\ufffd&lt;&amp;&gt;&quot;");
+  expect(xml('a\u0000b\u001b\ud800\uffff<&>"')).toBe("a\ufffdb\ufffd\ufffd\ufffd&lt;&amp;&gt;&quot;");
 });

@@ -20,7 +20,9 @@ interface Case {
 
 function suite(page: Page, run: Run): string {
   const cases =
-    page.status === "failed" ? [failedCase(page)] : [...byTest(page.results).map((test) => testCase(test, run)), ...page.untested.map(untestedCase)];
+    page.status === "failed"
+      ? [failedCase(page)]
+      : [...byTest(page.results).map((test) => testCase(test, run)), ...page.untested.map(untestedCase)];
   const number = (kind: Case["kind"]) => cases.filter((one) => one.kind === kind).length;
   const numbers = `tests="${cases.length}" failures="${number("failure")}" errors="${number("error")}" skipped="${number("skipped")}"`;
   const notes = page.messages.length === 0 ? "" : `    <system-out>${xmlText(page.messages.join("\n"))}</system-out>\n`;
@@ -29,7 +31,10 @@ function suite(page: Page, run: Run): string {
 
 function failedCase(page: Page): Case {
   const error = page.error ?? "It could not be evaluated.";
-  return { kind: "error", text: `    <testcase classname="eiao-wam" name="evaluation">\n      <error message="${xml(error)}" type="NotEvaluated"/>\n    </testcase>\n` };
+  return {
+    kind: "error",
+    text: `    <testcase classname="eiao-wam" name="evaluation">\n      <error message="${xml(error)}" type="NotEvaluated"/>\n    </testcase>\n`,
+  };
 }
 
 function testCase(test: TestResults, { judgeOf }: Run): Case {
@@ -48,10 +53,14 @@ function testCase(test: TestResults, { judgeOf }: Run): Case {
     const failure = `      <failure message="${xml(message)}" type="${xml(test.test)}">${xmlText(body)}</failure>\n`;
     return { kind: "failure", text: `${open}>\n${failure}${knownText}    </testcase>\n` };
   }
-  if (test.applied === 0) return { kind: "skipped", text: `${open}>\n      <skipped message="cannot tell"/>\n    </testcase>\n` };
+  if (test.applied === 0)
+    return { kind: "skipped", text: `${open}>\n      <skipped message="cannot tell"/>\n    </testcase>\n` };
   return { kind: "passed", text: knownText === "" ? `${open}/>\n` : `${open}>\n${knownText}    </testcase>\n` };
 }
 
 function untestedCase({ test, reason }: { readonly test: string; readonly reason: string }): Case {
-  return { kind: "skipped", text: `    <testcase classname="untested" name="${xml(test)}">\n      <skipped message="${xml(reason)}"/>\n    </testcase>\n` };
+  return {
+    kind: "skipped",
+    text: `    <testcase classname="untested" name="${xml(test)}">\n      <skipped message="${xml(reason)}"/>\n    </testcase>\n`,
+  };
 }

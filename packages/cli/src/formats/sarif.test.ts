@@ -28,7 +28,14 @@ test("findings only, each with rule, place and partial fingerprint", async () =>
     {
       ruleId: "7.2_CSS_02",
       suppressions: [{ kind: "external", justification: "the <old> menu" }],
-      locations: [{ physicalLocation: { artifactLocation: { uri: "http://www.example.com/a.css" }, region: { startLine: 1, startColumn: 17 } } }],
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "http://www.example.com/a.css" },
+            region: { startLine: 1, startColumn: 17 },
+          },
+        },
+      ],
     },
     {
       ruleId: "1.1_HTML_01",
@@ -52,7 +59,9 @@ test("each test is one rule with help, and results point at it", async () => {
 
 test("failed inputs are notifications", async () => {
   const [invocation] = (await log(failed))?.invocations ?? [];
-  expect(invocation?.toolExecutionNotifications.map(({ message }) => message.text)).toEqual([`${failed.url}: The server answered 404.`]);
+  expect(invocation?.toolExecutionNotifications.map(({ message }) => message.text)).toEqual([
+    `${failed.url}: The server answered 404.`,
+  ]);
 });
 
 test("URIs follow RFC 3986", () => {

@@ -27,7 +27,12 @@ export function sarifFormat(run: Run): Format {
   let results = 0;
   return {
     begin() {
-      const driver = { name: run.tool.name, version: run.tool.version, semanticVersion: run.tool.version, rules: descriptions };
+      const driver = {
+        name: run.tool.name,
+        version: run.tool.version,
+        semanticVersion: run.tool.version,
+        rules: descriptions,
+      };
       const head = { tool: { driver }, columnKind: "utf16CodeUnits", originalUriBaseIds: { SRCROOT: { uri: root } } };
       return `{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json","version":"2.1.0","runs":[${JSON.stringify(head).slice(0, -1)},"results":[\n`;
     },
@@ -38,10 +43,18 @@ export function sarifFormat(run: Run): Format {
         failures.push({ level: "error", message: { text }, locations });
       }
       const findings = page.results.filter(isFinding);
-      return findings.map((finding) => `${results++ === 0 ? "" : ",\n"}${JSON.stringify(sarifResult(finding, page, rules, root, run))}`).join("");
+      return findings
+        .map(
+          (finding) => `${results++ === 0 ? "" : ",\n"}${JSON.stringify(sarifResult(finding, page, rules, root, run))}`,
+        )
+        .join("");
     },
     end() {
-      const invocation = { executionSuccessful: true, endTimeUtc: new Date(run.date).toISOString(), toolExecutionNotifications: failures };
+      const invocation = {
+        executionSuccessful: true,
+        endTimeUtc: new Date(run.date).toISOString(),
+        toolExecutionNotifications: failures,
+      };
       return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
     },
   };
@@ -81,12 +94,16 @@ function sarifResult(finding: Result, page: Page, rules: ReadonlyMap<string, Rul
           artifactLocation: artifact(finding.location.source ?? page.url, root),
           ...regionOf(finding.location, finding.snippet),
         },
-        ...(finding.proof === undefined || finding.proof.path === "" ? {} : { logicalLocations: [{ fullyQualifiedName: finding.proof.path, kind: "element" }] }),
+        ...(finding.proof === undefined || finding.proof.path === ""
+          ? {}
+          : { logicalLocations: [{ fullyQualifiedName: finding.proof.path, kind: "element" }] }),
       },
     ],
     ...(finding.fingerprint === undefined ? {} : { partialFingerprints: { "eiaoFinding/v1": finding.fingerprint } }),
     ...(finding.known === undefined ? {} : { baselineState: "unchanged" }),
-    ...(finding.suppressed === undefined ? {} : { suppressions: [{ kind: "external", justification: finding.suppressed }] }),
+    ...(finding.suppressed === undefined
+      ? {}
+      : { suppressions: [{ kind: "external", justification: finding.suppressed }] }),
   };
 }
 
@@ -94,7 +111,9 @@ function sarifResult(finding: Result, page: Page, rules: ReadonlyMap<string, Rul
 function regionOf(place: Place, snippet: string | undefined): object {
   if (place.line === 0) return {};
   const text = snippet === undefined ? undefined : wellFormed(snippet);
-  return { region: { startLine: place.line, startColumn: place.column, ...(text === undefined ? {} : { snippet: { text } }) } };
+  return {
+    region: { startLine: place.line, startColumn: place.column, ...(text === undefined ? {} : { snippet: { text } }) },
+  };
 }
 
 /** Files below the working folder are named relative to it, as code scanning services want them. */
@@ -108,6 +127,8 @@ export function uriReference(url: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? "";
   const [beforeHash = "", ...fragments] = url.slice(host.length).split("#");
   const legal = (text: string) =>
-    wellFormed(text).replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?%]/giu, (character) => (character === "%" ? "%25" : encodeURIComponent(character)));
+    wellFormed(text).replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?%]/giu, (character) =>
+      character === "%" ? "%25" : encodeURIComponent(character),
+    );
   return `${host}${legal(beforeHash)}${fragments.length === 0 ? "" : `#${legal(fragments.join("%23"))}`}`;
 }

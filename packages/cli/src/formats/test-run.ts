@@ -1,5 +1,5 @@
 // A run made by hand for the tests of the formats: what they are given, without an evaluation.
-import { presentValue, uwem12 } from "@eiao/wam-core";
+import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
 import type { Evaluation } from "../evaluate.ts";
 import { failedPage } from "../page.ts";
 import type { Page, Result } from "../page.ts";
@@ -18,7 +18,7 @@ export const run: Run = {
   colour: false,
   width: 100,
   explain: false,
-  decimals: { value: presentValue },
+  decimals: { value: presentValue, percentage: presentPercentage },
 };
 
 const common = { ruleset: "uwem-1.2" };
@@ -55,7 +55,15 @@ export const cssFinding: Result = {
       line: 1,
       column: 17,
       declaration: "text-decoration: Underline blink",
-      losers: [{ sheet: "http://www.example.com/page.html", selector: "p", line: 1, column: 44, declaration: "text-decoration: none" }],
+      losers: [
+        {
+          sheet: "http://www.example.com/page.html",
+          selector: "p",
+          line: 1,
+          column: 44,
+          declaration: "text-decoration: none",
+        },
+      ],
     },
   },
 };
@@ -80,7 +88,12 @@ export const page: Page = {
   status: "evaluated",
   contentType: "text/html",
   scores: [{ ruleset: "uwem-1.2", failed: 3, applied: 4, value: 0.75, letter: "D" }],
-  results: [{ ...doctype, known: true }, { ...cssFinding, known: true, suppressed: "the <old> menu" }, imageFinding, passed],
+  results: [
+    { ...doctype, known: true },
+    { ...cssFinding, known: true, suppressed: "the <old> menu" },
+    imageFinding,
+    passed,
+  ],
   metadata: [{ wam: "EIAO.TECH.1.2", type: "technology", value: "text/html", location: { line: 0, column: 0 } }],
   untested: [{ test: "3.2_HTML_02", reason: "there is no DTD validator yet" }],
   messages: ["a note"],

@@ -5,15 +5,26 @@ import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 test("a page: tests worst first, place and source, who and how, then the score", async () => {
   const text = await written("text", [page]);
   expect(text).toMatch(/^site\/page\.html\n/);
-  const order = ["1.1_HTML_01", "3.2_HTML_01", "7.2_CSS_02", "Score:", "Not tested: 3.2_HTML_02 (there is no DTD validator yet)", "Note: a note"];
-  expect(order.map((part) => text.indexOf(part))).toEqual(order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b));
+  const order = [
+    "1.1_HTML_01",
+    "3.2_HTML_01",
+    "7.2_CSS_02",
+    "Score:",
+    "Not tested: 3.2_HTML_02 (there is no DTD validator yet)",
+    "Note: a note",
+  ];
+  expect(order.map((part) => text.indexOf(part))).toEqual(
+    order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+  );
   expect(order.every((part) => text.includes(part))).toBe(true);
   expect(text).toContain("1.1_HTML_01  non-text content without alt (checkpoint 1.1, priority 1): 1 of 2");
   expect(text).toContain(`    3:7  <img src="a.gif" title='&"<'>\n`);
   expect(text).toContain("    Affects: ");
   expect(text).toContain("    Remedy: ");
   expect(text).toContain("http://www.example.com/a.css:1:17  .b (suppressed: the <old> menu)");
-  expect(text).toContain("Score: 0.75 D (Unified Web Evaluation Methodology 1.2): 3 of 4 applications of a test found a barrier.");
+  expect(text).toContain(
+    "Score: 0.75 D (Unified Web Evaluation Methodology 1.2): 3 of 4 applications of a test found a barrier.",
+  );
   expect(text).not.toContain("Summary");
 });
 
@@ -27,7 +38,9 @@ test("--explain adds the proof: path, winner, losers, fingerprint", async () => 
 
 test("several inputs end with a score per page and for the site", async () => {
   const text = await written("text", [page, failed]);
-  expect(text).toMatch(/Summary\n\n {2}0\.75 D {2}site\/page\.html\n {10}http:\/\/www\.example\.com\/\?a=1&b=<2>: not evaluated\n/);
+  expect(text).toMatch(
+    /Summary\n\n {2}0\.75 D {2}site\/page\.html\n {10}http:\/\/www\.example\.com\/\?a=1&b=<2>: not evaluated\n/,
+  );
   expect(text).toContain("1 page evaluated, 1 not evaluated. 1 finding that counts, 2 known.");
   expect(text).toContain("Site score: 0.75 D");
 });
@@ -37,7 +50,11 @@ test("a failed input says why", async () => {
 });
 
 test("of many findings of a test ten are shown, new ones first, the rest is counted", async () => {
-  const results = Array.from({ length: 25 }, (_, i) => ({ ...imageFinding, location: { line: i + 1, column: 1 }, ...(i < 20 ? { known: true as const } : {}) }));
+  const results = Array.from({ length: 25 }, (_, i) => ({
+    ...imageFinding,
+    location: { line: i + 1, column: 1 },
+    ...(i < 20 ? { known: true as const } : {}),
+  }));
   const text = await written("text", [{ ...page, results }]);
   expect(text).toContain("25 of 25, 20 known");
   expect(text.indexOf("    21:1 ")).toBeLessThan(text.indexOf("    1:1 "));
@@ -45,9 +62,16 @@ test("of many findings of a test ten are shown, new ones first, the rest is coun
 });
 
 test("colours only when asked for; a page cannot steer the terminal", async () => {
-  const hostile = { ...page, results: [{ ...cssFinding, snippet: "\u001b[31m\u009bred\u202e\u0007" }], messages: ["\u001b]0;x\u0007"], url: "http://x/\u001b[2J" };
+  const hostile = {
+    ...page,
+    results: [{ ...cssFinding, snippet: "\u001b[31m\u009bred\u202e\u0007" }],
+    messages: ["\u001b]0;x\u0007"],
+    url: "http://x/\u001b[2J",
+  };
   // oxlint-disable-next-line no-control-regex -- looking for them is the point
-  expect(await written("text", [hostile], { explain: true })).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(await written("text", [hostile], { explain: true })).not.toMatch(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
+  );
   expect(await written("text", [page], { colour: true })).toContain("\u001b[1m");
 });
 

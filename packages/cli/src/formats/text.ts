@@ -44,7 +44,8 @@ function pageText(page: Page, name: string, run: Run, paint: Paint): string {
   for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint)}`);
   const undecided = page.results.filter(({ result }) => result === null).length;
   if (undecided > 0) lines.push(`  ${counted(undecided, "result")} cannot be told without a person.`);
-  for (const { test, reason } of page.untested) lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
+  for (const { test, reason } of page.untested)
+    lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
   for (const message of page.messages) lines.push(wrap(`Note: ${shortened(message, 2000)}`, run.width, "  "));
   return `${lines.join("\n")}\n\n`;
 }
@@ -59,16 +60,25 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
   const places = findings.slice(0, listed).map((finding) => shownPlace(finding.location, run.cwd));
   const column = Math.min(30, Math.max(...places.map((place) => place.length)));
-  for (const [i, finding] of findings.slice(0, listed).entries()) lines.push(...findingText(finding, places[i] ?? "", column, run, paint));
+  for (const [i, finding] of findings.slice(0, listed).entries())
+    lines.push(...findingText(finding, places[i] ?? "", column, run, paint));
   if (findings.length > listed) lines.push(`    … and ${findings.length - listed} more (--format json lists all)`);
   if (judge !== undefined) {
-    lines.push(wrap(`Affects: ${judge.affects}`, run.width, "    "), wrap(`Remedy: ${judge.remedy}`, run.width, "    "));
+    lines.push(
+      wrap(`Affects: ${judge.affects}`, run.width, "    "),
+      wrap(`Remedy: ${judge.remedy}`, run.width, "    "),
+    );
   }
   return lines;
 }
 
 function findingText(finding: Result, place: string, column: number, run: Run, paint: Paint): string[] {
-  const known = finding.known === true ? (finding.suppressed === undefined ? " (known)" : ` (suppressed: ${shortened(finding.suppressed, 80)})`) : "";
+  const known =
+    finding.known === true
+      ? finding.suppressed === undefined
+        ? " (known)"
+        : ` (suppressed: ${shortened(finding.suppressed, 80)})`
+      : "";
   const room = Math.max(30, run.width - column - 8 - known.length);
   const lines = [`    ${place.padEnd(column)}  ${shortened(finding.snippet ?? "", room)}${paint.dim(known)}`.trimEnd()];
   if (run.explain) lines.push(...proofText(finding, run).map((line) => paint.dim(`      ${line}`)));
@@ -81,10 +91,12 @@ function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   const lines = proof.path === "" ? [] : [`at ${shortened(proof.path, 500)}`];
   const { css } = proof;
   if (css !== undefined) {
-    const rule = ({ selector, sheet, line, column }: typeof css) => `${shortened(selector === "" ? "style attribute" : selector, 100)} (${shownPlace({ source: sheet, line, column }, run.cwd)})`;
+    const rule = ({ selector, sheet, line, column }: typeof css) =>
+      `${shortened(selector === "" ? "style attribute" : selector, 100)} (${shownPlace({ source: sheet, line, column }, run.cwd)})`;
     if (css.message !== undefined) lines.push(`${shortened(css.message, 200)} in ${rule(css)}`);
     if (css.declaration !== undefined) lines.push(`${shortened(css.declaration, 200)} wins in ${rule(css)}`);
-    for (const loser of (css.losers ?? []).slice(0, listed)) lines.push(`over ${shortened(loser.declaration ?? "", 200)} in ${rule(loser)}`);
+    for (const loser of (css.losers ?? []).slice(0, listed))
+      lines.push(`over ${shortened(loser.declaration ?? "", 200)} in ${rule(loser)}`);
   }
   if (fingerprint !== undefined) lines.push(`fingerprint ${fingerprint}`);
   return lines;
@@ -107,16 +119,21 @@ function siteText(rows: readonly { name: string; page: Page }[], summary: Summar
   const lines = [paint.strong("Summary"), ""];
   const several = run.ruleSets.length > 1;
   for (const { name, page } of rows) {
-    if (page.status === "failed") lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortened(name, 500)}: ${paint.bad("not evaluated")}`);
+    if (page.status === "failed")
+      lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortened(name, 500)}: ${paint.bad("not evaluated")}`);
     for (const score of page.scores) {
       if (page.status === "failed") continue;
       const value = `${run.decimals.value(score.value ?? undefined)} ${score.letter ?? ""}`.padEnd(8);
-      lines.push(`  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 ? paint.good(value) : value}${shortened(name, 500)}`);
+      lines.push(
+        `  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 ? paint.good(value) : value}${shortened(name, 500)}`,
+      );
     }
   }
   lines.push("");
   const failed = summary.failed === 0 ? "" : `, ${summary.failed} not evaluated`;
-  lines.push(`  ${counted(summary.evaluated, "page")} evaluated${failed}. ${counted(summary.counted, "finding")} that count${summary.counted === 1 ? "s" : ""}${summary.known === 0 ? "" : `, ${summary.known} known`}.`);
+  lines.push(
+    `  ${counted(summary.evaluated, "page")} evaluated${failed}. ${counted(summary.counted, "finding")} that count${summary.counted === 1 ? "s" : ""}${summary.known === 0 ? "" : `, ${summary.known} known`}.`,
+  );
   for (const score of summary.scores) lines.push(`  Site ${lowerFirst(scoreText(score, run, paint))}`);
   return `${lines.join("\n")}\n`;
 }

@@ -2,12 +2,19 @@ import { expect, test } from "vitest";
 import { isPublicAddress } from "./address.ts";
 import { hostAndPort, literalAddress, refuseLiteral } from "./reach.ts";
 
-test.each(["8.8.8.8", "100.128.0.1", "172.32.0.1", "193.0.0.1", "2001:67c:2e8::1", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1"])(
-  "%s is public",
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  "8.8.8.8",
+  "100.128.0.1",
+  "172.32.0.1",
+  "193.0.0.1",
+  "2001:67c:2e8::1",
+  "2a00:1450::1",
+  "::ffff:8.8.8.8",
+  "64:ff9b::8.8.8.8",
+  "2002:808:808::1",
+])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 test.each([
   "0.0.0.0",
@@ -45,13 +52,17 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["http://2130706433/", "http://0x7f.1/", "http://017700000001/", "http://127.1/", "http://[::ffff:127.0.0.1]/", "http://127.0.0.1./"])(
-  "%s is the literal private address that the URL parser makes of it",
-  (url) => {
-    expect(literalAddress(new URL(url))).toBeDefined();
-    expect(() => refuseLiteral(new URL(url))).toThrow(/private address/);
-  },
-);
+test.each([
+  "http://2130706433/",
+  "http://0x7f.1/",
+  "http://017700000001/",
+  "http://127.1/",
+  "http://[::ffff:127.0.0.1]/",
+  "http://127.0.0.1./",
+])("%s is the literal private address that the URL parser makes of it", (url) => {
+  expect(literalAddress(new URL(url))).toBeDefined();
+  expect(() => refuseLiteral(new URL(url))).toThrow(/private address/);
+});
 
 test("host and port compare with default ports and without a last dot", () => {
   expect(hostAndPort(new URL("https://Example.com./x"))).toBe("example.com:443");

@@ -20,7 +20,12 @@ export class BodyTooLargeError extends Error {
  *
  * @throws BodyTooLargeError; Error on an unknown encoding or damaged compression.
  */
-export async function readBody(body: Readable, contentEncoding: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
+export async function readBody(
+  body: Readable,
+  contentEncoding: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   let stages: Transform[];
   try {
     stages = decoders(contentEncoding);

@@ -35,11 +35,16 @@ function answer(call: IncomingMessage, reply: ServerResponse): void {
     reply.writeHead(200, { "content-encoding": "gzip" });
     return void reply.end(zlib.gzipSync(Buffer.concat(Array.from({ length: 200 }, () => megabyte))));
   }
-  if (url === "/twice") return void reply.writeHead(200, { "content-encoding": "gzip, br" }).end(zlib.brotliCompressSync(zlib.gzipSync("hello")));
-  if (url === "/six") return void reply.writeHead(200, { "content-encoding": "gzip,gzip,gzip,gzip,gzip,gzip" }).end("x");
+  if (url === "/twice")
+    return void reply
+      .writeHead(200, { "content-encoding": "gzip, br" })
+      .end(zlib.brotliCompressSync(zlib.gzipSync("hello")));
+  if (url === "/six")
+    return void reply.writeHead(200, { "content-encoding": "gzip,gzip,gzip,gzip,gzip,gzip" }).end("x");
   if (url === "/odd") return void reply.writeHead(200, { "content-encoding": "rot13" }).end("x");
   if (url === "/damaged") return void reply.writeHead(200, { "content-encoding": "gzip" }).end("no gzip");
-  if (url === "/cutgzip") return void reply.writeHead(200, { "content-encoding": "gzip" }).end(zlib.gzipSync("hello").subarray(0, -8));
+  if (url === "/cutgzip")
+    return void reply.writeHead(200, { "content-encoding": "gzip" }).end(zlib.gzipSync("hello").subarray(0, -8));
   if (url === "/big") return void reply.writeHead(200).end(megabyte);
   reply.writeHead(404).end("none");
 }
@@ -72,11 +77,16 @@ afterAll(async () => {
 
 const get = (url: string, more: Partial<FetchSettings> = {}, allowPrivate = false) =>
   fetchUrl(origin + url, "text/html", { typed: hostAndPort(new URL(origin)), allowPrivate }, { ...settings, ...more });
-const text = async (url: string, more: Partial<FetchSettings> = {}, allowPrivate = false) => new TextDecoder().decode((await get(url, more, allowPrivate)).content);
+const text = async (url: string, more: Partial<FetchSettings> = {}, allowPrivate = false) =>
+  new TextDecoder().decode((await get(url, more, allowPrivate)).content);
 
 test("a page with its headers; the typed address is allowed although it is private", async () => {
   const page = await get("/page");
-  expect([page.url, page.status, page.headers["content-type"]]).toEqual([`${origin}/page`, 200, "text/html; charset=utf-8"]);
+  expect([page.url, page.status, page.headers["content-type"]]).toEqual([
+    `${origin}/page`,
+    200,
+    "text/html; charset=utf-8",
+  ]);
 });
 
 test("10 redirects are followed, 11 are not, a loop ends", async () => {
@@ -97,8 +107,12 @@ test("--allow-private follows it, without the headers meant for the typed host",
 });
 
 test("a private address that nobody typed is refused", async () => {
-  await expect(fetchUrl(`${origin}/page`, "*/*", { typed: undefined, allowPrivate: false }, settings)).rejects.toThrow(/private address/);
-  await expect(fetchUrl(`${origin}/page`, "*/*", { typed: "example.com:80", allowPrivate: false }, settings)).rejects.toThrow(/private address/);
+  await expect(fetchUrl(`${origin}/page`, "*/*", { typed: undefined, allowPrivate: false }, settings)).rejects.toThrow(
+    /private address/,
+  );
+  await expect(
+    fetchUrl(`${origin}/page`, "*/*", { typed: "example.com:80", allowPrivate: false }, settings),
+  ).rejects.toThrow(/private address/);
 });
 
 test("redirects to other schemes are refused", async () => {
@@ -129,13 +143,20 @@ test("content encodings: several, too many, unknown, damaged, cut off at the che
 
 test("a connection that breaks or is refused is told in words", async () => {
   await expect(get("/cut")).rejects.toThrow("The connection was cut.");
-  await expect(fetchUrl("http://127.0.0.1:1/", "*/*", { typed: "127.0.0.1:1", allowPrivate: false }, settings)).rejects.toThrow("refused");
+  await expect(
+    fetchUrl("http://127.0.0.1:1/", "*/*", { typed: "127.0.0.1:1", allowPrivate: false }, settings),
+  ).rejects.toThrow("refused");
 });
 
 test("a login in the address becomes a header and never part of the reported URL", async () => {
   seen.length = 0;
   const url = `${origin.replace("//", "//me:p%40ss@")}/page`;
-  const page = await fetchUrl(url, "*/*", { typed: hostAndPort(new URL(origin)), allowPrivate: false }, { ...settings, headers: [] });
+  const page = await fetchUrl(
+    url,
+    "*/*",
+    { typed: hostAndPort(new URL(origin)), allowPrivate: false },
+    { ...settings, headers: [] },
+  );
   expect(page.url).toBe(`${origin}/page`);
   expect(seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
 });

@@ -46,7 +46,13 @@ export async function fetchUrl(start: string, accept: string, reach: Reach, sett
 }
 
 /** One request: the answer, or where it redirects to. */
-async function hop(url: URL, accept: string, reach: Reach, settings: FetchSettings, signal: AbortSignal): Promise<Fetched | URL> {
+async function hop(
+  url: URL,
+  accept: string,
+  reach: Reach,
+  settings: FetchSettings,
+  signal: AbortSignal,
+): Promise<Fetched | URL> {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new Error(`It leads to a ${url.protocol} address.`);
   const trusted = isTrusted(url, reach);
   if (!trusted) refuseLiteral(url);
@@ -56,7 +62,11 @@ async function hop(url: URL, accept: string, reach: Reach, settings: FetchSettin
     if (login !== undefined) headers["authorization"] = login;
     for (const [name, value] of settings.headers) headers[name.toLowerCase()] = value;
   }
-  const answer = await request(withoutLogin(url), { dispatcher: trusted ? settings.agents.open : settings.agents.guarded, headers, signal });
+  const answer = await request(withoutLogin(url), {
+    dispatcher: trusted ? settings.agents.open : settings.agents.guarded,
+    headers,
+    signal,
+  });
   const location = answer.headers["location"];
   if (redirects.has(answer.statusCode) && location !== undefined) {
     // The body of a redirect is of no use, and may never end.
@@ -66,7 +76,12 @@ async function hop(url: URL, accept: string, reach: Reach, settings: FetchSettin
   const received: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) received[name] = value;
   const encoding = received["content-encoding"] ?? "";
-  const content = await readBody(answer.body, Array.isArray(encoding) ? encoding.join(",") : encoding, settings.maxBytes, signal);
+  const content = await readBody(
+    answer.body,
+    Array.isArray(encoding) ? encoding.join(",") : encoding,
+    settings.maxBytes,
+    signal,
+  );
   return { url: withoutLogin(url), status: answer.statusCode, headers: received, content };
 }
 
@@ -120,5 +135,7 @@ function inWords(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
   const text = words[error.code] ?? (error.code.startsWith("HPE_") ? "Its answer is no HTTP." : undefined);
   // A name with several addresses fails with one error for each of them and no message.
-  return new Error(text ?? (error.message === "" ? `The connection failed (${error.code}).` : error.message), { cause: error });
+  return new Error(text ?? (error.message === "" ? `The connection failed (${error.code}).` : error.message), {
+    cause: error,
+  });
 }

@@ -63,7 +63,9 @@ test("a sheet that one page may have is not given to a page that may not", async
   const loader = createSheetLoader(fetchSettings, 1000);
   await loader.load(`http://${host}/a.css`, webPage());
   await expect(loader.load(`http://${host}/a.css`, filePage)).rejects.toThrow(/private address/);
-  await expect(loader.load(`http://${host}/a.css`, { ...webPage(), typed: "example.com:80" })).rejects.toThrow(/private address/);
+  await expect(loader.load(`http://${host}/a.css`, { ...webPage(), typed: "example.com:80" })).rejects.toThrow(
+    /private address/,
+  );
 });
 
 test("a file page reads regular files only, up to the size", async () => {

@@ -53,7 +53,8 @@ export function createSheetLoader(settings: FetchSettings, fileMaxBytes: number)
     load(url, asker) {
       const place = url.replace(/#.*$/s, "");
       const isFile = place.startsWith("file:");
-      if (isFile && !asker.isFile) return Promise.reject(new Error("a page from the network has no sheets on this disk"));
+      if (isFile && !asker.isFile)
+        return Promise.reject(new Error("a page from the network has no sheets on this disk"));
       const key = isFile ? place : `${asker.typed ?? ""} ${place}`;
       let sheet = cache.get(key);
       if (sheet === undefined) {

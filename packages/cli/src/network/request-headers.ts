@@ -14,11 +14,27 @@ export function parseHeaders(lines: readonly string[]): readonly (readonly [stri
       validateHeaderName(name);
       validateHeaderValue(name, value);
     } catch {
-      throw new CommandError(colon === -1 ? "--header needs a name, a colon and a value." : `--header ${JSON.stringify(name)} is no legal HTTP header.`, 'Write --header "Accept-Language: nb".');
+      throw new CommandError(
+        colon === -1
+          ? "--header needs a name, a colon and a value."
+          : `--header ${JSON.stringify(name)} is no legal HTTP header.`,
+        'Write --header "Accept-Language: nb".',
+      );
     }
     if (forbidden.has(name.toLowerCase())) throw new CommandError(`--header ${name} is set by the program itself.`);
     return [name, value];
   });
 }
 
-const forbidden = new Set(["host", "connection", "content-length", "transfer-encoding", "upgrade", "te", "trailer", "keep-alive", "expect", "accept-encoding"]);
+const forbidden = new Set([
+  "host",
+  "connection",
+  "content-length",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "trailer",
+  "keep-alive",
+  "expect",
+  "accept-encoding",
+]);

@@ -1,0 +1,37 @@
+// What is made from the option tables and the sources: two schemas and the tables of the README. `npm run docs` writes them.
+import { baselineSchema } from "../src/baseline.ts";
+import { valueName } from "../src/command.ts";
+import type { AnyCommand } from "../src/command.ts";
+import { commands } from "../src/commands.ts";
+import { configurationSchema } from "../src/configuration.ts";
+
+/** File name in schemas/ -> schema. */
+export const generatedSchemas: Readonly<Record<string, object>> = {
+  "config.schema.json": configurationSchema(commands.map(({ options }) => options)),
+  "baseline.schema.json": baselineSchema,
+};
+
+/** The README with its generated parts renewed: what stands between `<!-- options NAME -->` and `<!-- /options -->`. */
+export function renewedReadme(readme: string): string {
+  return readme.replace(
+    /(<!-- options (\w+) -->\n)[^]*?(<!-- \/options -->)/g,
+    (_, open: string, name: string, close: string) => {
+      const command = commands.find((candidate) => candidate.name === name);
+      if (command === undefined) throw new Error(`README: there is no command ${name}`);
+      return `${open}${optionTable(command)}${close}`;
+    },
+  );
+}
+
+function optionTable({ options }: AnyCommand): string {
+  const rows = Object.entries(options).map(([name, option]) => {
+    const value = option.type === "boolean" ? "" : ` ${valueName(option)}`.replaceAll("|", "\\|");
+    const more = [
+      option.default === undefined ? "" : `default \`${option.default}\``,
+      option.type === "list" ? "repeatable" : "",
+    ];
+    const note = more.filter((text) => text !== "").join("; ");
+    return `| \`--${name}${value}\` | ${option.help}${note === "" ? "" : ` (${note})`} |\n`;
+  });
+  return `\n| Option | Meaning |\n|---|---|\n${rows.join("")}\n`;
+}

@@ -1,0 +1,113 @@
+/**
+ * `npm run bench [-- --check] [--rounds N] [--no-axe]`: what a check costs, as multiples of what parsing alone costs on the same
+ * real pages. Lanes run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
+ * `--check`: exit 1 above a limit.
+ */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { checkWith, createSheetCache, pageJson, writeEarl } from "@eiao/wam-core";
+import type { Report } from "@eiao/wam-core";
+import { parse } from "parse5";
+import { timeAxe, versions } from "./axe.ts";
+import { material } from "./material.ts";
+import type { BenchPage, Material } from "./material.ts";
+import { median, timeInTurn } from "./measure.ts";
+import { memoryOfLargePage } from "./memory.ts";
+import { timeStyle } from "./style-load.ts";
+
+interface Row {
+  readonly what: string;
+  readonly ratio: number;
+  readonly limit: number;
+  readonly detail: string;
+}
+
+const { values } = parseArgs({
+  options: { check: { type: "boolean", default: false }, rounds: { type: "string", default: "15" }, "no-axe": { type: "boolean", default: false } },
+});
+const rounds = Number(values.rounds);
+const given = await material(60, 40);
+const rows: Row[] = [...plainPages(given), ...earlForms(given), warmSheets(given), coldSheets(given), await style(), await memory()];
+
+console.log(`${given.plain.length} real pages without CSS, ${given.styled.length} with ${given.sheets.length} sheets; ${rounds} rounds; Node ${process.version}\n`);
+for (const { what, ratio, limit, detail } of rows) {
+  console.log(`${what.padEnd(58)} ${ratio.toFixed(2).padStart(7)}x  limit ${String(limit).padEnd(5)} ${ratio <= limit ? "ok " : "OVER"}  ${detail}`);
+}
+if (!values["no-axe"]) await compareWithAxe(given);
+if (values.check && rows.some(({ ratio, limit }) => ratio > limit)) process.exitCode = 1;
+
+function parsing(page: BenchPage): unknown {
+  return parse(page.text, { sourceCodeLocationInfo: true });
+}
+
+function whole(page: BenchPage, { load }: Material, sheetCache = createSheetCache()): string {
+  return JSON.stringify(pageJson(checkWith({ url: page.url, content: page.content }, load, { sheetCache })));
+}
+
+function plainPages(all: Material): Row[] {
+  const lanes = [{ name: "parse5", run: parsing }, { name: "check", run: (page: BenchPage) => whole(page, all) }];
+  const times = timeInTurn(lanes, all.plain, rounds);
+  return [row("check and JSON, pages without CSS / parse5", 2, times, "check", "parse5", all.plain.length)];
+}
+
+function earlForms(all: Material): Row[] {
+  const reports = new Map<BenchPage, Report>();
+  for (const page of all.plain) reports.set(page, checkWith({ url: page.url, content: page.content }, {}, { date: "2026-01-01T00:00:00Z" }));
+  const forms = ["rdf-xml", "json-ld", "turtle", "n-triples"] as const;
+  const lanes = forms.map((form) => ({ name: form as string, run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form) }));
+  const times = timeInTurn([{ name: "parse5", run: parsing }, ...lanes], all.plain, rounds);
+  return forms.map((form) => row(`EARL as ${form} on top / parse5`, form === "rdf-xml" ? 0.5 : 1.5, times, form, "parse5", all.plain.length));
+}
+
+function warmSheets(all: Material): Row {
+  const kept = createSheetCache();
+  const lanes = [{ name: "parse5", run: parsing }, { name: "check", run: (page: BenchPage) => whole(page, all, kept) }];
+  const times = timeInTurn(lanes, all.styled, rounds);
+  return row("check and JSON, pages with CSS, sheets cached / parse5", 2.5, times, "check", "parse5", all.styled.length);
+}
+
+function coldSheets(all: Material): Row {
+  const byUrl: Record<string, string> = {};
+  const recording = (url: string) => {
+    const sheet = all.load(url);
+    if (sheet !== undefined) byUrl[url] = typeof sheet.content === "string" ? sheet.content : new TextDecoder().decode(sheet.content);
+    return sheet;
+  };
+  for (const { url, content } of all.styled) checkWith({ url, content }, recording);
+  const input = JSON.stringify({ styled: all.styled.map(({ url, text }) => ({ url, text })), sheets: all.sheets, byUrl });
+  const program = fileURLToPath(new URL("cold.ts", import.meta.url));
+  const once = (lane: string) => Number(execFileSync(process.execPath, ["--conditions=@eiao/source", program, lane], { input, maxBuffer: 1e6 }));
+  const times = { engine: [] as number[], parsers: [] as number[] };
+  for (let round = 0; round < Math.max(3, Math.ceil(rounds / 3)); round++) {
+    times.parsers.push(once("parsers"));
+    times.engine.push(once("engine"));
+  }
+  const medians = new Map([["check", median(times.engine)], ["parsers", median(times.parsers)]]);
+  return row("check, CSS cold, new process / parse5 + css-tree", 1.5, medians, "check", "parsers", all.styled.length);
+}
+
+async function style(): Promise<Row> {
+  const { elements, selectors, engine, cssTree } = await timeStyle(rounds);
+  const detail = `${elements} elements, ${selectors} selectors: ${engine.toFixed(1)} against ${cssTree.toFixed(1)} ms`;
+  return { what: "rules of every element / css-tree's parse of the sheet", ratio: engine / cssTree, limit: 1, detail };
+}
+
+async function memory(): Promise<Row> {
+  const { bytes, held, highest } = await memoryOfLargePage();
+  const detail = `${(bytes / 1e6).toFixed(1)} MB; ${highest.toFixed(1)}x before collection`;
+  return { what: "memory held by the report of a 10 MB page / its bytes", ratio: held, limit: 40, detail };
+}
+
+async function compareWithAxe(all: Material): Promise<void> {
+  const pages = [...all.plain.slice(0, 4), ...all.styled.slice(0, 4)];
+  const ours = timeInTurn([{ name: "check", run: (page: BenchPage) => whole(page, all) }], pages, 5).get("check") as number;
+  const axe = await timeAxe(pages, 3);
+  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(" in ");
+  console.log(`\n${named}: ${(axe / pages.length).toFixed(0)} ms a page, check: ${(ours / pages.length).toFixed(1)} ms: ${(axe / ours).toFixed(0)} times (${pages.length} pages, sheets parsed anew each time, which ${named} does not load)`);
+}
+
+function row(what: string, limit: number, times: ReadonlyMap<string, number>, lane: string, base: string, pages: number): Row {
+  const [ours = 0, theirs = 0] = [times.get(lane), times.get(base)];
+  return { what, ratio: ours / theirs, limit, detail: `${(ours / pages).toFixed(2)} against ${(theirs / pages).toFixed(2)} ms a page` };
+}

@@ -1,0 +1,28 @@
+/** One lane in a process of its own: `node cold.ts engine|parsers`; prints the milliseconds of one pass over the styled pages. */
+import { checkWith, createSheetCache, pageJson } from "@eiao/wam-core";
+import { parse as parseCss } from "css-tree";
+import { parse } from "parse5";
+import { sink } from "./measure.ts";
+
+// The parent hands over what it read, so that nothing is warm here.
+const { styled, sheets, byUrl } = JSON.parse(await text(process.stdin)) as {
+  styled: { url: string; text: string }[];
+  sheets: string[];
+  byUrl: Record<string, string>;
+};
+
+const start = performance.now();
+if (process.argv[2] === "engine") {
+  const sheetCache = createSheetCache();
+  for (const page of styled) sink.characters += JSON.stringify(pageJson(checkWith({ url: page.url, content: page.text }, byUrl, { sheetCache }))).length;
+} else {
+  for (const page of styled) sink.characters += parse(page.text, { sourceCodeLocationInfo: true }).childNodes.length;
+  for (const sheet of sheets) sink.characters += parseCss(sheet).type.length;
+}
+console.log(performance.now() - start);
+
+async function text(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,78 @@
+import { budgetWith, createSheetCache, parseDocument, styleOf } from "@eiao/wam-core";
+import { parse as parseCss, walk } from "css-tree";
+import { realPages } from "../pages/real-pages.ts";
+import { median, sink } from "./measure.ts";
+
+/** Time of matching a whole page against a whole sheet, and of css-tree reading that sheet; medians in milliseconds. */
+export interface StyleLoad {
+  readonly elements: number;
+  readonly selectors: number;
+  /** The sheet is parsed and compiled already; buckets, ancestor filter and every element's rules are not. */
+  readonly engine: number;
+  readonly cssTree: number;
+}
+
+/** 1,500 elements of real pages under the first 3,000 selectors of a real sheet. */
+export async function timeStyle(rounds: number): Promise<StyleLoad> {
+  const { pages, file } = await realPages();
+  const bodies = pages.filter((page) => /^(semantic-ui|spectre)/.test(page.name)).map((page) => bodyOf(new TextDecoder().decode(page.content)));
+  const document = trimmed(bodies, 1_500);
+  const { sheet, selectors } = first(3_000, new TextDecoder().decode(file("https://pages.example/semantic-ui/dist/semantic.css")?.content));
+  const sheetCache = createSheetCache();
+  const input = {
+    document,
+    url: "https://pages.example/load.html",
+    baseUrl: "https://pages.example/load.html",
+    headers: new Map([["link", "<load.css>; rel=stylesheet"]]),
+    medium: "screen",
+    environment: {},
+    budget: budgetWith({}),
+    enabled: true,
+    cache: sheetCache,
+  };
+  const engine: number[] = [];
+  const cssTree: number[] = [];
+  for (let round = 0; round < rounds + 3; round++) {
+    let start = performance.now();
+    sink.characters += parseCss(sheet).type.length;
+    const parsed = performance.now() - start;
+
+    start = performance.now();
+    const steps = styleOf(input);
+    let step = steps.next();
+    while (!step.done) step = steps.next(step.value.map(() => ({ content: sheet })));
+    for (const element of document.elements) sink.characters += step.value.cascade.matches(element).length;
+    const matched = performance.now() - start;
+    if (round < 3) continue;
+    cssTree.push(parsed);
+    engine.push(matched);
+  }
+  return { elements: document.elements.length, selectors, engine: median(engine), cssTree: median(cssTree) };
+}
+
+function bodyOf(html: string): string {
+  return /<body[^>]*>([^]*)<\/body>/i.exec(html)?.[1]?.replace(/<(script|style)[^]*?<\/\1>/gi, "") ?? "";
+}
+
+/** As many of the bodies as it takes to reach the number of elements. */
+function trimmed(bodies: readonly string[], elements: number) {
+  for (let count = 1; ; count++) {
+    const html = `<!DOCTYPE html><html><head><title>load</title></head><body>${bodies.slice(0, count).join("\n")}</body></html>`;
+    const document = parseDocument(html, "html", budgetWith({}));
+    if (document.elements.length >= elements || count >= bodies.length) return document;
+  }
+}
+
+/** The sheet up to the rule that reaches so many selectors. */
+function first(wanted: number, css: string): { sheet: string; selectors: number } {
+  let selectors = 0;
+  let end = 0;
+  const tree = parseCss(css, { positions: true, parseValue: false, parseRulePrelude: true });
+  if (tree.type !== "StyleSheet") throw new Error("no style sheet");
+  for (const node of tree.children) {
+    if (selectors >= wanted) break;
+    walk(node, { visit: "Selector", enter: () => void selectors++ });
+    end = node.loc?.end.offset ?? end;
+  }
+  return { sheet: css.slice(0, end), selectors };
+}
