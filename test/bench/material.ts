@@ -37,7 +37,7 @@ export async function material(plainCount: number, styledCount: number): Promise
     const hasStyle = sheets.length > 0 || embedded;
     const wanted = hasStyle ? styled : plain;
     if (wanted.length >= (hasStyle ? styledCount : plainCount)) continue;
-    const { text } = decodeResource({ url, content, mode: "html" }, budgetWith({}));
+    const { text } = decodeResource({ content, mode: "html" }, budgetWith({}));
     const document = parseDocument(text, "html", budgetWith({}));
     wanted.push({ name, url, content, text, elements: document.elements.length });
     if (!hasStyle) continue;

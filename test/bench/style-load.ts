@@ -1,14 +1,19 @@
 import { budgetWith, createSheetCache, parseDocument, styleOf } from "@eiao/wam-core";
 import { parse as parseCss, walk } from "css-tree";
 import { realPages } from "../pages/real-pages.ts";
-import { median, sink } from "./measure.ts";
+import { timeInTurn } from "./measure.ts";
 
 /** Time of matching a whole page against a whole sheet, and of css-tree reading that sheet; medians in milliseconds. */
 export interface StyleLoad {
   readonly elements: number;
   readonly selectors: number;
-  /** The sheet is parsed and compiled already; buckets, ancestor filter and every element's rules are not. */
-  readonly engine: number;
+  /**
+   * What the tests of UWEM ask (spec 2.3): who wins `text-decoration-line`, and what is rendered. The sheet is parsed and compiled
+   * already; its buckets, the ancestor filter and all that depends on the page are not.
+   */
+  readonly forTests: number;
+  /** All rules that match each element, as the command `style` lists them. */
+  readonly everything: number;
   readonly cssTree: number;
 }
 
@@ -30,24 +35,23 @@ export async function timeStyle(rounds: number): Promise<StyleLoad> {
     enabled: true,
     cache: sheetCache,
   };
-  const engine: number[] = [];
-  const cssTree: number[] = [];
-  for (let round = 0; round < rounds + 3; round++) {
-    let start = performance.now();
-    sink.characters += parseCss(sheet).type.length;
-    const parsed = performance.now() - start;
-
-    start = performance.now();
+  const apply = () => {
     const steps = styleOf(input);
     let step = steps.next();
     while (!step.done) step = steps.next(step.value.map(() => ({ content: sheet })));
-    for (const element of document.elements) sink.characters += step.value.cascade.matches(element).length;
-    const matched = performance.now() - start;
-    if (round < 3) continue;
-    cssTree.push(parsed);
-    engine.push(matched);
-  }
-  return { elements: document.elements.length, selectors, engine: median(engine), cssTree: median(cssTree) };
+    return step.value;
+  };
+  const lanes = {
+    cssTree: () => parseCss(sheet).type.length,
+    forTests: () => apply().winners("text-decoration-line").length,
+    everything: () => {
+      const { cascade } = apply();
+      return document.elements.reduce((sum, element) => sum + cascade.matches(element).length, 0);
+    },
+  };
+  const times = timeInTurn(Object.entries(lanes).map(([name, run]) => ({ name, run: () => String(run()) })), [document], Math.max(rounds, 9));
+  const { cssTree = 0, forTests = 0, everything = 0 } = Object.fromEntries(times);
+  return { elements: document.elements.length, selectors, cssTree, forTests, everything };
 }
 
 function bodyOf(html: string): string {

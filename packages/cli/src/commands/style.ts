@@ -68,7 +68,8 @@ export const style = defineCommand({
 
 function styleText(report: StyleJson): string {
   const lines = [`${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})`, ""];
-  for (const { path, matched, winners } of report.elements) {
+  const styled = report.elements.filter(({ matched, winners }) => matched.length > 0 || Object.keys(winners).length > 0);
+  for (const { path, matched, winners } of styled) {
     const rules = matched.map(
       (rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`,
     );
@@ -78,6 +79,8 @@ function styleText(report: StyleJson): string {
     );
     lines.push(path, ...rules, ...won, "");
   }
+  const others = report.elements.length - styled.length;
+  if (others > 0) lines.push(`${others} of ${report.elements.length} elements have no author style.`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -42,6 +42,7 @@ export function shownUrl(url: string, cwd: string): string {
   if (!url.startsWith("file:///")) return url;
   try {
     const relative = path.relative(cwd, fileURLToPath(url));
+    if (relative === "") return ".";
     return relative.startsWith("..") || path.isAbsolute(relative) ? url : relative;
   } catch {
     return url;

@@ -81,6 +81,9 @@ function findingText(finding: Result, place: string, column: number, run: Run, p
       : "";
   const room = Math.max(30, run.width - column - 8 - known.length);
   const lines = [`    ${place.padEnd(column)}  ${shortened(finding.snippet ?? "", room)}${paint.dim(known)}`.trimEnd()];
+  // A grammar error is nothing to act on without what is wrong.
+  const message = finding.proof?.css?.message;
+  if (message !== undefined && !run.explain) lines.push(`    ${"".padEnd(column)}  ${shortened(message, 200)}`);
   if (run.explain) lines.push(...proofText(finding, run).map((line) => paint.dim(`      ${line}`)));
   return lines;
 }
