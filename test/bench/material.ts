@@ -18,7 +18,7 @@ export interface Material {
   readonly styled: readonly BenchPage[];
   /** Texts of all sheets and `style` elements that the styled pages use, each once. */
   readonly sheets: readonly string[];
-  load(url: string): LoadedSheet | undefined;
+  readonly load: (url: string) => LoadedSheet | undefined;
 }
 
 /** The same pages in every lane and every process. */

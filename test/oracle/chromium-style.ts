@@ -69,9 +69,9 @@ export class StyleOracle {
 
   /** `screen`: the viewport in CSS pixels. */
   static async open(screen = { width: 1280, height: 720 }): Promise<StyleOracle> {
-    let oracle: StyleOracle | undefined;
+    const made: { oracle?: StyleOracle } = {};
     const server = createServer((request, response) => {
-      const answer = oracle?.serve(request.url ?? "/");
+      const answer = made.oracle?.serve(request.url ?? "/");
       if (answer === undefined) response.writeHead(404).end();
       else response.writeHead(200, { "content-type": answer.contentType, "cache-control": "no-store" }).end(answer.content);
     });
@@ -87,8 +87,8 @@ export class StyleOracle {
       server.close();
       server.closeAllConnections();
     };
-    oracle = new StyleOracle(browser, page, origin, screen, close);
-    return oracle;
+    made.oracle = new StyleOracle(browser, page, origin, screen, close);
+    return made.oracle;
   }
 
   close(): Promise<void> {

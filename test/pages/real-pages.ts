@@ -27,7 +27,7 @@ export interface RealPage {
 export interface PageSet {
   readonly pages: readonly RealPage[];
   /** Content and media type of a file, undefined when no package ships it. */
-  file(url: string): { readonly content: Uint8Array; readonly contentType: string } | undefined;
+  readonly file: (url: string) => { readonly content: Uint8Array; readonly contentType: string } | undefined;
 }
 
 export const pagesOrigin = "https://pages.example";

@@ -35,12 +35,3 @@ export const sources: readonly PageSource[] = [
   { package: "html5-boilerplate", version: "9.0.1", licence: "MIT", origin: "https://github.com/h5bp/html5-boilerplate", pages: /\.html$/ },
   { package: "codemirror", version: "5.65.18", licence: "MIT", origin: "https://github.com/codemirror/codemirror5", pages: /\.html$/ },
 ];
-
-/** Debian packages with (X)HTML documentation, for the interop variant: `apt-get install` them, then read these folders. */
-export const debianDocumentation: readonly { readonly package: string; readonly folder: string }[] = [
-  { package: "doc-debian", folder: "/usr/share/doc/debian" },
-  { package: "debian-policy", folder: "/usr/share/doc/debian-policy" },
-  { package: "developers-reference", folder: "/usr/share/developers-reference" },
-  { package: "python3-doc", folder: "/usr/share/doc/python3-doc/html" },
-  { package: "sqlite3-doc", folder: "/usr/share/doc/sqlite3" },
-];

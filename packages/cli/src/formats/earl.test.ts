@@ -44,6 +44,7 @@ describe("the documents of several pages become one that states what the engine 
   test.each(["turtle", "n-triples"] as const)("%s", (form) => {
     const { joined, whole } = both(form);
     expect(triples(joined)).toEqual(triples(whole));
+    expect(joined).toBe(whole);
   });
 
   test("json-ld", async () => {

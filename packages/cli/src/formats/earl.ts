@@ -28,8 +28,7 @@ const joins: Readonly<Record<EarlFormatForm, () => Join>> = {
   "rdf-xml": joinRdfXml,
   "json-ld": joinJsonLd,
   turtle: joinTurtle,
-  // A triple that stands twice says nothing new.
-  "n-triples": () => ({ add: (document) => document, end: () => "" }),
+  "n-triples": joinNTriples,
 };
 
 /** Types of the nodes that the documents of all pages share; they come once. */
@@ -79,19 +78,33 @@ function joinJsonLd(): Join {
   };
 }
 
-/** Turtle documents one after the other are a Turtle document; equal prefixes come once. */
+/** Turtle documents one after the other are a Turtle document; prefixes come once. Our writer puts an empty line between nodes. */
 function joinTurtle(): Join {
-  let head: string | undefined;
+  const isNew = firstTime();
+  let begun = false;
   return {
     add(document) {
-      const found = /^(?:\s*(?:@(?:prefix|base)|PREFIX|BASE)\b[^\n]*\n)*/.exec(document)?.[0] ?? "";
-      if (found === head) return document.slice(found.length);
-      head = found;
-      return document;
+      const [head, ...nodes] = document.trimEnd().split("\n\n");
+      const fresh = nodes.filter((node) => !sharedTypes.test(/\n {2}a [^\n]*/.exec(node)?.[0] ?? "") || isNew(node));
+      const prefixes = begun ? "" : `${head}\n`;
+      begun = true;
+      return prefixes + fresh.map((node) => `\n${node}\n`).join("");
     },
     end: () => "",
   };
 }
+
+/** A triple that stands twice says nothing new, but readers who count lines would count it twice. A node's lines stand together. */
+function joinNTriples(): Join {
+  const isNew = firstTime();
+  return {
+    add: (document) => document.replace(sharedLines, (node) => (isNew(node) ? node : "")),
+    end: () => "",
+  };
+}
+
+const sharedLines =
+  /^(<[^>\n]*>) <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <[^>\n]*#(?:Software|TestRequirement|TestCriterion)> \.\n(?:\1 [^\n]*\n)*/gm;
 
 function firstTime(): (text: string) => boolean {
   const seen = new Set<string>();

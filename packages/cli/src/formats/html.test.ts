@@ -1,5 +1,6 @@
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
+import type { Page } from "../page.ts";
 import { html, render, trusted } from "./markup.ts";
 import { failed, page, written } from "./test-run.ts";
 
@@ -17,7 +18,7 @@ test("one self-contained document without scripts, valid for the parser", async 
   expect(errors).toEqual([]);
   expect(text).not.toMatch(/<(script|link|img|iframe|object)|url\(|@import/);
   expect(text).toContain("Score 0.75, letter D");
-  expect(text).toContain("75 % of all applications of a test found a barrier (3 of 4).");
+  expect(text).toContain("3 of 4 test results (75 %) show a barrier.");
   expect(text).toContain("The server answered 404.");
   expect(text).toContain("suppressed: the &lt;old&gt; menu");
   expect(text).toContain("Not tested: 3.2_HTML_02");
@@ -35,4 +36,21 @@ test("nothing of a page becomes markup", async () => {
 
 test("when nothing could be evaluated it says so", async () => {
   expect(await written("html", [failed])).toContain("Nothing could be evaluated.");
+});
+
+test("pages stand worst first: not evaluated, then by score; their sections in the order of the run", async () => {
+  const better: Page = {
+    ...page,
+    url: "http://x/better.html",
+    scores: [{ ruleset: "uwem-1.2", failed: 1, applied: 4, value: 0.25, letter: "B" }],
+  };
+  const text = await written("html", [better, page, failed]);
+  const order = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id);
+  expect(order(/href="#(page-\d)"/g)).toEqual(["page-3", "page-2", "page-1"]);
+  expect(order(/<h2 id="(page-\d)"/g)).toEqual(["page-1", "page-2", "page-3"]);
+});
+
+test("the title names the only page, or how many there are", async () => {
+  expect(await written("html", [page])).toContain("<title>Accessibility report: site/page.html</title>");
+  expect(await written("html", [page, failed])).toContain("<title>Accessibility report: 2 pages</title>");
 });

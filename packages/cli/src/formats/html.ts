@@ -1,27 +1,19 @@
-import { byTest, counted, shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
-import type { TestResults } from "./describe.ts";
-import type { Page, Result, Score } from "../page.ts";
+import { byTest, counted, shownUrl } from "./describe.ts";
+import type { Score } from "../page.ts";
 import type { Format, Run, Summary } from "./format.ts";
-import { bar, ring } from "./html-picture.ts";
+import { pageSection } from "./html-page.ts";
+import { ring } from "./html-picture.ts";
 import { reportStyle } from "./html-style.ts";
+import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
+import type { PageRow, TestTotal } from "./html-tables.ts";
 import { html, render, trusted } from "./markup.ts";
 import type { Markup } from "./markup.ts";
-
-/** Examples shown of one test on one page. */
-const examples = 5;
-
-/** One test over all pages. */
-interface TestTotal {
-  readonly sample: Result;
-  pages: number;
-  findings: number;
-  applied: number;
-}
+import { shownDate } from "./shown-date.ts";
 
 /** One self-contained page for those who decide: no script, nothing from elsewhere. It needs the sums first, so it is written at the end. */
 export function htmlFormat(run: Run): Format {
   const sections: string[] = [];
-  const rows: string[] = [];
+  const rows: PageRow[] = [];
   const totals = new Map<string, TestTotal>();
   const untested = new Map<string, string>();
   return {
@@ -31,7 +23,11 @@ export function htmlFormat(run: Run): Format {
       const tests = byTest(page.results);
       addTotals(totals, tests);
       for (const { test, reason } of page.untested) untested.set(test, reason);
-      rows.push(render(pageRow(page, id, run)));
+      rows.push({
+        name: shownUrl(page.url, run.cwd),
+        score: page.scores[0]?.value,
+        row: render(pageRow(page, id, run)),
+      });
       sections.push(render(pageSection(page, id, tests, run)));
       return "";
     },
@@ -41,34 +37,37 @@ export function htmlFormat(run: Run): Format {
 
 interface Parts {
   readonly sections: readonly string[];
-  readonly rows: readonly string[];
+  readonly rows: readonly PageRow[];
   readonly totals: ReadonlyMap<string, TestTotal>;
   readonly untested: ReadonlyMap<string, string>;
 }
 
 function report(summary: Summary, run: Run, parts: Parts): Markup {
-  const title = "Accessibility report";
+  const heading = "Accessibility report";
+  const [only, ...others] = parts.rows;
+  const subject = only === undefined ? undefined : others.length === 0 ? only.name : counted(parts.rows.length, "page");
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="generator" content="${run.tool.name} ${run.tool.version}" />
-      <title>${title}</title>
+      <title>${subject === undefined ? heading : `${heading}: ${subject}`}</title>
       <style>
         ${trusted(reportStyle)}
       </style>
     </head>
     <body>
       <header>
-        <h1>${title}</h1>
+        <h1>${heading}</h1>
         <p class="soft">
-          ${run.ruleSets.map(({ title: name, version }) => `${name} (version ${version})`).join(", ")}; ${run.date}
+          ${run.ruleSets.map(({ title: name, version }) => `${name} (version ${version})`).join(", ")};
+          <time datetime="${run.date}">${shownDate(run.date)}</time>
         </p>
       </header>
       <main>
         ${summary.scores.map((score) => verdict(score, summary, run))}
         ${summary.scores.length === 0 ? html`<p class="failed">Nothing could be evaluated.</p>` : undefined}
-        ${testTable(parts.totals, run)} ${parts.rows.length > 1 ? pageTable(parts.rows) : undefined}
+        ${testTable(parts.totals, run)} ${others.length === 0 ? undefined : pageTable(parts.rows)}
         ${parts.sections.map(trusted)} ${method(parts.untested)}
       </main>
       <footer><p class="soft">Made by ${run.tool.name} ${run.tool.version}.</p></footer>
@@ -84,8 +83,8 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
     <div>
       <p class="grade">Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}</p>
       <p>
-        ${score.value === null ? "No test applied." : `${run.decimals.percentage(score.value)} % of all applications of a test found a barrier (${score.failed} of ${score.applied}).`}
-        0 is best; letters run from A (no barrier found) to E.
+        ${score.value === null ? "No test applied." : `${score.failed} of ${score.applied} test results (${run.decimals.percentage(score.value)} %) show a barrier.`}
+        0 is the best score, 1 the worst; letters run from A (no barrier found) to E.
       </p>
       <p class="soft">
         ${name}, ${counted(summary.evaluated, "page")}.${failed}
@@ -95,143 +94,13 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
   </div>`;
 }
 
-function addTotals(totals: Map<string, TestTotal>, tests: readonly TestResults[]): void {
-  for (const test of tests) {
-    const key = `${test.sample.ruleset} ${test.sample.wam} ${test.title}`;
-    let total = totals.get(key);
-    if (total === undefined) {
-      total = { sample: test.sample, pages: 0, findings: 0, applied: 0 };
-      totals.set(key, total);
-    }
-    if (test.findings.length > 0) total.pages++;
-    total.findings += test.findings.length;
-    total.applied += test.applied;
-  }
-}
-
-function testTable(totals: ReadonlyMap<string, TestTotal>, run: Run): Markup {
-  const priorityOf = (total: TestTotal) => run.judgeOf(total.sample)?.priority ?? 1;
-  const failing = [...totals.values()]
-    .filter(({ findings }) => findings > 0)
-    .sort((a, b) => priorityOf(a) - priorityOf(b) || b.findings - a.findings);
-  if (failing.length === 0)
-    return html`<h2>Barriers</h2>
-      <p>No test found a barrier.</p>`;
-  return html`<h2>Barriers, worst first</h2>
-    <table>
-      <caption>
-        Priority 1 shuts people out; priority 2 makes it hard for them.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Barrier</th>
-          <th scope="col">Who is affected</th>
-          <th scope="col" class="number">Priority</th>
-          <th scope="col" class="number">Found</th>
-          <th scope="col" class="number">Pages</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${failing.map((total) => {
-          const judge = run.judgeOf(total.sample);
-          return html`<tr>
-            <th scope="row">${total.sample.title} <span class="soft">(${total.sample.test})</span></th>
-            <td>${judge?.affects}</td>
-            <td class="number">${judge?.priority}</td>
-            <td class="number">${total.findings} of ${total.applied}</td>
-            <td class="number">${total.pages}</td>
-          </tr> `;
-        })}
-      </tbody>
-    </table>`;
-}
-
-function pageTable(rows: readonly string[]): Markup {
-  return html`<h2>Pages</h2>
-    <table>
-      <caption>
-        The bar shows the share of test applications that found a barrier.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Letter</th>
-          <th scope="col" class="number">Score</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(trusted)}
-      </tbody>
-    </table>`;
-}
-
-function pageRow(page: Page, id: string, run: Run): Markup {
-  const link = html`<th scope="row"><a href="#${id}">${shownUrl(page.url, run.cwd)}</a></th>`;
-  const [score] = page.scores;
-  if (page.status === "failed" || score === undefined)
-    return html`<tr>
-      ${link}
-      <td colspan="3" class="failed">not evaluated</td>
-    </tr> `;
-  return html`<tr>
-    ${link}
-    <td>${score.letter ?? "n/a"}</td>
-    <td class="number">${run.decimals.value(score.value ?? undefined)}</td>
-    <td>${bar(score.value)}</td>
-  </tr> `;
-}
-
-function pageSection(page: Page, id: string, tests: readonly TestResults[], run: Run): Markup {
-  const failing = worstFirst(
-    tests.filter(({ findings }) => findings.length > 0),
-    (result) => run.judgeOf(result)?.priority ?? 1,
-  );
-  const head = html`<h2 id="${id}">${shownUrl(page.url, run.cwd)}</h2>`;
-  if (page.status === "failed")
-    return html`<section class="page">
-      ${head}
-      <p><span class="failed">Not evaluated:</span> ${page.error}</p>
-    </section> `;
-  return html`<section class="page">
-    ${head}
-    ${page.scores.map((score) => html`<p>Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}: ${score.failed} of ${score.applied}.</p>`)}
-    ${page.messages.map((message) => html`<p class="soft">Note: ${message}</p>`)}
-    ${failing.length === 0 ? html`<p>No test found a barrier.</p>` : failing.map((test) => testSection(test, run))}
-  </section> `;
-}
-
-function testSection(test: TestResults, run: Run): Markup {
-  const judge = run.judgeOf(test.sample);
-  const more = test.findings.length - examples;
-  return html`<h3>
-      ${test.title} <span class="soft">(${test.test}, ${test.findings.length} of ${test.applied})</span>
-    </h3>
-    ${
-      judge === undefined
-        ? undefined
-        : html`<p>Who is affected: ${judge.affects}</p>
-            <p>Remedy: ${judge.remedy}</p>`
-    }
-    <ul class="examples">
-      ${test.findings.slice(0, examples).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortened(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
-      ${more > 0 ? html`<li>and ${more} more</li> ` : undefined}
-    </ul>`;
-}
-
-function where({ location }: Result, run: Run): string {
-  if (location.line === 0) return "the page as a whole";
-  const sheet =
-    location.source === undefined ? "" : ` of ${shownPlace({ ...location, line: 0 }, run.cwd).replace(/:page$/, "")}`;
-  return `line ${location.line}, column ${location.column}${sheet}`;
-}
-
 function method(untested: ReadonlyMap<string, string>): Markup {
   return html`<section>
     <h2>What this report says, and what not</h2>
     <p>
-      The score is the number of test results that found a barrier, divided by the number of all results. It rests on
-      tests that a program can decide; many barriers can only be found by people.
+      Each test is applied wherever a page has what it is about: an image, a link, a form control. The score is the
+      number of test results that show a barrier, divided by the number of all results. It rests on tests that a program
+      can decide; many barriers can only be found by people.
     </p>
     ${
       untested.size === 0

@@ -29,18 +29,34 @@ test("a suite a page, a case a test; the numbers are those of the cases", async 
   const found = elements(await written("junit", [page, failed]));
   const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
   expect(suites).toEqual([
-    { name: page.url, tests: "4", failures: "1", errors: "0", skipped: "1", timestamp: "2008-03-16T11:18:00+01:00" },
-    { name: failed.url, tests: "1", failures: "0", errors: "1", skipped: "0", timestamp: "2008-03-16T11:18:00+01:00" },
+    {
+      id: "0",
+      name: page.url,
+      tests: "4",
+      failures: "1",
+      errors: "0",
+      skipped: "1",
+      timestamp: "2008-03-16T11:18:00+01:00",
+    },
+    {
+      id: "1",
+      name: failed.url,
+      tests: "1",
+      failures: "0",
+      errors: "1",
+      skipped: "0",
+      timestamp: "2008-03-16T11:18:00+01:00",
+    },
   ]);
   const cases = found
     .filter(({ name }) => name === "testcase")
     .map(({ attributes }) => `${attributes["classname"]}: ${attributes["name"]}`);
   expect(cases).toEqual([
-    "uwem-1.2: 3.2_HTML_01 no valid document type declaration",
-    "uwem-1.2: 7.2_CSS_02 CSS makes content blink",
-    "uwem-1.2: 1.1_HTML_01 non-text content without alt",
-    "untested: 3.2_HTML_02",
-    "eiao-wam: evaluation",
+    "site/page_html: 3.2_HTML_01 no valid document type declaration",
+    "site/page_html: 7.2_CSS_02 CSS makes content blink",
+    "site/page_html: 1.1_HTML_01 non-text content without alt",
+    "site/page_html: 3.2_HTML_02",
+    "http://www_example_com/?a=1&b=<2>: evaluation",
   ]);
 });
 

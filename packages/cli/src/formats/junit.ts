@@ -1,14 +1,20 @@
-import { byTest, shortened } from "./describe.ts";
+import { byTest, shortened, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { Page } from "../page.ts";
 import type { Format, Run } from "./format.ts";
 import { xml, xmlText } from "./xml.ts";
 
-/** JUnit XML as Jenkins reads it: a suite a page, a case a test. Known findings are told, but do not fail their case. */
+/**
+ * JUnit XML as Jenkins reads it: a suite a page, a case a test. Known findings are told, but do not fail their case.
+ *
+ * Jenkins drops a suite whose name and time it has seen, unless it has another id, and it lists cases by class: so each suite has
+ * its number as id, and a case's class is its page.
+ */
 export function junitFormat(run: Run): Format {
+  let suites = 0;
   return {
     begin: () => `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(run.tool.name)}">\n`,
-    page: ({ page }) => suite(page, run),
+    page: ({ page }) => suite(page, suites++, run),
     end: () => "</testsuites>\n",
   };
 }
@@ -18,32 +24,38 @@ interface Case {
   readonly kind: "passed" | "failure" | "error" | "skipped";
 }
 
-function suite(page: Page, run: Run): string {
+function suite(page: Page, id: number, run: Run): string {
+  // Jenkins takes what stands before the last dot for a package.
+  const open = `    <testcase classname="${xml(shownUrl(page.url, run.cwd).replaceAll(".", "_"))}"`;
   const cases =
     page.status === "failed"
-      ? [failedCase(page)]
-      : [...byTest(page.results).map((test) => testCase(test, run)), ...page.untested.map(untestedCase)];
+      ? [failedCase(page, open)]
+      : [
+          ...byTest(page.results).map((test) => testCase(test, open, run)),
+          ...page.untested.map((test) => untestedCase(test, open)),
+        ];
   const number = (kind: Case["kind"]) => cases.filter((one) => one.kind === kind).length;
   const numbers = `tests="${cases.length}" failures="${number("failure")}" errors="${number("error")}" skipped="${number("skipped")}"`;
   const notes = page.messages.length === 0 ? "" : `    <system-out>${xmlText(page.messages.join("\n"))}</system-out>\n`;
-  return `  <testsuite name="${xml(page.url)}" ${numbers} timestamp="${xml(run.date)}">\n${cases.map(({ text }) => text).join("")}${notes}  </testsuite>\n`;
+  return `  <testsuite id="${id}" name="${xml(page.url)}" ${numbers} timestamp="${xml(run.date)}">\n${cases.map(({ text }) => text).join("")}${notes}  </testsuite>\n`;
 }
 
-function failedCase(page: Page): Case {
+function failedCase(page: Page, open: string): Case {
   const error = page.error ?? "It could not be evaluated.";
   return {
     kind: "error",
-    text: `    <testcase classname="eiao-wam" name="evaluation">\n      <error message="${xml(error)}" type="NotEvaluated"/>\n    </testcase>\n`,
+    text: `${open} name="evaluation">\n      <error message="${xml(error)}" type="NotEvaluated"/>\n    </testcase>\n`,
   };
 }
 
-function testCase(test: TestResults, { judgeOf }: Run): Case {
-  const open = `    <testcase classname="${xml(test.sample.ruleset)}" name="${xml(`${test.test} ${test.title}`)}"`;
+function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
+  const open = `${openCase} name="${xml(`${test.test} ${test.title}`)}"`;
   const failing = test.findings.filter((finding) => finding.known !== true);
   const known = test.findings.length - failing.length;
   const knownText = known === 0 ? "" : `      <system-out>${known} known, not counted.</system-out>\n`;
   if (failing.length > 0) {
     const lines = failing.map(({ location, snippet }) => {
+      if (location.line === 0) return "the page as a whole";
       const source = location.source === undefined ? "" : `${location.source} `;
       return `${source}line ${location.line}, column ${location.column}: ${shortened(snippet ?? "", 200)}`;
     });
@@ -54,13 +66,14 @@ function testCase(test: TestResults, { judgeOf }: Run): Case {
     return { kind: "failure", text: `${open}>\n${failure}${knownText}    </testcase>\n` };
   }
   if (test.applied === 0)
-    return { kind: "skipped", text: `${open}>\n      <skipped message="cannot tell"/>\n    </testcase>\n` };
+    return { kind: "skipped", text: `${open}>\n      <skipped>cannot tell</skipped>\n    </testcase>\n` };
   return { kind: "passed", text: knownText === "" ? `${open}/>\n` : `${open}>\n${knownText}    </testcase>\n` };
 }
 
-function untestedCase({ test, reason }: { readonly test: string; readonly reason: string }): Case {
+/** The reason stands as text: an older schema of Jenkins' allows `skipped` no attributes. */
+function untestedCase({ test, reason }: Page["untested"][number], open: string): Case {
   return {
     kind: "skipped",
-    text: `    <testcase classname="untested" name="${xml(test)}">\n      <skipped message="${xml(reason)}"/>\n    </testcase>\n`,
+    text: `${open} name="${xml(test)}">\n      <skipped>${xmlText(reason)}</skipped>\n    </testcase>\n`,
   };
 }

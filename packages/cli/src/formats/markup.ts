@@ -39,3 +39,13 @@ function escaped(text: string): string {
       .replaceAll("'", "&#39;")
   );
 }
+
+/** A title at the beginning of a line. */
+export function capitalised(title: string): string {
+  return title.replace(/^./u, (first) => first.toUpperCase());
+}
+
+/** A URL or path that breaks after a slash where the line is too short for it. */
+export function breakable(url: string): Content {
+  return url.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [{ markup: "<wbr>" }, part]));
+}

@@ -18,6 +18,10 @@ export const earlErrorRows = {
     says: "The scheme of {url} is a prefix of the JSON-LD context, which would change its meaning.",
     remedy: "Write this report as RDF/XML, Turtle or N-Triples.",
   },
+  TooLongEarl: {
+    says: "The EARL of {url} would have more than {limit} characters.",
+    remedy: "Select fewer tests, write fewer pages into one document, or use RDF/XML, the shortest form.",
+  },
 } as const;
 
 export const earlError = defineErrors(earlErrorRows);

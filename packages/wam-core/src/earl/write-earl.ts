@@ -38,6 +38,9 @@ export interface EarlOptions {
   readonly date?: string;
 }
 
+/** V8's longest string has 536,870,888 characters; beyond it `+=` throws an error that names nothing. */
+const LONGEST = 500_000_000;
+
 const DEFAULT_BASE = "http://www.eiao.net/rdf/2.0/";
 const DEFAULT_ASSERTOR: Assertor = {
   uri: "http://www.eiao.net/2.0/RelaxedWAM/",
@@ -52,7 +55,7 @@ const DEFAULT_ASSERTOR: Assertor = {
  *
  * @returns text to be stored as UTF-8.
  * @throws  EiaoError `RelativeUrl` (page, assertor, base or sheet without a scheme), `EarlDate`, `EarlCounter`,
- *          `EarlIndicator`, `EarlScheme` (JSON-LD only).
+ *          `EarlIndicator`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million characters).
  *
  * Cost: O(output); a result costs a few string concatenations. Source: spec 7, 8.5.
  */
@@ -116,10 +119,15 @@ class EarlDocument {
     const judgements = new JudgementWriter(page, syntax);
     for (const judgement of report.judgements) {
       this.#require(judgement.wam);
-      this.#text += judgements.write(judgement, numbers());
+      this.#append(judgements.write(judgement, numbers()), report);
     }
     const statistics = new StatisticWriter(page, syntax);
-    for (const statistic of report.statistics) this.#text += statistics.write(statistic, numbers());
+    for (const statistic of report.statistics) this.#append(statistics.write(statistic, numbers()), report);
+  }
+
+  #append(text: string, { url }: Report): void {
+    if (this.#text.length + text.length > LONGEST) throw earlError("TooLongEarl", { url, limit: LONGEST });
+    this.#text += text;
   }
 
   end(): string {

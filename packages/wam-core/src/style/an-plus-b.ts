@@ -1,6 +1,6 @@
-/** `An+B` of `:nth-child()` and its kin, comments already replaced by spaces. Undefined when it is none. CSS Syntax 3, section 6. */
+/** `An+B` of `:nth-child()` and its kin, comments replaced by spaces and white space normalised. Undefined when it is none. CSS Syntax 3, section 6. */
 export function parseAnPlusB(text: string): { a: number; b: number } | undefined {
-  const formula = text.trim().toLowerCase();
+  const formula = text.toLowerCase();
   if (formula === "even") return { a: 2, b: 0 };
   if (formula === "odd") return { a: 2, b: 1 };
   if (/^[+-]?\d{1,15}$/.test(formula)) return { a: 0, b: bounded(formula) };

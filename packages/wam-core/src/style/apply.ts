@@ -7,7 +7,7 @@ import { valueOf, winnerOf } from "./cascade.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { SheetText } from "./sheet-tree.ts";
 import type { Block } from "./stylesheet.ts";
-import { normalise, shownSource, T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
+import { normalise, shownSource, T, tokensOf, wordAt } from "./tokens.ts";
 
 /** Elements that are not displayed unless the author says otherwise (spec 6.4). */
 const hiddenByDefault = new Set([
@@ -108,7 +108,7 @@ export class StyledPage implements AppliedStyle {
     const { declaration, text } = candidate;
     const tokens = tokensOf(valueOf(declaration, text));
     const identifiers = new Set<string>();
-    for (let i = 0; i < tokens.count; i++) if (tokens.type[i] === T.Ident) identifiers.add(unescapeIdent(tokenText(tokens, i)).toLowerCase());
+    for (let i = 0; i < tokens.count; i++) if (tokens.type[i] === T.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
     return {
       property: declaration.property,
       value: shownSource(tokens, 0, tokens.count),
@@ -140,7 +140,7 @@ export class StyledPage implements AppliedStyle {
     const html = element.namespace === XHTML_NAMESPACE;
     if (html && element.name === "head") return false;
     const best = this.cascade.winner(element, "display");
-    const value = best === undefined ? "revert" : normalise(valueOf(best.declaration, best.text)).toLowerCase();
+    const value = best === undefined ? "revert" : asciiLowerCase(normalise(valueOf(best.declaration, best.text)));
     if (value !== "revert" && value !== "revert-layer") return value !== "none";
     if (!html) return true;
     if (element.has("hidden") || hiddenByDefault.has(element.name)) return false;

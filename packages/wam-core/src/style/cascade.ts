@@ -1,17 +1,20 @@
 import type { Document, Element } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
 import { DocumentFacts } from "./document-facts.ts";
 import type { Environment } from "./environment.ts";
 import type { Layer } from "./layers.ts";
-import { anonymousLayer, layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
+import type { AnonymousLayers } from "./layers.ts";
+import { layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
 import { Matcher } from "./match.ts";
 import { mediaApplies } from "./media-query.ts";
-import type { StyleAttribute } from "./parse-sheet.ts";
-import { parseStyleAttribute } from "./parse-sheet.ts";
 import { RuleIndex } from "./rule-index.ts";
 import { Scopes, scopeOf } from "./scope.ts";
 import type { SheetInstance } from "./sheet-tree.ts";
+import { importApplies } from "./sheet-tree.ts";
 import { settersOf } from "./shorthand.ts";
-import type { Condition, DeclarationSource, StyleRule, StyleSheet } from "./stylesheet.ts";
+import type { StyleAttribute } from "./style-attribute.ts";
+import { parseStyleAttribute } from "./style-attribute.ts";
+import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "./stylesheet.ts";
 import { supportsHolds } from "./supports.ts";
 import { isValidIn } from "./value-validity.ts";
 
@@ -42,6 +45,8 @@ export interface Candidate {
 
 export interface CascadeInput {
   readonly document: Document;
+  /** The HTTP header of that name, for `:lang()`. */
+  readonly contentLanguage?: string | undefined;
   readonly medium: string;
   readonly environment: Environment;
   /** In cascade order (6.1), imports inside. */
@@ -80,14 +85,15 @@ export class Cascade {
   readonly #environment: Environment;
   readonly #scopes: Scopes;
   readonly #truths = new Map<Condition, boolean>();
-  readonly #layers = new Map<SheetInstance, Layer>();
+  /** For each sheet the layer that its import puts it into, and its own anonymous layers. */
+  readonly #layers = new Map<SheetInstance, { readonly base: Layer; readonly anonymous: AnonymousLayers }>();
   readonly #orders = new Map<SheetInstance, number>();
   readonly #indexes = new Map<string, PropertyRules>();
   readonly #attributes = new Map<string, StyleAttribute>();
 
   constructor(input: CascadeInput) {
     this.document = input.document;
-    this.facts = new DocumentFacts(input.document);
+    this.facts = new DocumentFacts(input.document, input.contentLanguage);
     this.matcher = new Matcher(this.facts, input.maxSteps, input.exceeded);
     this.#scopes = new Scopes(this.matcher);
     this.#medium = input.medium;
@@ -105,18 +111,22 @@ export class Cascade {
 
   /** First mentions in source order; an import is mentioned where it stands. */
   #mentionLayers(instance: SheetInstance, base: Layer): void {
-    this.#layers.set(instance, base);
+    const anonymous: AnonymousLayers = new Map();
+    this.#layers.set(instance, { base, anonymous });
     for (const event of instance.text.sheet.layerEvents) {
-      if (event.kind === "import") {
-        const imported = instance.imports.get(event.rule);
-        if (imported === undefined) continue;
-        const { layer } = event.rule;
-        const inner = layer === undefined ? base : layer.length === 0 ? anonymousLayer(base, imported) : namedLayer(base, layer);
-        this.#mentionLayers(imported, inner);
-      } else if (event.kind === "layer") {
-        if (this.#holds(event.outer, true)) namedLayer(layerOf(base, event.outer), event.name);
-      } else if (this.#holds(event.layer.outer, true)) layerOf(base, event.layer);
+      if (event.kind === "import") this.#mentionImport(event.rule, instance.imports.get(event.rule), base);
+      else if (event.kind === "layer") {
+        if (this.#holds(event.outer, true)) namedLayer(layerOf(base, event.outer, anonymous), event.name);
+      } else if (this.#holds(event.layer.outer, true)) layerOf(base, event.layer, anonymous);
     }
+  }
+
+  /** The layer of an import is mentioned even when its sheet is not available (CSS Cascade 5, 6.4.2), but not under a false condition. */
+  #mentionImport(rule: ImportRule, imported: SheetInstance | undefined, outer: Layer): void {
+    if (imported === undefined && !importApplies(rule, this.#medium, this.#environment)) return;
+    const { layer } = rule;
+    const inner = layer === undefined ? outer : layer.length === 0 ? newLayer(outer) : namedLayer(outer, layer);
+    if (imported !== undefined) this.#mentionLayers(imported, inner);
   }
 
   /** Whether a condition chain is true. `forLayers`: what counts for the order of layers (6.9, @container). */
@@ -131,7 +141,7 @@ export class Cascade {
     let truth = this.#truths.get(condition);
     if (truth === undefined) {
       if (condition.kind === "media") truth = mediaApplies(condition.list, this.#medium, this.#environment);
-      else if (condition.kind === "supports") truth = supportsHolds(condition.text, condition.declaration);
+      else if (condition.kind === "supports") truth = supportsHolds(condition.text);
       else truth = true;
       this.#truths.set(condition, truth);
     }
@@ -142,8 +152,8 @@ export class Cascade {
     const rule = instance.text.sheet.rules[index] as StyleRule;
     if (!this.#holds(rule.condition)) return undefined;
     const order = (this.#orders.get(instance) as number) + index;
-    const base = this.#layers.get(instance) as Layer;
-    return { rule, instance, order, layer: layerOf(base, rule.condition).rank };
+    const { base, anonymous } = this.#layers.get(instance) as { base: Layer; anonymous: AnonymousLayers };
+    return { rule, instance, order, layer: layerOf(base, rule.condition, anonymous).rank };
   }
 
   /** Matcher of the rules that can set a property; "" stands for every rule. */
@@ -176,10 +186,11 @@ export class Cascade {
     return this.#rulesFor(property).matches(element);
   }
 
+  /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */
   proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number {
     const scope = scopeOf(active.rule.condition);
     if (scope === null) return this.matcher.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
-    return this.#scopes.proximity(scope, selector, element, active.instance.owner?.parent ?? null);
+    return this.#scopes.proximity(scope, selector, element, ownerOf(active.instance)?.parent ?? null);
   }
 
   /** The element's style attribute, parsed; equal texts are parsed once. */
@@ -215,6 +226,13 @@ export class Cascade {
   }
 }
 
+/** The element that brings the sheet, directly or by imports. */
+function ownerOf(instance: SheetInstance): Element | null {
+  let root = instance;
+  while (root.importedBy !== null) root = root.importedBy.parent;
+  return root.owner;
+}
+
 export function valueOf(declaration: DeclarationSource, text: string): string {
   return text.slice(declaration.valueStart, declaration.valueEnd);
 }
@@ -226,7 +244,7 @@ export function winnerOf(candidates: readonly Candidate[]): Candidate | undefine
   for (;;) {
     const best = left[0];
     if (best === undefined) return first;
-    if (valueOf(best.declaration, best.text).toLowerCase() !== "revert-layer") return best;
+    if (asciiLowerCase(valueOf(best.declaration, best.text)) !== "revert-layer") return best;
     const layer = layerKey(best);
     left = left.filter((candidate) => layerKey(candidate) !== layer);
   }
@@ -286,10 +304,13 @@ class PropertyRules {
     const found = new Map<number, Match>();
     this.#index.forEach(this.#cascade.facts, element, (i, selector) => {
       const known = found.get(i);
-      if (known !== undefined && known.specificity >= selector.specificity) return;
+      const { specificity } = selector;
+      // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
+      if (known !== undefined && (known.specificity > specificity || (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))) return;
       const active = this.#active[i] as ActiveRule;
       const proximity = this.#cascade.proximity(active, selector, element);
-      if (proximity >= 0) found.set(i, { active, specificity: selector.specificity, proximity });
+      if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
+      found.set(i, { active, specificity, proximity });
     });
     if (found.size === 0) return none;
     return [...found.values()].sort((a, b) => a.active.order - b.active.order);

@@ -1,6 +1,7 @@
+import { asciiLowerCase } from "../document/text.ts";
 import type { DeclarationSource } from "./stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import { afterComponent, isDelim, skipSpace, T, tokenText, trimEnd, unescapeIdent } from "./tokens.ts";
+import { afterComponent, isDelim, shortened, skipSpace, T, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
 
 export interface ReadDeclaration {
   /** undefined when it is in error. */
@@ -15,46 +16,55 @@ export interface ReadDeclaration {
  * (CSS Syntax 3 draft, "consume a declaration").
  */
 export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDeclaration | undefined {
-  const { type, close } = tokens;
+  const { type } = tokens;
   if (type[at] !== T.Ident) return undefined;
   const colon = skipSpace(tokens, at + 1, end);
   if (colon >= end || type[colon] !== T.Colon) return undefined;
-  const written = tokenText(tokens, at);
-  const custom = written.startsWith("--");
+  const name = unescapeIdent(tokenText(tokens, at));
+  const custom = name.startsWith("--");
   const from = skipSpace(tokens, colon + 1, end);
   let next = from;
-  let curly = false;
+  let block = false;
   while (next < end && type[next] !== T.Semicolon) {
-    if (type[next] === T.LeftCurly) curly = true;
+    if (type[next] === T.LeftCurly && !custom) {
+      // A block with something beside it is no value but the body of a nested rule such as `a:hover { }`. To see that
+      // at once, and not at the next `;`, keeps a block full of such rules linear.
+      if (next > from || !endsValue(tokens, afterComponent(tokens, next, end), end)) return undefined;
+      block = true;
+    }
     next = afterComponent(tokens, next, end);
   }
   let to = trimEnd(tokens, from, next);
-  // A block with something beside it is no value but the body of a nested rule such as `a:hover { }`.
-  if (curly && !custom && !(type[from] === T.LeftCurly && (close[from] as number) + 1 >= to)) return undefined;
-  const name = unescapeIdent(written);
-  let important = false;
-  if (to > from && type[to - 1] === T.Ident && tokenText(tokens, to - 1).toLowerCase() === "important") {
-    const mark = trimEnd(tokens, from, to - 1) - 1;
-    if (mark >= from && isDelim(tokens, mark, "!")) {
-      important = true;
-      to = trimEnd(tokens, from, mark);
-    }
-  }
-  const error = to <= from ? (custom ? undefined : `The property "${shown(name)}" has no value.`) : valueError(tokens, from, to, name);
+  const mark = markOfImportance(tokens, from, to);
+  const important = mark !== -1;
+  if (important) to = trimEnd(tokens, from, mark);
+  const error = to <= from ? (custom ? undefined : `The property "${shortened(name)}" has no value.`) : valueError(tokens, from, to, name);
   if (error !== undefined) return { declaration: undefined, error, next };
   const declaration = {
-    property: custom ? name : name.toLowerCase(),
+    property: custom ? name : asciiLowerCase(name),
     start: tokens.start[at] as number,
     valueStart: tokens.start[from] as number,
     valueEnd: tokens.start[to] as number,
     important,
   };
-  return { declaration: curly && !custom ? undefined : declaration, error: undefined, next };
+  return { declaration: block ? undefined : declaration, error: undefined, next };
 }
 
-/** Names in messages are cut: a sheet may hold one of a megabyte. */
-function shown(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
+/** Whether nothing but a final `!important` stands from `at` to the end of the declaration. */
+function endsValue(tokens: Tokens, at: number, end: number): boolean {
+  let rest = skipSpace(tokens, at, end);
+  if (rest < end && isDelim(tokens, rest, "!")) {
+    rest = skipSpace(tokens, rest + 1, end);
+    if (wordAt(tokens, rest, end) === "important") rest = skipSpace(tokens, rest + 1, end);
+  }
+  return rest >= end || tokens.type[rest] === T.Semicolon;
+}
+
+/** Index of the `!` of a final `!important` in [from, to), -1 when there is none. */
+export function markOfImportance(tokens: Tokens, from: number, to: number): number {
+  if (to <= from || wordAt(tokens, to - 1, to) !== "important") return -1;
+  const mark = trimEnd(tokens, from, to - 1) - 1;
+  return mark >= from && isDelim(tokens, mark, "!") ? mark : -1;
 }
 
 function valueError(tokens: Tokens, from: number, to: number, name: string): string | undefined {
@@ -63,13 +73,13 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
   for (let i = from; i < to; i++) {
     switch (type[i]) {
       case T.BadString:
-        return `The value of "${shown(name)}" holds a string that is not closed on its line.`;
+        return `The value of "${shortened(name)}" holds a string that is not closed on its line.`;
       case T.BadUrl:
-        return `The value of "${shown(name)}" holds a malformed url().`;
+        return `The value of "${shortened(name)}" holds a malformed url().`;
       case T.RightParen:
       case T.RightSquare:
       case T.RightCurly:
-        if (close[i] === -1) return `The value of "${shown(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
+        if (close[i] === -1) return `The value of "${shortened(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
         break;
       case T.Function:
       case T.LeftParen:
@@ -78,7 +88,7 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
         if ((close[i] as number) > depthEnd) depthEnd = close[i] as number;
         break;
       case T.Delim:
-        if (i > depthEnd && isDelim(tokens, i, "!")) return `The value of "${shown(name)}" has a "!" that is not a final !important.`;
+        if (i > depthEnd && isDelim(tokens, i, "!")) return `The value of "${shortened(name)}" has a "!" that is not a final !important.`;
     }
   }
   return undefined;

@@ -11,6 +11,8 @@ const none: readonly string[] = [];
  */
 export class DocumentFacts {
   readonly document: Document;
+  /** The HTTP header of that name. */
+  readonly contentLanguage: string | undefined;
   readonly ids: readonly (string | undefined)[];
   readonly classes: readonly (readonly string[])[];
   /** Four words an element: bit set for each tag name, id and class of an ancestor. */
@@ -18,8 +20,9 @@ export class DocumentFacts {
   #ofType: { nth: Int32Array; last: Int32Array } | undefined;
   #siblings: Int32Array | undefined;
 
-  constructor(document: Document) {
+  constructor(document: Document, contentLanguage?: string) {
     this.document = document;
+    this.contentLanguage = contentLanguage;
     const { elements, quirks } = document;
     const ids: (string | undefined)[] = Array.from({ length: elements.length });
     const classes: (readonly string[])[] = Array.from({ length: elements.length });

@@ -1,6 +1,6 @@
 import type { Element } from "../document/document.ts";
 import type { Matcher } from "./match.ts";
-import type { ComplexSelector, Compound, SelectorList } from "./selector.ts";
+import type { ComplexSelector, Compound, SelectorList } from "./selector-shape.ts";
 
 /**
  * `:has()`. Each of its selectors is evaluated once for the whole document, as a set of elements narrowed from right to
@@ -17,7 +17,7 @@ export class HasAnchors {
   /** `scope`: what `:scope` in the list stands for; the answer is kept until it changes. */
   matches(list: SelectorList, element: Element, scope: Element | null): boolean {
     let anchors = this.#anchors.get(list);
-    if (anchors === undefined || (anchors.scope !== scope && list.selectors.some((selector) => selector.anchored))) {
+    if (anchors === undefined || (anchors.scope !== scope && list.anchored)) {
       anchors = { scope, marks: new Uint8Array(this.#matcher.facts.document.elements.length) };
       for (const selector of list.selectors) this.#collect(selector, anchors.marks);
       this.#anchors.set(list, anchors);
@@ -32,10 +32,15 @@ export class HasAnchors {
     for (let i = selector.compounds.length - 1; i >= 0; i--) {
       const compound = selector.compounds[i] as Compound;
       const matching = new Uint8Array(elements.length);
+      let some = false;
+      this.#matcher.spend(elements.length);
       for (const element of elements) {
         if (found !== undefined && found[element.index] === 0) continue;
-        if (this.#matcher.matchesCompound(compound, element)) matching[element.index] = 1;
+        if (!this.#matcher.matchesCompound(compound, element)) continue;
+        matching[element.index] = 1;
+        some = true;
       }
+      if (!some) return;
       found = relatives(elements, matching, compound.combinator);
     }
     for (let i = 0; i < anchors.length; i++) if (found?.[i] === 1) anchors[i] = 1;

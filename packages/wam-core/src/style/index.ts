@@ -46,5 +46,6 @@ export function* styleOf(input: StyleInput): Generator<readonly string[], Styled
   const exceeded = (): never => {
     throw coreError("TooManySteps", { limit: maxSteps });
   };
-  return new StyledPage(new Cascade({ document, medium, environment, sheets, maxSteps, exceeded }), input.url);
+  const contentLanguage = input.headers.get("content-language");
+  return new StyledPage(new Cascade({ document, contentLanguage, medium, environment, sheets, maxSteps, exceeded }), input.url);
 }

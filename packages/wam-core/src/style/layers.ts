@@ -4,7 +4,6 @@ import type { Condition } from "./stylesheet.ts";
 export interface Layer {
   readonly parent: Layer | null;
   readonly named: Map<string, Layer>;
-  readonly anonymous: Map<object, Layer>;
   /** In order of first mention. */
   readonly children: Layer[];
   /** Place in the order of all layers, from 0; set by `rankLayers`. */
@@ -14,8 +13,14 @@ export interface Layer {
 /** Rank of what stands in no layer: above every layer (CSS Cascade 5, 6.4). */
 export const UNLAYERED = Number.MAX_SAFE_INTEGER;
 
+/** The anonymous layers of one sheet at one place of the cascade: each `@layer { }` block is a layer by itself. */
+export type AnonymousLayers = Map<Condition, Layer>;
+
+/** A new layer inside `parent`; null: the root, which is no layer. */
 export function newLayer(parent: Layer | null): Layer {
-  return { parent, named: new Map(), anonymous: new Map(), children: [], rank: UNLAYERED };
+  const layer: Layer = { parent, named: new Map(), children: [], rank: UNLAYERED };
+  parent?.children.push(layer);
+  return layer;
 }
 
 /** The layer of that name inside `parent`; made, hence mentioned, when it is new. */
@@ -26,22 +31,10 @@ export function namedLayer(parent: Layer, path: readonly string[]): Layer {
     if (child === undefined) {
       child = newLayer(layer);
       layer.named.set(name, child);
-      layer.children.push(child);
     }
     layer = child;
   }
   return layer;
-}
-
-/** The anonymous layer of one `@layer { }` or `@import ... layer`; `key` is that construct, on that page. */
-export function anonymousLayer(parent: Layer, key: object): Layer {
-  let child = parent.anonymous.get(key);
-  if (child === undefined) {
-    child = newLayer(parent);
-    parent.anonymous.set(key, child);
-    parent.children.push(child);
-  }
-  return child;
 }
 
 /** Numbers all layers below the root: nested ones before what stands in their parent itself. No recursion. */
@@ -59,10 +52,17 @@ export function rankLayers(root: Layer): void {
 }
 
 /** The layer that a condition chain puts its rules into, below `base` (the layer of the import, or the root). */
-export function layerOf(base: Layer, condition: Condition | null): Layer {
+export function layerOf(base: Layer, condition: Condition | null, anonymous: AnonymousLayers): Layer {
   const path: (Condition & { kind: "layer" })[] = [];
   for (let at = condition; at !== null; at = at.outer) if (at.kind === "layer") path.push(at);
   let layer = base;
-  for (const step of path.reverse()) layer = step.name === undefined ? anonymousLayer(layer, step) : namedLayer(layer, step.name);
+  for (const step of path.reverse()) {
+    if (step.name !== undefined) layer = namedLayer(layer, step.name);
+    else {
+      const known = anonymous.get(step) ?? newLayer(layer);
+      anonymous.set(step, known);
+      layer = known;
+    }
+  }
   return layer;
 }

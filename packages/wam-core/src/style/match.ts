@@ -2,8 +2,8 @@ import type { Element } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { HasAnchors } from "./has.ts";
-import { matchesPseudoClass, PseudoFacts } from "./pseudo-match.ts";
-import type { AttributeTest, ComplexSelector, Compound, Pseudo, SelectorList } from "./selector.ts";
+import { PseudoClasses } from "./pseudo-match.ts";
+import type { AttributeTest, ComplexSelector, Compound, Pseudo, SelectorList } from "./selector-shape.ts";
 
 /** Functions in functions, and rules in rules, that are followed when matching; a selector nested deeper never matches. */
 const DEPTH = 500;
@@ -23,13 +23,13 @@ const caseInsensitiveValues: ReadonlySet<string> = new Set(
  */
 export class Matcher {
   readonly facts: DocumentFacts;
-  /** Compound tests done; the caller holds it against its budget. */
-  steps = 0;
+  /** Compound tests done, and what costs as much. */
+  #steps = 0;
   readonly #limit: number;
   readonly #exceeded: () => never;
   readonly #has: HasAnchors;
-  readonly #pseudo: PseudoFacts;
-  readonly #nthOf = new Map<SelectorList, Map<Element | null, Map<Element, [number, number]>>>();
+  readonly #pseudo: PseudoClasses;
+  readonly #nthOf = new Map<SelectorList, { scope: Element | null; parents: Map<Element | null, Places> }>();
   /** What `:scope` and a parentless `&` stand for; the root when there is none. */
   #scope: Element | null = null;
 
@@ -38,7 +38,13 @@ export class Matcher {
     this.#limit = maxSteps;
     this.#exceeded = exceeded;
     this.#has = new HasAnchors(this);
-    this.#pseudo = new PseudoFacts(facts);
+    this.#pseudo = new PseudoClasses(facts, (steps) => this.spend(steps));
+  }
+
+  /** Counts work against the budget of the page. */
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#limit) this.#exceeded();
   }
 
   /** Specificity of the strongest selector of the list that matches, -1 when none does. */
@@ -155,7 +161,7 @@ export class Matcher {
   }
 
   matchesCompound(compound: Compound, element: Element): boolean {
-    if (++this.steps > this.#limit) this.#exceeded();
+    if (++this.#steps > this.#limit) this.#exceeded();
     const { facts } = this;
     if (compound.name !== undefined) {
       const wanted = facts.isHtml(element) ? compound.lowerName : compound.name;
@@ -189,7 +195,7 @@ export class Matcher {
     switch (pseudo.kind) {
       case "simple":
         if (pseudo.name === "scope") return this.#isScope(element);
-        return matchesPseudoClass(this.#pseudo, pseudo.name, pseudo.argument, element);
+        return this.#pseudo.matches(pseudo.name, pseudo.args, element);
       case "is":
         return this.#any(pseudo.list, element);
       case "not":
@@ -220,12 +226,15 @@ export class Matcher {
   }
 
   /** Places and number of the children of one parent that the list matches; each parent is counted once per list. */
-  #placesOf(list: SelectorList, parent: Element | null, child: Element): Map<Element, [number, number]> {
-    let parents = this.#nthOf.get(list);
-    if (parents === undefined) this.#nthOf.set(list, (parents = new Map()));
+  #placesOf(list: SelectorList, parent: Element | null, child: Element): Places {
+    let counted = this.#nthOf.get(list);
+    if (counted === undefined || (list.anchored && counted.scope !== this.#scope)) {
+      this.#nthOf.set(list, (counted = { scope: this.#scope, parents: new Map() }));
+    }
+    const { parents } = counted;
     let places = parents.get(parent);
     if (places === undefined) {
-      places = new Map();
+      places = new Map<Element, readonly [number, number]>();
       const matching: Element[] = [];
       for (let node = parent === null ? child : parent.first; node !== null; node = node.next) {
         if (node.kind === "element" && this.#any(list, node)) matching.push(node);
@@ -236,6 +245,9 @@ export class Matcher {
     return places;
   }
 }
+
+/** For each matching child its place, from 1, and their number. */
+type Places = Map<Element, readonly [number, number]>;
 
 function matchesValue(test: AttributeTest, actual: string, ignoreCase: boolean): boolean {
   if (test.operator === "") return true;

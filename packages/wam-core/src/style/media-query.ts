@@ -1,9 +1,10 @@
+import { asciiLowerCase } from "../document/text.ts";
 import type { Environment } from "./environment.ts";
 import { keywordsOf } from "./environment.ts";
 import type { MediaValue } from "./media-value.ts";
 import { mediaValue } from "./media-value.ts";
 import type { Tokens } from "./tokens.ts";
-import { afterComponent, isDelim, skipSpace, T, tokensOf, tokenText, trimEnd, unescapeIdent } from "./tokens.ts";
+import { afterComponent, isDelim, skipSpace, T, tokensOf, trimEnd, wordAt } from "./tokens.ts";
 
 /** Kleene logic: undefined is "unknown" (spec 6.8). */
 type Truth = boolean | undefined;
@@ -49,7 +50,7 @@ export function mediaApplies(list: MediaList, medium: string, environment: Envir
   if (list.queries.length === 0) return true;
   return list.queries.some((query) => {
     if (query === undefined) return false;
-    const typeHolds = query.type === undefined || query.type === "all" || query.type === medium.toLowerCase();
+    const typeHolds = query.type === undefined || query.type === "all" || query.type === asciiLowerCase(medium);
     const truth = and(typeHolds, query.condition === undefined ? true : query.condition(environment));
     return (query.negated ? not(truth) : truth) === true;
   });
@@ -64,28 +65,24 @@ function and(a: Truth, b: Truth): Truth {
   return a === undefined || b === undefined ? undefined : true;
 }
 
-function word(tokens: Tokens, at: number, to: number): string {
-  return at < to && tokens.type[at] === T.Ident ? unescapeIdent(tokenText(tokens, at)).toLowerCase() : "";
-}
-
 function readQuery(tokens: Tokens, from: number, to: number): MediaQuery | undefined {
   if (from >= to) return undefined;
   let at = from;
-  const first = word(tokens, at, to);
-  if (first === "" || (first === "not" && word(tokens, skipSpace(tokens, at + 1, to), to) === "")) {
+  const first = wordAt(tokens, at, to);
+  if (first === "" || (first === "not" && wordAt(tokens, skipSpace(tokens, at + 1, to), to) === "")) {
     const condition = readCondition(tokens, from, to, true, 0);
     return condition && { negated: false, type: undefined, condition };
   }
   let type = first;
   if (first === "not" || first === "only") {
     at = skipSpace(tokens, at + 1, to);
-    type = word(tokens, at, to);
+    type = wordAt(tokens, at, to);
   }
   if (type === "" || ["not", "only", "and", "or", "layer"].includes(type)) return undefined;
   at = skipSpace(tokens, at + 1, to);
   const negated = first === "not";
   if (at >= to) return { negated, type, condition: undefined };
-  if (word(tokens, at, to) !== "and") return undefined;
+  if (wordAt(tokens, at, to) !== "and") return undefined;
   const condition = readCondition(tokens, skipSpace(tokens, at + 1, to), to, false, 0);
   return condition && { negated, type, condition };
 }
@@ -93,7 +90,7 @@ function readQuery(tokens: Tokens, from: number, to: number): MediaQuery | undef
 /** `not X`, or X joined by `and`s, or by `or`s. undefined: outside the grammar. */
 function readCondition(tokens: Tokens, from: number, to: number, orAllowed: boolean, depth: number): Condition | undefined {
   let at = skipSpace(tokens, from, to);
-  if (word(tokens, at, to) === "not") {
+  if (wordAt(tokens, at, to) === "not") {
     at = skipSpace(tokens, at + 1, to);
     const operand = readInParens(tokens, at, to, depth);
     if (operand === undefined || skipSpace(tokens, operand.next, to) < to) return undefined;
@@ -107,7 +104,7 @@ function readCondition(tokens: Tokens, from: number, to: number, orAllowed: bool
     parts.push(operand.condition);
     at = skipSpace(tokens, operand.next, to);
     if (at >= to) break;
-    const next = word(tokens, at, to);
+    const next = wordAt(tokens, at, to);
     if ((next !== "and" && next !== "or") || (joiner !== "" && next !== joiner) || (next === "or" && !orAllowed)) return undefined;
     joiner = next;
     at = skipSpace(tokens, at + 1, to);
@@ -125,7 +122,7 @@ function readInParens(tokens: Tokens, at: number, to: number, depth: number): { 
   const from = skipSpace(tokens, at + 1, close);
   const end = trimEnd(tokens, from, close);
   const begins = tokens.type[from];
-  if (from < end && (begins === T.LeftParen || begins === T.Function || word(tokens, from, end) === "not")) {
+  if (from < end && (begins === T.LeftParen || begins === T.Function || wordAt(tokens, from, end) === "not")) {
     const inner = readCondition(tokens, from, end, true, depth + 1);
     if (inner !== undefined) return { condition: inner, next };
   }
@@ -135,7 +132,7 @@ function readInParens(tokens: Tokens, at: number, to: number, depth: number): { 
 type Operator = "=" | "<" | "<=" | ">" | ">=";
 
 function readFeature(tokens: Tokens, from: number, to: number): Condition {
-  const name = word(tokens, from, to);
+  const name = wordAt(tokens, from, to);
   const after = skipSpace(tokens, from + 1, to);
   if (name !== "" && after >= to) return (environment) => booleanFeature(name, environment);
   if (name !== "" && tokens.type[after] === T.Colon) {
@@ -172,7 +169,7 @@ function rangeFeature(tokens: Tokens, from: number, to: number): Condition {
 
 function soleWord(tokens: Tokens, from: number, to: number): string {
   const at = skipSpace(tokens, from, to);
-  return skipSpace(tokens, at + 1, to) >= to ? word(tokens, at, to) : "";
+  return skipSpace(tokens, at + 1, to) >= to ? wordAt(tokens, at, to) : "";
 }
 
 function operatorAt(tokens: Tokens, at: number, to: number): Operator | undefined {
@@ -206,9 +203,9 @@ function isRangeFeature(name: string): boolean {
 }
 
 function plainFeature(name: string, value: MediaValue): Condition {
-  const prefixed = /^(-webkit-)?(min|max)-(.+)$/.exec(name);
+  const prefixed = /^(-webkit-)?(min|max)-(?=[a-z])/.exec(name);
   if (prefixed !== null) {
-    const base = `${prefixed[1] ?? ""}${prefixed[3]}`;
+    const base = `${prefixed[1] ?? ""}${name.slice(prefixed[0].length)}`;
     return isRangeFeature(base) ? compared(base, prefixed[2] === "min" ? ">=" : "<=", value) : unknown;
   }
   if (isRangeFeature(name)) return compared(name, "=", value);
@@ -278,7 +275,9 @@ function compared(name: string, operator: Operator, value: MediaValue | undefine
   if (value.kind === "ratio") return unknown;
   const fits =
     type === "integer" ? value.kind === "number" && value.integer : value.kind === type || (type === "length" && value.kind === "number" && value.zero);
-  return fits ? (environment) => holds(numberOf(name, environment), operator, value.value(environment)) : unknown;
+  if (!fits) return unknown;
+  const exact = type === "integer" ? (number: number) => Math.round(number) : (number: number) => number;
+  return (environment) => holds(numberOf(name, environment), operator, exact(value.value(environment)));
 }
 
 function holds(a: number, operator: Operator, b: number): boolean {

@@ -1,10 +1,11 @@
+import { asciiLowerCase } from "../document/text.ts";
 import type { Environment } from "./environment.ts";
 import type { Tokens } from "./tokens.ts";
-import { isDelim, skipSpace, T, tokenText, trimEnd } from "./tokens.ts";
+import { afterComponent, functionAt, isDelim, skipSpace, T, tokenText, trimEnd, wordAt } from "./tokens.ts";
 
 /** A value in a media feature. Lengths are in px, resolutions in dppx; `word` is an identifier in lower case. */
 export type MediaValue =
-  | { readonly kind: "number" | "length" | "resolution"; readonly value: (environment: Environment) => number; readonly integer: boolean; readonly zero: boolean }
+  | Amount
   | { readonly kind: "ratio"; readonly over: (environment: Environment) => number; readonly under: (environment: Environment) => number }
   | { readonly kind: "word"; readonly word: string };
 
@@ -16,14 +17,21 @@ const viewport = /^[sld]?v(w|h|i|b|min|max)$/;
 /** Parentheses of one calc() that are followed; deeper ones are unknown. */
 const DEPTH = 32;
 
-type Amount = { kind: "number" | "length" | "resolution"; value: (environment: Environment) => number; integer: boolean; zero: boolean };
+interface Amount {
+  readonly kind: "number" | "length" | "resolution";
+  readonly value: (environment: Environment) => number;
+  /** It may stand where an integer is wanted; a computed one rounds there. */
+  readonly integer: boolean;
+  /** A literal 0, which is a length too. */
+  readonly zero: boolean;
+}
 
 /** Reads the tokens [from, to) as one value; undefined: none that media features know. */
 export function mediaValue(tokens: Tokens, from: number, to: number): MediaValue | undefined {
   const start = skipSpace(tokens, from, to);
   const end = trimEnd(tokens, start, to);
   if (start >= end) return undefined;
-  if (end - start === 1 && tokens.type[start] === T.Ident) return { kind: "word", word: tokenText(tokens, start).toLowerCase() };
+  if (end - start === 1 && tokens.type[start] === T.Ident) return { kind: "word", word: wordAt(tokens, start, end) };
   const first = amount(tokens, start, end, 0);
   if (first === undefined) return undefined;
   const slash = skipSpace(tokens, first.next, end);
@@ -44,12 +52,12 @@ function amount(tokens: Tokens, at: number, end: number, depth: number): { amoun
     }
     case T.Dimension: {
       const parts = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/is.exec(text);
-      const dimension = parts === null ? undefined : dimensionOf(Number(parts[1]), (parts[2] as string).toLowerCase());
+      const dimension = parts === null ? undefined : dimensionOf(Number(parts[1]), asciiLowerCase(parts[2] as string));
       return dimension && { amount: dimension, next: at + 1 };
     }
     case T.Function: {
       const close = Math.min(tokens.close[at] as number, end);
-      const inner = mathFunction(tokens, text.slice(0, -1).toLowerCase(), at + 1, close, depth + 1);
+      const inner = mathFunction(tokens, functionAt(tokens, at, end), at + 1, close, depth + 1);
       return inner && { amount: inner, next: close + 1 };
     }
     case T.LeftParen: {
@@ -85,70 +93,73 @@ function dimensionOf(value: number, unit: string): Amount | undefined {
   return { kind: "length", value: (environment) => (value * of(environment)) / 100, integer: false, zero: value === 0 };
 }
 
+/** A computed number rounds where an integer is wanted, and a computed zero is no length (CSS Values 4, 10.10 and 10.9). */
 function mathFunction(tokens: Tokens, name: string, from: number, to: number, depth: number): Amount | undefined {
-  if (name === "calc") return sum(tokens, from, to, depth);
-  if (name !== "min" && name !== "max" && name !== "clamp") return undefined;
   const parts: Amount[] = [];
   let start = from;
-  for (let i = from; i <= to; i++) {
-    if (i < to && tokens.type[i] !== T.Comma) {
-      if ((tokens.close[i] as number) > i) i = Math.min(tokens.close[i] as number, to - 1);
-      continue;
-    }
+  for (let i = from; i <= to; i = i < to ? afterComponent(tokens, i, to) : i + 1) {
+    if (i < to && tokens.type[i] !== T.Comma) continue;
     const part = sum(tokens, start, i, depth);
-    if (part === undefined) return undefined;
+    if (part === undefined || part.kind !== (parts[0]?.kind ?? part.kind)) return undefined;
     parts.push(part);
     start = i + 1;
   }
-  const kind = (parts[0] as Amount).kind;
-  if (parts.some((part) => part.kind !== kind) || (name === "clamp" && parts.length !== 3)) return undefined;
-  const value = (e: Environment) => {
-    const values = parts.map((part) => part.value(e));
-    if (name === "clamp") return Math.max(values[0] as number, Math.min(values[1] as number, values[2] as number));
-    return name === "min" ? Math.min(...values) : Math.max(...values);
-  };
-  return { kind, value, integer: false, zero: false };
+  const compute = name === "calc" && parts.length > 1 ? undefined : mathFunctions.get(name);
+  if (compute === undefined || (name === "clamp" && parts.length !== 3)) return undefined;
+  const { kind } = parts[0] as Amount;
+  return { kind, value: (e) => compute(parts.map((part) => part.value(e))), integer: kind === "number", zero: false };
 }
 
-/** sum = product [ ` + ` | ` - ` product ]*, blanks around the signs needed (CSS Values 4, 10.1). */
+const mathFunctions: ReadonlyMap<string, (values: readonly number[]) => number> = new Map([
+  ["calc", ([value = 0]) => value],
+  ["min", (values) => values.reduce((least, value) => Math.min(least, value))],
+  ["max", (values) => values.reduce((most, value) => Math.max(most, value))],
+  ["clamp", ([least = 0, value = 0, most = 0]) => Math.max(least, Math.min(value, most))],
+]);
+
+/** product [ ` + ` | ` - ` product ]*, blanks around the signs needed (CSS Values 4, 10.1). */
 function sum(tokens: Tokens, from: number, to: number, depth: number): Amount | undefined {
-  let at = skipSpace(tokens, from, to);
-  let left: Amount | undefined;
+  const terms: { sign: number; value: Amount["value"] }[] = [];
+  let kind: Amount["kind"] | undefined;
   let sign = 1;
-  for (;;) {
+  for (let at = skipSpace(tokens, from, to); ; ) {
     const read = product(tokens, at, to, depth);
-    if (read === undefined) return undefined;
-    left = left === undefined ? read.amount : added(left, read.amount, sign);
-    if (left === undefined) return undefined;
+    if (read === undefined || read.amount.kind !== (kind ?? read.amount.kind)) return undefined;
+    kind = read.amount.kind;
+    terms.push({ sign, value: read.amount.value });
     const operator = skipSpace(tokens, read.next, to);
-    if (operator >= to) return left;
+    if (operator >= to) break;
     const plus = isDelim(tokens, operator, "+");
     if (!plus && !isDelim(tokens, operator, "-")) return undefined;
     at = skipSpace(tokens, operator + 1, to);
     if (operator === read.next || at === operator + 1) return undefined;
     sign = plus ? 1 : -1;
   }
+  // A list, not a chain of closures: a hostile sum has a million terms.
+  const value = (e: Environment) => terms.reduce((total, term) => total + term.sign * term.value(e), 0);
+  return { kind, value, integer: false, zero: false };
 }
 
-function added(a: Amount, b: Amount, sign: number): Amount | undefined {
-  if (a.kind !== b.kind) return undefined;
-  return { kind: a.kind, value: (e) => a.value(e) + sign * b.value(e), integer: a.integer && b.integer, zero: false };
-}
-
+/** amount [ `*` | `/` amount ]*; at most one factor has a unit, and no divisor has. */
 function product(tokens: Tokens, from: number, to: number, depth: number): { amount: Amount; next: number } | undefined {
-  let left = amount(tokens, from, to, depth);
-  while (left !== undefined) {
-    const operator = skipSpace(tokens, left.next, to);
-    const times = operator < to && isDelim(tokens, operator, "*");
-    if (!times && !(operator < to && isDelim(tokens, operator, "/"))) return left;
-    const right = amount(tokens, skipSpace(tokens, operator + 1, to), to, depth);
-    if (right === undefined) return undefined;
-    const a: Amount = left.amount;
-    const b = right.amount;
-    if (times ? a.kind !== "number" && b.kind !== "number" : b.kind !== "number") return undefined;
-    const kind: Amount["kind"] = a.kind === "number" ? b.kind : a.kind;
-    const value = times ? (e: Environment) => a.value(e) * b.value(e) : (e: Environment) => a.value(e) / b.value(e);
-    left = { amount: { kind, value, integer: false, zero: false }, next: right.next };
+  const factors: { divides: boolean; value: Amount["value"] }[] = [];
+  let kind: Amount["kind"] = "number";
+  let divides = false;
+  for (let at = from; ; ) {
+    const read = amount(tokens, at, to, depth);
+    if (read === undefined || (read.amount.kind !== "number" && (divides || kind !== "number"))) return undefined;
+    if (read.amount.kind !== "number") kind = read.amount.kind;
+    factors.push({ divides, value: read.amount.value });
+    const operator = skipSpace(tokens, read.next, to);
+    divides = isDelimBefore(tokens, operator, to, "/");
+    if (!divides && !isDelimBefore(tokens, operator, to, "*")) {
+      const value = (e: Environment) => factors.reduce((total, factor) => (factor.divides ? total / factor.value(e) : total * factor.value(e)), 1);
+      return { amount: { kind, value, integer: false, zero: false }, next: read.next };
+    }
+    at = skipSpace(tokens, operator + 1, to);
   }
-  return undefined;
+}
+
+function isDelimBefore(tokens: Tokens, at: number, to: number, character: string): boolean {
+  return at < to && isDelim(tokens, at, character);
 }

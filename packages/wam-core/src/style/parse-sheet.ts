@@ -1,27 +1,15 @@
+import { asciiLowerCase } from "../document/text.ts";
+import { readImportPrelude, readLayerName, readLayerNames, readNamespace } from "./at-prelude.ts";
 import { readDeclaration } from "./declaration.ts";
 import { readMediaList } from "./media-query.ts";
-import type { ParsedSelectors, SelectorContext, SelectorList } from "./selector.ts";
 import { parseSelectors } from "./selector.ts";
+import type { ParsedSelectors, SelectorContext, SelectorList } from "./selector-shape.ts";
 import type { Block, Condition, DeclarationSource, ImportRule, LayerEvent, StyleRule, StyleSheet } from "./stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import {
-  afterComponent,
-  isDelim,
-  isOpenString,
-  shownSource,
-  skipSpace,
-  stringValue,
-  T,
-  textBetween,
-  tokensOf,
-  tokenText,
-  trimEnd,
-  unescapeIdent,
-  urlValue,
-} from "./tokens.ts";
+import { afterComponent, excerpt, isOpenAtEnd, shortened, shownSource, skipSpace, T, textBetween, tokensOf, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
 
-/** Style rules within style rules that are followed; deeper ones never take part. Browsers give up as well. */
-const NESTING = 256;
+/** Blocks within blocks that are read. What stands deeper is skipped: no style sheet needs it, a hostile one fills the memory. */
+const DEPTH = 512;
 
 /** The rule whose declarations a run of text adds to. */
 interface Owner {
@@ -40,13 +28,18 @@ interface Frame {
   readonly condition: Condition | null;
   readonly owner: Owner | undefined;
   readonly selectorContext: SelectorContext;
-  readonly nesting: number;
   /** Declarations that the next one joins; undefined after a nested rule. */
   run: DeclarationSource[] | undefined;
 }
 
 /** Media, supports, layers and their kin hold rules like those around them. */
 const groups = new Set(["media", "supports", "layer", "scope", "container", "starting-style"]);
+
+/** Other at-rules that browsers know. A rule that is dropped does not come between `@import`s, one of these does. */
+const known = new Set([
+  ..."page font-face keyframes -webkit-keyframes counter-style property font-feature-values font-palette-values".split(" "),
+  ..."position-try view-transition function".split(" "),
+]);
 
 class SheetReader {
   readonly rules: StyleRule[] = [];
@@ -57,7 +50,7 @@ class SheetReader {
   readonly #namespaces = new Map<string, string>();
   readonly #tokens: Tokens;
   readonly #stack: Frame[] = [];
-  /** Nothing but @charset and @layer statements came so far. */
+  /** No rule but `@charset`, `@layer` statements and `@import` came so far; the same with `@namespace`. */
   #importsAllowed = true;
   #namespacesAllowed = true;
 
@@ -67,23 +60,12 @@ class SheetReader {
 
   read(): void {
     const selectorContext = { namespaces: this.#namespaces };
-    this.#stack.push({
-      at: 0,
-      end: this.#tokens.count,
-      mode: "sheet",
-      block: null,
-      condition: null,
-      owner: undefined,
-      selectorContext,
-      nesting: 0,
-      run: undefined,
-    });
+    this.#stack.push({ at: 0, end: this.#tokens.count, mode: "sheet", block: null, condition: null, owner: undefined, selectorContext, run: undefined });
     for (let frame = this.#stack.at(-1); frame !== undefined; frame = this.#stack.at(-1)) {
       if (frame.at >= frame.end) this.#stack.pop();
       else if (frame.mode === "style") this.#readStyleContent(frame);
       else this.#readRule(frame);
     }
-    this.#checkOpenComment();
     this.errors.sort((a, b) => a.start - b.start);
   }
 
@@ -93,39 +75,61 @@ class SheetReader {
     this.errors.push(block);
   }
 
-  #open(block: Block, at: number, close: number): void {
-    if (close >= this.#tokens.count) this.#fail(block, `The block that begins with "${tokenText(this.#tokens, at)}" is not closed.`);
+  /** A rule that is in force ends the part of the sheet where imports and name spaces stand. */
+  #endHeader(frame: Frame): void {
+    if (frame.mode === "sheet") this.#importsAllowed = this.#namespacesAllowed = false;
+  }
+
+  /** The construct that begins at the token `from` and whose prelude ends before the token `to`. */
+  #block(frame: Frame, kind: Block["kind"], name: string, from: number, to: number): Block {
+    const { start } = this.#tokens;
+    return { kind, name, start: start[from] as number, preludeEnd: start[to] as number, parent: frame.block, error: undefined };
+  }
+
+  /** Goes into the block that opens at `brace`; undefined: it stands too deep. */
+  #enter(outer: Frame, block: Block, brace: number, inner: Omit<Frame, "at" | "end" | "block" | "run">): Frame | undefined {
+    const close = this.#tokens.close[brace] as number;
+    if (close >= this.#tokens.count) this.#fail(block, "Its block is not closed.");
+    if (this.#stack.length > DEPTH) return undefined;
+    const frame: Frame = { ...inner, block, at: brace + 1, end: Math.min(close, outer.end), run: undefined };
+    this.#stack.push(frame);
+    return frame;
   }
 
   /** One step in a block that holds rules only. */
   #readRule(frame: Frame): void {
-    const { type } = this.#tokens;
-    const at = frame.at;
-    switch (type[at]) {
-      case T.WhiteSpace:
+    const tokens = this.#tokens;
+    const { at, end, mode } = frame;
+    switch (tokens.type[at]) {
       case T.Comment:
+        // An open comment belongs to the construct that it stands in; here it stands in none.
+        if (mode === "sheet" && at === end - 1 && isOpenAtEnd(tokens)) this.#fail(this.#block(frame, "stray", "", at, end), "A comment is not closed.");
+        frame.at++;
+        return;
+      case T.WhiteSpace:
         frame.at++;
         return;
       case T.Cdo:
       case T.Cdc:
-        if (frame.mode === "sheet") {
-          frame.at++;
-          return;
-        }
-        break;
+        if (mode !== "sheet") break;
+        frame.at++;
+        return;
       case T.AtKeyword:
         this.#readAtRule(frame);
         return;
     }
     let brace = at;
-    while (brace < frame.end && type[brace] !== T.LeftCurly) brace = afterComponent(this.#tokens, brace, frame.end);
-    this.#readQualifiedRule(frame, at, brace);
+    while (brace < end && tokens.type[brace] !== T.LeftCurly) brace = afterComponent(tokens, brace, end);
+    if (brace < end) return this.#readQualifiedRule(frame, at, brace);
+    this.#fail(this.#block(frame, "stray", "", at, end), `Text that belongs to no rule: "${excerpt(tokens, at, end)}".`);
+    frame.at = end;
   }
 
   /** One step in a block that holds declarations and perhaps rules. */
   #readStyleContent(frame: Frame): void {
-    const { type } = this.#tokens;
-    const at = frame.at;
+    const tokens = this.#tokens;
+    const { at, end } = frame;
+    const { type } = tokens;
     switch (type[at]) {
       case T.WhiteSpace:
       case T.Comment:
@@ -137,30 +141,29 @@ class SheetReader {
         this.#readAtRule(frame);
         return;
     }
-    const read = readDeclaration(this.#tokens, at, frame.end);
     const owner = frame.owner as Owner;
+    const read = readDeclaration(tokens, at, end);
     if (read !== undefined) {
       frame.at = read.next;
       if (read.error !== undefined) this.#fail(owner.block, read.error);
       if (read.declaration !== undefined) this.#addDeclaration(frame, owner, read.declaration);
       return;
     }
-    let brace = at;
-    while (brace < frame.end && type[brace] !== T.LeftCurly && type[brace] !== T.Semicolon) brace = afterComponent(this.#tokens, brace, frame.end);
-    if (brace >= frame.end || type[brace] === T.Semicolon) {
-      this.#fail(owner.block, `"${cut(shownSource(this.#tokens, at, Math.min(brace, at + 20)))}" is no declaration.`);
-      frame.at = brace;
+    let next = at;
+    while (next < end && type[next] !== T.LeftCurly && type[next] !== T.Semicolon) next = afterComponent(tokens, next, end);
+    if (next < end && type[next] === T.LeftCurly) {
+      frame.run = undefined;
+      this.#readQualifiedRule(frame, at, next);
       return;
     }
-    frame.run = undefined;
-    this.#readQualifiedRule(frame, at, brace);
+    this.#fail(owner.block, `"${excerpt(tokens, at, next)}" is no declaration.`);
+    frame.at = next;
   }
 
-  #addDeclaration(frame: Frame, owner: Owner, declaration: DeclarationSource): void {
-    if (owner.selectors === undefined) return;
+  #addDeclaration(frame: Frame, { block, selectors }: Owner, declaration: DeclarationSource): void {
+    if (selectors === undefined) return;
     if (frame.run === undefined) {
       frame.run = [];
-      const { block, selectors } = owner;
       this.rules.push({ block, start: declaration.start, condition: frame.condition, selectors, declarations: frame.run });
     }
     frame.run.push(declaration);
@@ -168,275 +171,164 @@ class SheetReader {
 
   #readQualifiedRule(frame: Frame, at: number, brace: number): void {
     const tokens = this.#tokens;
-    if (frame.mode === "sheet") this.#importsAllowed = this.#namespacesAllowed = false;
     const to = trimEnd(tokens, at, brace);
-    const block: Block = {
-      kind: brace >= frame.end ? "stray" : "style",
-      name: "",
-      start: tokens.start[at] as number,
-      preludeEnd: tokens.start[brace] as number,
-      parent: frame.block,
-      error: undefined,
-    };
-    if (brace >= frame.end) {
-      this.#fail(block, `Text that belongs to no rule: "${cut(shownSource(tokens, at, Math.min(to, at + 20)))}".`);
-      frame.at = frame.end;
-      return;
-    }
-    const close = tokens.close[brace] as number;
-    frame.at = Math.min(close + 1, frame.end);
-    this.#open(block, brace, close);
+    const block = this.#block(frame, "style", "", at, brace);
+    frame.at = afterComponent(tokens, brace, frame.end);
     const parsed = parseSelectors(tokens, at, to, frame.selectorContext);
-    if (parsed.status === "invalid") this.#fail(block, `"${cut(shownSource(tokens, at, Math.min(to, at + 40)))}" is not a valid selector list.`);
-    const looksCustom = tokens.type[at] === T.Ident && tokenText(tokens, at).startsWith("--") && tokens.type[skipSpace(tokens, at + 1, brace)] === T.Colon;
-    const usable = parsed.status === "valid" && !looksCustom && frame.nesting < NESTING;
-    const selectors = usable ? parsed.list : undefined;
-    const condition = usable ? frame.condition : never(frame.condition);
+    if (parsed.status === "invalid") this.#fail(block, `"${excerpt(tokens, at, to)}" is not a valid selector list.`);
+    const selectors = parsed.status === "valid" && !this.#looksCustom(at, to) ? parsed.list : undefined;
+    if (selectors !== undefined) this.#endHeader(frame);
+    const condition = selectors === undefined ? never(frame.condition) : frame.condition;
     const selectorContext = { ...frame.selectorContext, parent: selectors, nested: true, scoped: false };
-    const inner = this.#push(frame, brace, close, { mode: "style", block, owner: { block, selectors }, condition, selectorContext, nesting: frame.nesting + 1 });
+    const inner = this.#enter(frame, block, brace, { mode: "style", owner: { block, selectors }, condition, selectorContext });
+    if (selectors === undefined || inner === undefined) return;
     // A rule without declarations matches too, for whoever asks which rules do.
-    if (selectors !== undefined) this.rules.push({ block, start: block.start, condition, selectors, declarations: (inner.run = []) });
+    inner.run = [];
+    this.rules.push({ block, start: block.start, condition, selectors, declarations: inner.run });
   }
 
-  #push(outer: Frame, brace: number, close: number, inner: Omit<Frame, "at" | "end" | "run">): Frame {
-    const frame: Frame = { ...inner, at: brace + 1, end: Math.min(close, outer.end), run: undefined };
-    this.#stack.push(frame);
-    return frame;
+  /** `--x:hover {}` is no rule: in a block it would be a declaration (CSS Syntax, "consume a qualified rule"). */
+  #looksCustom(at: number, to: number): boolean {
+    const tokens = this.#tokens;
+    return tokens.type[at] === T.Ident && tokenText(tokens, at).startsWith("--") && tokens.type[skipSpace(tokens, at + 1, to)] === T.Colon;
   }
 
   #readAtRule(frame: Frame): void {
     const tokens = this.#tokens;
-    const at = frame.at;
-    const name = unescapeIdent(tokenText(tokens, at).slice(1)).toLowerCase();
+    const { at } = frame;
+    const name = asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(1)));
     let end = at + 1;
     while (end < frame.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly) end = afterComponent(tokens, end, frame.end);
     const hasBlock = end < frame.end && tokens.type[end] === T.LeftCurly;
-    const hasSemicolon = end < frame.end && !hasBlock;
-    const block: Block = {
-      kind: "at",
-      name,
-      start: tokens.start[at] as number,
-      preludeEnd: tokens.start[end] as number,
-      parent: frame.block,
-      error: undefined,
-    };
-    const close = hasBlock ? (tokens.close[end] as number) : end;
-    frame.at = Math.min(close + 1, frame.end);
-    if (hasBlock) this.#open(block, end, close);
-    // Without ";" a statement is in error (6.5) but, ended by "}" or by the end of the sheet, still in force.
-    if (name === "import") this.#readImport(frame, block, at + 1, end, hasBlock, hasSemicolon);
-    else if (name === "namespace" && !hasBlock) this.#readNamespace(frame, at + 1, end);
-    else if (name === "layer" && !hasBlock) this.#readLayerStatement(frame, at + 1, end);
-    else if (groups.has(name)) {
-      if (hasBlock) this.#readGroup(frame, block, name, at + 1, end, close);
-      else this.#fail(block, `@${name} has no block.`);
-    } else if ((name === "page" || name === "font-face") && hasBlock) {
-      this.#push(frame, end, close, {
-        mode: "style",
-        block,
-        owner: { block, selectors: undefined },
-        condition: never(frame.condition),
-        selectorContext: frame.selectorContext,
-        nesting: frame.nesting,
-      });
-    }
-    if (!hasBlock && !hasSemicolon) this.#fail(block, `@${cut(name)} has neither a ";" nor a block.`);
-    if (frame.mode === "sheet") {
-      const harmless = name === "charset" || (name === "layer" && !hasBlock);
-      if (!harmless && name !== "import") this.#importsAllowed = false;
-      if (!harmless && name !== "import" && name !== "namespace") this.#namespacesAllowed = false;
-    }
+    const block = this.#block(frame, "at", name, at, end);
+    frame.at = Math.min(afterComponent(tokens, end, frame.end), frame.end);
+    if (hasBlock) this.#readBlockRule(frame, block, at + 1, end);
+    else this.#readStatement(frame, block, at + 1, end);
   }
 
-  #readGroup(frame: Frame, block: Block, name: string, from: number, to: number, close: number): void {
+  #readBlockRule(frame: Frame, block: Block, from: number, brace: number): void {
+    const { name } = block;
+    if (groups.has(name)) return this.#readGroup(frame, block, from, brace);
+    if (name === "page" || name === "font-face") {
+      const condition = never(frame.condition);
+      this.#enter(frame, block, brace, { mode: "style", owner: { block, selectors: undefined }, condition, selectorContext: frame.selectorContext });
+    } else if (this.#tokens.close[brace] === this.#tokens.count) this.#fail(block, "Its block is not closed.");
+    if (name === "import") this.#readImport(frame, block, from, brace, true);
+    if (known.has(name)) this.#endHeader(frame);
+  }
+
+  /** An at-rule without block. Without ";" it is in error (6.5) but, ended by "}" or by the end of the sheet, still in force. */
+  #readStatement(frame: Frame, block: Block, from: number, to: number): void {
+    const { name } = block;
+    if (groups.has(name) && name !== "layer") return this.#fail(block, `@${name} has no block.`);
+    if (name === "import") this.#readImport(frame, block, from, to, false);
+    else if (name === "namespace") this.#readNamespace(frame, from, to);
+    else if (name === "layer" && frame.selectorContext.nested !== true) {
+      // Inside a style rule the statement is not allowed (CSS Nesting 1).
+      for (const layer of readLayerNames(this.#tokens, from, to) ?? []) this.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
+    }
+    if (to >= frame.end) this.#fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
+  }
+
+  #readGroup(frame: Frame, block: Block, from: number, brace: number): void {
     const tokens = this.#tokens;
-    const outer = frame.condition;
     let { selectorContext, owner } = frame;
-    let condition: Condition;
+    const condition = this.#groupCondition(frame, block, from, brace);
+    if (condition.kind !== "never" || condition.layersCount) this.#endHeader(frame);
+    if (block.name === "scope") {
+      selectorContext = { ...selectorContext, parent: undefined, nested: false, scoped: true };
+      // Bare declarations of @scope apply to the scope root, without specificity (CSS Cascade 6).
+      owner = { block: owner?.block ?? block, selectors: scopeRootItself };
+    }
+    if (block.name === "media") this.mediaLists.push({ block, list: shownSource(tokens, from, brace) });
+    const mode = frame.mode === "style" || block.name === "scope" ? "style" : "rules";
+    this.#enter(frame, block, brace, { mode, owner, condition, selectorContext });
+  }
+
+  #groupCondition(frame: Frame, { name }: Block, from: number, to: number): Condition {
+    const outer = frame.condition;
     switch (name) {
       case "media":
-        this.mediaLists.push({ block, list: shownSource(tokens, from, to) });
-        condition = { outer, kind: "media", list: readMediaList(tokens, from, to) };
-        break;
+        return { outer, kind: "media", list: readMediaList(this.#tokens, from, to) };
       case "supports":
-        condition = { outer, kind: "supports", text: textBetween(tokens, from, to), declaration: false };
-        break;
+        return { outer, kind: "supports", text: textBetween(this.#tokens, from, to) };
       case "layer":
-        condition = this.#layerCondition(outer, from, to);
-        break;
+        return this.#layerCondition(outer, from, to);
       case "scope":
-        condition = this.#scopeCondition(frame, from, to);
-        selectorContext = { ...selectorContext, parent: undefined, nested: false, scoped: true };
-        // Bare declarations of @scope apply to the scope root, without specificity (CSS Cascade 6).
-        owner = { block: frame.owner?.block ?? block, selectors: scopeRootItself };
-        break;
+        return this.#scopeCondition(frame, from, to);
       default:
-        condition = { outer, kind: "never", layersCount: name === "container" };
+        return { outer, kind: "never", layersCount: true }; // @container, @starting-style
     }
-    const mode = frame.mode === "style" || name === "scope" ? "style" : "rules";
-    this.#push(frame, to, close, { mode, block, owner, condition, selectorContext, nesting: frame.nesting });
   }
 
   #layerCondition(outer: Condition | null, from: number, to: number): Condition {
-    const start = skipSpace(this.#tokens, from, to);
-    if (start >= trimEnd(this.#tokens, start, to)) {
+    if (skipSpace(this.#tokens, from, to) >= to) {
       const layer: Condition = { outer, kind: "layer", name: undefined };
       this.layerEvents.push({ kind: "anonymous", layer });
       return layer;
     }
-    const name = layerName(this.#tokens, from, to);
+    const name = readLayerName(this.#tokens, from, to);
     if (name === undefined) return never(outer);
     this.layerEvents.push({ kind: "layer", name, outer });
     return { outer, kind: "layer", name };
   }
 
-  #scopeCondition(frame: Frame, from: number, to: number): Condition {
+  /** `[(roots)] [to (limits)]`. CSS Cascade 6, 2.5. */
+  #scopeCondition({ condition: outer, selectorContext }: Frame, from: number, to: number): Condition {
     const tokens = this.#tokens;
-    const outer = frame.condition;
     let at = skipSpace(tokens, from, to);
-    const list = (context: SelectorContext): ParsedSelectors | undefined => {
+    const bracketed = (context: SelectorContext): ParsedSelectors | undefined => {
       if (at >= to || tokens.type[at] !== T.LeftParen) return undefined;
       const close = Math.min(tokens.close[at] as number, to);
       const parsed = parseSelectors(tokens, at + 1, trimEnd(tokens, at + 1, close), context);
       at = skipSpace(tokens, close + 1, to);
       return parsed;
     };
-    const roots = list({ ...frame.selectorContext, nested: false });
+    const roots = bracketed({ ...selectorContext, nested: false });
     let limits: ParsedSelectors | undefined;
-    if (at < to && tokens.type[at] === T.Ident && tokenText(tokens, at).toLowerCase() === "to") {
+    if (wordAt(tokens, at, to) === "to") {
       at = skipSpace(tokens, at + 1, to);
-      limits = list({ ...frame.selectorContext, parent: undefined, nested: false, scoped: true }) ?? { status: "invalid" };
+      limits = bracketed({ ...selectorContext, parent: undefined, nested: false, scoped: true }) ?? { status: "invalid" };
     }
-    if (at < trimEnd(tokens, from, to) || (roots !== undefined && roots.status !== "valid") || (limits !== undefined && limits.status !== "valid")) {
-      return never(outer);
-    }
-    return { outer, kind: "scope", roots: roots?.list, limits: limits?.list };
-  }
-
-  #readLayerStatement(frame: Frame, from: number, to: number): void {
-    const names: string[][] = [];
-    let start = from;
-    for (let i = from; i <= to; i++) {
-      if (i < to && this.#tokens.type[i] !== T.Comma) continue;
-      const name = layerName(this.#tokens, start, i);
-      if (name === undefined) return; // one bad name drops the statement
-      names.push(name);
-      start = i + 1;
-    }
-    for (const name of names) this.layerEvents.push({ kind: "layer", name, outer: frame.condition });
+    const valid = at >= to && (roots?.status ?? "valid") === "valid" && (limits?.status ?? "valid") === "valid";
+    return valid ? { outer, kind: "scope", roots: listIn(roots), limits: listIn(limits) } : never(outer);
   }
 
   #readNamespace(frame: Frame, from: number, to: number): void {
-    if (frame.mode !== "sheet" || !this.#namespacesAllowed) return;
-    const tokens = this.#tokens;
-    let at = skipSpace(tokens, from, to);
-    let prefix = "";
-    if (tokens.type[at] === T.Ident) {
-      prefix = unescapeIdent(tokenText(tokens, at));
-      at = skipSpace(tokens, at + 1, to);
-    }
-    const url = readUrl(tokens, at, to);
-    if (url !== undefined && skipSpace(tokens, url.next, to) >= to) this.#namespaces.set(prefix, url.url);
+    const read = readNamespace(this.#tokens, from, to);
+    if (read === undefined || frame.mode !== "sheet" || !this.#namespacesAllowed) return;
+    this.#namespaces.set(read.prefix, read.url);
+    this.#importsAllowed = false;
   }
 
-  #readImport(frame: Frame, block: Block, from: number, to: number, hasBlock: boolean, hasSemicolon: boolean): void {
-    const tokens = this.#tokens;
-    let at = skipSpace(tokens, from, to);
-    const url = readUrl(tokens, at, to);
-    if (url === undefined) this.#fail(block, "@import names no style sheet: a string or url() is missing.");
-    if (!hasSemicolon) this.#fail(block, '@import does not end with ";".');
-    if (url === undefined || hasBlock) return;
-    at = skipSpace(tokens, url.next, to);
-    let layer: readonly string[] | undefined;
-    if (at < to && tokens.type[at] === T.Ident && tokenText(tokens, at).toLowerCase() === "layer") {
-      layer = [];
-      at = skipSpace(tokens, at + 1, to);
-    } else if (at < to && tokens.type[at] === T.Function && tokenText(tokens, at).toLowerCase() === "layer(") {
-      const close = Math.min(tokens.close[at] as number, to);
-      const name = layerName(tokens, at + 1, close);
-      if (name !== undefined) {
-        layer = name;
-        at = skipSpace(tokens, close + 1, to);
-      }
-    }
-    let supports: string | undefined;
-    if (at < to && tokens.type[at] === T.Function && tokenText(tokens, at).toLowerCase() === "supports(") {
-      const close = Math.min(tokens.close[at] as number, to);
-      supports = textBetween(tokens, at + 1, close);
-      at = skipSpace(tokens, close + 1, to);
-    }
-    const written = shownSource(tokens, at, to);
+  #readImport(frame: Frame, block: Block, from: number, to: number, hasBlock: boolean): void {
+    const prelude = readImportPrelude(this.#tokens, from, to);
+    if (prelude === undefined) this.#fail(block, "@import names no style sheet: a string or url() is missing.");
+    if (hasBlock || to >= frame.end) this.#fail(block, '@import does not end with ";".');
+    if (prelude === undefined || hasBlock) return;
+    const { mediaFrom, ...parts } = prelude;
+    const written = shownSource(this.#tokens, mediaFrom, to);
     if (written !== "") this.mediaLists.push({ block, list: written });
     if (frame.mode !== "sheet" || !this.#importsAllowed) return; // in the wrong place: merely ignored
-    const rule = { block, url: url.url, layer, supports, media: readMediaList(tokens, at, to) };
+    const rule = { block, ...parts };
     this.imports.push(rule);
     this.layerEvents.push({ kind: "import", rule });
   }
-
-  /** A comment may be open at the end although every construct is closed: it is then reported by itself. */
-  #checkOpenComment(): void {
-    const tokens = this.#tokens;
-    const last = tokens.count - 1;
-    if (last < 0 || tokens.type[last] !== T.Comment) return;
-    const text = tokenText(tokens, last);
-    if (text.length >= 4 && text.endsWith("*/")) return;
-    const start = tokens.start[last] as number;
-    if (this.errors.some((block) => block.error?.includes("not closed") === true)) return;
-    this.#fail({ kind: "stray", name: "", start, preludeEnd: tokens.source.length, parent: null, error: undefined }, "A comment is not closed.");
-  }
 }
 
-/** `:where(:scope)`: what bare declarations in @scope select. */
-const scopeRootItself: SelectorList = {
-  specificity: 0,
-  depth: 0,
-  selectors: [
-    {
-      compounds: [
-        { combinator: "", name: undefined, lowerName: undefined, namespace: undefined, ids: [], classes: [], attributes: [], pseudos: [{ kind: "simple", name: "scope", argument: "" }] },
-      ],
-      specificity: 0,
-      pseudoElement: false,
-      relative: false,
-      anchored: true,
-      ancestors: [0, 0, 0, 0],
-      depth: 0,
-    },
-  ],
-};
+function listIn(parsed: ParsedSelectors | undefined): SelectorList | undefined {
+  return parsed?.status === "valid" ? parsed.list : undefined;
+}
 
 function never(outer: Condition | null): Condition {
   return { outer, kind: "never", layersCount: false };
 }
 
-function cut(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-/** `a.b.c`, no space around the dots. CSS-wide keywords are no layer names. */
-function layerName(tokens: Tokens, from: number, to: number): string[] | undefined {
-  const start = skipSpace(tokens, from, to);
-  const end = trimEnd(tokens, start, to);
-  const parts: string[] = [];
-  for (let at = start; at < end; at += 2) {
-    if (tokens.type[at] !== T.Ident) return undefined;
-    if (at + 1 < end && !isDelim(tokens, at + 1, ".")) return undefined;
-    parts.push(unescapeIdent(tokenText(tokens, at)));
-  }
-  const reserved = /^(?:inherit|initial|unset|revert|revert-layer|default)$/i;
-  return parts.length === 0 || isDelim(tokens, end - 1, ".") || parts.some((part) => reserved.test(part)) ? undefined : parts;
-}
-
-function readUrl(tokens: Tokens, at: number, to: number): { url: string; next: number } | undefined {
-  if (at >= to) return undefined;
-  const text = tokenText(tokens, at);
-  if (tokens.type[at] === T.String) return isOpenString(text) && at + 1 < tokens.count ? undefined : { url: stringValue(text), next: at + 1 };
-  if (tokens.type[at] === T.Url) return { url: urlValue(text), next: at + 1 };
-  if (tokens.type[at] !== T.Function || !/^(?:url|src)\($/i.test(text)) return undefined;
-  const close = Math.min(tokens.close[at] as number, to);
-  const inner = skipSpace(tokens, at + 1, close);
-  return tokens.type[inner] === T.String && inner < close ? { url: stringValue(tokenText(tokens, inner)), next: close + 1 } : undefined;
-}
+/** `:where(:scope)`: what bare declarations in @scope select. */
+const scopeRootItself = ((): SelectorList => {
+  const tokens = tokensOf(":where(:scope)");
+  return listIn(parseSelectors(tokens, 0, tokens.count)) as SelectorList;
+})();
 
 /**
  * Parses a style sheet by CSS Syntax Level 3 with nesting: rules for the cascade, constructs in error (6.5), media lists.
@@ -447,61 +339,4 @@ export function parseStyleSheet(text: string): StyleSheet {
   reader.read();
   const { rules, imports, layerEvents, errors, mediaLists } = reader;
   return { text, rules, imports, layerEvents, errors, mediaLists };
-}
-
-export interface StyleAttribute {
-  readonly text: string;
-  readonly declarations: readonly DeclarationSource[];
-  readonly error: string | undefined;
-}
-
-/** Parses a style attribute: declarations only. Wholly wrapped in braces it is no error but applies nothing (D53). */
-export function parseStyleAttribute(text: string): StyleAttribute {
-  const tokens = tokensOf(text);
-  const end = tokens.count;
-  const declarations: DeclarationSource[] = [];
-  let error: string | undefined;
-  let at = skipSpace(tokens, 0, end);
-  if (at < end && tokens.type[at] === T.LeftCurly && (tokens.close[at] as number) + 1 === trimEnd(tokens, at, end)) return { text, declarations, error };
-  while (at < end) {
-    if (tokens.type[at] === T.WhiteSpace || tokens.type[at] === T.Comment || tokens.type[at] === T.Semicolon) {
-      at++;
-      continue;
-    }
-    const read = readDeclaration(tokens, at, end);
-    if (read !== undefined) {
-      error ??= read.error;
-      if (read.declaration !== undefined) declarations.push(read.declaration);
-      at = read.next;
-      continue;
-    }
-    let next = at;
-    let block = false;
-    while (next < end && tokens.type[next] !== T.Semicolon && !block) {
-      block = tokens.type[next] === T.LeftCurly;
-      next = afterComponent(tokens, next, end);
-    }
-    error ??= `"${cut(shownSource(tokens, at, Math.min(next, at + 20)))}" is no declaration.`;
-    at = next;
-  }
-  for (let i = 0; i < end; i++) {
-    if ((tokens.close[i] as number) === end && end > 0) error ??= `A "${tokenText(tokens, i)}" is not closed.`;
-  }
-  if (end > 0 && isOpenAtEnd(tokens)) error ??= "A string, url() or comment is not closed.";
-  return { text, declarations, error };
-}
-
-function isOpenAtEnd(tokens: Tokens): boolean {
-  const last = tokens.count - 1;
-  const text = tokenText(tokens, last);
-  switch (tokens.type[last]) {
-    case T.String:
-      return isOpenString(text);
-    case T.Url:
-      return !text.endsWith(")");
-    case T.Comment:
-      return text.length < 4 || !text.endsWith("*/");
-    default:
-      return false;
-  }
 }

@@ -35,7 +35,11 @@ const elementFunctions: ReadonlySet<string> = new Set([
   ..."cue highlight part picker scroll-button slotted view-transition-group view-transition-image-pair view-transition-new view-transition-old".split(" "),
 ]);
 
-/** An unknown name that begins with -webkit- is a valid pseudo-element (Selectors 4, 3.6.2), unless it is a function. */
 export function knownPseudoElement(name: string, isFunction: boolean): boolean {
-  return isFunction ? elementFunctions.has(name) : elements.has(name) || name.startsWith("-webkit-");
+  return isFunction ? elementFunctions.has(name) : elements.has(name);
+}
+
+/** Any other name that begins with -webkit- is valid too (Selectors 4, 3.6.2), unless it is a function. */
+export function isVendorElement(name: string, isFunction: boolean): boolean {
+  return !isFunction && name.startsWith("-webkit-");
 }

@@ -1,7 +1,7 @@
 import type { Element } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
-import type { ComplexSelector, Compound } from "./selector.ts";
+import type { ComplexSelector, Compound } from "./selector-shape.ts";
 
 interface Entry {
   readonly rule: number;
@@ -41,8 +41,7 @@ export class RuleIndex {
     const fold = (name: string) => (this.#quirks ? asciiLowerCase(name) : name);
     const [id] = compound.ids;
     if (id !== undefined) return [[this.#ids, fold(id)]];
-    const [name] = compound.classes;
-    if (name !== undefined) return [[this.#classes, fold(name)]];
+    if (compound.classes.length > 0) return [[this.#classes, this.#rarest(compound.classes.map(fold))]];
     if (compound.lowerName !== undefined) return [[this.#names, compound.lowerName]];
     for (const pseudo of compound.pseudos) {
       if (pseudo.kind !== "is" && pseudo.kind !== "nesting") continue;
@@ -62,6 +61,19 @@ export class RuleIndex {
     const [attribute] = compound.attributes;
     if (attribute !== undefined) return [[this.#attributes, attribute.lowerName]];
     return [[undefined, ""]];
+  }
+
+  /** The class with the fewest selectors so far: of `.ui.button` and its hundred kin not `ui`. */
+  #rarest(names: readonly string[]): string {
+    let rarest = names[0] as string;
+    let least = Number.POSITIVE_INFINITY;
+    for (const name of names) {
+      const size = this.#classes.get(name)?.length ?? 0;
+      if (size >= least) continue;
+      rarest = name;
+      least = size;
+    }
+    return rarest;
   }
 
   /** Hands over every selector whose key the element has; one with several arms perhaps more than once. */

@@ -34,7 +34,7 @@ export interface SheetText {
 /** A sheet at one place of the cascade. The same text may stand at several. */
 export interface SheetInstance {
   readonly text: SheetText;
-  /** `link` or `style` element that brings it; null for headers, instructions and imports. */
+  /** `link` or `style` element that names it; null for headers, instructions and imports. */
   readonly owner: Element | null;
   /** The import that brings it, and its sheet. */
   readonly importedBy: { readonly rule: ImportRule; readonly parent: SheetInstance } | null;
@@ -78,8 +78,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   const want = (instance: SheetInstance): void => {
     for (const rule of instance.text.sheet.imports) {
       if (count >= SHEETS || !input.enabled) return;
-      if (rule.supports !== undefined && !supportsHolds(rule.supports, true)) continue;
-      if (!mediaApplies(rule.media, medium, environment)) continue;
+      if (!importApplies(rule, medium, environment)) continue;
       const url = resolve(rule.url, instance.base);
       if (url === undefined || isAncestor(url, instance)) continue;
       count++;
@@ -130,6 +129,11 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     }
   }
   return roots.filter((root) => root !== undefined);
+}
+
+/** Whether the `supports()` and the media list of an import are true. */
+export function importApplies({ supports, media }: ImportRule, medium: string, environment: Environment): boolean {
+  return (supports === undefined || supportsHolds(supports, true)) && mediaApplies(media, medium, environment);
 }
 
 function resolve(url: string, base: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Element } from "../document/document.ts";
 import { LineTable } from "../document/location.ts";
+import { asciiLowerCase } from "../document/text.ts";
 import type { StyledPage } from "./apply.ts";
 import { preludeOf } from "./apply.ts";
 import type { Candidate, Match } from "./cascade.ts";
@@ -46,6 +47,7 @@ function knownLonghands(): readonly string[] {
 export class StyleReport {
   readonly #page: StyledPage;
   readonly #paths = new Map<Element, string>();
+  readonly #places: number[] = [];
   readonly #lines = new Map<SheetText, LineTable>();
   readonly #properties: readonly string[] | undefined;
 
@@ -53,7 +55,7 @@ export class StyleReport {
   constructor(page: StyledPage, properties?: readonly string[]) {
     this.#page = page;
     this.#properties = properties?.flatMap((name) => {
-      const property = name.startsWith("--") ? name : name.toLowerCase();
+      const property = name.startsWith("--") ? name : asciiLowerCase(name);
       return isShorthand(property) ? longhandsOf(property) : [property];
     });
   }
@@ -107,6 +109,21 @@ export class StyleReport {
     return lines.locate(offset);
   }
 
+  /** Number among the siblings of its local name, from 1. All siblings are numbered at the first question. */
+  #placeOf(element: Element): number {
+    if (this.#places.length === 0) {
+      const counts = new Map<Element | null, Map<string, number>>();
+      for (const { parent, name } of this.#page.cascade.document.elements) {
+        let names = counts.get(parent);
+        if (names === undefined) counts.set(parent, (names = new Map()));
+        const place = (names.get(name) ?? 0) + 1;
+        names.set(name, place);
+        this.#places.push(place);
+      }
+    }
+    return this.#places[element.index] as number;
+  }
+
   pathOf(element: Element): string {
     const known = this.#paths.get(element);
     if (known !== undefined) return known;
@@ -119,9 +136,7 @@ export class StyleReport {
         above = path;
         break;
       }
-      let place = 1;
-      for (let sibling = at.previousElement; sibling !== null; sibling = sibling.previousElement) if (sibling.name === at.name) place++;
-      steps.push(`/${at.name}[${place}]`);
+      steps.push(`/${at.name}[${this.#placeOf(at)}]`);
     }
     const path = above + steps.reverse().join("");
     this.#paths.set(element, path);

@@ -1,5 +1,5 @@
 import type { MediaList } from "./media-query.ts";
-import type { SelectorList } from "./selector.ts";
+import type { SelectorList } from "./selector-shape.ts";
 
 /**
  * A construct as it stands in the text of a sheet. Offsets count in that text.
@@ -30,12 +30,12 @@ export interface DeclarationSource {
 /** What must hold for a rule to take part; a chain to the outermost. Nothing of it is evaluated in a parsed sheet. */
 export type Condition = { readonly outer: Condition | null } & (
   | { readonly kind: "media"; readonly list: MediaList }
-  | { readonly kind: "supports"; readonly text: string; readonly declaration: boolean }
+  | { readonly kind: "supports"; readonly text: string }
   /** undefined name: an anonymous layer, one for each such object. */
   | { readonly kind: "layer"; readonly name: readonly string[] | undefined }
   /** `roots` undefined: the parent of the `style` element; `limits` undefined: none. */
   | { readonly kind: "scope"; readonly roots: SelectorList | undefined; readonly limits: SelectorList | undefined }
-  /** `@container`, `@starting-style`, a dropped parent rule: never applies, but layers named inside `container` count. */
+  /** `@container`, `@starting-style`: never applies, but layers named inside count. A dropped rule: they do not. */
   | { readonly kind: "never"; readonly layersCount: boolean }
 );
 
@@ -72,7 +72,7 @@ export interface StyleSheet {
   readonly rules: readonly StyleRule[];
   readonly imports: readonly ImportRule[];
   readonly layerEvents: readonly LayerEvent[];
-  /** Erroneous constructs in order of position (6.5). */
+  /** Erroneous constructs in order of position (6.5). A comment that is open after the last rule is one by itself. */
   readonly errors: readonly Block[];
   /** `@media` rules and `@import` rules with a media list, with the list as written. */
   readonly mediaLists: readonly { readonly block: Block; readonly list: string }[];

@@ -1,6 +1,8 @@
+import { asciiLowerCase } from "../document/text.ts";
+import { markOfImportance } from "./declaration.ts";
 import { parseSelectors } from "./selector.ts";
 import type { Tokens } from "./tokens.ts";
-import { isDelim, skipSpace, T, textBetween, tokensOf, tokenText, trimEnd, unescapeIdent } from "./tokens.ts";
+import { functionAt, skipSpace, T, textBetween, tokensOf, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
 import { isKnownProperty, isValidValue } from "./value-validity.ts";
 
 /** Brackets that are followed; deeper ones are false. */
@@ -17,14 +19,10 @@ export function supportsHolds(text: string, declaration = false): boolean {
   return condition(tokens, 0, tokens.count, 0) ?? false;
 }
 
-function word(tokens: Tokens, at: number, to: number): string {
-  return at < to && tokens.type[at] === T.Ident ? tokenText(tokens, at).toLowerCase() : "";
-}
-
 /** undefined: outside the grammar. */
 function condition(tokens: Tokens, from: number, to: number, depth: number): boolean | undefined {
   let at = skipSpace(tokens, from, to);
-  if (word(tokens, at, to) === "not") {
+  if (wordAt(tokens, at, to) === "not") {
     const operand = inParens(tokens, skipSpace(tokens, at + 1, to), to, depth);
     return operand === undefined || skipSpace(tokens, operand.next, to) < to ? undefined : !operand.truth;
   }
@@ -36,7 +34,7 @@ function condition(tokens: Tokens, from: number, to: number, depth: number): boo
     truth = truth === undefined ? operand.truth : joiner === "and" ? truth && operand.truth : truth || operand.truth;
     at = skipSpace(tokens, operand.next, to);
     if (at >= to) return truth;
-    const next = word(tokens, at, to);
+    const next = wordAt(tokens, at, to);
     if ((next !== "and" && next !== "or") || (joiner !== "" && joiner !== next)) return undefined;
     joiner = next;
     at = skipSpace(tokens, at + 1, to);
@@ -48,8 +46,7 @@ function inParens(tokens: Tokens, at: number, to: number, depth: number): { trut
   const close = Math.min(tokens.close[at] as number, to);
   const next = close + 1;
   if (tokens.type[at] === T.Function) {
-    const isSelector = tokenText(tokens, at).toLowerCase() === "selector(";
-    return { truth: isSelector && selectorSupported(tokens, at + 1, close), next };
+    return { truth: functionAt(tokens, at, to) === "selector" && selectorSupported(tokens, at + 1, close), next };
   }
   if (tokens.type[at] !== T.LeftParen) return undefined;
   if (depth > DEPTH) return { truth: false, next };
@@ -58,7 +55,7 @@ function inParens(tokens: Tokens, at: number, to: number, depth: number): { trut
 }
 
 function selectorSupported(tokens: Tokens, from: number, to: number): boolean {
-  const parsed = parseSelectors(tokens, from, to);
+  const parsed = parseSelectors(tokens, from, to, { strict: true });
   return parsed.status === "valid" && parsed.list.selectors.length === 1;
 }
 
@@ -73,10 +70,8 @@ function declarationSupported(tokens: Tokens, from: number, to: number): boolean
   if (written.startsWith("--")) return true;
   const start = skipSpace(tokens, skipSpace(tokens, name + 1, to) + 1, to);
   let end = trimEnd(tokens, start, to);
-  if (word(tokens, end - 1, end) === "important") {
-    const mark = trimEnd(tokens, start, end - 1) - 1;
-    if (mark >= start && isDelim(tokens, mark, "!")) end = trimEnd(tokens, start, mark);
-  }
-  const property = written.toLowerCase();
+  const mark = markOfImportance(tokens, start, end);
+  if (mark !== -1) end = trimEnd(tokens, start, mark);
+  const property = asciiLowerCase(written);
   return start < end && isKnownProperty(property) && isValidValue(property, textBetween(tokens, start, end));
 }

@@ -1,4 +1,5 @@
 import { tokenize } from "css-tree/tokenizer";
+import { asciiLowerCase } from "../document/text.ts";
 
 /** Token types of CSS Syntax Level 3 section 4, with the numbers of css-tree's tokenizer. */
 export const T = {
@@ -52,7 +53,7 @@ export function tokensOf(source: string): Tokens {
   let type = new Uint8Array(capacity);
   let start = new Int32Array(capacity + 1);
   let count = 0;
-  tokenize(source, (tokenType, from) => {
+  tokenize(preprocessed(source), (tokenType, from) => {
     if (count === capacity) {
       capacity = Math.min(capacity * 2, source.length + 16);
       const longerType = new Uint8Array(capacity);
@@ -68,6 +69,15 @@ export function tokensOf(source: string): Tokens {
   start[count] = source.length;
   if (type.length > count) type[count] = T.Eof;
   return { source, count, type, start, close: pairBrackets(type, count) };
+}
+
+/**
+ * NUL counts as U+FFFD (CSS Syntax 3.3). A byte order mark that is still there is no mark but part of a name, while
+ * the tokenizer would skip it. The length stays, so offsets hold for the text as written.
+ */
+function preprocessed(source: string): string {
+  const text = source.includes("\0") ? source.replaceAll("\0", "\ufffd") : source;
+  return text.charCodeAt(0) === 0xfeff ? `\ufffd${text.slice(1)}` : text;
 }
 
 function pairBrackets(type: Uint8Array, count: number): Int32Array {
@@ -116,6 +126,12 @@ export function skipSpace(tokens: Tokens, i: number, end: number): number {
   return i;
 }
 
+/** Index of the first token from `i` that is no comment, at most `end`. */
+export function skipComments(tokens: Tokens, i: number, end: number): number {
+  while (i < end && tokens.type[i] === T.Comment) i++;
+  return i;
+}
+
 /** Index after the last token before `end` that is neither white space nor a comment, at least `from`. */
 export function trimEnd(tokens: Tokens, from: number, end: number): number {
   while (end > from && (tokens.type[end - 1] === T.WhiteSpace || tokens.type[end - 1] === T.Comment)) end--;
@@ -124,6 +140,16 @@ export function trimEnd(tokens: Tokens, from: number, end: number): number {
 
 export function tokenText(tokens: Tokens, i: number): string {
   return tokens.source.slice(tokens.start[i], tokens.start[i + 1]);
+}
+
+/** The identifier at `at` in lower case, escapes resolved; "" when there is none before `end`. */
+export function wordAt(tokens: Tokens, at: number, end: number): string {
+  return at < end && tokens.type[at] === T.Ident ? asciiLowerCase(unescapeIdent(tokenText(tokens, at))) : "";
+}
+
+/** The name of the function token at `at` in lower case, escapes resolved; "" when there is none before `end`. */
+export function functionAt(tokens: Tokens, at: number, end: number): string {
+  return at < end && tokens.type[at] === T.Function ? asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(0, -1))) : "";
 }
 
 export function textBetween(tokens: Tokens, from: number, to: number): string {
@@ -158,31 +184,46 @@ function resolveEscapes(text: string): string {
 
 /** The value of a string token: quotes dropped, escapes resolved, escaped line ends removed. */
 export function stringValue(text: string): string {
-  const quote = text[0];
-  const closed = text.length > 1 && text.at(-1) === quote && !endsInEscape(text);
-  const inner = text.slice(1, closed ? -1 : undefined);
-  if (!inner.includes("\\") && !inner.includes("\0")) return inner;
+  const open = isOpenString(text);
   // A backslash at the very end of an unclosed string stands for nothing.
-  return resolveEscapes(!closed && /(?:^|[^\\])(?:\\\\)*\\$/.test(inner) ? inner.slice(0, -1) : inner);
+  const inner = text.slice(1, !open || isEscaped(text, text.length) ? -1 : undefined);
+  return inner.includes("\\") || inner.includes("\0") ? resolveEscapes(inner) : inner;
 }
 
-/** Whether the closing quote of a string token is itself escaped: the string is not closed. */
-function endsInEscape(text: string): boolean {
+/** Whether an odd number of backslashes stands before `at`. */
+function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
-  for (let i = text.length - 2; i > 0 && text[i] === "\\"; i--) backslashes++;
+  for (let i = at - 1; i >= 0 && text[i] === "\\"; i--) backslashes++;
   return backslashes % 2 === 1;
 }
 
 /** Whether a string token reaches the end of the text without its closing quote. */
 export function isOpenString(text: string): boolean {
-  return text.length < 2 || text.at(-1) !== text[0] || endsInEscape(text);
+  return text.length < 2 || text.at(-1) !== text[0] || isEscaped(text, text.length - 1);
+}
+
+/** Whether the last token is a string, url() or comment that the end of the text cuts off. */
+export function isOpenAtEnd(tokens: Tokens): boolean {
+  const last = tokens.count - 1;
+  if (last < 0) return false;
+  const text = tokenText(tokens, last);
+  switch (tokens.type[last]) {
+    case T.String:
+      return isOpenString(text);
+    case T.Url:
+      return !text.endsWith(")") || isEscaped(text, text.length - 1);
+    case T.Comment:
+      return text.length < 4 || !text.endsWith("*/");
+    default:
+      return false;
+  }
 }
 
 /** The value of a url token, `url(` and `)` dropped. */
 export function urlValue(text: string): string {
   const open = text.indexOf("(") + 1;
-  const inner = text.slice(open, text.endsWith(")") ? -1 : undefined).replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, "");
-  return unescapeIdent(inner);
+  const closed = text.endsWith(")") && !isEscaped(text, text.length - 1);
+  return unescapeIdent(text.slice(open, closed ? -1 : undefined).replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, ""));
 }
 
 /** A source range as spec 11.2 shows it: each comment a space, then white space normalised (space, tab, LF, CR, and FF as CSS reads it). */
@@ -198,4 +239,13 @@ export function normalise(text: string): string {
     .replaceAll("\0", "\ufffd")
     .replace(/[ \t\n\r\f]+/g, " ")
     .replace(/^ | $/g, "");
+}
+
+/** The beginning of a source range for a message: a hostile sheet may hold a name of a megabyte. */
+export function excerpt(tokens: Tokens, from: number, to: number): string {
+  return shortened(normalise(textBetween(tokens, from, Math.min(to, from + 40)).slice(0, 400)));
+}
+
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

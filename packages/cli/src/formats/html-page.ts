@@ -1,0 +1,54 @@
+import { shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
+import type { TestResults } from "./describe.ts";
+import type { Page, Result } from "../page.ts";
+import type { Run } from "./format.ts";
+import { breakable, capitalised, html } from "./markup.ts";
+import type { Markup } from "./markup.ts";
+
+/** Examples shown of one test on one page. */
+const examples = 5;
+
+/** One page's barriers, worst first, with who is affected, what to do and where. */
+export function pageSection(page: Page, id: string, tests: readonly TestResults[], run: Run): Markup {
+  const failing = worstFirst(
+    tests.filter(({ findings }) => findings.length > 0),
+    (result) => run.judgeOf(result)?.priority ?? 1,
+  );
+  const head = html`<h2 id="${id}">${breakable(shownUrl(page.url, run.cwd))}</h2>`;
+  if (page.status === "failed")
+    return html`<section>
+      ${head}
+      <p><span class="failed">Not evaluated:</span> ${page.error}</p>
+    </section> `;
+  return html`<section>
+    ${head}
+    ${page.scores.map((score) => html`<p>Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}: ${score.failed} of ${score.applied} test results show a barrier.</p>`)}
+    ${page.messages.map((message) => html`<p class="soft">Note: ${message}</p>`)}
+    ${failing.length === 0 ? html`<p>No test found a barrier.</p>` : failing.map((test) => testSection(test, run))}
+  </section> `;
+}
+
+function testSection(test: TestResults, run: Run): Markup {
+  const judge = run.judgeOf(test.sample);
+  const more = test.findings.length - examples;
+  return html`<h3>
+      ${capitalised(test.title)} <span class="soft">(${test.test}, ${test.findings.length} of ${test.applied})</span>
+    </h3>
+    ${
+      judge === undefined
+        ? undefined
+        : html`<p><b>Who is affected:</b> ${judge.affects}</p>
+            <p><b>Remedy:</b> ${judge.remedy}</p>`
+    }
+    <ul class="examples">
+      ${test.findings.slice(0, examples).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortened(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
+      ${more > 0 ? html`<li>and ${more} more</li> ` : undefined}
+    </ul>`;
+}
+
+function where({ location }: Result, run: Run): string {
+  if (location.line === 0) return "the page as a whole";
+  const sheet =
+    location.source === undefined ? "" : ` of ${shownPlace({ ...location, line: 0 }, run.cwd).replace(/:page$/, "")}`;
+  return `line ${location.line}, column ${location.column}${sheet}`;
+}

@@ -1,0 +1,114 @@
+import { shownUrl } from "./describe.ts";
+import type { TestResults } from "./describe.ts";
+import type { Page, Result } from "../page.ts";
+import type { Run } from "./format.ts";
+import { bar } from "./html-picture.ts";
+import { breakable, capitalised, html, trusted } from "./markup.ts";
+import type { Markup } from "./markup.ts";
+
+/** One test over all pages. */
+export interface TestTotal {
+  readonly sample: Result;
+  pages: number;
+  findings: number;
+  applied: number;
+}
+
+/** A page as the table of pages needs it; kept as text, since a report may have many. */
+export interface PageRow {
+  readonly name: string;
+  /** Of the first rule set; undefined: not evaluated, null: no test applied. */
+  readonly score: number | null | undefined;
+  readonly row: string;
+}
+
+/** Adds a page's tests to the totals. */
+export function addTotals(totals: Map<string, TestTotal>, tests: readonly TestResults[]): void {
+  for (const test of tests) {
+    const key = `${test.sample.ruleset} ${test.sample.wam} ${test.title}`;
+    let total = totals.get(key);
+    if (total === undefined) {
+      total = { sample: test.sample, pages: 0, findings: 0, applied: 0 };
+      totals.set(key, total);
+    }
+    if (test.findings.length > 0) total.pages++;
+    total.findings += test.findings.length;
+    total.applied += test.applied;
+  }
+}
+
+/** The tests that found something, worst first. On a narrow screen each row is a card, whose numbers are named by `data-name`. */
+export function testTable(totals: ReadonlyMap<string, TestTotal>, run: Run): Markup {
+  const priorityOf = (total: TestTotal) => run.judgeOf(total.sample)?.priority ?? 1;
+  const failing = [...totals.values()]
+    .filter(({ findings }) => findings > 0)
+    .sort((a, b) => priorityOf(a) - priorityOf(b) || b.findings - a.findings);
+  if (failing.length === 0)
+    return html`<h2>Barriers</h2>
+      <p>No test found a barrier.</p>`;
+  return html`<h2>Barriers, worst first</h2>
+    <table class="cards">
+      <caption>
+        Priority 1 shuts people out; priority 2 makes it hard for them.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Barrier</th>
+          <th scope="col">Who is affected</th>
+          <th scope="col" class="number">Priority</th>
+          <th scope="col" class="number">Found</th>
+          <th scope="col" class="number">Pages</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${failing.map((total) => {
+          const judge = run.judgeOf(total.sample);
+          return html`<tr>
+            <th scope="row">${capitalised(total.sample.title)} <span class="soft">(${total.sample.test})</span></th>
+            <td>${judge?.affects}</td>
+            <td class="number" data-name="Priority">${judge?.priority}</td>
+            <td class="number" data-name="Found">${total.findings} of ${total.applied}</td>
+            <td class="number" data-name="Pages">${total.pages}</td>
+          </tr> `;
+        })}
+      </tbody>
+    </table>`;
+}
+
+/** The pages, worst first: those not evaluated, then by score. The bar says again what the score says; a narrow screen has no room for it. */
+export function pageTable(rows: readonly PageRow[]): Markup {
+  const badness = ({ score }: PageRow) => (score === undefined ? 2 : (score ?? -1));
+  return html`<h2>Pages, worst first</h2>
+    <table>
+      <caption>
+        Score: the share of a page's test results that show a barrier.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Letter</th>
+          <th scope="col" class="number">Score</th>
+          <th scope="col" class="wide">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.toSorted((a, b) => badness(b) - badness(a)).map(({ row }) => trusted(row))}
+      </tbody>
+    </table>`;
+}
+
+export function pageRow(page: Page, id: string, run: Run): Markup {
+  const link = html`<th scope="row"><a href="#${id}">${breakable(shownUrl(page.url, run.cwd))}</a></th>`;
+  const [score] = page.scores;
+  if (page.status === "failed" || score === undefined)
+    return html`<tr>
+      ${link}
+      <td colspan="3" class="failed">not evaluated</td>
+    </tr> `;
+  return html`<tr>
+    ${link}
+    <td>${score.letter ?? "n/a"}</td>
+    <td class="number">${run.decimals.value(score.value ?? undefined)}</td>
+    <td class="wide">${bar(score.value)}</td>
+  </tr> `;
+}

@@ -1,0 +1,62 @@
+import { asciiLowerCase } from "../document/text.ts";
+import type { Level } from "./selector-level.ts";
+import type { AttributeTest, SelectorContext } from "./selector-shape.ts";
+import type { Tokens } from "./tokens.ts";
+import { isDelim, skipSpace, stringValue, T, tokenText, unescapeIdent, wordAt } from "./tokens.ts";
+
+/** The name space of a prefix as written: null for none, undefined for any or, with a failure, one that is not declared. */
+export function resolvePrefix(prefix: string, level: Level, context: SelectorContext): string | null | undefined {
+  if (prefix === "") return null;
+  if (prefix === "*") return undefined;
+  const namespace = context.namespaces?.get(prefix);
+  if (namespace === undefined) level.fail("unknown");
+  return namespace;
+}
+
+/** Reads `[ns|name operator value flag]` at `level.at`. Selectors 4, 6. */
+export function readAttribute(tokens: Tokens, level: Level, context: SelectorContext): void {
+  const close = tokens.close[level.at] as number;
+  const end = Math.min(close, level.end);
+  const start = skipSpace(tokens, level.at + 1, end);
+  level.at = Math.min(close + 1, level.end);
+  const compound = level.openCompound(context);
+  level.b++;
+  const test = attributeTest(tokens, start, end, level, context);
+  if (test === undefined) level.fail("invalid");
+  else compound.add("attributes", test);
+}
+
+/** undefined: outside the grammar. */
+function attributeTest(tokens: Tokens, start: number, end: number, level: Level, context: SelectorContext): AttributeTest | undefined {
+  const isName = (i: number) => i < end && tokens.type[i] === T.Ident;
+  let at = start;
+  let namespace: string | null | undefined = null;
+  // `|=` is an operator, `|name` and `ns|name` have a prefix.
+  if (isDelim(tokens, at, "|") && isName(at + 1)) at++;
+  else if ((isName(at) || isDelim(tokens, at, "*")) && isDelim(tokens, at + 1, "|") && isName(at + 2)) {
+    namespace = resolvePrefix(unescapeIdent(tokenText(tokens, at)), level, context);
+    at += 2;
+  }
+  if (!isName(at)) return undefined;
+  const name = unescapeIdent(tokenText(tokens, at));
+  const named = { name, lowerName: asciiLowerCase(name), namespace };
+  at = skipSpace(tokens, at + 1, end);
+  if (at >= end) return { ...named, operator: "", value: "", flag: undefined };
+  const operator = operatorAt(tokens, at);
+  if (operator === undefined) return undefined;
+  at = skipSpace(tokens, at + operator.length, end);
+  if (at >= end || (tokens.type[at] !== T.Ident && tokens.type[at] !== T.String)) return undefined;
+  const text = tokenText(tokens, at);
+  const value = tokens.type[at] === T.Ident ? unescapeIdent(text) : stringValue(text);
+  at = skipSpace(tokens, at + 1, end);
+  if (at >= end) return { ...named, operator, value, flag: undefined };
+  const flag = wordAt(tokens, at, end);
+  if ((flag !== "i" && flag !== "s") || skipSpace(tokens, at + 1, end) < end) return undefined;
+  return { ...named, operator, value, flag };
+}
+
+function operatorAt(tokens: Tokens, at: number): AttributeTest["operator"] | undefined {
+  if (isDelim(tokens, at, "=")) return "=";
+  const character = tokens.type[at] === T.Delim ? (tokens.source[tokens.start[at] as number] as string) : "";
+  return character !== "" && "~|^$*".includes(character) && isDelim(tokens, at + 1, "=") ? (`${character}=` as "~=") : undefined;
+}

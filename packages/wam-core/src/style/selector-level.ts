@@ -1,0 +1,130 @@
+import type { AttributeTest, Combinator, ComplexSelector, Compound, Pseudo, SelectorContext, SelectorList } from "./selector-shape.ts";
+import { unpackSpecificity } from "./specificity.ts";
+
+/** What a level is the content of: the whole list or a function's. `any`: the old `:-webkit-any()`, which forgives nothing. */
+export type LevelKind = "top" | "is" | "where" | "any" | "not" | "has" | "nth";
+
+export type Status = "valid" | "unknown" | "invalid";
+
+const none: readonly never[] = [];
+
+/** A compound selector while it is read. Lists that stay empty, most of them, share one array. */
+export class CompoundDraft implements Compound {
+  combinator: Combinator;
+  name: string | undefined = undefined;
+  lowerName: string | undefined = undefined;
+  namespace: string | null | undefined;
+  ids: readonly string[] = none;
+  classes: readonly string[] = none;
+  attributes: readonly AttributeTest[] = none;
+  pseudos: readonly Pseudo[] = none;
+
+  constructor(combinator: Combinator, namespace?: string) {
+    this.combinator = combinator;
+    this.namespace = namespace;
+  }
+
+  add<K extends "ids" | "classes" | "attributes" | "pseudos">(key: K, entry: CompoundDraft[K][number]): void {
+    if (this[key] === none) (this as Record<K, unknown>)[key] = [entry];
+    else (this[key] as unknown[]).push(entry);
+  }
+
+  /** Takes over all that another compound tests, its name apart. Moves the shorter lists: a chain of merges stays linear. */
+  merge(inner: CompoundDraft): void {
+    for (const key of ["ids", "classes", "attributes", "pseudos"] as const) {
+      const mine = this[key];
+      const other = inner[key];
+      const [longer, shorter] = mine.length >= other.length ? [mine, other] : [other, mine];
+      for (const entry of shorter) (longer as unknown[]).push(entry);
+      (this as Record<typeof key, unknown>)[key] = longer;
+    }
+  }
+}
+
+/** One selector list that is being read. Levels stand on an explicit stack, so depth costs no call stack. */
+export class Level {
+  readonly kind: LevelKind;
+  readonly end: number;
+  /** Index of the next token. */
+  at: number;
+  /** Levels around it. */
+  readonly stackDepth: number;
+  /** It stands in `:has()`, however deep. */
+  readonly inHas: boolean;
+  /** `An+B` of the `:nth-child(An+B of S)` that it is the S of. */
+  readonly nth: { a: number; b: number; last: boolean } | undefined;
+  readonly selectors: ComplexSelector[] = [];
+  /** Worst status of the selectors so far. */
+  status: Status = "valid";
+  /** Some selector of the list, dropped ones included, holds `&`; some depends on the scope root. */
+  listNests = false;
+  listAnchored = false;
+  // The complex selector that is being read:
+  selectorStatus: Status = "valid";
+  compounds: CompoundDraft[] = [];
+  compound: CompoundDraft | undefined;
+  combinator: Combinator = "";
+  pseudoElement = false;
+  /** It begins with a combinator. */
+  relative = false;
+  nests = false;
+  anchored = false;
+  a = 0;
+  b = 0;
+  c = 0;
+  depth = 0;
+
+  constructor(kind: LevelKind, at: number, end: number, outer?: Level, nth?: Level["nth"]) {
+    this.kind = kind;
+    this.at = at;
+    this.end = end;
+    this.stackDepth = outer === undefined ? 0 : outer.stackDepth + 1;
+    this.inHas = kind === "has" || outer?.inHas === true;
+    this.nth = nth;
+  }
+
+  fail(status: "unknown" | "invalid"): void {
+    if (this.selectorStatus !== "invalid") this.selectorStatus = status;
+  }
+
+  /** The compound that the next simple selector joins. */
+  openCompound(context: SelectorContext): CompoundDraft {
+    if (this.compound === undefined) {
+      if (this.pseudoElement) this.fail("unknown"); // no element stands below or beside a pseudo-element
+      // Without a type selector the default name space counts, but not inside functions (Selectors 4, 6.1).
+      const namespace = this.kind === "top" ? context.namespaces?.get("") : undefined;
+      this.compound = new CompoundDraft(this.combinator, namespace);
+      this.compounds.push(this.compound);
+      this.combinator = "";
+    } else if (this.pseudoElement) this.fail("invalid");
+    return this.compound;
+  }
+
+  addSpecificity(packed: number): void {
+    const [a, b, c] = unpackSpecificity(packed);
+    this.a += a;
+    this.b += b;
+    this.c += c;
+  }
+
+  /** `&`: what it stands for counts for specificity and depth. */
+  addNesting(parent: SelectorList | undefined): void {
+    this.nests = true;
+    if (parent === undefined || parent.anchored) this.anchored = true;
+    if (parent === undefined) return;
+    this.addSpecificity(parent.specificity);
+    this.depth = Math.max(this.depth, parent.depth + 1);
+  }
+
+  /** Forgets the complex selector that has been read. */
+  nextSelector(): void {
+    this.listNests ||= this.nests;
+    this.listAnchored ||= this.anchored;
+    this.compounds = [];
+    this.compound = undefined;
+    this.combinator = "";
+    this.selectorStatus = "valid";
+    this.pseudoElement = this.relative = this.nests = this.anchored = false;
+    this.a = this.b = this.c = this.depth = 0;
+  }
+}

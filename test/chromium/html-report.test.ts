@@ -1,0 +1,54 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { blind, clean, folderWith, moving, removeFolder, wam } from "../../packages/cli/test/run.ts";
+import { openReport } from "./html-report.ts";
+import { launchChromium } from "./launch.ts";
+
+let browser: Browser;
+let cwd = "";
+beforeAll(async () => {
+  [browser, cwd] = await Promise.all([
+    launchChromium(),
+    folderWith({
+      "a/clean.html": clean,
+      "a/blind.html": blind,
+      "b/moving.html": moving.replace("</body>", '<img src="b.gif">$&'),
+    }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await removeFolder(cwd);
+});
+
+test.each([
+  ["a page without barriers", ["a/clean.html"]],
+  ["a page with one", ["a/blind.html"]],
+  ["pages, one of which is missing", ["a/clean.html", "a/blind.html", "b/moving.html", "none.html"]],
+  ["nothing evaluated", ["none.html"]],
+])("the html report of %s is accessible, light and dark, wide and narrow", async (_, words) => {
+  await wam(["check", ...words, "--format", "html", "--output", "report.html"], { cwd });
+  const file = path.join(cwd, "report.html");
+  expect(await readFile(file, "utf8")).toContain("Accessibility report");
+  for (const look of [
+    { scheme: "light", width: 1280 },
+    { scheme: "dark", width: 1280 },
+    { scheme: "light", width: 320 },
+  ] as const) {
+    const seen = await openReport(browser, pathToFileURL(file).href, look);
+    expect({ look, ...seen }).toMatchObject({ look, violations: [], undecided: [], overflow: 0, requests: 0 });
+    expect(seen.passed).toBeGreaterThan(15);
+  }
+});
+
+test("the check itself sees an image without alt, a line that is too long and a request", async () => {
+  const file = path.join(cwd, "bad.html");
+  await writeFile(file, `<!DOCTYPE html>${"x".repeat(200)}<img src="a.gif">`);
+  const seen = await openReport(browser, pathToFileURL(file).href, { scheme: "light", width: 320 });
+  expect(seen.violations.join("\n")).toMatch(/^image-alt: <img/m);
+  expect(seen.overflow).toBeGreaterThan(100);
+  expect(seen.requests).toBe(1);
+});

