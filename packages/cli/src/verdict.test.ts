@@ -25,7 +25,7 @@ const page = (...results: Result[]): Page => ({
   messages: [],
 });
 const none = readSuppressions([], "2026-01-01T00:00:00Z", "/");
-const tally = () => ({ evaluated: 0, failed: 0, counted: 0, known: 0 });
+const tally = () => ({ evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 });
 const code = (...pages: Page[]) => {
   const sum = tally();
   for (const one of pages) addPage(sum, one, undefined, judgeOf);
@@ -71,6 +71,6 @@ test("a finding on the baseline or suppressed is known and does not count", () =
   ]);
   const sum = tally();
   addPage(sum, marked, undefined, judgeOf);
-  expect(sum).toEqual({ evaluated: 1, failed: 0, counted: 1, known: 2 });
+  expect(sum).toEqual({ evaluated: 1, failed: 0, findings: 3, counted: 1, known: 2 });
   expect(markKnown(page(finding(1, "a")), new Set(), none).results[0]?.known).toBeUndefined();
 });

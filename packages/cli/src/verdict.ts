@@ -14,6 +14,7 @@ const leastSevere: Readonly<Record<Exclude<FailOn, "never">, number>> = { "1": 1
 export interface Tally {
   evaluated: number;
   failed: number;
+  findings: number;
   /** Findings that count for the exit code. */
   counted: number;
   /** On the baseline or suppressed. */
@@ -46,6 +47,7 @@ export function addPage(tally: Tally, page: Page, failOn: FailOn | undefined, ju
   if (page.status === "evaluated") tally.evaluated++;
   else tally.failed++;
   for (const result of page.results) {
+    if (isFinding(result)) tally.findings++;
     if (counts(result, failOn, judgeOf)) tally.counted++;
     if (result.known === true) tally.known++;
   }

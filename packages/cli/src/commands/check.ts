@@ -171,7 +171,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   // On a terminal the text itself says what failed.
   const seenAnyway =
     given.format === "text" && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
-  const tally: Tally = { evaluated: 0, failed: 0, counted: 0, known: 0 };
+  const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
   const newBaseline = new BaselineWriter();
   const sums = new Map<string, { failed: number; applied: number }>();
   try {
@@ -197,7 +197,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
       await output.write(format.page({ ...evaluation, page }));
       done++;
       if (!given.quiet && inputs.length > 1)
-        terminal.progress(`${done} of ${inputs.length} pages, ${tally.counted} findings`);
+        terminal.progress(`${done} of ${inputs.length} pages, ${tally.findings} findings`);
       if (output.abandoned) break;
     }
     terminal.progress("");

@@ -29,7 +29,7 @@ function both(form: EarlForm): { joined: string; whole: string } {
     format.begin() +
     parts.join("") +
     format.page({ page }) +
-    format.end({ evaluated: 3, failed: 1, counted: 0, known: 0, scores: [] });
+    format.end({ evaluated: 3, failed: 1, findings: 0, counted: 0, known: 0, scores: [] });
   return { joined, whole: writeEarl(reports, form) };
 }
 
@@ -85,7 +85,7 @@ test("one page is passed on byte by byte", () => {
   expect(
     format.begin() +
       format.page({ page, earl: text }) +
-      format.end({ evaluated: 1, failed: 0, counted: 0, known: 0, scores: [] }),
+      format.end({ evaluated: 1, failed: 0, findings: 0, counted: 0, known: 0, scores: [] }),
   ).toBe(text);
 });
 
@@ -93,7 +93,7 @@ describe("no report at all is still a document", () => {
   const empty = (form: EarlForm) => {
     const format = earlFormat(form, 1);
     return (
-      format.begin() + format.page({ page }) + format.end({ evaluated: 0, failed: 1, counted: 0, known: 0, scores: [] })
+      format.begin() + format.page({ page }) + format.end({ evaluated: 0, failed: 1, findings: 0, counted: 0, known: 0, scores: [] })
     );
   };
   test("all four forms", () => {

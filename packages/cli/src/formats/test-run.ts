@@ -110,6 +110,7 @@ export async function written(name: FormatName, pages: readonly Page[], changes:
   const summary: Summary = {
     evaluated: evaluated.length,
     failed: pages.length - evaluated.length,
+    findings: 3 * evaluated.length,
     counted: evaluated.length,
     known: 2 * evaluated.length,
     scores: evaluated.length === 0 ? [] : scores,

@@ -41,7 +41,7 @@ test("several inputs end with a score per page and for the site", async () => {
   expect(text).toMatch(
     /Summary\n\n {2}0\.75 D {2}site\/page\.html\n {10}http:\/\/www\.example\.com\/\?a=1&b=<2>: not evaluated\n/,
   );
-  expect(text).toContain("1 page evaluated, 1 not evaluated. 1 finding that counts, 2 known.");
+  expect(text).toContain("1 page evaluated, 1 not evaluated. 3 findings, 1 that counts, 2 known.");
   expect(text).toContain("Site score: 0.75 D");
 });
 

@@ -135,7 +135,7 @@ function siteText(rows: readonly { name: string; page: Page }[], summary: Summar
   lines.push("");
   const failed = summary.failed === 0 ? "" : `, ${summary.failed} not evaluated`;
   lines.push(
-    `  ${counted(summary.evaluated, "page")} evaluated${failed}. ${counted(summary.counted, "finding")} that count${summary.counted === 1 ? "s" : ""}${summary.known === 0 ? "" : `, ${summary.known} known`}.`,
+    `  ${counted(summary.evaluated, "page")} evaluated${failed}. ${counted(summary.findings, "finding")}${summary.counted === summary.findings ? "" : `, ${summary.counted} that count${summary.counted === 1 ? "s" : ""}`}${summary.known === 0 ? "" : `, ${summary.known} known`}.`,
   );
   for (const score of summary.scores) lines.push(`  Site ${lowerFirst(scoreText(score, run, paint))}`);
   return `${lines.join("\n")}\n`;
