@@ -16,6 +16,7 @@ export default defineConfig({
       suite("structure", ["test/*.test.ts"]),
       suite("property", ["test/property/**/*.test.ts"]),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
+      suite("validity", ["test/validity/**/*.test.ts"]),
       suite("examples", ["examples/**/*.test.ts"], { browser: true }),
       suite("oracle", ["test/{chromium,oracle,pages}/**/*.test.ts"], { browser: true }),
     ],

@@ -10,9 +10,9 @@ import type { Block } from "./stylesheet.ts";
 import { normalise, shownSource, T, tokensOf, wordAt } from "./tokens.ts";
 
 /** Elements that are not displayed unless the author says otherwise (spec 6.4). */
-const hiddenByDefault = new Set([
-  ..."area base basefont datalist head link meta noembed noframes param script style template title".split(" "),
-]);
+const hiddenByDefault = new Set(
+  "area base basefont datalist head link meta noembed noframes param script style template title".split(" "),
+);
 
 /** The tested sheets applied to a document; constructs and winners are made when asked for. */
 export class StyledPage implements AppliedStyle {
@@ -73,7 +73,15 @@ export class StyledPage implements AppliedStyle {
     if (construct === undefined) {
       const message = this.cascade.styleAttribute(element)?.error;
       const place = this.#document.locate(Math.max(element.start, 0));
-      construct = { kind: "construct", sheet: this.#url, ...place, prelude: "", context: "", element, ...(message === undefined ? {} : { message }) };
+      construct = {
+        kind: "construct",
+        sheet: this.#url,
+        ...place,
+        prelude: "",
+        context: "",
+        element,
+        ...(message === undefined ? {} : { message }),
+      };
       this.#attributes.set(element, construct);
     }
     return construct;
@@ -108,7 +116,8 @@ export class StyledPage implements AppliedStyle {
     const { declaration, text } = candidate;
     const tokens = tokensOf(valueOf(declaration, text));
     const identifiers = new Set<string>();
-    for (let i = 0; i < tokens.count; i++) if (tokens.type[i] === T.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
+    for (let i = 0; i < tokens.count; i++)
+      if (tokens.type[i] === T.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
     return {
       property: declaration.property,
       value: shownSource(tokens, 0, tokens.count),
@@ -215,7 +224,10 @@ class PageWinner implements Winner {
   get losers(): readonly Declaration[] {
     const all = this.#page.cascade.candidates(this.element, this.#property);
     return all
-      .filter((candidate) => candidate.declaration !== this.#best.declaration || candidate.match?.active !== this.#best.match?.active)
+      .filter(
+        (candidate) =>
+          candidate.declaration !== this.#best.declaration || candidate.match?.active !== this.#best.match?.active,
+      )
       .map((candidate) => this.#page.declarationOf(this.element, candidate));
   }
 }

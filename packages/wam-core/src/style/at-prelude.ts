@@ -1,7 +1,21 @@
 import { readMediaList } from "./media-query.ts";
-import type { ImportRule } from "./stylesheet.ts";
+import { parseSelectors } from "./selector.ts";
+import type { ParsedSelectors, SelectorContext } from "./selector-shape.ts";
+import type { Condition, ImportRule } from "./stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import { functionAt, isDelim, skipSpace, stringValue, T, textBetween, tokenText, trimEnd, unescapeIdent, urlValue, wordAt } from "./tokens.ts";
+import {
+  functionAt,
+  isDelim,
+  skipSpace,
+  stringValue,
+  T,
+  textBetween,
+  tokenText,
+  trimEnd,
+  unescapeIdent,
+  urlValue,
+  wordAt,
+} from "./tokens.ts";
 
 const reserved = /^(?:inherit|initial|unset|revert|revert-layer|default)$/i;
 
@@ -43,7 +57,9 @@ export function readUrl(tokens: Tokens, at: number, to: number): { url: string; 
   if (name !== "url" && name !== "src") return undefined;
   const close = Math.min(tokens.close[at] as number, to);
   const inner = skipSpace(tokens, at + 1, close);
-  return inner < close && tokens.type[inner] === T.String ? { url: stringValue(tokenText(tokens, inner)), next: close + 1 } : undefined;
+  return inner < close && tokens.type[inner] === T.String
+    ? { url: stringValue(tokenText(tokens, inner)), next: close + 1 }
+    : undefined;
 }
 
 /** `[prefix] url` of `@namespace`; "" is the default name space. undefined: not of that form. */
@@ -59,7 +75,11 @@ export function readNamespace(tokens: Tokens, from: number, to: number): { prefi
 }
 
 /** `url [layer | layer(name)] [supports(...)] [media list]` of `@import`; undefined: no URL. `mediaFrom`: where the list begins. */
-export function readImportPrelude(tokens: Tokens, from: number, to: number): (Omit<ImportRule, "block"> & { mediaFrom: number }) | undefined {
+export function readImportPrelude(
+  tokens: Tokens,
+  from: number,
+  to: number,
+): (Omit<ImportRule, "block"> & { mediaFrom: number }) | undefined {
   const read = readUrl(tokens, skipSpace(tokens, from, to), to);
   if (read === undefined) return undefined;
   let at = skipSpace(tokens, read.next, to);
@@ -80,3 +100,30 @@ export function readImportPrelude(tokens: Tokens, from: number, to: number): (Om
   }
   return { url: read.url, layer, supports, media: readMediaList(tokens, at, to), mediaFrom: at };
 }
+
+/** `[(roots)] [to (limits)]` of `@scope`; undefined: not of that form. CSS Cascade 6, 2.5. */
+export function readScope(tokens: Tokens, from: number, to: number, context: SelectorContext): Scope | undefined {
+  let at = skipSpace(tokens, from, to);
+  const bracketed = (inner: SelectorContext): ParsedSelectors | undefined => {
+    if (at >= to || tokens.type[at] !== T.LeftParen) return undefined;
+    const close = Math.min(tokens.close[at] as number, to);
+    const parsed = parseSelectors(tokens, at + 1, trimEnd(tokens, at + 1, close), inner);
+    at = skipSpace(tokens, close + 1, to);
+    return parsed;
+  };
+  const roots = bracketed({ ...context, nested: false });
+  let limits: ParsedSelectors | undefined;
+  if (wordAt(tokens, at, to) === "to") {
+    at = skipSpace(tokens, at + 1, to);
+    limits = bracketed({ ...context, parent: undefined, nested: false, scoped: true }) ?? { status: "invalid" };
+  }
+  if (
+    at < to ||
+    (roots !== undefined && roots.status !== "valid") ||
+    (limits !== undefined && limits.status !== "valid")
+  )
+    return undefined;
+  return { kind: "scope", roots: roots?.list, limits: limits?.list };
+}
+
+type Scope = Pick<Condition & { readonly kind: "scope" }, "kind" | "roots" | "limits">;

@@ -210,10 +210,12 @@ export class Cascade {
     const add = (match: Match | null, declarations: readonly DeclarationSource[], text: string): void => {
       for (const declaration of declarations) {
         if (!setters.includes(declaration.property)) continue;
-        if (isValidIn(quirks, declaration.property, valueOf(declaration, text))) found.push({ match, declaration, text });
+        if (isValidIn(quirks, declaration.property, valueOf(declaration, text)))
+          found.push({ match, declaration, text });
       }
     };
-    for (const match of this.matches(element, property)) add(match, match.active.rule.declarations, match.active.instance.text.sheet.text);
+    for (const match of this.matches(element, property))
+      add(match, match.active.rule.declarations, match.active.instance.text.sheet.text);
     const attribute = this.styleAttribute(element);
     if (attribute !== undefined) add(null, attribute.declarations, attribute.text);
     // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
@@ -239,15 +241,14 @@ export function valueOf(declaration: DeclarationSource, text: string): string {
 
 /** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
 export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
-  const first = candidates[0];
-  let left = candidates;
-  for (;;) {
-    const best = left[0];
-    if (best === undefined) return first;
-    if (asciiLowerCase(valueOf(best.declaration, best.text)) !== "revert-layer") return best;
-    const layer = layerKey(best);
-    left = left.filter((candidate) => layerKey(candidate) !== layer);
+  const skipped = new Set<number>();
+  for (const candidate of candidates) {
+    const layer = layerKey(candidate);
+    if (skipped.has(layer)) continue;
+    if (asciiLowerCase(valueOf(candidate.declaration, candidate.text)) !== "revert-layer") return candidate;
+    skipped.add(layer);
   }
+  return candidates[0];
 }
 
 /** The style attribute counts as a layer of its own. */
@@ -281,22 +282,27 @@ function inOrder(sheets: readonly SheetInstance[]): SheetInstance[] {
   return ordered;
 }
 
-/** The rules for one property, indexed; remembers what matched. */
+/** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
+const STEPS_OF_A_MATCH = 8;
+
+/** The rules for one property, indexed; remembers what matched the last element. */
 class PropertyRules {
   readonly #cascade: Cascade;
   readonly #active: readonly ActiveRule[];
   readonly #index: RuleIndex;
-  readonly #known: (readonly Match[] | undefined)[] = [];
+  #last: { readonly element: Element; readonly matches: readonly Match[] } | undefined;
 
   constructor(cascade: Cascade, active: readonly ActiveRule[]) {
     this.#cascade = cascade;
     this.#active = active;
     this.#index = new RuleIndex(cascade.document.quirks);
-    for (const [i, { rule }] of active.entries()) for (const selector of rule.selectors.selectors) this.#index.add(i, selector);
+    for (const [i, { rule }] of active.entries())
+      for (const selector of rule.selectors.selectors) this.#index.add(i, selector);
   }
 
   matches(element: Element): readonly Match[] {
-    return (this.#known[element.index] ??= this.#find(element));
+    if (this.#last?.element !== element) this.#last = { element, matches: this.#find(element) };
+    return this.#last.matches;
   }
 
   #find(element: Element): readonly Match[] {
@@ -306,13 +312,19 @@ class PropertyRules {
       const known = found.get(i);
       const { specificity } = selector;
       // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
-      if (known !== undefined && (known.specificity > specificity || (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))) return;
+      if (
+        known !== undefined &&
+        (known.specificity > specificity ||
+          (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
+      )
+        return;
       const active = this.#active[i] as ActiveRule;
       const proximity = this.#cascade.proximity(active, selector, element);
       if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
       found.set(i, { active, specificity, proximity });
     });
     if (found.size === 0) return none;
+    this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.size);
     return [...found.values()].sort((a, b) => a.active.order - b.active.order);
   }
 }

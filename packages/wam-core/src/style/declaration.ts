@@ -1,7 +1,17 @@
 import { asciiLowerCase } from "../document/text.ts";
 import type { DeclarationSource } from "./stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import { afterComponent, isDelim, shortened, skipSpace, T, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
+import {
+  afterComponent,
+  isDelim,
+  shortened,
+  skipSpace,
+  T,
+  tokenText,
+  trimEnd,
+  unescapeIdent,
+  wordAt,
+} from "./tokens.ts";
 
 export interface ReadDeclaration {
   /** undefined when it is in error. */
@@ -38,7 +48,12 @@ export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDe
   const mark = markOfImportance(tokens, from, to);
   const important = mark !== -1;
   if (important) to = trimEnd(tokens, from, mark);
-  const error = to <= from ? (custom ? undefined : `The property "${shortened(name)}" has no value.`) : valueError(tokens, from, to, name);
+  const error =
+    to <= from
+      ? custom
+        ? undefined
+        : `The property "${shortened(name)}" has no value.`
+      : valueError(tokens, from, to, name);
   if (error !== undefined) return { declaration: undefined, error, next };
   const declaration = {
     property: custom ? name : asciiLowerCase(name),
@@ -62,7 +77,9 @@ function endsValue(tokens: Tokens, at: number, end: number): boolean {
 
 /** Index of the `!` of a final `!important` in [from, to), -1 when there is none. */
 export function markOfImportance(tokens: Tokens, from: number, to: number): number {
-  if (to <= from || wordAt(tokens, to - 1, to) !== "important") return -1;
+  // Nearly every declaration ends here: a word shorter than "important" is none.
+  if (to <= from || (tokens.start[to] as number) - (tokens.start[to - 1] as number) < 9) return -1;
+  if (wordAt(tokens, to - 1, to) !== "important") return -1;
   const mark = trimEnd(tokens, from, to - 1) - 1;
   return mark >= from && isDelim(tokens, mark, "!") ? mark : -1;
 }
@@ -79,7 +96,8 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
       case T.RightParen:
       case T.RightSquare:
       case T.RightCurly:
-        if (close[i] === -1) return `The value of "${shortened(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
+        if (close[i] === -1)
+          return `The value of "${shortened(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
         break;
       case T.Function:
       case T.LeftParen:
@@ -88,7 +106,8 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
         if ((close[i] as number) > depthEnd) depthEnd = close[i] as number;
         break;
       case T.Delim:
-        if (i > depthEnd && isDelim(tokens, i, "!")) return `The value of "${shortened(name)}" has a "!" that is not a final !important.`;
+        if (i > depthEnd && isDelim(tokens, i, "!"))
+          return `The value of "${shortened(name)}" has a "!" that is not a final !important.`;
     }
   }
   return undefined;

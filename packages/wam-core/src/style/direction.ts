@@ -12,12 +12,6 @@ const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{
 /** Directionality of a page's elements (HTML Standard, 3.2.6.4; `:dir()` of Selectors 4). */
 export class Directions {
   readonly #known = new Map<Element, Direction>();
-  readonly #spend: (steps: number) => void;
-
-  /** @param spend  told what a look at text costs */
-  constructor(spend: (steps: number) => void) {
-    this.#spend = spend;
-  }
 
   of(element: Element): Direction {
     const passed: Element[] = [];
@@ -45,12 +39,10 @@ export class Directions {
   #directionOfContent(element: Element): Direction {
     if (element.name === "input") return directionOfText(element.attribute("value") ?? "") ?? "ltr";
     if (element.name === "textarea") return directionOfText(textOf(element)) ?? "ltr";
-    // The first strong character, but not one in what has a direction of its own.
+    // The first strong character, but not one in what has a direction of its own. So each text is looked at for one element only.
     let node: Node | null = element.first;
     while (node !== null) {
-      this.#spend(1);
       if (node.kind === "text") {
-        this.#spend(node.data.length >> 4); // a regular expression sees some characters in the time of a step
         const direction = directionOfText(node.data);
         if (direction !== undefined) return direction;
       }

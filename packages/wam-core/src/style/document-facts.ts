@@ -54,7 +54,7 @@ export class DocumentFacts {
       if (id !== undefined) hash(id);
       for (const name of list) hash(name);
       for (let child = element.first; child !== null; child = child.next as typeof child) {
-        if (child.kind === "element") bits.set(own, (child as Element).index * 4);
+        if (child.kind === "element") bits.set(own, child.index * 4);
       }
     }
     this.ids = ids;
@@ -112,7 +112,8 @@ function countTypes(elements: readonly Element[]): { nth: Int32Array; last: Int3
     nth[element.index] = number;
   }
   for (const element of elements) {
-    last[element.index] = (counters.get(element.parent)?.get(typeOf(element)) as number) - (nth[element.index] as number) + 1;
+    last[element.index] =
+      (counters.get(element.parent)?.get(typeOf(element)) as number) - (nth[element.index] as number) + 1;
   }
   return { nth, last };
 }

@@ -3,10 +3,10 @@ import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase, textOf } from "../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 
-/** Text types and those that are unknown: what the user sees is a line of text. */
-const otherTypes = new Set([
-  ..."button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
-]);
+/** Types that are no line of text; all others, unknown ones too, are. */
+const otherTypes = new Set(
+  "button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
+);
 const dateTypes = new Set(["date", "month", "week", "time", "datetime-local"]);
 const notRequirable = new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
 const controls = new Set(["button", "input", "select", "textarea", "optgroup", "option", "fieldset"]);
@@ -43,7 +43,8 @@ export class FormFacts {
   /** By its own attribute, by a fieldset around it (not from within its first legend) or, for options, by their group. */
   isDisabled(element: Element): boolean {
     if (element.has("disabled")) return true;
-    if (element.name === "option") return element.parent !== null && isNamed(element.parent, "optgroup") && element.parent.has("disabled");
+    if (element.name === "option")
+      return element.parent !== null && isNamed(element.parent, "optgroup") && element.parent.has("disabled");
     if (element.name === "optgroup") return false;
     this.#fieldsets ??= insideDisabledFieldsets(this.#facts.document.elements);
     return this.#fieldsets[element.index] === 1;
@@ -104,9 +105,16 @@ export class FormFacts {
 
   #controlIsValid(element: Element): boolean | undefined {
     const { name } = element;
-    const type = name === "input" ? typeOf(element) : name === "button" ? asciiLowerCase(element.attribute("type") ?? "submit") : name;
-    if (!["input", "select", "textarea", "button"].includes(name) || ["hidden", "button", "reset"].includes(type)) return undefined;
-    if (this.isDisabled(element) || (element.has("readonly") && (name === "input" || name === "textarea"))) return undefined;
+    const type =
+      name === "input"
+        ? typeOf(element)
+        : name === "button"
+          ? asciiLowerCase(element.attribute("type") ?? "submit")
+          : name;
+    if (!["input", "select", "textarea", "button"].includes(name) || ["hidden", "button", "reset"].includes(type))
+      return undefined;
+    if (this.isDisabled(element) || (element.has("readonly") && (name === "input" || name === "textarea")))
+      return undefined;
     return this.isInRange(element) !== false && !this.#misses(element, type);
   }
 
@@ -114,7 +122,11 @@ export class FormFacts {
   #misses(element: Element, type: string): boolean {
     if (type === "radio") {
       const group = this.#groupOf(element);
-      return (element.has("required") || this.#radioGroups.required.has(group)) && !element.has("checked") && !this.#radioGroups.checked.has(group);
+      return (
+        (element.has("required") || this.#radioGroups.required.has(group)) &&
+        !element.has("checked") &&
+        !this.#radioGroups.checked.has(group)
+      );
     }
     if (!this.isRequired(element)) return false;
     if (type === "checkbox") return !element.has("checked");
@@ -122,7 +134,11 @@ export class FormFacts {
     if (element.name !== "select") return valueOf(element) === "";
     const options = this.#optionsBySelect.get(element) ?? [];
     const chosen = options.findIndex((option) => this.#selectedOptions.has(option));
-    const placeholder = !element.has("multiple") && displaySize(element) === 1 && options[0]?.parent === element && optionValue(options[0]) === "";
+    const placeholder =
+      !element.has("multiple") &&
+      displaySize(element) === 1 &&
+      options[0]?.parent === element &&
+      optionValue(options[0]) === "";
     return chosen === -1 || (chosen === 0 && placeholder);
   }
 
@@ -132,7 +148,12 @@ export class FormFacts {
     const id = control.attribute("form");
     if (id !== undefined) {
       // Of several elements with one id the last one set stays: so they are set backwards.
-      this.#formIds ??= new Map(document.named("form").map((form) => [form.attribute("id") ?? "", form] as const).reverse());
+      this.#formIds ??= new Map(
+        document
+          .named("form")
+          .map((form) => [form.attribute("id") ?? "", form] as const)
+          .reverse(),
+      );
       return id === "" ? null : (this.#formIds.get(id) ?? null);
     }
     this.#forms ??= nearestAncestors(document.elements, "form");
@@ -148,7 +169,8 @@ export class FormFacts {
   get #radioGroups(): { readonly checked: ReadonlySet<string>; readonly required: ReadonlySet<string> } {
     if (this.#groups === undefined) {
       const radios = this.#facts.document.named("input").filter((input) => typeOf(input) === "radio");
-      const groupsWith = (attribute: string) => new Set(radios.filter((radio) => radio.has(attribute)).map((radio) => this.#groupOf(radio)));
+      const groupsWith = (attribute: string) =>
+        new Set(radios.filter((radio) => radio.has(attribute)).map((radio) => this.#groupOf(radio)));
       this.#groups = { checked: groupsWith("checked"), required: groupsWith("required") };
     }
     return this.#groups;
@@ -255,7 +277,8 @@ function editableElements(elements: readonly Element[]): Uint8Array {
     const value = element.namespace === XHTML_NAMESPACE ? element.attribute("contenteditable") : undefined;
     const state = value === undefined ? undefined : asciiLowerCase(value);
     if (state === "" || state === "true" || state === "plaintext-only") editable[element.index] = 1;
-    else if (state !== "false" && element.parent !== null) editable[element.index] = editable[element.parent.index] as number;
+    else if (state !== "false" && element.parent !== null)
+      editable[element.index] = editable[element.parent.index] as number;
   }
   return editable;
 }
@@ -270,7 +293,11 @@ function submits(element: Element): boolean {
 }
 
 function canBeRequired(element: Element): boolean {
-  return element.name === "select" || element.name === "textarea" || (element.name === "input" && !notRequirable.has(typeOf(element)));
+  return (
+    element.name === "select" ||
+    element.name === "textarea" ||
+    (element.name === "input" && !notRequirable.has(typeOf(element)))
+  );
 }
 
 function isTextInput(input: Element): boolean {

@@ -37,7 +37,9 @@ export interface StyleInput {
  *
  * @throws EiaoError `TooManySteps` when the page's selectors cost more than the budget (when style is asked for).
  */
-export function* styleOf(input: StyleInput): Generator<readonly string[], StyledPage, readonly (LoadedSheet | undefined)[]> {
+export function* styleOf(
+  input: StyleInput,
+): Generator<readonly string[], StyledPage, readonly (LoadedSheet | undefined)[]> {
   const { document, medium, budget } = input;
   const environment = environmentOf(input.environment);
   const { cache = new SheetCache(), encoding } = input;
@@ -47,5 +49,8 @@ export function* styleOf(input: StyleInput): Generator<readonly string[], Styled
     throw coreError("TooManySteps", { limit: maxSteps });
   };
   const contentLanguage = input.headers.get("content-language");
-  return new StyledPage(new Cascade({ document, contentLanguage, medium, environment, sheets, maxSteps, exceeded }), input.url);
+  return new StyledPage(
+    new Cascade({ document, contentLanguage, medium, environment, sheets, maxSteps, exceeded }),
+    input.url,
+  );
 }

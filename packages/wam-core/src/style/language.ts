@@ -38,7 +38,8 @@ export class Languages {
     if (this.#page === undefined) {
       let language = onlyLanguage(this.#facts.contentLanguage);
       for (const meta of this.#facts.document.named("meta")) {
-        if (asciiLowerCase(meta.attribute("http-equiv") ?? "") === "content-language") language = onlyLanguage(meta.attribute("content")) ?? language;
+        if (asciiLowerCase(meta.attribute("http-equiv") ?? "") === "content-language")
+          language = onlyLanguage(meta.attribute("content")) ?? language;
       }
       this.#page = { language };
     }

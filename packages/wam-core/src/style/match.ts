@@ -38,7 +38,7 @@ export class Matcher {
     this.#limit = maxSteps;
     this.#exceeded = exceeded;
     this.#has = new HasAnchors(this);
-    this.#pseudo = new PseudoClasses(facts, (steps) => this.spend(steps));
+    this.#pseudo = new PseudoClasses(facts);
   }
 
   /** Counts work against the budget of the page. */
@@ -117,7 +117,8 @@ export class Matcher {
           break;
         case "+":
           restart = "sibling";
-          if (element.previousElement !== null && this.matchesCompound(left, element.previousElement)) found = element.previousElement;
+          if (element.previousElement !== null && this.matchesCompound(left, element.previousElement))
+            found = element.previousElement;
           else if (element.previousElement === null) restart = "ancestor";
           break;
         case "~":
@@ -129,7 +130,10 @@ export class Matcher {
           break;
       }
       if (found === null && restart === "sibling" && siblingChoice >= 0) {
-        const again = this.#earlierSibling(compounds[siblingChoice] as Compound, (siblingAt as Element).previousElement);
+        const again = this.#earlierSibling(
+          compounds[siblingChoice] as Compound,
+          (siblingAt as Element).previousElement,
+        );
         if (again !== null) {
           i = siblingChoice;
           element = siblingAt = again;
@@ -151,12 +155,14 @@ export class Matcher {
   }
 
   #ancestor(compound: Compound, from: Element | null): Element | null {
-    for (let element = from; element !== null; element = element.parent) if (this.matchesCompound(compound, element)) return element;
+    for (let element = from; element !== null; element = element.parent)
+      if (this.matchesCompound(compound, element)) return element;
     return null;
   }
 
   #earlierSibling(compound: Compound, from: Element | null): Element | null {
-    for (let element = from; element !== null; element = element.previousElement) if (this.matchesCompound(compound, element)) return element;
+    for (let element = from; element !== null; element = element.previousElement)
+      if (this.matchesCompound(compound, element)) return element;
     return null;
   }
 
@@ -185,7 +191,8 @@ export class Matcher {
     for (const attribute of element.attributes) {
       if (attribute.name !== name) continue;
       if (test.namespace !== undefined && (attribute.namespace ?? null) !== test.namespace) continue;
-      const ignoreCase = test.flag === "i" || (test.flag === undefined && html && caseInsensitiveValues.has(test.lowerName));
+      const ignoreCase =
+        test.flag === "i" || (test.flag === undefined && html && caseInsensitiveValues.has(test.lowerName));
       if (matchesValue(test, attribute.value, ignoreCase)) return true;
     }
     return false;
@@ -257,7 +264,11 @@ function matchesValue(test: AttributeTest, actual: string, ignoreCase: boolean):
     case "=":
       return value === wanted;
     case "~=":
-      return wanted !== "" && !/[ \t\n\f\r]/.test(wanted) && ` ${value.replace(/[ \t\n\f\r]/g, " ")} `.includes(` ${wanted} `);
+      return (
+        wanted !== "" &&
+        !/[ \t\n\f\r]/.test(wanted) &&
+        ` ${value.replace(/[ \t\n\f\r]/g, " ")} `.includes(` ${wanted} `)
+      );
     case "|=":
       return value === wanted || value.startsWith(`${wanted}-`);
     case "^=":

@@ -88,7 +88,13 @@ function readQuery(tokens: Tokens, from: number, to: number): MediaQuery | undef
 }
 
 /** `not X`, or X joined by `and`s, or by `or`s. undefined: outside the grammar. */
-function readCondition(tokens: Tokens, from: number, to: number, orAllowed: boolean, depth: number): Condition | undefined {
+function readCondition(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  orAllowed: boolean,
+  depth: number,
+): Condition | undefined {
   let at = skipSpace(tokens, from, to);
   if (wordAt(tokens, at, to) === "not") {
     at = skipSpace(tokens, at + 1, to);
@@ -105,16 +111,23 @@ function readCondition(tokens: Tokens, from: number, to: number, orAllowed: bool
     at = skipSpace(tokens, operand.next, to);
     if (at >= to) break;
     const next = wordAt(tokens, at, to);
-    if ((next !== "and" && next !== "or") || (joiner !== "" && next !== joiner) || (next === "or" && !orAllowed)) return undefined;
+    if ((next !== "and" && next !== "or") || (joiner !== "" && next !== joiner) || (next === "or" && !orAllowed))
+      return undefined;
     joiner = next;
     at = skipSpace(tokens, at + 1, to);
   }
   if (parts.length === 1) return parts[0];
-  if (joiner === "and") return (environment) => parts.reduce<Truth>((truth, part) => and(truth, part(environment)), true);
+  if (joiner === "and")
+    return (environment) => parts.reduce<Truth>((truth, part) => and(truth, part(environment)), true);
   return (environment) => not(parts.reduce<Truth>((truth, part) => and(truth, not(part(environment))), true));
 }
 
-function readInParens(tokens: Tokens, at: number, to: number, depth: number): { condition: Condition; next: number } | undefined {
+function readInParens(
+  tokens: Tokens,
+  at: number,
+  to: number,
+  depth: number,
+): { condition: Condition; next: number } | undefined {
   if (at >= to || (tokens.type[at] !== T.LeftParen && tokens.type[at] !== T.Function)) return undefined;
   const close = Math.min(tokens.close[at] as number, to);
   const next = close + 1;
@@ -255,7 +268,9 @@ function numberOf(name: string, environment: Environment): number {
 }
 
 function ratioOf(name: string, environment: Environment): [number, number] {
-  return name === "aspect-ratio" ? [environment.width, environment.height] : [environment["device-width"], environment["device-height"]];
+  return name === "aspect-ratio"
+    ? [environment.width, environment.height]
+    : [environment["device-width"], environment["device-height"]];
 }
 
 function compared(name: string, operator: Operator, value: MediaValue | undefined): Condition {
@@ -271,10 +286,13 @@ function compared(name: string, operator: Operator, value: MediaValue | undefine
       return holds(width * under, operator, height * over);
     };
   }
-  if (value.kind === "word") return type === "resolution" && value.word === "infinite" ? () => operator.startsWith("<") : unknown;
+  if (value.kind === "word")
+    return type === "resolution" && value.word === "infinite" ? () => operator.startsWith("<") : unknown;
   if (value.kind === "ratio") return unknown;
   const fits =
-    type === "integer" ? value.kind === "number" && value.integer : value.kind === type || (type === "length" && value.kind === "number" && value.zero);
+    type === "integer"
+      ? value.kind === "number" && value.integer
+      : value.kind === type || (type === "length" && value.kind === "number" && value.zero);
   if (!fits) return unknown;
   const exact = type === "integer" ? (number: number) => Math.round(number) : (number: number) => number;
   return (environment) => holds(numberOf(name, environment), operator, exact(value.value(environment)));

@@ -6,11 +6,29 @@ import { afterComponent, functionAt, isDelim, skipSpace, T, tokenText, trimEnd, 
 /** A value in a media feature. Lengths are in px, resolutions in dppx; `word` is an identifier in lower case. */
 export type MediaValue =
   | Amount
-  | { readonly kind: "ratio"; readonly over: (environment: Environment) => number; readonly under: (environment: Environment) => number }
+  | {
+      readonly kind: "ratio";
+      readonly over: (environment: Environment) => number;
+      readonly under: (environment: Environment) => number;
+    }
   | { readonly kind: "word"; readonly word: string };
 
 const pixels: Readonly<Record<string, number>> = {
-  px: 1, cm: 96 / 2.54, mm: 9.6 / 2.54, q: 2.4 / 2.54, in: 96, pt: 96 / 72, pc: 16, em: 16, rem: 16, ex: 8, rex: 8, ch: 8, rch: 8, ic: 16, ric: 16,
+  px: 1,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+  q: 2.4 / 2.54,
+  in: 96,
+  pt: 96 / 72,
+  pc: 16,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  rex: 8,
+  ch: 8,
+  rch: 8,
+  ic: 16,
+  ric: 16,
 };
 const dotsPerPixel: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 const viewport = /^[sld]?v(w|h|i|b|min|max)$/;
@@ -38,7 +56,8 @@ export function mediaValue(tokens: Tokens, from: number, to: number): MediaValue
   if (slash >= end) return first.amount;
   if (!isDelim(tokens, slash, "/") || first.amount.kind !== "number") return undefined;
   const second = amount(tokens, skipSpace(tokens, slash + 1, end), end, 0);
-  if (second === undefined || second.amount.kind !== "number" || skipSpace(tokens, second.next, end) < end) return undefined;
+  if (second === undefined || second.amount.kind !== "number" || skipSpace(tokens, second.next, end) < end)
+    return undefined;
   return { kind: "ratio", over: first.amount.value, under: second.amount.value };
 }
 
@@ -122,7 +141,7 @@ function sum(tokens: Tokens, from: number, to: number, depth: number): Amount | 
   const terms: { sign: number; value: Amount["value"] }[] = [];
   let kind: Amount["kind"] | undefined;
   let sign = 1;
-  for (let at = skipSpace(tokens, from, to); ; ) {
+  for (let at = skipSpace(tokens, from, to); ;) {
     const read = product(tokens, at, to, depth);
     if (read === undefined || read.amount.kind !== (kind ?? read.amount.kind)) return undefined;
     kind = read.amount.kind;
@@ -141,11 +160,16 @@ function sum(tokens: Tokens, from: number, to: number, depth: number): Amount | 
 }
 
 /** amount [ `*` | `/` amount ]*; at most one factor has a unit, and no divisor has. */
-function product(tokens: Tokens, from: number, to: number, depth: number): { amount: Amount; next: number } | undefined {
+function product(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  depth: number,
+): { amount: Amount; next: number } | undefined {
   const factors: { divides: boolean; value: Amount["value"] }[] = [];
   let kind: Amount["kind"] = "number";
   let divides = false;
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const read = amount(tokens, at, to, depth);
     if (read === undefined || (read.amount.kind !== "number" && (divides || kind !== "number"))) return undefined;
     if (read.amount.kind !== "number") kind = read.amount.kind;
@@ -153,7 +177,8 @@ function product(tokens: Tokens, from: number, to: number, depth: number): { amo
     const operator = skipSpace(tokens, read.next, to);
     divides = isDelimBefore(tokens, operator, to, "/");
     if (!divides && !isDelimBefore(tokens, operator, to, "*")) {
-      const value = (e: Environment) => factors.reduce((total, factor) => (factor.divides ? total / factor.value(e) : total * factor.value(e)), 1);
+      const value = (e: Environment) =>
+        factors.reduce((total, factor) => (factor.divides ? total / factor.value(e) : total * factor.value(e)), 1);
       return { amount: { kind, value, integer: false, zero: false }, next: read.next };
     }
     at = skipSpace(tokens, operator + 1, to);

@@ -18,7 +18,9 @@ function rulesOf(css: string): string {
   return parseStyleSheet(css)
     .rules.filter(({ condition }) => !isNever(condition))
     .map(({ block, declarations }) => {
-      const values = declarations.map((d) => `${d.property}:${css.slice(d.valueStart, d.valueEnd)}${d.important ? "!" : ""}`);
+      const values = declarations.map(
+        (d) => `${d.property}:${css.slice(d.valueStart, d.valueEnd)}${d.important ? "!" : ""}`,
+      );
       return `${css.slice(block.start, block.preludeEnd).trim()}{${values.join(";")}}`;
     })
     .join(" ");
@@ -115,7 +117,16 @@ describe("nested rules: each judged by itself (6.5, D62)", () => {
 });
 
 describe("at-rules (6.5)", () => {
-  const groups = ["@media print", "@supports (top: 0)", "@layer a", "@layer", "@scope (p)", "@scope", "@container (width > 1px)", "@starting-style"];
+  const groups = [
+    "@media print",
+    "@supports (top: 0)",
+    "@layer a",
+    "@layer",
+    "@scope (p)",
+    "@scope",
+    "@container (width > 1px)",
+    "@starting-style",
+  ];
   test.each(groups)("%s: rules inside are judged one by one", (prelude) => {
     expect(errorsOf(`${prelude} {}`)).toBe("");
     expect(errorsOf(`${prelude} {\n p { top: 0 }\n b { top }\n 1a {} }`)).toBe("3:2 4:2");
@@ -133,7 +144,11 @@ describe("at-rules (6.5)", () => {
     ["@layer statement without end", "@layer a, b", "1:1"],
     ["@MEDIA in capitals, escaped", "@MEDIA print { b { top } } @\\6d edia tv;", "1:16 1:28"],
     ["a broken media query is no error", "@media (((, foo bar { p { top: 0 } } @media &%$ { }", "1:1"],
-    ["false conditions are parsed all the same", "@media print { p { top } } @supports (x: y) { b { top } }", "1:16 1:47"],
+    [
+      "false conditions are parsed all the same",
+      "@media print { p { top } } @supports (x: y) { b { top } }",
+      "1:16 1:47",
+    ],
     ["both of two unclosed blocks", "@media print { p { top: 0", "1:1 1:16"],
     ["stray text at the end of a group", "@media print { p {} foo }", "1:21"],
     ["CDO and CDC in a group are stray", "@media print { <!-- p {} }", "1:16"],
@@ -207,12 +222,19 @@ describe("positions (1.3, 6.6)", () => {
 
   test("the prelude ends at the brace or semicolon", () => {
     const css = "/**/ p /*x*/ , b { top } @import ;";
-    expect(parseStyleSheet(css).errors.map(({ start, preludeEnd }) => css.slice(start, preludeEnd))).toEqual(["p /*x*/ , b ", "@import "]);
+    expect(parseStyleSheet(css).errors.map(({ start, preludeEnd }) => css.slice(start, preludeEnd))).toEqual([
+      "p /*x*/ , b ",
+      "@import ",
+    ]);
   });
 
   test("parent: the rule or at-rule around a construct", () => {
     const [error] = parseStyleSheet("@media print { @supports (a: b) { p { x { top } } } }").errors;
-    expect([error?.parent?.kind, error?.parent?.parent?.name, error?.parent?.parent?.parent?.name]).toEqual(["style", "supports", "media"]);
+    expect([error?.parent?.kind, error?.parent?.parent?.name, error?.parent?.parent?.parent?.name]).toEqual([
+      "style",
+      "supports",
+      "media",
+    ]);
   });
 });
 
@@ -222,7 +244,11 @@ describe("recovery: what still applies (6.5, CSS Syntax 3)", () => {
     ["a declaration in error is dropped", "p { top: 0) ; left: 1px }", "p{left:1px}"],
     ["an invalid selector drops its rule only", "a { top: 0 } 1b { top: 1px } c { top: 2px }", "a{top:0} c{top:2px}"],
     ["an unknown pseudo-class drops its rule only", "a, b:foo { top: 0 } c { top: 2px }", "c{top:2px}"],
-    ["property names in lower case, custom ones as written", "p { TOP: 0; --Ab: X; Z\\6f om: 1 }", "p{top:0;--Ab:X;zoom:1}"],
+    [
+      "property names in lower case, custom ones as written",
+      "p { TOP: 0; --Ab: X; Z\\6f om: 1 }",
+      "p{top:0;--Ab:X;zoom:1}",
+    ],
     ["values as written, trimmed", "p { font:  a  /*x*/  b /*y*/ ; --x: /*z*/ 1 }", "p{font:a  /*x*/  b;--x:1}"],
     ["important", "p { top: 0 ! /**/ IMPORTANT; left: important }", "p{top:0!;left:important}"],
     ["an unclosed rule applies", "p { top: 0; b { left: 0", "p{top:0} b{left:0}"],
@@ -232,43 +258,106 @@ describe("recovery: what still applies (6.5, CSS Syntax 3)", () => {
     ["a bad string ends at the line", "p { content: 'a\n; top: 0 }", "p{top:0}"],
     ["a bad string swallows up to the next semicolon", "p { content: 'a\n left: 0; top: 0 }", "p{top:0}"],
     ["a nested rule in between", "p { top: 0; b { left: 0 } right: 0 }", "p{top:0} b{left:0} p{right:0}"],
-    ["a nested rule that is dropped parts the declarations all the same", "p { top: 0; 1b { left: 0 } right: 0 }", "p{top:0} p{right:0}"],
-    ["declarations of a nested group belong to the outer rule", "p { @media all { top: 0; b { left: 0 } right: 0 } }", "p{} p{top:0} b{left:0} p{right:0}"],
+    [
+      "a nested rule that is dropped parts the declarations all the same",
+      "p { top: 0; 1b { left: 0 } right: 0 }",
+      "p{top:0} p{right:0}",
+    ],
+    [
+      "declarations of a nested group belong to the outer rule",
+      "p { @media all { top: 0; b { left: 0 } right: 0 } }",
+      "p{} p{top:0} b{left:0} p{right:0}",
+    ],
     ["nested in a dropped rule: dropped", "1a { b { top: 0 } @media all { top: 0 } } p { top: 0 }", "p{top:0}"],
-    ["nested in @page, @font-face, @keyframes: nothing", "@page { top: 0; b { top: 0 } } @font-face { top: 0 } @keyframes x { from { top: 0 } }", ""],
+    [
+      "nested in @page, @font-face, @keyframes: nothing",
+      "@page { top: 0; b { top: 0 } } @font-face { top: 0 } @keyframes x { from { top: 0 } }",
+      "",
+    ],
     ["--x:hover { } is no rule at top level", "--x:hover { top: 0 } p { top: 0 }", "p{top:0}"],
-    ["... and a declaration in a block", "p { --x:hover { top: 0 } b { left: 0 }; top: 0 }", "p{--x:hover { top: 0 } b { left: 0 };top:0}"],
-    ["a block as value is dropped, without error", "p { top: { a } ; left: 0; right: { b } !important; bottom: 0 }", "p{left:0;bottom:0}"],
+    [
+      "... and a declaration in a block",
+      "p { --x:hover { top: 0 } b { left: 0 }; top: 0 }",
+      "p{--x:hover { top: 0 } b { left: 0 };top:0}",
+    ],
+    [
+      "a block as value is dropped, without error",
+      "p { top: { a } ; left: 0; right: { b } !important; bottom: 0 }",
+      "p{left:0;bottom:0}",
+    ],
     ["unknown at-rules and their rules are dropped", "@foo { p { top: 0 } } @bar x; p { left: 0 }", "p{left:0}"],
     ["a group without block takes nothing along", "@media print; p { top: 0 }", "p{top:0}"],
-    ["bare declarations of a group at top level are no rules", "@media all { top: 0; p { left: 0 } b { right: 0 } }", "b{right:0}"],
+    [
+      "bare declarations of a group at top level are no rules",
+      "@media all { top: 0; p { left: 0 } b { right: 0 } }",
+      "b{right:0}",
+    ],
     ["bare declarations of @scope apply to its root", "@scope (a) { top: 0 }", "@scope (a){top:0}"],
-    ["@container and @starting-style never apply", "@container (width > 1px) { p { top: 0 } } @starting-style { p { top: 0 } }", ""],
+    [
+      "@container and @starting-style never apply",
+      "@container (width > 1px) { p { top: 0 } } @starting-style { p { top: 0 } }",
+      "",
+    ],
   ])("%s", (_, css, rules) => expect(rulesOf(css)).toBe(rules));
 
   test("where a run of declarations begins", () => {
     const css = "p { top: 0; b { left: 0 }\n right: 0; bottom: 0 }";
-    expect(parseStyleSheet(css).rules.map(({ start }) => css.slice(start, start + 5))).toEqual(["p { t", "b { l", "right"]);
+    expect(parseStyleSheet(css).rules.map(({ start }) => css.slice(start, start + 5))).toEqual([
+      "p { t",
+      "b { l",
+      "right",
+    ]);
   });
 });
 
 describe("@import, layers, media lists", () => {
   const importsOf = (css: string) =>
-    parseStyleSheet(css).imports.map(({ url, layer, supports, media }) => [url, layer?.join("."), supports?.trim(), media.queries.length]);
+    parseStyleSheet(css).imports.map(({ url, layer, supports, media }) => [
+      url,
+      layer?.join("."),
+      supports?.trim(),
+      media.queries.length,
+    ]);
 
   test.each<readonly [about: string, css: string, imports: unknown[][]]>([
-    ["string, url, url of string", "@import 'a'; @import url( b ); @import URL('c');", [["a", undefined, undefined, 0], ["b", undefined, undefined, 0], ["c", undefined, undefined, 0]]],
-    ["escapes", "@import '\\61\\'\\\nb'; @import url(\\61\\)b);", [["a'b", undefined, undefined, 0], ["a)b", undefined, undefined, 0]]],
+    [
+      "string, url, url of string",
+      "@import 'a'; @import url( b ); @import URL('c');",
+      [
+        ["a", undefined, undefined, 0],
+        ["b", undefined, undefined, 0],
+        ["c", undefined, undefined, 0],
+      ],
+    ],
+    [
+      "escapes",
+      "@import '\\61\\'\\\nb'; @import url(\\61\\)b);",
+      [
+        ["a'b", undefined, undefined, 0],
+        ["a)b", undefined, undefined, 0],
+      ],
+    ],
     ["media", "@import 'a' screen, print;", [["a", undefined, undefined, 2]]],
     ["anonymous layer", "@import 'a' layer;", [["a", "", undefined, 0]]],
     ["named layer, supports, media", "@import 'a' LAYER( b.c ) Supports( top: 0 ) tv;", [["a", "b.c", "top: 0", 1]]],
     ["a layer name that is none is a media query", "@import 'a' layer(1);", [["a", undefined, undefined, 1]]],
     ["supports before layer is a media query", "@import 'a' supports(top: 0) layer;", [["a", undefined, "top: 0", 1]]],
     ["in force without end", "@import 'a'", [["a", undefined, undefined, 0]]],
-    ["after @charset and @layer statements", "@charset 'x'; @layer a; @import 'b'; @layer c; @import 'd';", [["b", undefined, undefined, 0], ["d", undefined, undefined, 0]]],
+    [
+      "after @charset and @layer statements",
+      "@charset 'x'; @layer a; @import 'b'; @layer c; @import 'd';",
+      [
+        ["b", undefined, undefined, 0],
+        ["d", undefined, undefined, 0],
+      ],
+    ],
     ["after <!-- and comments", "<!-- /**/ @import 'b'; -->", [["b", undefined, undefined, 0]]],
     ["after a rule: ignored", "p {} @import 'b';", []],
-    ["after a rule that is dropped (CSS Cascade 5: valid rules only; so does Chromium)", "1a {} :foo {} @foo; @media; @import 'b';", [["b", undefined, undefined, 0]]],
+    [
+      "after a rule that is dropped (CSS Cascade 5: valid rules only; so does Chromium)",
+      "1a {} :foo {} @foo; @media; @import 'b';",
+      [["b", undefined, undefined, 0]],
+    ],
     ["after a layer block: ignored", "@layer a {} @import 'b';", []],
     ["after @font-face: ignored", "@font-face {} @import 'b';", []],
     ["after @namespace: ignored", "@namespace 'a'; @import 'b';", []],
@@ -279,18 +368,32 @@ describe("@import, layers, media lists", () => {
   test.each<readonly [about: string, css: string, lists: string[]]>([
     ["as written, normalised", "@media  Screen ,\n tv/*x*/{}", ["Screen , tv"]],
     ["an empty list", "@media{}", [""]],
-    ["nested, in false conditions, in rules, broken", "@media print { @media tv {} } @supports (x: y) { @media a {} } p { @media (((b))) {} } @media 1 {}", ["print", "tv", "a", "(((b)))", "1"]],
+    [
+      "nested, in false conditions, in rules, broken",
+      "@media print { @media tv {} } @supports (x: y) { @media a {} } p { @media (((b))) {} } @media 1 {}",
+      ["print", "tv", "a", "(((b)))", "1"],
+    ],
     ["@import without list gives none (D44)", "@import 'a'; @import 'b' layer(x) supports(top: 0);", []],
-    ["@import with list, without layer and supports", "@import 'a' layer supports(top: 0) screen  and (color);", ["screen and (color)"]],
+    [
+      "@import with list, without layer and supports",
+      "@import 'a' layer supports(top: 0) screen  and (color);",
+      ["screen and (color)"],
+    ],
     ["@import in the wrong place, too", "p {} @import 'a' tv;", ["tv"]],
     ["@media without block gives none", "@media tv;", []],
   ])("%s", (_, css, lists) => expect(parseStyleSheet(css).mediaLists.map(({ list }) => list)).toEqual(lists));
 
   const layersOf = (css: string) =>
-    parseStyleSheet(css).layerEvents.map((event) => (event.kind === "layer" ? event.name.join(".") : event.kind === "import" ? `<${event.rule.url}>` : "()"));
+    parseStyleSheet(css).layerEvents.map((event) =>
+      event.kind === "layer" ? event.name.join(".") : event.kind === "import" ? `<${event.rule.url}>` : "()",
+    );
 
   test.each<readonly [about: string, css: string, events: string[]]>([
-    ["statements and blocks in order", "@layer a, b.c; @layer d { @layer e { } } @layer { }", ["a", "b.c", "d", "e", "()"]],
+    [
+      "statements and blocks in order",
+      "@layer a, b.c; @layer d { @layer e { } } @layer { }",
+      ["a", "b.c", "d", "e", "()"],
+    ],
     ["imports between", "@layer a; @import 'x' layer(b); @layer c;", ["a", "<x>", "c"]],
     ["one bad name drops the statement", "@layer a, 1; @layer b,; @layer ;", []],
     ["a block has one name", "@layer a, b { }", []],
@@ -333,7 +436,9 @@ describe("style attributes (6.5, D53)", () => {
     const parsed = parseStyleAttribute(text);
     expect(parsed.error !== undefined).toBe(error);
     expect(
-      parsed.declarations.map((d) => `${d.property}:${text.slice(d.valueStart, d.valueEnd)}${d.important ? "!" : ""}`).join(" "),
+      parsed.declarations
+        .map((d) => `${d.property}:${text.slice(d.valueStart, d.valueEnd)}${d.important ? "!" : ""}`)
+        .join(" "),
     ).toBe(declarations);
   });
 });

@@ -1,12 +1,33 @@
 import { asciiLowerCase } from "../document/text.ts";
-import { readImportPrelude, readLayerName, readLayerNames, readNamespace } from "./at-prelude.ts";
+import { readImportPrelude, readLayerName, readLayerNames, readNamespace, readScope } from "./at-prelude.ts";
 import { readDeclaration } from "./declaration.ts";
 import { readMediaList } from "./media-query.ts";
 import { parseSelectors } from "./selector.ts";
-import type { ParsedSelectors, SelectorContext, SelectorList } from "./selector-shape.ts";
-import type { Block, Condition, DeclarationSource, ImportRule, LayerEvent, StyleRule, StyleSheet } from "./stylesheet.ts";
+import type { SelectorContext, SelectorList } from "./selector-shape.ts";
+import type {
+  Block,
+  Condition,
+  DeclarationSource,
+  ImportRule,
+  LayerEvent,
+  StyleRule,
+  StyleSheet,
+} from "./stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import { afterComponent, excerpt, isOpenAtEnd, shortened, shownSource, skipSpace, T, textBetween, tokensOf, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
+import {
+  afterComponent,
+  excerpt,
+  isOpenAtEnd,
+  shortened,
+  shownSource,
+  skipSpace,
+  T,
+  textBetween,
+  tokensOf,
+  tokenText,
+  trimEnd,
+  unescapeIdent,
+} from "./tokens.ts";
 
 /** Blocks within blocks that are read. What stands deeper is skipped: no style sheet needs it, a hostile one fills the memory. */
 const DEPTH = 512;
@@ -37,7 +58,9 @@ const groups = new Set(["media", "supports", "layer", "scope", "container", "sta
 
 /** Other at-rules that browsers know. A rule that is dropped does not come between `@import`s, one of these does. */
 const known = new Set([
-  ..."page font-face keyframes -webkit-keyframes counter-style property font-feature-values font-palette-values".split(" "),
+  ..."page font-face keyframes -webkit-keyframes counter-style property font-feature-values font-palette-values".split(
+    " ",
+  ),
   ..."position-try view-transition function".split(" "),
 ]);
 
@@ -60,7 +83,16 @@ class SheetReader {
 
   read(): void {
     const selectorContext = { namespaces: this.#namespaces };
-    this.#stack.push({ at: 0, end: this.#tokens.count, mode: "sheet", block: null, condition: null, owner: undefined, selectorContext, run: undefined });
+    this.#stack.push({
+      at: 0,
+      end: this.#tokens.count,
+      mode: "sheet",
+      block: null,
+      condition: null,
+      owner: undefined,
+      selectorContext,
+      run: undefined,
+    });
     for (let frame = this.#stack.at(-1); frame !== undefined; frame = this.#stack.at(-1)) {
       if (frame.at >= frame.end) this.#stack.pop();
       else if (frame.mode === "style") this.#readStyleContent(frame);
@@ -83,11 +115,23 @@ class SheetReader {
   /** The construct that begins at the token `from` and whose prelude ends before the token `to`. */
   #block(frame: Frame, kind: Block["kind"], name: string, from: number, to: number): Block {
     const { start } = this.#tokens;
-    return { kind, name, start: start[from] as number, preludeEnd: start[to] as number, parent: frame.block, error: undefined };
+    return {
+      kind,
+      name,
+      start: start[from] as number,
+      preludeEnd: start[to] as number,
+      parent: frame.block,
+      error: undefined,
+    };
   }
 
   /** Goes into the block that opens at `brace`; undefined: it stands too deep. */
-  #enter(outer: Frame, block: Block, brace: number, inner: Omit<Frame, "at" | "end" | "block" | "run">): Frame | undefined {
+  #enter(
+    outer: Frame,
+    block: Block,
+    brace: number,
+    inner: Omit<Frame, "at" | "end" | "block" | "run">,
+  ): Frame | undefined {
     const close = this.#tokens.close[brace] as number;
     if (close >= this.#tokens.count) this.#fail(block, "Its block is not closed.");
     if (this.#stack.length > DEPTH) return undefined;
@@ -103,7 +147,8 @@ class SheetReader {
     switch (tokens.type[at]) {
       case T.Comment:
         // An open comment belongs to the construct that it stands in; here it stands in none.
-        if (mode === "sheet" && at === end - 1 && isOpenAtEnd(tokens)) this.#fail(this.#block(frame, "stray", "", at, end), "A comment is not closed.");
+        if (mode === "sheet" && at === end - 1 && isOpenAtEnd(tokens))
+          this.#fail(this.#block(frame, "stray", "", at, end), "A comment is not closed.");
         frame.at++;
         return;
       case T.WhiteSpace:
@@ -121,7 +166,10 @@ class SheetReader {
     let brace = at;
     while (brace < end && tokens.type[brace] !== T.LeftCurly) brace = afterComponent(tokens, brace, end);
     if (brace < end) return this.#readQualifiedRule(frame, at, brace);
-    this.#fail(this.#block(frame, "stray", "", at, end), `Text that belongs to no rule: "${excerpt(tokens, at, end)}".`);
+    this.#fail(
+      this.#block(frame, "stray", "", at, end),
+      `Text that belongs to no rule: "${excerpt(tokens, at, end)}".`,
+    );
     frame.at = end;
   }
 
@@ -150,7 +198,8 @@ class SheetReader {
       return;
     }
     let next = at;
-    while (next < end && type[next] !== T.LeftCurly && type[next] !== T.Semicolon) next = afterComponent(tokens, next, end);
+    while (next < end && type[next] !== T.LeftCurly && type[next] !== T.Semicolon)
+      next = afterComponent(tokens, next, end);
     if (next < end && type[next] === T.LeftCurly) {
       frame.run = undefined;
       this.#readQualifiedRule(frame, at, next);
@@ -164,7 +213,13 @@ class SheetReader {
     if (selectors === undefined) return;
     if (frame.run === undefined) {
       frame.run = [];
-      this.rules.push({ block, start: declaration.start, condition: frame.condition, selectors, declarations: frame.run });
+      this.rules.push({
+        block,
+        start: declaration.start,
+        condition: frame.condition,
+        selectors,
+        declarations: frame.run,
+      });
     }
     frame.run.push(declaration);
   }
@@ -180,7 +235,12 @@ class SheetReader {
     if (selectors !== undefined) this.#endHeader(frame);
     const condition = selectors === undefined ? never(frame.condition) : frame.condition;
     const selectorContext = { ...frame.selectorContext, parent: selectors, nested: true, scoped: false };
-    const inner = this.#enter(frame, block, brace, { mode: "style", owner: { block, selectors }, condition, selectorContext });
+    const inner = this.#enter(frame, block, brace, {
+      mode: "style",
+      owner: { block, selectors },
+      condition,
+      selectorContext,
+    });
     if (selectors === undefined || inner === undefined) return;
     // A rule without declarations matches too, for whoever asks which rules do.
     inner.run = [];
@@ -190,7 +250,11 @@ class SheetReader {
   /** `--x:hover {}` is no rule: in a block it would be a declaration (CSS Syntax, "consume a qualified rule"). */
   #looksCustom(at: number, to: number): boolean {
     const tokens = this.#tokens;
-    return tokens.type[at] === T.Ident && tokenText(tokens, at).startsWith("--") && tokens.type[skipSpace(tokens, at + 1, to)] === T.Colon;
+    return (
+      tokens.type[at] === T.Ident &&
+      tokenText(tokens, at).startsWith("--") &&
+      tokens.type[skipSpace(tokens, at + 1, to)] === T.Colon
+    );
   }
 
   #readAtRule(frame: Frame): void {
@@ -198,7 +262,8 @@ class SheetReader {
     const { at } = frame;
     const name = asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(1)));
     let end = at + 1;
-    while (end < frame.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly) end = afterComponent(tokens, end, frame.end);
+    while (end < frame.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly)
+      end = afterComponent(tokens, end, frame.end);
     const hasBlock = end < frame.end && tokens.type[end] === T.LeftCurly;
     const block = this.#block(frame, "at", name, at, end);
     frame.at = Math.min(afterComponent(tokens, end, frame.end), frame.end);
@@ -211,7 +276,12 @@ class SheetReader {
     if (groups.has(name)) return this.#readGroup(frame, block, from, brace);
     if (name === "page" || name === "font-face") {
       const condition = never(frame.condition);
-      this.#enter(frame, block, brace, { mode: "style", owner: { block, selectors: undefined }, condition, selectorContext: frame.selectorContext });
+      this.#enter(frame, block, brace, {
+        mode: "style",
+        owner: { block, selectors: undefined },
+        condition,
+        selectorContext: frame.selectorContext,
+      });
     } else if (this.#tokens.close[brace] === this.#tokens.count) this.#fail(block, "Its block is not closed.");
     if (name === "import") this.#readImport(frame, block, from, brace, true);
     if (known.has(name)) this.#endHeader(frame);
@@ -225,7 +295,8 @@ class SheetReader {
     else if (name === "namespace") this.#readNamespace(frame, from, to);
     else if (name === "layer" && frame.selectorContext.nested !== true) {
       // Inside a style rule the statement is not allowed (CSS Nesting 1).
-      for (const layer of readLayerNames(this.#tokens, from, to) ?? []) this.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
+      for (const layer of readLayerNames(this.#tokens, from, to) ?? [])
+        this.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
     }
     if (to >= frame.end) this.#fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
   }
@@ -255,7 +326,10 @@ class SheetReader {
       case "layer":
         return this.#layerCondition(outer, from, to);
       case "scope":
-        return this.#scopeCondition(frame, from, to);
+        return {
+          ...(readScope(this.#tokens, from, to, frame.selectorContext) ?? { kind: "never", layersCount: false }),
+          outer,
+        };
       default:
         return { outer, kind: "never", layersCount: true }; // @container, @starting-style
     }
@@ -271,27 +345,6 @@ class SheetReader {
     if (name === undefined) return never(outer);
     this.layerEvents.push({ kind: "layer", name, outer });
     return { outer, kind: "layer", name };
-  }
-
-  /** `[(roots)] [to (limits)]`. CSS Cascade 6, 2.5. */
-  #scopeCondition({ condition: outer, selectorContext }: Frame, from: number, to: number): Condition {
-    const tokens = this.#tokens;
-    let at = skipSpace(tokens, from, to);
-    const bracketed = (context: SelectorContext): ParsedSelectors | undefined => {
-      if (at >= to || tokens.type[at] !== T.LeftParen) return undefined;
-      const close = Math.min(tokens.close[at] as number, to);
-      const parsed = parseSelectors(tokens, at + 1, trimEnd(tokens, at + 1, close), context);
-      at = skipSpace(tokens, close + 1, to);
-      return parsed;
-    };
-    const roots = bracketed({ ...selectorContext, nested: false });
-    let limits: ParsedSelectors | undefined;
-    if (wordAt(tokens, at, to) === "to") {
-      at = skipSpace(tokens, at + 1, to);
-      limits = bracketed({ ...selectorContext, parent: undefined, nested: false, scoped: true }) ?? { status: "invalid" };
-    }
-    const valid = at >= to && (roots?.status ?? "valid") === "valid" && (limits?.status ?? "valid") === "valid";
-    return valid ? { outer, kind: "scope", roots: listIn(roots), limits: listIn(limits) } : never(outer);
   }
 
   #readNamespace(frame: Frame, from: number, to: number): void {
@@ -316,10 +369,6 @@ class SheetReader {
   }
 }
 
-function listIn(parsed: ParsedSelectors | undefined): SelectorList | undefined {
-  return parsed?.status === "valid" ? parsed.list : undefined;
-}
-
 function never(outer: Condition | null): Condition {
   return { outer, kind: "never", layersCount: false };
 }
@@ -327,7 +376,7 @@ function never(outer: Condition | null): Condition {
 /** `:where(:scope)`: what bare declarations in @scope select. */
 const scopeRootItself = ((): SelectorList => {
   const tokens = tokensOf(":where(:scope)");
-  return listIn(parseSelectors(tokens, 0, tokens.count)) as SelectorList;
+  return (parseSelectors(tokens, 0, tokens.count) as { list: SelectorList }).list;
 })();
 
 /**

@@ -10,14 +10,12 @@ export class PseudoClasses {
   readonly #facts: DocumentFacts;
   readonly #forms: FormFacts;
   readonly #languages: Languages;
-  readonly #directions: Directions;
+  readonly #directions = new Directions();
 
-  /** @param spend  told the steps of what costs more than a look at the element */
-  constructor(facts: DocumentFacts, spend: (steps: number) => void) {
+  constructor(facts: DocumentFacts) {
     this.#facts = facts;
     this.#forms = new FormFacts(facts);
     this.#languages = new Languages(facts);
-    this.#directions = new Directions(spend);
   }
 
   matches(name: string, args: readonly string[], element: Element): boolean {
@@ -101,7 +99,16 @@ function isEmpty(element: Element): boolean {
 }
 
 /** Names with a hyphen that are no custom elements (HTML, "valid custom element name"). */
-const reservedNames = new Set(["annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name", "missing-glyph"]);
+const reservedNames = new Set([
+  "annotation-xml",
+  "color-profile",
+  "font-face",
+  "font-face-src",
+  "font-face-uri",
+  "font-face-format",
+  "font-face-name",
+  "missing-glyph",
+]);
 
 /** Custom elements wait for a script, which never runs here. */
 function isDefined(element: Element): boolean {
@@ -110,6 +117,11 @@ function isDefined(element: Element): boolean {
 }
 
 function isLink(element: Element): boolean {
-  if (element.namespace === XHTML_NAMESPACE) return (element.name === "a" || element.name === "area") && element.has("href");
-  return element.name === "a" && element.namespace === "http://www.w3.org/2000/svg" && element.attributes.some((attribute) => attribute.name === "href");
+  if (element.namespace === XHTML_NAMESPACE)
+    return (element.name === "a" || element.name === "area") && element.has("href");
+  return (
+    element.name === "a" &&
+    element.namespace === "http://www.w3.org/2000/svg" &&
+    element.attributes.some((attribute) => attribute.name === "href")
+  );
 }

@@ -83,9 +83,11 @@ export class RuleIndex {
     };
     const id = facts.ids[element.index];
     if (id !== undefined) each(this.#ids.get(id));
-    if (this.#classes.size > 0) for (const name of facts.classes[element.index] as readonly string[]) each(this.#classes.get(name));
+    if (this.#classes.size > 0)
+      for (const name of facts.classes[element.index] as readonly string[]) each(this.#classes.get(name));
     each(this.#names.get(asciiLowerCase(element.name)));
-    if (this.#attributes.size > 0) for (const attribute of element.attributes) each(this.#attributes.get(asciiLowerCase(attribute.name)));
+    if (this.#attributes.size > 0)
+      for (const attribute of element.attributes) each(this.#attributes.get(asciiLowerCase(attribute.name)));
     each(this.#rest);
   }
 }

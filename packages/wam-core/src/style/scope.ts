@@ -27,7 +27,8 @@ export class Scopes {
    */
   proximity(scope: ScopeCondition, selector: ComplexSelector, element: Element, implicit: Element | null): number {
     for (const { root, steps } of this.#roots(scope, element, implicit)) {
-      if (this.#matcher.matches(selector, element, root)) return this.#isInOuterScopes(scope, element, implicit) ? steps : -1;
+      if (this.#matcher.matches(selector, element, root))
+        return this.#isInOuterScopes(scope, element, implicit) ? steps : -1;
     }
     return -1;
   }
@@ -41,7 +42,11 @@ export class Scopes {
   }
 
   /** Roots whose scope holds the element, nearest first. */
-  *#roots(scope: ScopeCondition, element: Element, implicit: Element | null): Generator<{ root: Element; steps: number }, undefined> {
+  *#roots(
+    scope: ScopeCondition,
+    element: Element,
+    implicit: Element | null,
+  ): Generator<{ root: Element; steps: number }, undefined> {
     let steps = 0;
     for (let root: Element | null = element; root !== null; root = root.parent, steps++) {
       this.#matcher.spend(1);
@@ -63,7 +68,8 @@ export class Scopes {
   #findsRoot({ outer, roots }: ScopeCondition, element: Element, implicit: Element | null): boolean {
     const matcher = this.#matcher;
     if (roots === undefined && element !== (implicit ?? matcher.facts.document.root)) return false;
-    const matches = (outerRoot: Element | null) => roots === undefined || matcher.matchList(roots, element, outerRoot) >= 0;
+    const matches = (outerRoot: Element | null) =>
+      roots === undefined || matcher.matchList(roots, element, outerRoot) >= 0;
     const outerScope = scopeOf(outer);
     if (outerScope === null) return matches(null);
     for (const { root } of this.#roots(outerScope, element, implicit)) if (matches(root)) return true;

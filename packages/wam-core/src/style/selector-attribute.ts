@@ -2,7 +2,7 @@ import { asciiLowerCase } from "../document/text.ts";
 import type { Level } from "./selector-level.ts";
 import type { AttributeTest, SelectorContext } from "./selector-shape.ts";
 import type { Tokens } from "./tokens.ts";
-import { isDelim, skipSpace, stringValue, T, tokenText, unescapeIdent, wordAt } from "./tokens.ts";
+import { isDelim, skipComments, skipSpace, stringValue, T, tokenText, unescapeIdent, wordAt } from "./tokens.ts";
 
 /** The name space of a prefix as written: null for none, undefined for any or, with a failure, one that is not declared. */
 export function resolvePrefix(prefix: string, level: Level, context: SelectorContext): string | null | undefined {
@@ -27,24 +27,37 @@ export function readAttribute(tokens: Tokens, level: Level, context: SelectorCon
 }
 
 /** undefined: outside the grammar. */
-function attributeTest(tokens: Tokens, start: number, end: number, level: Level, context: SelectorContext): AttributeTest | undefined {
+function attributeTest(
+  tokens: Tokens,
+  start: number,
+  end: number,
+  level: Level,
+  context: SelectorContext,
+): AttributeTest | undefined {
   const isName = (i: number) => i < end && tokens.type[i] === T.Ident;
   let at = start;
   let namespace: string | null | undefined = null;
-  // `|=` is an operator, `|name` and `ns|name` have a prefix.
-  if (isDelim(tokens, at, "|") && isName(at + 1)) at++;
-  else if ((isName(at) || isDelim(tokens, at, "*")) && isDelim(tokens, at + 1, "|") && isName(at + 2)) {
-    namespace = resolvePrefix(unescapeIdent(tokenText(tokens, at)), level, context);
-    at += 2;
+  // `|=` is an operator, `|name` and `ns|name` have a prefix. No white space around the bar, but comments are none.
+  const bar = isDelim(tokens, at, "|") ? at : skipComments(tokens, at + 1, end);
+  const afterBar = skipComments(tokens, bar + 1, end);
+  if (
+    bar < end &&
+    isDelim(tokens, bar, "|") &&
+    isName(afterBar) &&
+    (bar === at || isName(at) || isDelim(tokens, at, "*"))
+  ) {
+    if (bar > at) namespace = resolvePrefix(unescapeIdent(tokenText(tokens, at)), level, context);
+    at = afterBar;
   }
   if (!isName(at)) return undefined;
   const name = unescapeIdent(tokenText(tokens, at));
   const named = { name, lowerName: asciiLowerCase(name), namespace };
   at = skipSpace(tokens, at + 1, end);
   if (at >= end) return { ...named, operator: "", value: "", flag: undefined };
-  const operator = operatorAt(tokens, at);
-  if (operator === undefined) return undefined;
-  at = skipSpace(tokens, at + operator.length, end);
+  const read = operatorAt(tokens, at, end);
+  if (read === undefined) return undefined;
+  const { operator } = read;
+  at = skipSpace(tokens, read.next, end);
   if (at >= end || (tokens.type[at] !== T.Ident && tokens.type[at] !== T.String)) return undefined;
   const text = tokenText(tokens, at);
   const value = tokens.type[at] === T.Ident ? unescapeIdent(text) : stringValue(text);
@@ -55,8 +68,15 @@ function attributeTest(tokens: Tokens, start: number, end: number, level: Level,
   return { ...named, operator, value, flag };
 }
 
-function operatorAt(tokens: Tokens, at: number): AttributeTest["operator"] | undefined {
-  if (isDelim(tokens, at, "=")) return "=";
+/** The operator at `at`, perhaps with a comment in it, and the index after it. */
+function operatorAt(
+  tokens: Tokens,
+  at: number,
+  end: number,
+): { operator: AttributeTest["operator"]; next: number } | undefined {
+  if (isDelim(tokens, at, "=")) return { operator: "=", next: at + 1 };
   const character = tokens.type[at] === T.Delim ? (tokens.source[tokens.start[at] as number] as string) : "";
-  return character !== "" && "~|^$*".includes(character) && isDelim(tokens, at + 1, "=") ? (`${character}=` as "~=") : undefined;
+  const equals = skipComments(tokens, at + 1, end);
+  const known = character !== "" && "~|^$*".includes(character) && equals < end && isDelim(tokens, equals, "=");
+  return known ? { operator: `${character}=` as "~=", next: equals + 1 } : undefined;
 }

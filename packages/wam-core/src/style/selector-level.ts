@@ -1,4 +1,12 @@
-import type { AttributeTest, Combinator, ComplexSelector, Compound, Pseudo, SelectorContext, SelectorList } from "./selector-shape.ts";
+import type {
+  AttributeTest,
+  Combinator,
+  ComplexSelector,
+  Compound,
+  Pseudo,
+  SelectorContext,
+  SelectorList,
+} from "./selector-shape.ts";
 import { unpackSpecificity } from "./specificity.ts";
 
 /** What a level is the content of: the whole list or a function's. `any`: the old `:-webkit-any()`, which forgives nothing. */

@@ -41,7 +41,8 @@ export function readPseudo(tokens: Tokens, level: Level, context: SelectorContex
 
 function addPseudoElement(level: Level, name: string, isFunction: boolean, context: SelectorContext): void {
   const known = knownPseudoElement(name, isFunction) || (isVendorElement(name, isFunction) && context.strict !== true);
-  if (!known || level.inHas || (level.pseudoElement && name !== "marker" && name !== "scroll-marker")) level.fail("unknown");
+  if (!known || level.inHas || (level.pseudoElement && name !== "marker" && name !== "scroll-marker"))
+    level.fail("unknown");
   if (level.compound === undefined) level.openCompound(context);
   level.pseudoElement = true;
   level.c++;

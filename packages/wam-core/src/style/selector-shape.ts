@@ -19,7 +19,14 @@ export type Pseudo =
   | { readonly kind: "is"; readonly list: SelectorList }
   | { readonly kind: "not"; readonly list: SelectorList }
   | { readonly kind: "has"; readonly list: SelectorList }
-  | { readonly kind: "nth"; readonly a: number; readonly b: number; readonly last: boolean; readonly ofType: boolean; readonly of: SelectorList | undefined }
+  | {
+      readonly kind: "nth";
+      readonly a: number;
+      readonly b: number;
+      readonly last: boolean;
+      readonly ofType: boolean;
+      readonly of: SelectorList | undefined;
+    }
   /** `&`: the parent rule's selectors, or, where there is none, the scope root. */
   | { readonly kind: "nesting"; readonly list: SelectorList | undefined };
 
@@ -53,7 +60,7 @@ export interface ComplexSelector {
 
 export interface SelectorList {
   readonly selectors: readonly ComplexSelector[];
-  /** Of its strongest selector. */
+  /** Of its strongest selector, those of pseudo-elements left out: what `&` and functions count. */
   readonly specificity: number;
   readonly depth: number;
   readonly anchored: boolean;
@@ -63,7 +70,9 @@ export interface SelectorList {
  * `invalid`: not a syntactically valid selector list, a grammar error (6.5). `unknown`: valid syntax, but a name that
  * is not known (pseudo-class, pseudo-element, name space prefix) makes the rule drop out without being an error (6.4).
  */
-export type ParsedSelectors = { readonly status: "valid"; readonly list: SelectorList } | { readonly status: "invalid" | "unknown" };
+export type ParsedSelectors =
+  | { readonly status: "valid"; readonly list: SelectorList }
+  | { readonly status: "invalid" | "unknown" };
 
 export interface SelectorContext {
   /** Selectors of the parent rule, for `&` and relative nested selectors. */

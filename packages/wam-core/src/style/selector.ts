@@ -9,7 +9,12 @@ import type { Tokens } from "./tokens.ts";
 import { afterComponent, isDelim, skipComments, T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
 
 /** Reads the tokens [from, to) as a selector list. Linear in their number, no recursion. Selectors 4, CSS Nesting 1. */
-export function parseSelectors(tokens: Tokens, from: number, to: number, context: SelectorContext = {}): ParsedSelectors {
+export function parseSelectors(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  context: SelectorContext = {},
+): ParsedSelectors {
   const stack: Level[] = [new Level("top", from, to)];
   for (;;) {
     const level = stack.at(-1) as Level;
@@ -21,7 +26,8 @@ export function parseSelectors(tokens: Tokens, from: number, to: number, context
     finishSelector(level, context);
     stack.pop();
     const outer = stack.at(-1);
-    if (outer === undefined) return level.status === "valid" ? { status: "valid", list: listOf(level) } : { status: level.status };
+    if (outer === undefined)
+      return level.status === "valid" ? { status: "valid", list: listOf(level) } : { status: level.status };
     closeFunction(outer, level);
   }
 }
@@ -30,7 +36,8 @@ function listOf({ selectors, listAnchored: anchored }: Level): SelectorList {
   let specificity = 0;
   let depth = 0;
   for (const selector of selectors) {
-    if (selector.specificity > specificity) specificity = selector.specificity;
+    // `&` and functions stand for elements: a selector of a pseudo-element counts nothing there.
+    if (selector.specificity > specificity && !selector.pseudoElement) specificity = selector.specificity;
     if (selector.depth > depth) depth = selector.depth;
   }
   return { selectors: selectors.slice(), specificity, depth, anchored }; // a copy has no room to spare
@@ -102,12 +109,15 @@ function readTypeSelector(tokens: Tokens, level: Level, context: SelectorContext
   let at = level.at;
   let prefix: string | undefined;
   const isName = (i: number) => i < level.end && (type[i] === T.Ident || isDelim(tokens, i, "*"));
-  if (isDelim(tokens, at, "|")) {
+  // No white space around the bar, but comments are none.
+  const bar = isDelim(tokens, at, "|") ? at : skipComments(tokens, at + 1, level.end);
+  const afterBar = skipComments(tokens, bar + 1, level.end);
+  if (bar === at) {
     prefix = "";
-    at++;
-  } else if (at + 2 < level.end && isDelim(tokens, at + 1, "|") && isName(at + 2)) {
+    at = afterBar;
+  } else if (bar < level.end && isDelim(tokens, bar, "|") && isName(afterBar)) {
     prefix = unescapeIdent(tokenText(tokens, at));
-    at += 2;
+    at = afterBar;
   }
   if (!isName(at)) {
     level.fail("invalid");
@@ -142,7 +152,8 @@ function readDelim(tokens: Tokens, level: Level, context: SelectorContext): void
       level.at++;
       if (level.compounds.length === 0) {
         // Only a nested rule, a scoped rule or :has() may begin with a combinator.
-        const mayBegin = level.kind === "has" || (level.kind === "top" && (context.nested === true || context.scoped === true));
+        const mayBegin =
+          level.kind === "has" || (level.kind === "top" && (context.nested === true || context.scoped === true));
         if (level.combinator !== "" || !mayBegin) level.fail("invalid");
         level.relative = true;
       } else if (level.compound === undefined && level.combinator !== " ") level.fail("invalid");
@@ -245,7 +256,12 @@ function closeFunction(outer: Level, level: Level): void {
   if (compound === undefined || outer.pseudoElement) return;
   switch (level.kind) {
     case "nth":
-      compound.add("pseudos", { kind: "nth", ...(level.nth as { a: number; b: number; last: boolean }), ofType: false, of: list });
+      compound.add("pseudos", {
+        kind: "nth",
+        ...(level.nth as { a: number; b: number; last: boolean }),
+        ofType: false,
+        of: list,
+      });
       break;
     case "not":
     case "has":
@@ -282,5 +298,7 @@ function mergedInto(compound: CompoundDraft, { selectors }: SelectorList): boole
 export function specificityOf(selectors: string): [number, number, number][] | undefined {
   const tokens = tokensOf(selectors);
   const parsed = parseSelectors(tokens, 0, tokens.count);
-  return parsed.status === "valid" ? parsed.list.selectors.map(({ specificity }) => unpackSpecificity(specificity)) : undefined;
+  return parsed.status === "valid"
+    ? parsed.list.selectors.map(({ specificity }) => unpackSpecificity(specificity))
+    : undefined;
 }

@@ -35,9 +35,14 @@ export function usedSheets(page: PageSheets): SheetReference[] {
 function defaultStyle({ document, headers }: PageSheets): string | undefined {
   const metas = document
     .named("meta")
-    .filter((meta) => asciiLowerCase(meta.attribute("http-equiv") ?? "") === "default-style" && (meta.attribute("content") ?? "") !== "");
-  const header = headers.get("default-style");
-  return metas.at(-1)?.attribute("content") ?? (header === undefined || header === "" ? undefined : header);
+    .filter(
+      (meta) =>
+        asciiLowerCase(meta.attribute("http-equiv") ?? "") === "default-style" &&
+        (meta.attribute("content") ?? "") !== "",
+    );
+  // Several headers come joined by commas: the last one counts.
+  const header = headers.get("default-style")?.split(",").at(-1)?.trim() ?? "";
+  return metas.at(-1)?.attribute("content") ?? (header === "" ? undefined : header);
 }
 
 function resolve(href: string, base: string): string | undefined {
@@ -60,14 +65,33 @@ function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetRefere
   for (const element of document.elements) {
     if (element.namespace !== XHTML_NAMESPACE) continue;
     if (element.name === "style" && isCss(element.attribute("type"))) {
-      yield { url: undefined, element, title: element.attribute("title") ?? "", alternate: false, media: element.attribute("media") ?? "" };
+      yield {
+        url: undefined,
+        element,
+        title: element.attribute("title") ?? "",
+        alternate: false,
+        media: element.attribute("media") ?? "",
+      };
     } else if (element.name === "link") {
       const href = element.attribute("href");
       const rel = asciiLowerCase(element.attribute("rel") ?? "").split(space);
-      if (href === undefined || href === "" || !rel.includes("stylesheet") || element.has("disabled") || !isCss(element.attribute("type"))) continue;
+      if (
+        href === undefined ||
+        href === "" ||
+        !rel.includes("stylesheet") ||
+        element.has("disabled") ||
+        !isCss(element.attribute("type"))
+      )
+        continue;
       const url = resolve(href, baseUrl);
       if (url === undefined) continue;
-      yield { url, element, title: element.attribute("title") ?? "", alternate: rel.includes("alternate"), media: element.attribute("media") ?? "" };
+      yield {
+        url,
+        element,
+        title: element.attribute("title") ?? "",
+        alternate: rel.includes("alternate"),
+        media: element.attribute("media") ?? "",
+      };
     }
   }
 }
@@ -76,22 +100,33 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
   for (const { target, data } of document.instructions) {
     if (target !== "xml-stylesheet") continue;
     const pseudo = new Map<string, string>();
-    for (const [, name = "", double, single] of data.matchAll(/([\w-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/g)) {
+    for (const [, name = "", double, single] of data.matchAll(
+      /([\w-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/g,
+    )) {
       pseudo.set(name, unescapeXml(double ?? single ?? ""));
     }
     const href = resolve(pseudo.get("href") ?? "", url);
     if (!pseudo.has("href") || href === undefined || !isCss(pseudo.get("type"))) continue;
-    yield { url: href, element: null, title: pseudo.get("title") ?? "", alternate: pseudo.get("alternate") === "yes", media: pseudo.get("media") ?? "" };
+    yield {
+      url: href,
+      element: null,
+      title: pseudo.get("title") ?? "",
+      alternate: pseudo.get("alternate") === "yes",
+      media: pseudo.get("media") ?? "",
+    };
   }
 }
 
 function unescapeXml(text: string): string {
   const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (reference, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? reference;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
-  });
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi,
+    (reference, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? reference;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+    },
+  );
 }
 
 function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
@@ -100,7 +135,13 @@ function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
     if (!rel.includes("stylesheet") || !isCss(parameters.get("type"))) continue;
     const href = resolve(target, url);
     if (href === undefined) continue;
-    yield { url: href, element: null, title: parameters.get("title") ?? "", alternate: rel.includes("alternate"), media: parameters.get("media") ?? "" };
+    yield {
+      url: href,
+      element: null,
+      title: parameters.get("title") ?? "",
+      alternate: rel.includes("alternate"),
+      media: parameters.get("media") ?? "",
+    };
   }
 }
 

@@ -61,7 +61,7 @@ type Steps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefine
 
 interface Wanted {
   readonly url: string;
-  place(text: SheetText, base: string): SheetInstance;
+  readonly place: (text: SheetText, base: string) => SheetInstance;
 }
 
 /**
@@ -104,7 +104,8 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     } else if (input.enabled) {
       wanted.push({
         url: withoutFragment(reference.url),
-        place: (text, base) => (roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base }),
+        place: (text, base) =>
+          (roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base }),
       });
     }
   }
@@ -145,7 +146,8 @@ function resolve(url: string, base: string): string | undefined {
 }
 
 function isAncestor(url: string, instance: SheetInstance): boolean {
-  for (let at: SheetInstance | undefined = instance; at !== undefined; at = at.importedBy?.parent) if (at.text.external && at.text.url === url) return true;
+  for (let at: SheetInstance | undefined = instance; at !== undefined; at = at.importedBy?.parent)
+    if (at.text.external && at.text.url === url) return true;
   return false;
 }
 
@@ -153,17 +155,32 @@ function parseLoaded(url: string, loaded: LoadedSheet | undefined, input: SheetT
   if (loaded === undefined) return undefined;
   const { content } = loaded;
   const charset = parseMediaType(loaded.contentType ?? "").charset;
-  const text = typeof content === "string" ? content.replace(/^\uFEFF/, "") : decodeStyleSheet(content, charset, input.encoding, input.budget);
+  const text =
+    typeof content === "string"
+      ? content.replace(/^\uFEFF/, "")
+      : decodeStyleSheet(content, charset, input.encoding, input.budget);
   return { sheet: input.cache.parse(text), base: loaded.url ?? url };
 }
 
 function externalText(url: string, sheet: StyleSheet): SheetText {
   let lines: LineTable | undefined;
-  return { url, external: true, sheet, element: null, locate: (offset) => (lines ??= new LineTable(sheet.text)).locate(offset) };
+  return {
+    url,
+    external: true,
+    sheet,
+    element: null,
+    locate: (offset) => (lines ??= new LineTable(sheet.text)).locate(offset),
+  };
 }
 
 function elementText(document: Document, element: Element, input: SheetTreeInput): SheetText {
   const source = styleTextOf(document, element);
   const sheet = input.cache.parse(source.text);
-  return { url: input.url, external: false, sheet, element, locate: (offset) => document.locate(source.offset(offset)) };
+  return {
+    url: input.url,
+    external: false,
+    sheet,
+    element,
+    locate: (offset) => document.locate(source.offset(offset)),
+  };
 }

@@ -26,7 +26,8 @@ const shorthands: Readonly<Record<string, string>> = {
   "border-inline-style": "border-inline-start-style border-inline-end-style",
   "border-inline-width": "border-inline-start-width border-inline-end-width",
   "border-left": "border-left-width border-left-style border-left-color",
-  "border-radius": "border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius",
+  "border-radius":
+    "border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius",
   "border-right": "border-right-width border-right-style border-right-color",
   "border-style": "border-top-style border-right-style border-bottom-style border-left-style",
   "border-top": "border-top-width border-top-style border-top-color",
@@ -81,7 +82,9 @@ const shorthands: Readonly<Record<string, string>> = {
   "white-space": "white-space-collapse text-wrap-mode",
 };
 
-const longhandLists: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(shorthands).map(([name, list]) => [name, list.split(" ")]));
+const longhandLists: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(shorthands).map(([name, list]) => [name, list.split(" ")]),
+);
 
 const settersByLonghand = new Map<string, string[]>();
 for (const [shorthand, longhands] of longhandLists) {

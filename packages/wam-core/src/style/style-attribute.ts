@@ -15,7 +15,8 @@ export function parseStyleAttribute(text: string): StyleAttribute {
   const declarations: DeclarationSource[] = [];
   let error: string | undefined;
   let at = skipSpace(tokens, 0, end);
-  if (at < end && tokens.type[at] === T.LeftCurly && (tokens.close[at] as number) + 1 === trimEnd(tokens, at, end)) return { text, declarations, error };
+  if (at < end && tokens.type[at] === T.LeftCurly && (tokens.close[at] as number) + 1 === trimEnd(tokens, at, end))
+    return { text, declarations, error };
   while (at < end) {
     if (tokens.type[at] === T.WhiteSpace || tokens.type[at] === T.Comment || tokens.type[at] === T.Semicolon) {
       at++;

@@ -39,7 +39,9 @@ let longhands: readonly string[] | undefined;
 
 /** What `all` stands for: every known property that is no shorthand and has no vendor prefix. */
 function knownLonghands(): readonly string[] {
-  longhands ??= knownProperties().filter((name) => !isShorthand(name) && !name.startsWith("-") && settersOf(name).includes("all"));
+  longhands ??= knownProperties().filter(
+    (name) => !isShorthand(name) && !name.startsWith("-") && settersOf(name).includes("all"),
+  );
   return longhands;
 }
 
@@ -86,7 +88,11 @@ export class StyleReport {
     // Declarations after a nested rule are a rule of their own (CSSOM, CSSNestedDeclarations), which begins at the first.
     return matches.map(({ active }) => {
       const { text } = active.instance;
-      return { sheet: this.#nameOf(text), ...this.#locate(text, active.rule.start), selector: preludeOf(text, active.rule.block) };
+      return {
+        sheet: this.#nameOf(text),
+        ...this.#locate(text, active.rule.start),
+        selector: preludeOf(text, active.rule.block),
+      };
     });
   }
 

@@ -2,7 +2,17 @@ import { asciiLowerCase } from "../document/text.ts";
 import { markOfImportance } from "./declaration.ts";
 import { parseSelectors } from "./selector.ts";
 import type { Tokens } from "./tokens.ts";
-import { functionAt, skipSpace, T, textBetween, tokensOf, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
+import {
+  functionAt,
+  skipSpace,
+  T,
+  textBetween,
+  tokensOf,
+  tokenText,
+  trimEnd,
+  unescapeIdent,
+  wordAt,
+} from "./tokens.ts";
 import { isKnownProperty, isValidValue } from "./value-validity.ts";
 
 /** Brackets that are followed; deeper ones are false. */

@@ -53,7 +53,7 @@ export function tokensOf(source: string): Tokens {
   let type = new Uint8Array(capacity);
   let start = new Int32Array(capacity + 1);
   let count = 0;
-  tokenize(preprocessed(source), (tokenType, from) => {
+  const add = (tokenType: number, from: number) => {
     if (count === capacity) {
       capacity = Math.min(capacity * 2, source.length + 16);
       const longerType = new Uint8Array(capacity);
@@ -65,19 +65,54 @@ export function tokensOf(source: string): Tokens {
     }
     type[count] = tokenType;
     start[count++] = from;
+  };
+  const { text, escapedUrls } = preprocessed(source);
+  tokenize(text, (tokenType, from, to) => {
+    const urlStart = escapedUrls?.get(from);
+    if (urlStart !== undefined) {
+      // What stands for the escapes of its name is white space in the text, but part of this token.
+      if (type[count - 1] === T.WhiteSpace && (start[count - 1] as number) >= urlStart) count--;
+      add(tokenType, urlStart);
+    } else if (tokenType !== T.WhiteSpace || count === 0 || type[count - 1] !== T.WhiteSpace) add(tokenType, from);
+    // css-tree's bad string takes the line end along, which is white space (CSS Syntax 4.3.5).
+    if (tokenType === T.BadString) add(T.WhiteSpace, to - (source.endsWith("\r\n", to) ? 2 : 1));
   });
   start[count] = source.length;
   if (type.length > count) type[count] = T.Eof;
   return { source, count, type, start, close: pairBrackets(type, count) };
 }
 
+/** A letter as it is, after a backslash, or by its code point (CSS Syntax 4.3.7). */
+const letterEscaped = (letter: string, hex: string) => String.raw`(?:\\?${letter}|\\0{0,4}${hex}(?:\r\n|[ \t\r\n\f])?)`;
+
+/** The function name `url` with its bracket, each letter perhaps escaped, not as the end of a longer name. */
+const anyUrl = new RegExp(
+  String.raw`(?<![\w\-\\#@\u0080-\uffff]|\\[0-9a-f]{1,6}[ \t\r\n\f])` +
+    String.raw`${letterEscaped("u", "[57]5")}${letterEscaped("r", "[57]2")}${letterEscaped("l", "[46]c")}\(`,
+  "gi",
+);
+
 /**
+ * The text as css-tree has to see it. The length stays, so offsets hold for the text as written.
+ *
  * NUL counts as U+FFFD (CSS Syntax 3.3). A byte order mark that is still there is no mark but part of a name, while
- * the tokenizer would skip it. The length stays, so offsets hold for the text as written.
+ * the tokenizer would skip it. A backslash at the very end is an escape of U+FFFD (4.3.7), for the tokenizer a delimiter.
+ * A name that is `url` thanks to escapes makes a url token (4.3.4), for the tokenizer a function: white space and `url(` take
+ * its place. `escapedUrls`: from where that `url(` begins to where the name begins in the source.
  */
-function preprocessed(source: string): string {
-  const text = source.includes("\0") ? source.replaceAll("\0", "\ufffd") : source;
-  return text.charCodeAt(0) === 0xfeff ? `\ufffd${text.slice(1)}` : text;
+function preprocessed(source: string): { text: string; escapedUrls: Map<number, number> | undefined } {
+  let text = source.includes("\0") ? source.replaceAll("\0", "\ufffd") : source;
+  if (text.charCodeAt(0) === 0xfeff) text = `\ufffd${text.slice(1)}`;
+  if (!text.includes("\\")) return { text, escapedUrls: undefined };
+  if (isEscaped(text, text.length)) text = `${text.slice(0, -1)}\ufffd`;
+  let escapedUrls: Map<number, number> | undefined;
+  text = text.replace(anyUrl, (written, at: number) => {
+    if (written.length === 4) return written;
+    escapedUrls ??= new Map();
+    escapedUrls.set(at + written.length - 4, at);
+    return "url(".padStart(written.length);
+  });
+  return { text, escapedUrls };
 }
 
 function pairBrackets(type: Uint8Array, count: number): Int32Array {
@@ -149,7 +184,9 @@ export function wordAt(tokens: Tokens, at: number, end: number): string {
 
 /** The name of the function token at `at` in lower case, escapes resolved; "" when there is none before `end`. */
 export function functionAt(tokens: Tokens, at: number, end: number): string {
-  return at < end && tokens.type[at] === T.Function ? asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(0, -1))) : "";
+  return at < end && tokens.type[at] === T.Function
+    ? asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(0, -1)))
+    : "";
 }
 
 export function textBetween(tokens: Tokens, from: number, to: number): string {
@@ -173,13 +210,18 @@ export function unescapeIdent(text: string): string {
 function resolveEscapes(text: string): string {
   return text
     .replaceAll("\0", "\ufffd")
-    .replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\n\r\f])|([\s\S])|$)/gi, (_, hex?: string, newline?: string, other?: string) => {
-      if (hex !== undefined) {
-        const code = Number.parseInt(hex, 16);
-        return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : String.fromCodePoint(code);
-      }
-      return newline !== undefined ? "" : (other ?? "\ufffd");
-    });
+    .replace(
+      /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\n\r\f])|([\s\S])|$)/gi,
+      (_, hex?: string, newline?: string, other?: string) => {
+        if (hex !== undefined) {
+          const code = Number.parseInt(hex, 16);
+          return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
+            ? "\ufffd"
+            : String.fromCodePoint(code);
+        }
+        return newline !== undefined ? "" : (other ?? "\ufffd");
+      },
+    );
 }
 
 /** The value of a string token: quotes dropped, escapes resolved, escaped line ends removed. */

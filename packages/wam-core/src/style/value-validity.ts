@@ -1,5 +1,6 @@
 import data from "css-tree/dist/data";
 import { Lexer } from "css-tree/lexer";
+import { T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
 
 let lexer: Lexer | undefined;
 
@@ -49,7 +50,18 @@ function judgeValue(property: string, value: string): boolean {
   if (value.length > LENGTH || !isKnownProperty(property)) return false;
   if (substituted.test(value)) return true;
   if (property.startsWith("text-decoration") && /^(?:spelling|grammar)-error$/i.test(value.trim())) return false;
-  return valueLexer().matchProperty(property, value).matched !== null;
+  return valueLexer().matchProperty(property, value.includes("\\") ? plainWords(value) : value).matched !== null;
+}
+
+/** The lexer compares identifiers as written: `bl\69nk` is `blink`. */
+function plainWords(value: string): string {
+  const tokens = tokensOf(value);
+  let text = "";
+  for (let i = 0; i < tokens.count; i++) {
+    const word = tokens.type[i] === T.Ident ? unescapeIdent(tokenText(tokens, i)) : "";
+    text += /^-?[a-z_][-\w]*$/i.test(word) ? word : tokenText(tokens, i);
+  }
+  return text;
 }
 
 /** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */
@@ -61,7 +73,9 @@ const unitlessLengths = new Set(
   ).split(" "),
 );
 const hashlessColors = new Set(
-  "background-color border-color border-top-color border-right-color border-bottom-color border-left-color color".split(" "),
+  "background-color border-color border-top-color border-right-color border-bottom-color border-left-color color".split(
+    " ",
+  ),
 );
 
 /** `isValidValue` by the rules of the document's mode. */

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { parseStyleSheet } from "./parse-sheet.ts";
+import { parseStyleAttribute } from "./style-attribute.ts";
+import { StyleReport } from "./style-report.ts";
+import { styled } from "./test-style.ts";
+import { tokensOf } from "./tokens.ts";
+
+/**
+ * Style sheets made to be slow or large. Results, not times, are asserted: what is quadratic or recursive here does not
+ * end within the time limit of a test or overflows the stack.
+ */
+const MEGABYTES = 10;
+const fill = (piece: string) => piece.repeat((MEGABYTES * 1_000_000) / piece.length);
+
+describe("10 MB of one piece", () => {
+  // [piece, rules, errors]: open blocks are read to a depth of 512.
+  test.each<readonly [piece: string, rules: number, errors: number]>([
+    ["{", 0, 513],
+    ["(", 0, 1],
+    ["[", 0, 1],
+    ["a{", 512, 513],
+    ["@media{", 0, 513],
+    ["@layer{", 0, 513],
+    [":is(", 0, 1],
+    [":not(", 0, 1],
+    ["@", 0, 1],
+    ["@import ", 0, 1],
+    ["a:", 0, 1],
+    ["a,", 0, 1],
+    ["\\", 0, 1],
+    ["'", 0, 1],
+    ["/*", 0, 1],
+    ["<!--", 0, 0],
+    ["\0", 0, 1],
+    ["url(", 0, 1],
+  ])("%j", (piece, rules, errors) => {
+    const sheet = parseStyleSheet(fill(piece));
+    expect([sheet.rules.length, sheet.errors.length]).toEqual([rules, errors]);
+  });
+  test("closed blocks, one after the other", () => {
+    expect(parseStyleSheet("a{}".repeat(500_000)).rules.length).toBe(500_000); // 10 MB of it need 2 GB
+    expect(parseStyleSheet(fill("@media x{}")).mediaLists.length).toBe(1_000_000);
+  });
+});
+
+describe("blocks full of what looks like declarations", () => {
+  test("100,000 declarations", () =>
+    expect(parseStyleSheet(`p{${"color:red;".repeat(100_000)}}`).rules[0]?.declarations.length).toBe(100_000));
+  test("300,000 nested rules without a semicolon", () =>
+    expect(parseStyleSheet(`p{${"a:b{}".repeat(300_000)}}`).rules.length).toBe(1)); // b is no pseudo-class
+  test("... in a style attribute", () => expect(parseStyleAttribute("a:b{}".repeat(300_000)).declarations).toEqual([]));
+  test("values of blocks, deep and long", () => {
+    expect(parseStyleSheet(`p{${"a:{".repeat(300_000)}`).errors.length).toBe(1);
+    expect(parseStyleSheet(`p{${"--a:{};".repeat(300_000)}}`).rules[0]?.declarations.length).toBe(300_000);
+    expect(parseStyleSheet(`p{--a:${"{".repeat(300_000)}`).errors.length).toBe(1);
+    expect(parseStyleSheet(`p{${"a: {} /**/ /**/ b ".repeat(100_000)}}`).errors.length).toBeGreaterThan(0);
+  });
+  test("backslashes in an open string", () =>
+    expect(parseStyleSheet(`@import "${"\\".repeat(5_000_000)}`).errors.length).toBe(1));
+  test("1,000 nested :is() around a rule, and deep in each other", () => {
+    const depth = 300_000;
+    expect(parseStyleSheet(`${":is(".repeat(depth)}a${")".repeat(depth)}{}`).rules.length).toBe(1); // forgiven: what is too deep is left out
+    expect(parseStyleSheet(`${":is(".repeat(1_000)}a${")".repeat(1_000)}{}`).rules[0]?.selectors.selectors.length).toBe(
+      1,
+    );
+  });
+});
+
+describe("pages", () => {
+  test("one selector of 100,000 compounds on a tree 5,000 deep", () => {
+    const { style } = styled(
+      `<style>${"div ".repeat(100_000)}{text-decoration:blink} x ${"div > ".repeat(99_998)}div{text-decoration:none}</style>${"<div>".repeat(5_000)}`,
+    );
+    expect(style.winners("text-decoration-line")).toEqual([]);
+  });
+  test("selectors that cost more than the budget end with an error that names it", () => {
+    const { style } = styled(
+      `<style>${".a ~ .b ~ .c ~ p{text-decoration:blink}".repeat(50)}</style>${"<p></p>".repeat(2_000)}`,
+      { budget: { maxSteps: 1_000_000 } },
+    );
+    expect(() => style.winners("text-decoration-line")).toThrow(/1,?000,?000/);
+  });
+  test("many rules that match many elements", () => {
+    const { style } = styled(`<style>${"p{text-decoration:blink}".repeat(20_000)}</style>${"<p></p>".repeat(200)}`);
+    expect(style.winners("text-decoration-line").length).toBe(1);
+    const limited = styled(`<style>${"p{text-decoration:blink}".repeat(20_000)}</style>${"<p></p>".repeat(200)}`, {
+      budget: { maxSteps: 10_000_000 },
+    });
+    expect(() => limited.style.winners("text-decoration-line")).toThrow(/10,?000,?000/);
+  });
+  test("a scope whose roots are all elements of a deep tree", () => {
+    const { style } = styled(
+      `<style>@scope (*) { @scope (*) to (x) { b { text-decoration: blink } } }</style>${"<div>".repeat(3_000)}<b>`,
+    );
+    expect(style.winners("text-decoration-line").length).toBe(1);
+    const { style: limited } = styled(
+      `<style>@scope (*) to (x) { .none { text-decoration: blink } * { text-decoration: none } }</style>${"<div>".repeat(2_000)}`,
+      { budget: { maxSteps: 1_000_000 } },
+    );
+    expect(() => limited.winners("text-decoration-line")).not.toThrow(); // nearest roots first
+  });
+  test("layers, conditions and imports without end", () => {
+    const deep = `@layer ${Array.from({ length: 5_000 }, (_, i) => `l${i}`).join(".")}{p{text-decoration:blink}}`;
+    expect(styled(`<style>${deep}</style><p>`).style.winners("text-decoration-line").length).toBe(1);
+    const many = Array.from({ length: 20_000 }, (_, i) => `@layer a${i}{p{text-decoration:blink}}`).join("");
+    expect(styled(`<style>${many}</style><p>`).style.winners("text-decoration-line").length).toBe(1);
+    const anonymous = styled(`<style>${"@layer{p{text-decoration:revert-layer}}".repeat(50_000)}</style><p>`);
+    expect(anonymous.style.winners("text-decoration-line").length).toBe(1);
+  });
+  test("100,000 siblings: each path once", () => {
+    const { style } = styled("<p></p>".repeat(100_000));
+    const report = new StyleReport(style);
+    const paths = style.cascade.document.elements.map((element) => report.pathOf(element));
+    expect([paths.at(-1), new Set(paths).size]).toEqual(["/html[1]/body[1]/p[100000]", paths.length]);
+  });
+});
+
+describe("tokens (CSS Syntax 3, 4)", () => {
+  test("touch each other and cover the text, whatever it is", () => {
+    for (const text of [
+      "",
+      "a",
+      "\ufeffa",
+      "\0",
+      "\ud800",
+      "a\\",
+      "/*",
+      "'a\nb",
+      "url(a b)c",
+      "1e3px-->",
+      "@\\41 -x",
+      "\r\n\f",
+      "U+1-2",
+    ]) {
+      const tokens = tokensOf(text);
+      const pieces = Array.from({ length: tokens.count }, (_, i) => text.slice(tokens.start[i], tokens.start[i + 1]));
+      expect(pieces.join("")).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { longhandsOf, settersOf } from "./shorthand.ts";
+import { partOf } from "./value-parts.ts";
+import { isValidIn, isValidValue } from "./value-validity.ts";
+
+describe("the part of a shorthand's value (cli.md 3)", () => {
+  test.each<readonly [shorthand: string, value: string, parts: Readonly<Record<string, string>>]>([
+    ["margin", "1px", { "margin-top": "1px", "margin-right": "1px", "margin-bottom": "1px", "margin-left": "1px" }],
+    [
+      "margin",
+      "1px auto",
+      { "margin-top": "1px", "margin-right": "auto", "margin-bottom": "1px", "margin-left": "auto" },
+    ],
+    [
+      "padding",
+      "1px 2px 3px",
+      { "padding-top": "1px", "padding-right": "2px", "padding-bottom": "3px", "padding-left": "2px" },
+    ],
+    ["inset", "1px 2px 3px 4px", { top: "1px", right: "2px", bottom: "3px", left: "4px" }],
+    ["margin", "calc(1px + 2px)  var", { "margin-top": "calc(1px + 2px)", "margin-left": "var" }],
+    ["border-width", "thin 2px", { "border-top-width": "thin", "border-left-width": "2px" }],
+    ["border-color", "red rgb(1, 2, 3)", { "border-top-color": "red", "border-right-color": "rgb(1, 2, 3)" }],
+    [
+      "border",
+      "1px solid red",
+      {
+        "border-top-width": "1px",
+        "border-left-style": "solid",
+        "border-bottom-color": "red",
+        "border-image-source": "initial",
+      },
+    ],
+    ["border", "solid", { "border-top-width": "initial", "border-top-style": "solid", "border-top-color": "initial" }],
+    [
+      "border-left",
+      "#fff dotted",
+      { "border-left-color": "#fff", "border-left-style": "dotted", "border-left-width": "initial" },
+    ],
+    ["outline", "2px dashed", { "outline-width": "2px", "outline-style": "dashed", "outline-color": "initial" }],
+    ["overflow", "hidden", { "overflow-x": "hidden", "overflow-y": "hidden" }],
+    ["overflow", "hidden scroll", { "overflow-x": "hidden", "overflow-y": "scroll" }],
+    ["gap", "1px 2px", { "row-gap": "1px", "column-gap": "2px" }],
+    ["margin-inline", "1px 2px", { "margin-inline-start": "1px", "margin-inline-end": "2px" }],
+    [
+      "text-decoration",
+      "underline BLINK",
+      {
+        "text-decoration-line": "underline BLINK",
+        "text-decoration-style": "initial",
+        "text-decoration-color": "initial",
+      },
+    ],
+    [
+      "text-decoration",
+      "red wavy line-through",
+      { "text-decoration-line": "line-through", "text-decoration-style": "wavy", "text-decoration-color": "red" },
+    ],
+    ["text-decoration", "none", { "text-decoration-line": "none", "text-decoration-style": "initial" }],
+    [
+      "font",
+      "12px serif",
+      {
+        "font-size": "12px",
+        "font-family": "serif",
+        "line-height": "initial",
+        "font-weight": "initial",
+        "font-style": "initial",
+      },
+    ],
+    [
+      "font",
+      "italic bold 1em/1.5 'A B', serif",
+      {
+        "font-size": "1em",
+        "line-height": "1.5",
+        "font-family": "'A B', serif",
+        "font-weight": "bold",
+        "font-style": "italic",
+      },
+    ],
+    [
+      "font",
+      "700 larger / 2 x",
+      { "font-size": "larger", "line-height": "2", "font-family": "x", "font-weight": "700" },
+    ],
+    ["font", "caption", { "font-size": "caption", "font-family": "caption" }],
+    ["list-style", "none", { "list-style-type": "none" }],
+    [
+      "list-style",
+      "inside square",
+      { "list-style-position": "inside", "list-style-type": "square", "list-style-image": "initial" },
+    ],
+    ["background", "red", { "background-color": "red", "background-image": "initial" }],
+    [
+      "background",
+      "url(a) no-repeat #fff",
+      { "background-color": "#fff", "background-image": "url(a)", "background-repeat": "no-repeat" },
+    ],
+  ])("%s: %s", (shorthand, value, parts) => {
+    for (const [longhand, part] of Object.entries(parts))
+      expect([longhand, partOf(shorthand, longhand, value)]).toEqual([longhand, part]);
+  });
+  test.each(["inherit", "INITIAL", "unset", "revert", "revert-layer", "var(--x)", "1px var(--x)"])(
+    "%s is every longhand's",
+    (value) => {
+      for (const [shorthand, longhand] of [
+        ["margin", "margin-left"],
+        ["border", "border-top-color"],
+        ["font", "font-size"],
+        ["text-decoration", "text-decoration-line"],
+      ] as const) {
+        expect(partOf(shorthand, longhand, value)).toBe(value);
+      }
+    },
+  );
+  test("of `all` and of the longhand itself the whole", () =>
+    expect([partOf("all", "color", "unset"), partOf("color", "color", " red")]).toEqual(["unset", " red"]));
+});
+
+describe("slots", () => {
+  test("text-decoration and text-decoration-line compete for one slot (D43)", () =>
+    expect([...settersOf("text-decoration-line")].sort()).toEqual(["all", "text-decoration", "text-decoration-line"]));
+  test("`all` sets all but direction, unicode-bidi and custom properties", () => {
+    expect(
+      ["color", "display", "direction", "unicode-bidi", "--x"].map((property) => settersOf(property).includes("all")),
+    ).toEqual([true, true, false, false, false]);
+  });
+  test("longhands", () => {
+    expect(longhandsOf("margin")).toEqual(["margin-top", "margin-right", "margin-bottom", "margin-left"]);
+    expect([longhandsOf("color"), longhandsOf("--x"), longhandsOf("all")]).toEqual([["color"], ["--x"], []]);
+    expect([...settersOf("border-top-color")].sort()).toEqual([
+      "all",
+      "border",
+      "border-color",
+      "border-top",
+      "border-top-color",
+    ]);
+  });
+});
+
+describe("valid values (6.4, D43)", () => {
+  test.each<readonly [value: string, shorthand: boolean, longhand: boolean]>([
+    ["none", true, true],
+    ["blink", true, true],
+    ["BLINK", true, true],
+    ["underline blink", true, true],
+    ["underline overline line-through blink", true, true],
+    ["underline underline", false, false],
+    ["none blink", false, false],
+    ["blink foo", false, false],
+    ["red", true, false],
+    ["underline red", true, false],
+    ["wavy", true, false],
+    ["underline 2px dotted green", true, false],
+    ["from-font", true, false],
+    ["0", true, false],
+    ["5", false, false],
+    ['"blink"', false, false],
+    ["bl\\69nk", true, true],
+    ["inherit", true, true],
+    ["initial", true, true],
+    ["unset", true, true],
+    ["revert", true, true],
+    ["revert-layer", true, true],
+    ["inherit blink", false, false],
+    ["var(--x)", true, true],
+    ["blink VAR(--x)", true, true],
+    ["blink foo-var(--x)", false, false],
+    ["spelling-error", false, false],
+    ["grammar-error", false, false],
+    ["", false, false],
+  ])("text-decoration and text-decoration-line: %s", (value, shorthand, longhand) => {
+    expect([isValidValue("text-decoration", value), isValidValue("text-decoration-line", value)]).toEqual([
+      shorthand,
+      longhand,
+    ]);
+  });
+  test("quirks mode takes lengths without unit and colours without #", () => {
+    const both = (property: string, value: string) => [
+      isValidIn(false, property, value),
+      isValidIn(true, property, value),
+    ];
+    expect([
+      both("width", "5"),
+      both("margin", "5 6px"),
+      both("color", "ff0000"),
+      both("color", "abcd"),
+      both("line-height", "5"),
+      both("background-color", "fff"),
+    ]).toEqual([
+      [false, true],
+      [false, true],
+      [false, true],
+      [false, false],
+      [true, true],
+      [false, true],
+    ]);
+  });
+  test("unknown properties have no valid value; custom ones any", () =>
+    expect([isValidValue("x-no-such", "1"), isValidValue("--x", "] {"), isValidValue("--x", "")]).toEqual([
+      false,
+      true,
+      true,
+    ]));
+});

@@ -1,0 +1,13 @@
+/** The package has no types of its own. */
+declare module "@rmenke/css-tokenizer-tests" {
+  export interface CorpusToken {
+    /** Token type of CSS Syntax 3, e.g. `ident-token`. */
+    readonly type: string;
+    readonly raw: string;
+    /** Offsets in UTF-16 code units. */
+    readonly startIndex: number;
+    readonly endIndex: number;
+    readonly structured: { readonly value?: unknown; readonly type?: string } | null;
+  }
+  export const testCorpus: Readonly<Record<string, { readonly css: string; readonly tokens: readonly CorpusToken[] }>>;
+}
