@@ -24,14 +24,21 @@ interface Window {
 export async function timeAxe(pages: readonly BenchPage[], rounds: number): Promise<number> {
   await install();
   const require = createRequire(join(folder, "package.json"));
-  const { JSDOM, VirtualConsole } = require(jsdom) as { JSDOM: new (html: string, options: object) => { window: Window }; VirtualConsole: new () => object };
+  const { JSDOM, VirtualConsole } = require(jsdom) as {
+    JSDOM: new (html: string, options: object) => { window: Window };
+    VirtualConsole: new () => object;
+  };
   const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
   let sum = 0;
   for (const page of pages) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const start = performance.now();
-      const { window } = new JSDOM(page.text, { url: page.url, runScripts: "outside-only", virtualConsole: new VirtualConsole() });
+      const { window } = new JSDOM(page.text, {
+        url: page.url,
+        runScripts: "outside-only",
+        virtualConsole: new VirtualConsole(),
+      });
       window.eval(axe);
       await window.axe.run(window.document, { resultTypes: ["violations"] });
       window.close();
@@ -46,6 +53,8 @@ async function install(): Promise<void> {
   if (existsSync(join(folder, "installed"))) return;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
-  await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"], { cwd: folder });
+  await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"], {
+    cwd: folder,
+  });
   await writeFile(join(folder, "installed"), "");
 }

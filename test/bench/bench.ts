@@ -25,13 +25,26 @@ interface Row {
 }
 
 const { values } = parseArgs({
-  options: { check: { type: "boolean", default: false }, rounds: { type: "string", default: "15" }, "no-axe": { type: "boolean", default: false } },
+  options: {
+    check: { type: "boolean", default: false },
+    rounds: { type: "string", default: "15" },
+    "no-axe": { type: "boolean", default: false },
+  },
 });
 const rounds = Number(values.rounds);
 const given = await material(60, 40);
-const rows: Row[] = [...plainPages(given), ...earlForms(given), warmSheets(given), coldSheets(given), ...(await style()), await memory()];
+const rows: Row[] = [
+  ...plainPages(given),
+  ...earlForms(given),
+  warmSheets(given),
+  coldSheets(given),
+  ...(await style()),
+  await memory(),
+];
 
-console.log(`${given.plain.length} real pages without CSS, ${given.styled.length} with ${given.sheets.length} sheets; ${rounds} rounds; Node ${process.version}\n`);
+console.log(
+  `${given.plain.length} real pages without CSS, ${given.styled.length} with ${given.sheets.length} sheets; ${rounds} rounds; Node ${process.version}\n`,
+);
 for (const { what, ratio, limit, detail } of rows) {
   const verdict = limit === undefined ? "" : `limit ${limit}x ${ratio <= limit ? "ok" : "OVER"}`;
   console.log(`${what.padEnd(58)} ${ratio.toFixed(2).padStart(7)}x  ${verdict.padEnd(16)} ${detail}`);
@@ -48,7 +61,10 @@ function whole(page: BenchPage, { load }: Material, sheetCache = createSheetCach
 }
 
 function plainPages(all: Material): Row[] {
-  const lanes = [{ name: "parse5", run: parsing }, { name: "check", run: (page: BenchPage) => whole(page, all) }];
+  const lanes = [
+    { name: "parse5", run: parsing },
+    { name: "check", run: (page: BenchPage) => whole(page, all) },
+  ];
   const times = timeInTurn(lanes, all.plain, rounds);
   return [row("check and JSON, pages without CSS / parse5", 2, times, "check", "parse5", all.plain.length)];
 }
@@ -56,46 +72,82 @@ function plainPages(all: Material): Row[] {
 function earlForms(all: Material): Row[] {
   const pages = [...all.plain, ...all.styled];
   const reports = new Map<BenchPage, Report>();
-  for (const page of pages) reports.set(page, checkWith({ url: page.url, content: page.content }, all.load, { date: "2026-01-01T00:00:00Z" }));
+  for (const page of pages)
+    reports.set(page, checkWith({ url: page.url, content: page.content }, all.load, { date: "2026-01-01T00:00:00Z" }));
   const forms = ["rdf-xml", "json-ld", "turtle", "n-triples"] as const;
-  const lanes = forms.map((form) => ({ name: form as string, run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form) }));
+  const lanes = forms.map((form) => ({
+    name: form as string,
+    run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form),
+  }));
   const times = timeInTurn([{ name: "parse5", run: parsing }, ...lanes], pages, rounds);
-  return forms.map((form) => row(`EARL as ${form} on top / parse5`, form === "rdf-xml" ? 0.5 : 1.5, times, form, "parse5", pages.length));
+  return forms.map((form) =>
+    row(`EARL as ${form} on top / parse5`, form === "rdf-xml" ? 0.5 : 1.5, times, form, "parse5", pages.length),
+  );
 }
 
 function warmSheets(all: Material): Row {
   const kept = createSheetCache();
-  const lanes = [{ name: "parse5", run: parsing }, { name: "check", run: (page: BenchPage) => whole(page, all, kept) }];
+  const lanes = [
+    { name: "parse5", run: parsing },
+    { name: "check", run: (page: BenchPage) => whole(page, all, kept) },
+  ];
   const times = timeInTurn(lanes, all.styled, rounds);
-  return row("check and JSON, pages with CSS, sheets cached / parse5", 2.5, times, "check", "parse5", all.styled.length);
+  return row(
+    "check and JSON, pages with CSS, sheets cached / parse5",
+    2.5,
+    times,
+    "check",
+    "parse5",
+    all.styled.length,
+  );
 }
 
 function coldSheets(all: Material): Row {
   const byUrl: Record<string, string> = {};
   const recording = (url: string) => {
     const sheet = all.load(url);
-    if (sheet !== undefined) byUrl[url] = typeof sheet.content === "string" ? sheet.content : new TextDecoder().decode(sheet.content);
+    if (sheet !== undefined)
+      byUrl[url] = typeof sheet.content === "string" ? sheet.content : new TextDecoder().decode(sheet.content);
     return sheet;
   };
   for (const { url, content } of all.styled) checkWith({ url, content }, recording);
-  const input = JSON.stringify({ styled: all.styled.map(({ url, text }) => ({ url, text })), sheets: all.sheets, byUrl });
+  const input = JSON.stringify({
+    styled: all.styled.map(({ url, text }) => ({ url, text })),
+    sheets: all.sheets,
+    byUrl,
+  });
   const program = fileURLToPath(new URL("cold.ts", import.meta.url));
-  const once = (lane: string) => Number(execFileSync(process.execPath, ["--conditions=@eiao/source", program, lane], { input, maxBuffer: 1e6 }));
+  const once = (lane: string) =>
+    Number(execFileSync(process.execPath, ["--conditions=@eiao/source", program, lane], { input, maxBuffer: 1e6 }));
   const times = { engine: [] as number[], parsers: [] as number[] };
   for (let round = 0; round < Math.max(3, Math.ceil(rounds / 3)); round++) {
     times.parsers.push(once("parsers"));
     times.engine.push(once("engine"));
   }
-  const medians = new Map([["check", median(times.engine)], ["parsers", median(times.parsers)]]);
+  const medians = new Map([
+    ["check", median(times.engine)],
+    ["parsers", median(times.parsers)],
+  ]);
   return row("check, CSS cold, new process / parse5 + css-tree", 1.5, medians, "check", "parsers", all.styled.length);
 }
 
 async function style(): Promise<Row[]> {
   const { elements, selectors, forTests, everything, cssTree } = await timeStyle(rounds);
-  const detail = (ours: number) => `${elements} elements, ${selectors} selectors: ${ours.toFixed(1)} against ${cssTree.toFixed(1)} ms`;
+  const detail = (ours: number) =>
+    `${elements} elements, ${selectors} selectors: ${ours.toFixed(1)} against ${cssTree.toFixed(1)} ms`;
   return [
-    { what: "style for the tests of UWEM / css-tree's parse of the sheet", ratio: forTests / cssTree, limit: 1, detail: detail(forTests) },
-    { what: "every rule of every element / the same parse", ratio: everything / cssTree, limit: 1, detail: detail(everything) },
+    {
+      what: "style for the tests of UWEM / css-tree's parse of the sheet",
+      ratio: forTests / cssTree,
+      limit: 1,
+      detail: detail(forTests),
+    },
+    {
+      what: "every rule of every element / the same parse",
+      ratio: everything / cssTree,
+      limit: 1,
+      detail: detail(everything),
+    },
   ];
 }
 
@@ -107,13 +159,31 @@ async function memory(): Promise<Row> {
 
 async function compareWithAxe(all: Material): Promise<void> {
   const pages = [...all.plain.slice(0, 4), ...all.styled.slice(0, 4)];
-  const ours = timeInTurn([{ name: "check", run: (page: BenchPage) => whole(page, all) }], pages, 5).get("check") as number;
+  const ours = timeInTurn([{ name: "check", run: (page: BenchPage) => whole(page, all) }], pages, 5).get(
+    "check",
+  ) as number;
   const axe = await timeAxe(pages, 3);
-  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(" in ");
-  console.log(`\n${named}: ${(axe / pages.length).toFixed(0)} ms a page, check: ${(ours / pages.length).toFixed(1)} ms; ${(axe / ours).toFixed(0)} times as long (${pages.length} pages, their sheets parsed anew each time; axe-core got none)`);
+  const named = Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(" in ");
+  console.log(
+    `\n${named}: ${(axe / pages.length).toFixed(0)} ms a page, check: ${(ours / pages.length).toFixed(1)} ms; ${(axe / ours).toFixed(0)} times as long (${pages.length} pages, their sheets parsed anew each time; axe-core got none)`,
+  );
 }
 
-function row(what: string, limit: number, times: ReadonlyMap<string, number>, lane: string, base: string, pages: number): Row {
+function row(
+  what: string,
+  limit: number,
+  times: ReadonlyMap<string, number>,
+  lane: string,
+  base: string,
+  pages: number,
+): Row {
   const [ours = 0, theirs = 0] = [times.get(lane), times.get(base)];
-  return { what, ratio: ours / theirs, limit, detail: `${(ours / pages).toFixed(2)} against ${(theirs / pages).toFixed(2)} ms a page` };
+  return {
+    what,
+    ratio: ours / theirs,
+    limit,
+    detail: `${(ours / pages).toFixed(2)} against ${(theirs / pages).toFixed(2)} ms a page`,
+  };
 }

@@ -14,7 +14,10 @@ const { styled, sheets, byUrl } = JSON.parse(await text(process.stdin)) as {
 const start = performance.now();
 if (process.argv[2] === "engine") {
   const sheetCache = createSheetCache();
-  for (const page of styled) sink.characters += JSON.stringify(pageJson(checkWith({ url: page.url, content: page.text }, byUrl, { sheetCache }))).length;
+  for (const page of styled)
+    sink.characters += JSON.stringify(
+      pageJson(checkWith({ url: page.url, content: page.text }, byUrl, { sheetCache })),
+    ).length;
 } else {
   for (const page of styled) sink.characters += parse(page.text, { sourceCodeLocationInfo: true }).childNodes.length;
   for (const sheet of sheets) sink.characters += parseCss(sheet).type.length;

@@ -11,7 +11,11 @@ export const sink = { characters: 0 };
  * Runs the lanes in turn over all items, `rounds` times after one round to warm up, and gives for each lane the sum over the items
  * of the median time of an item, in milliseconds: a burst of other load on the machine hits one round of one item, not the sum.
  */
-export function timeInTurn<Item>(lanes: readonly Lane<Item>[], items: readonly Item[], rounds: number): Map<string, number> {
+export function timeInTurn<Item>(
+  lanes: readonly Lane<Item>[],
+  items: readonly Item[],
+  rounds: number,
+): Map<string, number> {
   const times = lanes.map(() => items.map((): number[] => []));
   for (let round = 0; round <= rounds; round++) {
     for (const [i, item] of items.entries()) {
@@ -24,7 +28,9 @@ export function timeInTurn<Item>(lanes: readonly Lane<Item>[], items: readonly I
       }
     }
   }
-  return new Map(lanes.map((lane, l) => [lane.name, (times[l] ?? []).reduce((sum, ofItem) => sum + median(ofItem), 0)]));
+  return new Map(
+    lanes.map((lane, l) => [lane.name, (times[l] ?? []).reduce((sum, ofItem) => sum + median(ofItem), 0)]),
+  );
 }
 
 export function median(values: readonly number[]): number {

@@ -6,7 +6,9 @@ export async function memoryOfLargePage(): Promise<{ bytes: number; held: number
   const gc = globalThis.gc;
   if (gc === undefined) throw new Error("run node with --expose-gc");
   const { pages } = await realPages();
-  const bodies = pages.filter(({ content }) => content.length > 20_000 && content.length < 100_000).map(({ content }) => new TextDecoder().decode(content).replace(/^[^]*?<body[^>]*>|<\/body>[^]*$/gi, ""));
+  const bodies = pages
+    .filter(({ content }) => content.length > 20_000 && content.length < 100_000)
+    .map(({ content }) => new TextDecoder().decode(content).replace(/^[^]*?<body[^>]*>|<\/body>[^]*$/gi, ""));
   let html = "<!DOCTYPE html><title>large</title>";
   for (let i = 0; html.length < 10_000_000; i++) html += bodies[i % bodies.length];
   const content = new TextEncoder().encode(html);

@@ -20,9 +20,14 @@ export interface StyleLoad {
 /** 1,500 elements of real pages under the first 3,000 selectors of a real sheet. */
 export async function timeStyle(rounds: number): Promise<StyleLoad> {
   const { pages, file } = await realPages();
-  const bodies = pages.filter((page) => /^(semantic-ui|spectre)/.test(page.name)).map((page) => bodyOf(new TextDecoder().decode(page.content)));
+  const bodies = pages
+    .filter((page) => /^(semantic-ui|spectre)/.test(page.name))
+    .map((page) => bodyOf(new TextDecoder().decode(page.content)));
   const document = trimmed(bodies, 1_500);
-  const { sheet, selectors } = first(3_000, new TextDecoder().decode(file("https://pages.example/semantic-ui/dist/semantic.css")?.content));
+  const { sheet, selectors } = first(
+    3_000,
+    new TextDecoder().decode(file("https://pages.example/semantic-ui/dist/semantic.css")?.content),
+  );
   const sheetCache = createSheetCache();
   const input = {
     document,
@@ -49,7 +54,11 @@ export async function timeStyle(rounds: number): Promise<StyleLoad> {
       return document.elements.reduce((sum, element) => sum + cascade.matches(element).length, 0);
     },
   };
-  const times = timeInTurn(Object.entries(lanes).map(([name, run]) => ({ name, run: () => String(run()) })), [document], Math.max(rounds, 9));
+  const times = timeInTurn(
+    Object.entries(lanes).map(([name, run]) => ({ name, run: () => String(run()) })),
+    [document],
+    Math.max(rounds, 9),
+  );
   const { cssTree = 0, forTests = 0, everything = 0 } = Object.fromEntries(times);
   return { elements: document.elements.length, selectors, cssTree, forTests, everything };
 }

@@ -4,10 +4,14 @@ import { heavyKinds } from "./heavy.ts";
 import { heavyInput, hostileInput } from "./hostile.ts";
 import { memoryInUse, run, seeds } from "./run.ts";
 
-test.each(heavyKinds.map(({ name }, number) => ({ name, number })))("$name: a report or a clear refusal in time", ({ number }) => {
-  const { refused } = run(heavyInput(number));
-  if (refused !== undefined) expect(refused).toMatch(/^Too/);
-}, 60_000);
+test.each(heavyKinds.map(({ name }, number) => ({ name, number })))(
+  "$name: a report or a clear refusal in time",
+  ({ number }) => {
+    const { refused } = run(heavyInput(number));
+    if (refused !== undefined) expect(refused).toMatch(/^Too/);
+  },
+  60_000,
+);
 
 test("8,000 seeds: no exception, no hang, no growth of memory", async () => {
   const real = await seeds();
@@ -18,7 +22,9 @@ test("8,000 seeds: no exception, no hang, no growth of memory", async () => {
     try {
       run(input);
     } catch (error) {
-      throw new Error(`seed ${seed} (${input.kind}), to repeat: npm run fuzz -- --seed ${seed} --inputs 1`, { cause: error });
+      throw new Error(`seed ${seed} (${input.kind}), to repeat: npm run fuzz -- --seed ${seed} --inputs 1`, {
+        cause: error,
+      });
     }
   }
   expect(memoryInUse() - before).toBeLessThan(8_000_000);

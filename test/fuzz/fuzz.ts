@@ -9,7 +9,13 @@ import { heavyInput, hostileInput } from "./hostile.ts";
 import type { HostileInput } from "./hostile.ts";
 import { memoryInUse, run, seeds } from "./run.ts";
 
-const { values } = parseArgs({ options: { inputs: { type: "string", default: "500000" }, seed: { type: "string", default: "0" }, heavy: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    inputs: { type: "string", default: "500000" },
+    seed: { type: "string", default: "0" },
+    heavy: { type: "boolean", default: false },
+  },
+});
 const first = Number(values.seed);
 const count = Number(values.inputs);
 /** Growth that is allowed from the first tenth of a run to its end. */
@@ -43,7 +49,9 @@ else {
     if ((i + 1) % tenth !== 0) continue;
     const memory = memoryInUse();
     if (base === 0) base = memory;
-    console.log(`seeds ${first} to ${first + i}: ${failures} failures, ${(memory / 1e6).toFixed(1)} MB in use, slowest: ${slowest.text}`);
+    console.log(
+      `seeds ${first} to ${first + i}: ${failures} failures, ${(memory / 1e6).toFixed(1)} MB in use, slowest: ${slowest.text}`,
+    );
     if (memory > base + growthLimit) {
       console.error(`FAILED: memory in use grew by ${((memory - base) / 1e6).toFixed(1)} MB since the first tenth`);
       failures++;

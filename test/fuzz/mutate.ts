@@ -1,6 +1,31 @@
 import type { Random } from "../oracle/random.ts";
 
-const interesting = ["<", ">", "\"", "'", "&", "=", "/", "\0", "-->", "]]>", "<!--", "</style>", "<style>", "{", "}", "@media", "\xff", "\xfe\xff", "\xc3", "\r", "</table>", "<table>", "<b>", "<template>"];
+const interesting = [
+  "<",
+  ">",
+  '"',
+  "'",
+  "&",
+  "=",
+  "/",
+  "\0",
+  "-->",
+  "]]>",
+  "<!--",
+  "</style>",
+  "<style>",
+  "{",
+  "}",
+  "@media",
+  "\xff",
+  "\xfe\xff",
+  "\xc3",
+  "\r",
+  "</table>",
+  "<table>",
+  "<b>",
+  "<template>",
+];
 
 /** The bytes with a few parts changed, removed, repeated, swapped or put in. */
 export function mutated(random: Random, original: Uint8Array): Uint8Array {
@@ -14,18 +39,30 @@ function changed(random: Random, bytes: Uint8Array): Uint8Array {
   const to = Math.min(bytes.length, from + random.below(random.pick([2, 20, 2_000])));
   const [before, part, after] = [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)];
   switch (random.below(6)) {
-    case 0: return joined(before, after);
-    case 1: return before;
-    case 2: return joined(before, ...Array.from({ length: 1 + random.below(30) }, () => part), after).subarray(0, 200_000);
-    case 3: return joined(before, Buffer.from(random.pick(interesting), "latin1"), after);
-    case 4: return joined(after, part, before);
-    default: return joined(before, part.map((byte) => (random.chance(0.1) ? random.below(256) : byte)), after);
+    case 0:
+      return joined(before, after);
+    case 1:
+      return before;
+    case 2:
+      return joined(before, ...Array.from({ length: 1 + random.below(30) }, () => part), after).subarray(0, 200_000);
+    case 3:
+      return joined(before, Buffer.from(random.pick(interesting), "latin1"), after);
+    case 4:
+      return joined(after, part, before);
+    default:
+      return joined(
+        before,
+        part.map((byte) => (random.chance(0.1) ? random.below(256) : byte)),
+        after,
+      );
   }
 }
 
 export function randomBytes(random: Random): Uint8Array {
   const ascii = random.chance(0.5);
-  return Uint8Array.from({ length: random.below(random.pick([10, 500, 5_000])) }, () => (ascii ? 32 + random.below(95) : random.below(256)));
+  return Uint8Array.from({ length: random.below(random.pick([10, 500, 5_000])) }, () =>
+    ascii ? 32 + random.below(95) : random.below(256),
+  );
 }
 
 /** The text with characters that no encoding can carry and others that break lines or direction. */
@@ -33,7 +70,24 @@ export function spoilt(random: Random, text: string): string {
   let result = text.slice(0, 40_000);
   for (let times = 1 + random.below(8); times > 0; times--) {
     const at = random.below(result.length + 1);
-    result = result.slice(0, at) + random.pick(["\ud800", "\udfff", "\ud800\ud800", "\0", "\ufffe", "\u2028", "\u202e", "\r", "\u0085", "\ufeff", "\u{1f600}", "\u0001", "\u000b"]) + result.slice(at + random.below(3));
+    result =
+      result.slice(0, at) +
+      random.pick([
+        "\ud800",
+        "\udfff",
+        "\ud800\ud800",
+        "\0",
+        "\ufffe",
+        "\u2028",
+        "\u202e",
+        "\r",
+        "\u0085",
+        "\ufeff",
+        "\u{1f600}",
+        "\u0001",
+        "\u000b",
+      ]) +
+      result.slice(at + random.below(3));
   }
   return result;
 }

@@ -13,12 +13,19 @@ afterAll(() => oracle?.close());
 
 test("120 real pages", async () => hold("real pages", await compareRealPages(oracle, 120), 100_000), 600_000);
 
-test("2,000 generated pages", async () => hold("generated pages", await compareGenerated(oracle, 0, 2000), 250_000), 600_000);
+test(
+  "2,000 generated pages",
+  async () => hold("generated pages", await compareGenerated(oracle, 0, 2000), 250_000),
+  600_000,
+);
 
 function hold(title: string, comparisons: readonly Comparison[], atLeast: number): void {
   const { pairs, agreement, onPurpose, causes, differences } = summarise(comparisons);
   const percent = (ratio: number) => `${(100 * ratio).toFixed(3)} %`;
-  console.log(`${title}: ${comparisons.length} pages, ${pairs} pairs, ${percent(agreement)} agree with Chromium ${oracle.version}; on purpose: ${percent(onPurpose)}`, causes);
+  console.log(
+    `${title}: ${comparisons.length} pages, ${pairs} pairs, ${percent(agreement)} agree with Chromium ${oracle.version}; on purpose: ${percent(onPurpose)}`,
+    causes,
+  );
   const counts = new Map<string, number>();
   for (const { page, what, cause, engine, chromium } of differences) {
     const text = `${cause}: ${page} ${what}, engine ${engine}, Chromium ${chromium}`;

@@ -31,7 +31,16 @@ export interface MarkedDeclaration {
 }
 
 /** `all` sets every longhand; these few stand for them where the page names no others. */
-export const setByAll: readonly string[] = ["color", "background-color", "display", "font-size", "font-weight", "margin-top", "text-align", "visibility"];
+export const setByAll: readonly string[] = [
+  "color",
+  "background-color",
+  "display",
+  "font-size",
+  "font-weight",
+  "margin-top",
+  "text-align",
+  "visibility",
+];
 
 /**
  * Writes marks beside the rules and declarations of a page's style: a rule N gets `--r-N: 1`, so an element that has it is matched;
@@ -66,10 +75,19 @@ export class Marks {
 
   sheet(name: string, text: string, scanned: ScannedSheet): string {
     const insertions: { at: number; mark: string }[] = [];
-    const places = positions(text, scanned.rules.map((rule) => rule.start));
+    const places = positions(
+      text,
+      scanned.rules.map((rule) => rule.start),
+    );
     for (const [i, { open, selector, conditions }] of scanned.rules.entries()) {
       insertions.push({ at: open, mark: `--r-${this.rules.length}:1;` });
-      this.rules.push({ sheet: name, line: places[i]?.line ?? 0, column: places[i]?.column ?? 0, selector, conditions });
+      this.rules.push({
+        sheet: name,
+        line: places[i]?.line ?? 0,
+        column: places[i]?.column ?? 0,
+        selector,
+        conditions,
+      });
     }
     for (const insertion of this.#declarations(name, text, scanned.declarations)) insertions.push(insertion);
     return insert(text, insertions);
@@ -81,7 +99,10 @@ export class Marks {
 
   #declarations(sheet: string, text: string, scanned: readonly ScannedDeclaration[]): { at: number; mark: string }[] {
     const insertions: { at: number; mark: string }[] = [];
-    const places = positions(text, scanned.map((declaration) => declaration.start));
+    const places = positions(
+      text,
+      scanned.map((declaration) => declaration.start),
+    );
     for (const [i, declaration] of scanned.entries()) {
       const property = nameOf(declaration.property);
       const { longhands, important, revertsLayer } = this.#accepted(declaration);
@@ -89,16 +110,31 @@ export class Marks {
       if (names.length === 0) continue;
       const id = this.declarations.length;
       const { line, column } = sheet === "attribute" ? { line: 0, column: 0 } : (places[i] ?? { line: 0, column: 0 });
-      this.declarations.push({ sheet, line, column, property, value: declaration.value.trim(), important, revertsLayer, conditions: declaration.conditions });
+      this.declarations.push({
+        sheet,
+        line,
+        column,
+        property,
+        value: declaration.value.trim(),
+        important,
+        revertsLayer,
+        conditions: declaration.conditions,
+      });
       const value = revertsLayer ? "revert-layer" : String(id);
-      insertions.push({ at: declaration.start, mark: names.map((name) => `--w-${name}:${value}${important ? "!important" : ""};`).join("") });
+      insertions.push({
+        at: declaration.start,
+        mark: names.map((name) => `--w-${name}:${value}${important ? "!important" : ""};`).join(""),
+      });
     }
     return insertions;
   }
 
   #sets(property: string, longhands: readonly string[]): readonly string[] {
     if (longhands.length === 0) return [];
-    if (property === "all") return [...this.longhands].filter((name) => !name.startsWith("--") && name !== "direction" && name !== "unicode-bidi");
+    if (property === "all")
+      return [...this.longhands].filter(
+        (name) => !name.startsWith("--") && name !== "direction" && name !== "unicode-bidi",
+      );
     if (property.startsWith("--")) return longhands;
     if (property.startsWith("-") || isAlias(property, longhands)) return [];
     return longhands.filter((name) => !name.startsWith("-"));

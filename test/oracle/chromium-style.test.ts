@@ -14,7 +14,10 @@ test("matched rules of real pages are those of CSS.getMatchedStylesForNode", asy
   const { pages, file } = await realPages({ withCss: true, limit: 16 });
   let compared = 0;
   for (const { url, name } of pages) {
-    const page = { path: decodeURI(new URL(url).pathname), file: (path: string) => file(pagesOrigin + encodeURI(path)) };
+    const page = {
+      path: decodeURI(new URL(url).pathname),
+      file: (path: string) => file(pagesOrigin + encodeURI(path)),
+    };
     const marked = await oracle.ask(page);
     if (marked.rules.length > 500 || marked.elements.length > 160) continue; // the protocol would take minutes
     const protocol = await matchedByProtocol(await oracle.visit(page));
@@ -23,7 +26,10 @@ test("matched rules of real pages are those of CSS.getMatchedStylesForNode", asy
     for (const [i, element] of marked.elements.entries()) {
       const expected = [...(protocol[i] as ReadonlySet<string>)].filter((place) => !/:NaN/.test(place)).sort();
       const named = (sheet: string) => (sheet.startsWith("style:") ? `style ${styles.indexOf(sheet)}` : sheet);
-      expect(element.matched.map((rule) => `${named(rule.sheet)}:${rule.line}:${rule.column}`).sort(), `${name} ${element.path}`).toEqual(expected);
+      expect(
+        element.matched.map((rule) => `${named(rule.sheet)}:${rule.line}:${rule.column}`).sort(),
+        `${name} ${element.path}`,
+      ).toEqual(expected);
       compared += expected.length;
     }
   }
@@ -37,7 +43,8 @@ p { color: red; color: blue; color: nonsense }
 .a { margin-left: 2px; font: 12px serif }
 @media print { p { margin: 5px } }
 </style><p class=a style="margin-top: 3px">x</p>`;
-  const file = (path: string) => (path === "/x.html" ? { content: Buffer.from(html), contentType: "text/html" } : undefined);
+  const file = (path: string) =>
+    path === "/x.html" ? { content: Buffer.from(html), contentType: "text/html" } : undefined;
   const { elements, quirks } = await oracle.ask({ path: "/x.html", file });
   expect(quirks).toBe(false);
   const paragraph = elements.find((element) => element.path === "/html[1]/body[1]/p[1]");

@@ -59,7 +59,13 @@ export class StyleOracle {
   #loading: readonly Loading[] = [];
   #requests = 0;
 
-  private constructor(browser: Browser, page: Page, origin: string, screen: { width: number; height: number }, close: () => Promise<void>) {
+  private constructor(
+    browser: Browser,
+    page: Page,
+    origin: string,
+    screen: { width: number; height: number },
+    close: () => Promise<void>,
+  ) {
     this.version = browser.version();
     this.#page = page;
     this.origin = origin;
@@ -73,14 +79,22 @@ export class StyleOracle {
     const server = createServer((request, response) => {
       const answer = made.oracle?.serve(request.url ?? "/");
       if (answer === undefined) response.writeHead(404).end();
-      else response.writeHead(200, { "content-type": answer.contentType, "cache-control": "no-store" }).end(answer.content);
+      else
+        response
+          .writeHead(200, { "content-type": answer.contentType, "cache-control": "no-store" })
+          .end(answer.content);
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     server.on("connect", (_, socket) => socket.destroy());
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const browser = await launchChromium();
     // The server is the proxy for every other origin, too, and knows nothing of them: quicker than looking at each request.
-    const context = await browser.newContext({ viewport: screen, screen, javaScriptEnabled: false, proxy: { server: origin } });
+    const context = await browser.newContext({
+      viewport: screen,
+      screen,
+      javaScriptEnabled: false,
+      proxy: { server: origin },
+    });
     const page = await context.newPage();
     const close = async () => {
       await browser.close();
@@ -127,7 +141,9 @@ export class StyleOracle {
     const untouched = pages.map((page) => ({ page, sheets: new Set<string>(), marked: new Map<string, string>() }));
     const before = await this.#load(untouched);
     const marked = await Promise.all(untouched.map((loading, i) => this.#mark(loading, before[i] as Frame)));
-    const after = await this.#load(pages.map((page, i) => ({ page, sheets: new Set<string>(), marked: (marked[i] as Marked).sheets })));
+    const after = await this.#load(
+      pages.map((page, i) => ({ page, sheets: new Set<string>(), marked: (marked[i] as Marked).sheets })),
+    );
     return Promise.all(marked.map((one, i) => this.#read(pages[i] as StyledPage, one, after[i] as Frame)));
   }
 
@@ -141,14 +157,21 @@ export class StyleOracle {
     const embedded = styles.map((style) => ({ ...style, scanned: scanSheet(style.text) }));
     const inline = attributes.map((attribute) => ({ ...attribute, scanned: scanStyleAttribute(attribute.text) }));
 
-    const declarations = [...sheets, ...embedded].flatMap((sheet) => [...sheet.scanned.declarations]).concat(...inline.map((one) => one.scanned));
+    const declarations = [...sheets, ...embedded]
+      .flatMap((sheet) => [...sheet.scanned.declarations])
+      .concat(...inline.map((one) => one.scanned));
     const marks = new Marks(await acceptance(frame, declarations));
     marks.note(declarations);
     return {
       marks,
       quirks,
-      sheets: new Map(sheets.map(({ path, text, scanned }) => [path, marks.sheet(this.origin + encodeURI(path), text, scanned)])),
-      styles: embedded.map(({ index, path, text, scanned }) => ({ index, text: marks.sheet(`style:${path}`, text, scanned) })),
+      sheets: new Map(
+        sheets.map(({ path, text, scanned }) => [path, marks.sheet(this.origin + encodeURI(path), text, scanned)]),
+      ),
+      styles: embedded.map(({ index, path, text, scanned }) => ({
+        index,
+        text: marks.sheet(`style:${path}`, text, scanned),
+      })),
       attributes: inline.map(({ index, text, scanned }) => ({ index, text: marks.styleAttribute(text, scanned) })),
     };
   }
@@ -158,20 +181,34 @@ export class StyleOracle {
     const registered = [...marks.longhands].sort();
     await frame.evaluate(writeMarks, { styles, attributes });
     if (styles.some(({ text }) => /@import/i.test(text))) await this.#quiet();
-    const answers = await frame.evaluate(readMarks, { rules: marks.rules.length, registered, properties, maximumPairs });
+    const answers = await frame.evaluate(readMarks, {
+      rules: marks.rules.length,
+      registered,
+      properties,
+      maximumPairs,
+    });
     const elements = answers.map(({ path, rules, winners }) => ({
       path,
       matched: rules.map((id) => marks.rules[id] as MarkedRule),
       winners: new Map(winners.map(([property, id]) => [property, marks.declarations[id] as MarkedDeclaration])),
     }));
-    return { url: this.origin + encodeURI(page.path), quirks, properties, elements, rules: marks.rules, declarations: marks.declarations };
+    return {
+      url: this.origin + encodeURI(page.path),
+      quirks,
+      properties,
+      elements,
+      rules: marks.rules,
+      declarations: marks.declarations,
+    };
   }
 
   /** Loads the pages and gives the frame of each. */
   async #load(loading: readonly Loading[]): Promise<Frame[]> {
     this.#loading = loading;
     const single = loading.length === 1 ? loading[0] : undefined;
-    await this.#page.goto(this.origin + (single === undefined ? hostPath : encodeURI(single.page.path)), { waitUntil: "load" });
+    await this.#page.goto(this.origin + (single === undefined ? hostPath : encodeURI(single.page.path)), {
+      waitUntil: "load",
+    });
     if (single !== undefined) return [this.#page.mainFrame()];
     const frames = new Map(this.#page.frames().map((frame) => [frame.url(), frame]));
     return loading.map(({ page }) => frames.get(this.origin + encodeURI(page.path)) as Frame);
@@ -179,7 +216,7 @@ export class StyleOracle {
 
   /** New text makes a `style` element import its sheets again: waits until nothing was asked for during 100 ms. */
   async #quiet(): Promise<void> {
-    for (let before = -1; before !== this.#requests; ) {
+    for (let before = -1; before !== this.#requests;) {
       before = this.#requests;
       await setTimeout(100);
     }
@@ -211,7 +248,10 @@ interface Marked {
 }
 
 /** Asks the browser, in a document of the page's mode, which longhands each declaration sets. */
-async function acceptance(frame: Frame, declarations: readonly ScannedDeclaration[]): Promise<(declaration: ScannedDeclaration) => Accepted> {
+async function acceptance(
+  frame: Frame,
+  declarations: readonly ScannedDeclaration[],
+): Promise<(declaration: ScannedDeclaration) => Accepted> {
   const written = (declaration: ScannedDeclaration) => `${declaration.property}:${declaration.value}`;
   const texts = [...new Set(declarations.map(written))];
   const answers = await frame.evaluate(accept, texts);

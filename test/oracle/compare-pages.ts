@@ -10,7 +10,10 @@ export async function compareRealPages(oracle: StyleOracle, count: number): Prom
   const { pages, file } = await realPages({ withCss: true, limit: count });
   const comparisons: Comparison[] = [];
   for (const { url, name } of pages) {
-    const page = { path: decodeURI(new URL(url).pathname), file: (path: string) => file(pagesOrigin + encodeURI(path)) };
+    const page = {
+      path: decodeURI(new URL(url).pathname),
+      file: (path: string) => file(pagesOrigin + encodeURI(path)),
+    };
     comparisons.push(compareStyle(name, await oracle.ask(page), await ask(oracle, page)));
   }
   return comparisons;
@@ -38,7 +41,9 @@ function pageOf(seed: number): StyledPage {
     path: `${folder}index.html`,
     file(path) {
       const text = path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined;
-      return text === undefined ? undefined : { content: Buffer.from(text), contentType: path.endsWith(".css") ? "text/css" : "text/html" };
+      return text === undefined
+        ? undefined
+        : { content: Buffer.from(text), contentType: path.endsWith(".css") ? "text/css" : "text/html" };
     },
   };
 }

@@ -7,8 +7,18 @@ export interface StyleAnswer {
   readonly quirks: boolean;
   readonly elements: readonly {
     readonly path: string;
-    readonly matched: readonly { readonly sheet: string; readonly line?: number; readonly column?: number; readonly selector?: string }[];
-    readonly winners: Readonly<Record<string, { readonly value: string; readonly sheet: string; readonly line?: number; readonly column?: number }>>;
+    readonly matched: readonly {
+      readonly sheet: string;
+      readonly line?: number;
+      readonly column?: number;
+      readonly selector?: string;
+    }[];
+    readonly winners: Readonly<
+      Record<
+        string,
+        { readonly value: string; readonly sheet: string; readonly line?: number; readonly column?: number }
+      >
+    >;
   }[];
 }
 
@@ -43,7 +53,14 @@ export function compareStyle(page: string, chromium: ChromiumStyle, engine: Styl
   const differences: Difference[] = [];
   const count = { matches: 0, sameMatches: 0, winners: 0, sameWinners: 0 };
   if (chromium.quirks !== engine.quirks) {
-    differences.push({ page, path: "", what: "mode", chromium: `quirks ${chromium.quirks}`, engine: `quirks ${engine.quirks}`, cause: "mode" });
+    differences.push({
+      page,
+      path: "",
+      what: "mode",
+      chromium: `quirks ${chromium.quirks}`,
+      engine: `quirks ${engine.quirks}`,
+      cause: "mode",
+    });
   }
   const accepted = new Set(chromium.declarations.map(placeOf));
   const conditions = new Map(chromium.rules.map((rule) => [placeOf(rule), rule.conditions]));
@@ -56,9 +73,20 @@ export function compareStyle(page: string, chromium: ChromiumStyle, engine: Styl
     count.sameMatches += same;
     count.matches += mine.size + theirs.size - same;
     const differ = (what: string, chromiumSays: string, engineSays: string, cause: Cause) =>
-      differences.push({ page, path: element.path, what, chromium: chromiumSays, engine: engineSays, cause: answer === undefined ? "missing element" : cause });
-    for (const rule of theirs) if (!mine.has(rule)) differ("matched", rule, "none", decidedOnPurpose(conditions.get(rule)) ? "on purpose" : "matching");
-    for (const rule of mine) if (!theirs.has(rule)) differ("matched", "none", rule, decidedOnPurpose(conditions.get(rule)) ? "on purpose" : "matching");
+      differences.push({
+        page,
+        path: element.path,
+        what,
+        chromium: chromiumSays,
+        engine: engineSays,
+        cause: answer === undefined ? "missing element" : cause,
+      });
+    for (const rule of theirs)
+      if (!mine.has(rule))
+        differ("matched", rule, "none", decidedOnPurpose(conditions.get(rule)) ? "on purpose" : "matching");
+    for (const rule of mine)
+      if (!theirs.has(rule))
+        differ("matched", "none", rule, decidedOnPurpose(conditions.get(rule)) ? "on purpose" : "matching");
 
     const winners = Object.hasOwn(answer ?? {}, "winners") ? (answer as NonNullable<typeof answer>).winners : {};
     for (const property of chromium.properties) {
@@ -88,8 +116,11 @@ function causeOf(
   accepted: ReadonlySet<string>,
 ): Cause {
   const declaration = chromium.declarations.find((one) => placeOf(one) === got);
-  const reverting = chromium.declarations.some((one) => one.revertsLayer && one.property === (expected ?? declaration)?.property);
-  if (reverting || decidedOnPurpose(expected?.conditions) || decidedOnPurpose(declaration?.conditions)) return "on purpose";
+  const reverting = chromium.declarations.some(
+    (one) => one.revertsLayer && one.property === (expected ?? declaration)?.property,
+  );
+  if (reverting || decidedOnPurpose(expected?.conditions) || decidedOnPurpose(declaration?.conditions))
+    return "on purpose";
   if (got !== "none" && !accepted.has(got)) return "grammar";
   const theirs = new Set(element.matched.map(placeOf));
   if (theirs.size !== mine.size || [...theirs].some((rule) => !mine.has(rule))) return "matching";
@@ -98,7 +129,11 @@ function causeOf(
 
 /** Container queries, starting styles, `@supports` by css-tree's data, and features of media that 6.8 does not know. */
 function decidedOnPurpose(conditions: readonly string[] | undefined): boolean {
-  return (conditions ?? []).some((condition) => /^@(container|starting-style|supports)/i.test(condition) || (/^@media/i.test(condition) && /scripting|-moz-|-ms-/i.test(condition)));
+  return (conditions ?? []).some(
+    (condition) =>
+      /^@(container|starting-style|supports)/i.test(condition) ||
+      (/^@media/i.test(condition) && /scripting|-moz-|-ms-/i.test(condition)),
+  );
 }
 
 function placeOf(at: { readonly sheet: string; readonly line?: number; readonly column?: number }): string {
@@ -106,7 +141,13 @@ function placeOf(at: { readonly sheet: string; readonly line?: number; readonly 
 }
 
 /** Adds up comparisons; `agreement` leaves out what differs on purpose, which must itself be rare. */
-export function summarise(comparisons: readonly Comparison[]): { pairs: number; agreement: number; onPurpose: number; causes: Record<string, number>; differences: Difference[] } {
+export function summarise(comparisons: readonly Comparison[]): {
+  pairs: number;
+  agreement: number;
+  onPurpose: number;
+  causes: Record<string, number>;
+  differences: Difference[];
+} {
   const differences = comparisons.flatMap((one) => [...one.differences]);
   const causes: Record<string, number> = {};
   for (const { cause } of differences) causes[cause] = (causes[cause] ?? 0) + 1;

@@ -8,8 +8,27 @@ export const values = ["foo", "Foo", "foo bar", "foo-bar", "en", "en-US", "text"
 
 const nths = ["1", "2", "odd", "even", "2n+1", "-n+2", "n+2", "3n", " 2N + 1 ", "+3", "n", "-2n + 3"] as const;
 const plain = [
-  ":first-child", ":last-child", ":only-child", ":first-of-type", ":last-of-type", ":only-of-type", ":empty", ":root", ":link", ":any-link",
-  ":enabled", ":disabled", ":checked", ":required", ":optional", ":hover", ":focus", ":visited", ":target", ":active", ":defined",
+  ":first-child",
+  ":last-child",
+  ":only-child",
+  ":first-of-type",
+  ":last-of-type",
+  ":only-of-type",
+  ":empty",
+  ":root",
+  ":link",
+  ":any-link",
+  ":enabled",
+  ":disabled",
+  ":checked",
+  ":required",
+  ":optional",
+  ":hover",
+  ":focus",
+  ":visited",
+  ":target",
+  ":active",
+  ":defined",
 ] as const;
 
 /** A selector list; `depth` bounds how deep functions nest in it. */
@@ -19,13 +38,19 @@ export function selectorList(random: Random, depth = 2): string {
 
 export function complex(random: Random, depth: number): string {
   let selector = compound(random, depth);
-  for (let i = random.pick([0, 0, 1, 1, 2, 3]); i > 0; i--) selector += random.pick([" ", " ", ">", " > ", " + ", "+", " ~ "]) + compound(random, depth);
+  for (let i = random.pick([0, 0, 1, 1, 2, 3]); i > 0; i--)
+    selector += random.pick([" ", " ", ">", " > ", " + ", "+", " ~ "]) + compound(random, depth);
   return selector;
 }
 
 export function compound(random: Random, depth: number): string {
-  let selector = random.chance(0.55) ? (random.chance(0.1) ? random.pick(tags).toUpperCase() : random.pick([...tags, "*"])) : "";
-  for (let i = random.pick(selector === "" ? [1, 1, 2] : [0, 0, 1, 1, 2]); i > 0; i--) selector += simple(random, depth);
+  let selector = random.chance(0.55)
+    ? random.chance(0.1)
+      ? random.pick(tags).toUpperCase()
+      : random.pick([...tags, "*"])
+    : "";
+  for (let i = random.pick(selector === "" ? [1, 1, 2] : [0, 0, 1, 1, 2]); i > 0; i--)
+    selector += simple(random, depth);
   return selector;
 }
 
@@ -45,7 +70,9 @@ function simple(random: Random, depth: number): string {
 function nth(random: Random, depth: number): string {
   const name = random.pick([":nth-child", ":nth-last-child", ":nth-of-type", ":nth-last-of-type"]);
   const of = depth > 0 && random.chance(0.2) && name.endsWith("child") ? ` of ${selectorList(random, 0)}` : "";
-  return random.chance(0.15) ? `:lang(${random.pick(["en", "EN", "en-US", "foo"])})` : `${name}(${random.pick(nths)}${of})`;
+  return random.chance(0.15)
+    ? `:lang(${random.pick(["en", "EN", "en-US", "foo"])})`
+    : `${name}(${random.pick(nths)}${of})`;
 }
 
 function attribute(random: Random): string {

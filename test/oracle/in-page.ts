@@ -8,7 +8,10 @@ interface PageElement {
   readonly parentElement: PageElement | null;
   readonly previousElementSibling: PageElement | null;
   textContent: string;
-  readonly style?: Iterable<string> & { getPropertyPriority(name: string): string; getPropertyValue(name: string): string };
+  readonly style?: Iterable<string> & {
+    getPropertyPriority(name: string): string;
+    getPropertyValue(name: string): string;
+  };
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
 }
@@ -33,7 +36,8 @@ export function lookAtStyle(): Snapshot {
     let path = "";
     for (let at: PageElement | null = element; at !== null; at = at.parentElement) {
       let nth = 1;
-      for (let other = at.previousElementSibling; other !== null; other = other.previousElementSibling) if (other.localName === at.localName) nth++;
+      for (let other = at.previousElementSibling; other !== null; other = other.previousElementSibling)
+        if (other.localName === at.localName) nth++;
       path = `/${at.localName}[${nth}]${path}`;
     }
     return path;
@@ -55,7 +59,11 @@ export function accept(texts: readonly string[]): Accepted[] {
     probe.setAttribute("style", text);
     const longhands = [...probe.style];
     const first = longhands[0] ?? "";
-    return { longhands, important: probe.style.getPropertyPriority(first) === "important", revertsLayer: probe.style.getPropertyValue(first) === "revert-layer" };
+    return {
+      longhands,
+      important: probe.style.getPropertyPriority(first) === "important",
+      revertsLayer: probe.style.getPropertyValue(first) === "revert-layer",
+    };
   });
 }
 
@@ -74,7 +82,13 @@ export interface ElementText {
 }
 
 /** Puts the marked style in the place of the page's embedded one. */
-export function writeMarks({ styles, attributes }: { readonly styles: readonly ElementText[]; readonly attributes: readonly ElementText[] }): void {
+export function writeMarks({
+  styles,
+  attributes,
+}: {
+  readonly styles: readonly ElementText[];
+  readonly attributes: readonly ElementText[];
+}): void {
   const elements = [...document.querySelectorAll("*")];
   for (const { index, text } of styles) (elements[index] as PageElement).textContent = text;
   for (const { index, text } of attributes) (elements[index] as PageElement).setAttribute("style", text);
@@ -101,7 +115,8 @@ export function readMarks(question: Question): { path: string; rules: number[]; 
     if (index % step !== 0) continue;
     const style = getComputedStyle(element);
     const rules: number[] = [];
-    for (let rule = 0; rule < question.rules; rule++) if (style.getPropertyValue(`--r-${rule}`) !== "") rules.push(rule);
+    for (let rule = 0; rule < question.rules; rule++)
+      if (style.getPropertyValue(`--r-${rule}`) !== "") rules.push(rule);
     const winners: [string, number][] = [];
     for (const property of question.properties) {
       const id = style.getPropertyValue(`--w-${property}`);

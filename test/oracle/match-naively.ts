@@ -28,19 +28,26 @@ function matchesComplex(complex: Complex, element: Tree, anchor: Tree | null): b
   if (!last.test(element)) return false;
   const rest = complex.slice(0, -1);
   if (rest.length === 0 && anchor === null) return true;
-  const isNext = (candidate: Tree) => (rest.length === 0 ? candidate === anchor : matchesComplex(rest, candidate, anchor));
+  const isNext = (candidate: Tree) =>
+    rest.length === 0 ? candidate === anchor : matchesComplex(rest, candidate, anchor);
   const before = siblingsBefore(element);
   switch (last.combinator) {
-    case ">": return element.parent !== null && isNext(element.parent);
-    case "+": return before.length > 0 && isNext(before.at(-1) as Tree);
-    case "~": return before.some(isNext);
-    default: return ancestors(element).some(isNext);
+    case ">":
+      return element.parent !== null && isNext(element.parent);
+    case "+":
+      return before.length > 0 && isNext(before.at(-1) as Tree);
+    case "~":
+      return before.some(isNext);
+    default:
+      return ancestors(element).some(isNext);
   }
 }
 
-const ancestors = (element: Tree): Tree[] => (element.parent === null ? [] : [element.parent, ...ancestors(element.parent)]);
+const ancestors = (element: Tree): Tree[] =>
+  element.parent === null ? [] : [element.parent, ...ancestors(element.parent)];
 const siblings = (element: Tree): readonly Tree[] => element.parent?.children ?? [element];
-const siblingsBefore = (element: Tree): readonly Tree[] => siblings(element).slice(0, siblings(element).indexOf(element));
+const siblingsBefore = (element: Tree): readonly Tree[] =>
+  siblings(element).slice(0, siblings(element).indexOf(element));
 const descendants = (element: Tree): Tree[] => element.children.flatMap((child) => [child, ...descendants(child)]);
 
 class Reader {
@@ -98,20 +105,28 @@ class Reader {
   #named(sign: string, name: string): Test {
     const fold = (text: string) => (this.#quirks ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text);
     if (sign === "#") return (element) => fold(element.attributes["id"] ?? "") === fold(name);
-    return (element) => (element.attributes["class"] ?? "").split(/[ \t\n\r\f]+/).some((word) => fold(word) === fold(name));
+    return (element) =>
+      (element.attributes["class"] ?? "").split(/[ \t\n\r\f]+/).some((word) => fold(word) === fold(name));
   }
 
   #functional(kind: string): Test {
     if (kind === "lang") {
       const range = (this.#take(/^[\w-]+/)?.[0] ?? "").toLowerCase();
       return (element) => {
-        const language = [element, ...ancestors(element)].map((one) => one.attributes["lang"]).find((lang) => lang !== undefined)?.toLowerCase();
+        const language = [element, ...ancestors(element)]
+          .map((one) => one.attributes["lang"])
+          .find((lang) => lang !== undefined)
+          ?.toLowerCase();
         return language !== undefined && (language === range || language.startsWith(`${range}-`));
       };
     }
     if (kind.startsWith("nth-")) return this.#nth(kind);
     const list = this.list();
-    if (kind === "has") return (element) => [...descendants(element), ...siblings(element).flatMap((one) => [one, ...descendants(one)])].some((one) => list.some((complex) => matchesComplex(complex, one, element)));
+    if (kind === "has")
+      return (element) =>
+        [...descendants(element), ...siblings(element).flatMap((one) => [one, ...descendants(one)])].some((one) =>
+          list.some((complex) => matchesComplex(complex, one, element)),
+        );
     const any: Test = (element) => list.some((complex) => matchesComplex(complex, element, null));
     return kind === "not" ? (element) => !any(element) : any;
   }
@@ -119,8 +134,20 @@ class Reader {
   #nth(kind: string): Test {
     const formula = (this.#take(/^(?:[^()]*?)(?=\s+of\s|\s*\))/)?.[0] ?? "").replaceAll(" ", "").toLowerCase();
     const of = this.#take(/^\s+of\s+/) ? this.list() : undefined;
-    const [, a = "", b = ""] = formula === "odd" ? ["", "2", "1"] : formula === "even" ? ["", "2", "0"] : (/^(?:([+-]?\d*)n)?([+-]?\d+)?$/.exec(formula) ?? []);
-    const step = formula.includes("n") || formula === "odd" || formula === "even" ? (a === "" || a === "+" ? 1 : a === "-" ? -1 : Number(a)) : 0;
+    const [, a = "", b = ""] =
+      formula === "odd"
+        ? ["", "2", "1"]
+        : formula === "even"
+          ? ["", "2", "0"]
+          : (/^(?:([+-]?\d*)n)?([+-]?\d+)?$/.exec(formula) ?? []);
+    const step =
+      formula.includes("n") || formula === "odd" || formula === "even"
+        ? a === "" || a === "+"
+          ? 1
+          : a === "-"
+            ? -1
+            : Number(a)
+        : 0;
     const wanted = new Set(Array.from({ length: 200 }, (_, i) => step * i + Number(b === "" ? 0 : b)));
     const counts: (one: Tree, element: Tree) => boolean = kind.endsWith("of-type")
       ? (one, element) => one.name === element.name
@@ -153,12 +180,18 @@ function attributeTest([, written = "", operator, , value = "", flag]: RegExpExe
     if (operator === undefined) return true;
     const found = fold(attributes[name] as string);
     switch (operator) {
-      case "=": return found === wanted;
-      case "~=": return wanted !== "" && !/\s/.test(wanted) && found.split(/[ \t\n\r\f]+/).includes(wanted);
-      case "|=": return found === wanted || found.startsWith(`${wanted}-`);
-      case "^=": return wanted !== "" && found.startsWith(wanted);
-      case "$=": return wanted !== "" && found.endsWith(wanted);
-      default: return wanted !== "" && found.includes(wanted);
+      case "=":
+        return found === wanted;
+      case "~=":
+        return wanted !== "" && !/\s/.test(wanted) && found.split(/[ \t\n\r\f]+/).includes(wanted);
+      case "|=":
+        return found === wanted || found.startsWith(`${wanted}-`);
+      case "^=":
+        return wanted !== "" && found.startsWith(wanted);
+      case "$=":
+        return wanted !== "" && found.endsWith(wanted);
+      default:
+        return wanted !== "" && found.includes(wanted);
     }
   };
 }
@@ -169,27 +202,44 @@ function plainTest(kind: string): Test {
   const has = (element: Tree, name: string) => Object.hasOwn(element.attributes, name);
   const isBox = (element: Tree) => /^(checkbox|radio)$/i.test(element.attributes["type"] ?? "");
   switch (kind) {
-    case "first-child": return (element) => siblings(element)[0] === element;
-    case "last-child": return (element) => siblings(element).at(-1) === element;
-    case "only-child": return (element) => siblings(element).length === 1;
-    case "first-of-type": return (element) => sameType(element)[0] === element;
-    case "last-of-type": return (element) => sameType(element).at(-1) === element;
-    case "only-of-type": return (element) => sameType(element).length === 1;
-    case "empty": return (element) => element.children.length === 0 && !element.hasText;
-    case "root": return (element) => element.parent === null;
+    case "first-child":
+      return (element) => siblings(element)[0] === element;
+    case "last-child":
+      return (element) => siblings(element).at(-1) === element;
+    case "only-child":
+      return (element) => siblings(element).length === 1;
+    case "first-of-type":
+      return (element) => sameType(element)[0] === element;
+    case "last-of-type":
+      return (element) => sameType(element).at(-1) === element;
+    case "only-of-type":
+      return (element) => sameType(element).length === 1;
+    case "empty":
+      return (element) => element.children.length === 0 && !element.hasText;
+    case "root":
+      return (element) => element.parent === null;
     case "link":
-    case "any-link": return (element) => element.name === "a" && has(element, "href");
-    case "enabled": return (element) => isFormControl(element) && !has(element, "disabled");
-    case "disabled": return (element) => isFormControl(element) && has(element, "disabled");
-    case "checked": return (element) => isFormControl(element) && isBox(element) && has(element, "checked");
-    case "required": return (element) => isFormControl(element) && has(element, "required");
-    case "optional": return (element) => isFormControl(element) && !has(element, "required");
-    case "defined": return () => true;
+    case "any-link":
+      return (element) => element.name === "a" && has(element, "href");
+    case "enabled":
+      return (element) => isFormControl(element) && !has(element, "disabled");
+    case "disabled":
+      return (element) => isFormControl(element) && has(element, "disabled");
+    case "checked":
+      return (element) => isFormControl(element) && isBox(element) && has(element, "checked");
+    case "required":
+      return (element) => isFormControl(element) && has(element, "required");
+    case "optional":
+      return (element) => isFormControl(element) && !has(element, "required");
+    case "defined":
+      return () => true;
     case "hover":
     case "focus":
     case "visited":
     case "target":
-    case "active": return () => false;
-    default: throw new Error(`no test for :${kind}`);
+    case "active":
+      return () => false;
+    default:
+      throw new Error(`no test for :${kind}`);
   }
 }

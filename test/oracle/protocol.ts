@@ -5,7 +5,11 @@ export type PlacesByElement = readonly ReadonlySet<string>[];
 
 interface Matched {
   readonly matchedCSSRules?: readonly {
-    readonly rule: { readonly origin: string; readonly styleSheetId?: string; readonly selectorList: { readonly selectors: readonly { readonly range?: Range }[] } };
+    readonly rule: {
+      readonly origin: string;
+      readonly styleSheetId?: string;
+      readonly selectorList: { readonly selectors: readonly { readonly range?: Range }[] };
+    };
   }[];
 }
 interface Range {
@@ -32,18 +36,26 @@ export async function matchedByProtocol(page: Page): Promise<PlacesByElement> {
   await session.send("CSS.enable");
   const { root } = await session.send("DOM.getDocument", { depth: 0 });
   const { nodeIds } = await session.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "*" });
-  const inline = [...headers.values()].filter((header) => header.isInline).sort((a, b) => a.startLine - b.startLine || a.startColumn - b.startColumn);
+  const inline = [...headers.values()]
+    .filter((header) => header.isInline)
+    .sort((a, b) => a.startLine - b.startLine || a.startColumn - b.startColumn);
   const places: Set<string>[] = [];
   for (const nodeId of nodeIds) {
     const { matchedCSSRules = [] } = (await session.send("CSS.getMatchedStylesForNode", { nodeId })) as Matched;
-    const rules = matchedCSSRules.filter(({ rule }) => rule.origin === "regular").map(({ rule }) => placeOf(rule, headers, inline));
+    const rules = matchedCSSRules
+      .filter(({ rule }) => rule.origin === "regular")
+      .map(({ rule }) => placeOf(rule, headers, inline));
     places.push(new Set(rules));
   }
   await session.detach();
   return places;
 }
 
-function placeOf(rule: NonNullable<Matched["matchedCSSRules"]>[number]["rule"], headers: ReadonlyMap<string, Header>, inline: readonly Header[]): string {
+function placeOf(
+  rule: NonNullable<Matched["matchedCSSRules"]>[number]["rule"],
+  headers: ReadonlyMap<string, Header>,
+  inline: readonly Header[],
+): string {
   const header = headers.get(rule.styleSheetId ?? "") as Header;
   const range = rule.selectorList.selectors[0]?.range as Range;
   const sheet = header.isInline ? `style ${inline.indexOf(header)}` : header.sourceURL;

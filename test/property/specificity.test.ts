@@ -33,5 +33,6 @@ test("1,000 nested :is() and 16,000 compounds need neither stack nor time", () =
 });
 
 test("what is no selector has none", () => {
-  for (const selectors of ["", "a,,b", "a >", ".", "#1", "[a=]", "a:not()"]) expect(specificityOf(selectors), selectors).toBeUndefined();
+  for (const selectors of ["", "a,,b", "a >", ".", "#1", "[a=]", "a:not()"])
+    expect(specificityOf(selectors), selectors).toBeUndefined();
 });

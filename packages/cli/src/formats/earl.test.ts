@@ -93,7 +93,9 @@ describe("no report at all is still a document", () => {
   const empty = (form: EarlForm) => {
     const format = earlFormat(form, 1);
     return (
-      format.begin() + format.page({ page }) + format.end({ evaluated: 0, failed: 1, findings: 0, counted: 0, known: 0, scores: [] })
+      format.begin() +
+      format.page({ page }) +
+      format.end({ evaluated: 0, failed: 1, findings: 0, counted: 0, known: 0, scores: [] })
     );
   };
   test("all four forms", () => {

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { createValidationFormat } from "./validation.ts";
+import type { ValidatedDocument } from "./validation.ts";
+
+const page: ValidatedDocument = {
+  url: "file:///site/a%20b.html",
+  doctype: "-//W3C//DTD HTML 4.01//EN",
+  mode: "html",
+  grammar: "HTML 4.01 Strict",
+  valid: false,
+  errors: [
+    {
+      code: "attribute-unknown",
+      message: 'There is no attribute "x\u001b" on "p".',
+      line: 12,
+      column: 3,
+      element: "p",
+      attribute: "x",
+    },
+  ],
+  css: [{ sheet: "file:///site/s.css", line: 1, column: 5, message: "<bad>" }],
+  messages: [],
+};
+const good: ValidatedDocument = {
+  ...page,
+  url: "https://example.org/",
+  valid: true,
+  errors: [],
+  css: [],
+  messages: ["A note."],
+};
+const failed: ValidatedDocument = { url: "file:///site/none.html", error: "No such file." };
+
+function written(name: Parameters<typeof createValidationFormat>[0]): string {
+  const format = createValidationFormat(name, "/site");
+  return format.begin() + [page, good, failed].map((one) => format.document(one)).join("") + format.end();
+}
+
+test("text: the verdict, then a line for each violation; a page cannot steer the terminal", () => {
+  expect(written("text")).toBe(
+    [
+      "a b.html: 2 violations (HTML 4.01 Strict)",
+      '  12:3  There is no attribute "x" on "p". [attribute-unknown]',
+      "   1:5  s.css: <bad> [css]",
+      "",
+      "https://example.org/: valid (HTML 4.01 Strict)",
+      "  A note.",
+      "",
+      "none.html: not checked: No such file.",
+      "",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("gnu: file, line, column, as the GNU coding standards have it", () => {
+  expect(written("gnu").split("\n")).toEqual([
+    'a b.html:12:3: error: There is no attribute "x" on "p".',
+    "s.css:1:5: error: <bad>",
+    "https://example.org/: note: A note.",
+    "none.html: fatal error: No such file.",
+    "",
+  ]);
+});
+
+test("json: the documents in order", () => {
+  expect(JSON.parse(written("json"))).toEqual({ documents: [page, good, failed] });
+});
+
+test("junit: a suite a document, markup and style sheets apart, markup escaped", () => {
+  const text = written("junit");
+  expect(text.match(/<testsuite /g)).toHaveLength(3);
+  expect(text).toContain(
+    '<testsuite id="0" name="file:///site/a%20b.html" tests="2" failures="2" errors="0" skipped="0">',
+  );
+  expect(text).toContain("s.css:1:5: &lt;bad&gt;");
+  expect(text).toContain('<error message="No such file." type="NotEvaluated"/>');
+});

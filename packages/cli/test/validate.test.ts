@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Ajv } from "ajv";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wam } from "./run.ts";
+
+const STRICT = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">';
+let cwd = "";
+
+beforeAll(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), "validate-"));
+  const files = {
+    "valid.html": `${STRICT}<title>t</title><p>x`,
+    "invalid.html": `${STRICT}\n<title>t</title><p foo=1>x`,
+    "style.html": `${STRICT}<title>t</title>\n<style type="text/css">p { color }</style><p>x`,
+    "five.html": "<!DOCTYPE html><title>t</title><p>x",
+    "bare.html": "<title>t</title><center>x</center>",
+    "page.xhtml": `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>x</body></html>`,
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(cwd, name), text);
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+const json = async (...words: string[]) => {
+  const { code, out } = await wam(["validate", ...words, "--format", "json"], { cwd });
+  return { code, documents: (JSON.parse(out) as { documents: Record<string, unknown>[] }).documents };
+};
+
+test("exit codes: 0 all valid, 2 something invalid, 3 something unreadable, 1 nothing readable", async () => {
+  expect((await wam(["validate", "valid.html"], { cwd })).code).toBe(0);
+  expect((await wam(["validate", "valid.html", "invalid.html", "none.html"], { cwd })).code).toBe(2);
+  expect((await wam(["validate", "style.html"], { cwd })).code).toBe(2);
+  expect((await wam(["validate", "valid.html", "none.html"], { cwd })).code).toBe(3);
+  expect((await wam(["validate", "none.html"], { cwd })).code).toBe(1);
+  expect((await wam(["validate"], { cwd })).code).toBe(1);
+});
+
+test("JSON by its schema, documents in the order of the inputs", async () => {
+  const schema = JSON.parse(
+    readFileSync(new URL("../schemas/validate.schema.json", import.meta.url), "utf8"),
+  ) as object;
+  const { documents } = await json("valid.html", "invalid.html", "style.html", "five.html", "page.xhtml", "none.html");
+  const holds = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
+  expect(holds({ documents }), JSON.stringify(holds.errors)).toBe(true);
+  expect(documents.map(({ valid }) => valid)).toEqual([true, false, true, true, false, undefined]);
+  expect(documents[1]).toMatchObject({
+    doctype: "-//W3C//DTD HTML 4.01//EN",
+    mode: "html",
+    errors: [{ code: "attribute-unknown", line: 2, column: 20, element: "p", attribute: "foo" }],
+    css: [],
+  });
+  expect(documents[2]).toMatchObject({ css: [{ line: 2, column: 24 }] });
+  expect(documents[3]).toMatchObject({ doctype: null, messages: [expect.stringContaining("no DTD")] });
+  expect(documents[4]).toMatchObject({ mode: "xml", errors: [{ code: "end-tag-missing" }] });
+});
+
+test("policy of the W3C validator: a missing DOCTYPE is the first error", async () => {
+  const { code, documents } = await json("bare.html");
+  expect(code).toBe(2);
+  expect(documents[0]).toMatchObject({ errors: [{ code: "doctype-missing", line: 1, column: 1 }] });
+});
+
+test("--doctype", async () => {
+  expect((await json("bare.html", "--doctype=-//W3C//DTD HTML 4.01 Transitional//EN")).code).toBe(0);
+  expect((await json("bare.html", "--doctype=-//W3C//DTD HTML 4.01//EN")).code).toBe(2);
+  const { code, err } = await wam(["validate", "bare.html", "--doctype", "nothing"], { cwd });
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("--doctype") as string });
+});
+
+test("standard input, as text", async () => {
+  const { code, out } = await wam(["validate", "-", "--format", "gnu"], { cwd, stdin: `${STRICT}\n<p>x` });
+  expect(code).toBe(2);
+  expect(out).toMatch(/^-:2:3: error: /);
+});
