@@ -13,6 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = {
   "raptor2-utils": "rapper", // parses RDF/XML, Turtle and N-Triples
   "libxml2-utils": "xmllint", // parses XML, validates against schemas
+  opensp: "onsgmls", // the SGML parser behind the W3C Markup Validator
+  "w3c-sgml-lib": "/usr/share/xml/w3c-sgml-lib", // W3C's DTDs, SGML declarations and catalogs
 };
 
 installMissing();

@@ -3,6 +3,7 @@
  * the path behind `check`, own code and with every dependency. The rest of the library is left out of a bundle that does
  * not use it (tree-shaking); its size is printed too. Runs on the sources.
  */
+import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
@@ -31,23 +32,31 @@ async function bundle(program: string) {
     bundle: true,
     minify: true,
     write: false,
+    outdir: "out",
+    splitting: true, // what is loaded on demand (the grammars of HTML) is a file of its own
     metafile: true,
     format: "esm",
     target: "es2023",
     platform: "browser",
     conditions: ["@eiao/source"],
   });
+  const { outputs } = metafile;
+  // The entry and what it imports statically; a set grows while it is walked.
+  const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === "<stdin>"));
+  for (const file of files)
+    for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === "import-statement") files.add(path);
   const bytesByPackage = new Map<string, number>();
   const cssTrees = new Set<string>();
-  for (const [file, { bytesInOutput }] of Object.values(metafile.outputs).flatMap((output) =>
-    Object.entries(output.inputs),
-  )) {
+  for (const [file, { bytesInOutput }] of [...files].flatMap((name) => Object.entries(outputs[name]?.inputs ?? {}))) {
     const owner = file.startsWith("packages/wam-core/src/") ? "@eiao/wam-core" : packageOf(file);
     bytesByPackage.set(owner, (bytesByPackage.get(owner) ?? 0) + bytesInOutput);
     const [, folder, kind] = /^(.*node_modules\/css-tree)\/(lib|dist\/csstree|cjs)/.exec(file) ?? [];
     if (folder !== undefined && bytesInOutput > 0) cssTrees.add(`${folder} ${kind}`);
   }
-  return { code: outputFiles[0]?.contents ?? new Uint8Array(), bytesByPackage, copiesOfCssTree: cssTrees.size };
+  const code = Buffer.concat(
+    outputFiles.filter(({ path }) => files.has(relative(root, path))).map(({ contents }) => contents),
+  );
+  return { code, bytesByPackage, copiesOfCssTree: cssTrees.size };
 }
 
 /** "node_modules/@exodus/bytes/x.js" -> "@exodus/bytes" */

@@ -4,7 +4,7 @@ import { defineConfig } from "tsup";
 export default defineConfig([
   {
     name: "wam-core",
-    entry: { index: "src/index.ts" },
+    entry: { index: "src/index.ts", validity: "src/validity.ts" },
     format: "esm",
     target: "es2023",
     platform: "neutral",
@@ -13,7 +13,7 @@ export default defineConfig([
   },
   {
     name: "wam-core for browsers", // one file, every dependency inside, no bundler needed
-    entry: { browser: "src/index.ts" },
+    entry: { browser: "src/browser.ts" },
     format: "esm",
     target: "es2023",
     platform: "browser",

@@ -2,7 +2,7 @@
 import { check, checkWith, createSheetCache, writeEarl } from "@eiao/wam-core";
 import type { EiaoError, WebResource } from "@eiao/wam-core";
 import { expect, test } from "vitest";
-import { optionsOf, readTable, resourceOf, wamCase, withoutValidity, written } from "./cases.ts";
+import { optionsOf, readTable, resourceOf, wamCase, written } from "./cases.ts";
 
 test("the table is the one that is tested here", () => {
   const table = readTable("calls.yaml") as readonly { id: string }[];
@@ -72,7 +72,7 @@ test("K08: all and no rule set are the same", () => {
 });
 
 test("K09: the sheet cache and its clearing", async () => {
-  const each = withoutValidity(wamCase("T72"));
+  const each = wamCase("T72");
   const sheetCache = createSheetCache();
   const fetches = new Map<string, number>();
   const load = async (sheet: string) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { CheckOptions, Environment, Report, WebResource } from "@eiao/wam-core";
+import { violationsOf } from "@eiao/wam-core/validity";
 import { parse } from "yaml";
 
 /** `[test or M-WAM id, line, column, value]`, and the sheet's URL for a location in one. */
@@ -52,7 +53,7 @@ export function resourceOf({ url, contentType, header, content }: WamCase): WebR
 }
 
 export function optionsOf({ media, environment, only }: WamCase): CheckOptions {
-  return { medium: media, environment, only };
+  return { medium: media, environment, only, validator: violationsOf };
 }
 
 /** A report in the way that the table writes it. */
@@ -64,18 +65,4 @@ export function written(report: Report): readonly Expected[] {
   return rows.map(({ name, place: { line, column, source }, value }) =>
     source === undefined ? [name, line, column, value] : [name, line, column, value, source],
   );
-}
-
-/**
- * Validity (3.2_HTML_02) needs the DTD validator, which is the next issue; until then the test is reported as untested.
- * This is the one place that takes it out of the cases. Delete it with that issue.
- */
-export function withoutValidity(each: WamCase): WamCase {
-  const validity = "3.2_HTML_02";
-  const { only } = each;
-  return {
-    ...each,
-    ...(only === undefined ? {} : { only: only.filter((id) => id !== validity) }),
-    expect: each.expect.filter(([test]) => test !== validity),
-  };
 }

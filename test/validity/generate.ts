@@ -59,8 +59,11 @@ class Writer {
         state = current.data;
         continue;
       }
-      const choices = [...current.next.keys()].filter((index) => current.next[index] !== -1 && !excluded.has(index));
-      const included = random.chance(0.1) && depth < DEEPEST ? type.inclusions.filter((index) => !excluded.has(index)) : [];
+      const choices = [...current.next.keys()].filter(
+        (index) => current.next[index] !== -1 && this.#isUsable(index, excluded),
+      );
+      const included =
+        random.chance(0.1) && depth < DEEPEST ? type.inclusions.filter((index) => this.#isUsable(index, excluded)) : [];
       if (included.length > 0) {
         this.element(this.#grammar.byIndex[random.pick(included)] as ElementType, depth + 1, excluded);
         continue;
@@ -70,6 +73,11 @@ class Writer {
       this.element(this.#grammar.byIndex[index] as ElementType, depth + 1, excluded);
       state = current.next[index] as number;
     }
+  }
+
+  /** Content models also name elements that their DTD never declares. */
+  #isUsable(index: number, excluded: ReadonlySet<number>): boolean {
+    return !excluded.has(index) && this.#grammar.byIndex[index] !== undefined;
   }
 
   #attributes(type: ElementType): string {
@@ -88,7 +96,15 @@ class Writer {
     const { name, kind, tokens, fixed } = definition;
     const token = kind === "group" ? random.pick(tokens) : "";
     if (!xml && kind === "group" && random.chance(0.3)) return token;
-    const value = fixed ?? (kind === "group" ? token : kind === "id" || kind === "idref" ? `i${this.#ids++}` : kind === "number" ? String(random.below(20)) : random.pick(["a", "b1", "c"]));
+    const value =
+      fixed ??
+      (kind === "group"
+        ? token
+        : kind === "id" || kind === "idref"
+          ? `i${this.#ids++}`
+          : kind === "number"
+            ? String(random.below(20))
+            : random.pick(["a", "b1", "c"]));
     const shown = xml || random.chance(0.7) ? name : name.toUpperCase();
     if (!xml && /^[\w.-]+$/.test(value) && random.chance(0.4)) return `${shown}=${value}`;
     return `${shown}="${value}"`;

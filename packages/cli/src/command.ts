@@ -106,7 +106,7 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
   if (options["help"] !== undefined) options["help"].short = "h";
   let parsed: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args: joined(words, table), options, allowPositionals: true, strict: true });
   } catch (error) {
     throw usageError(error, table);
   }
@@ -115,6 +115,19 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
     if (value !== undefined) values.set(name, value as string | boolean | readonly string[]);
   }
   return { values, operands: parsed.positionals };
+}
+
+/** `--doctype "-//W3C//..."`: a value that begins with "-" and is no option belongs to the option before it. */
+function joined(words: readonly string[], table: OptionTable): string[] {
+  const result: string[] = [];
+  for (const word of words) {
+    const before = /^--([a-z-]+)$/.exec(result.at(-1) ?? "")?.[1];
+    const option = before === undefined ? undefined : table[before];
+    const takesValue = option !== undefined && option.type !== "boolean";
+    if (takesValue && /^-[^-]./.test(word)) result.push(`${result.pop()}=${word}`);
+    else result.push(word);
+  }
+  return result;
 }
 
 function usageError(error: unknown, table: OptionTable): CommandError {

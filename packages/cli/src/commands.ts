@@ -3,6 +3,7 @@ import { check } from "./commands/check.ts";
 import { explain } from "./commands/explain.ts";
 import { rules } from "./commands/rules.ts";
 import { style } from "./commands/style.ts";
+import { validate } from "./commands/validate.ts";
 
 /** All commands in the order of `--help`. The modules are light: each loads the engine only when it runs. */
-export const commands: readonly AnyCommand[] = [check, style, rules, explain];
+export const commands: readonly AnyCommand[] = [check, style, validate, rules, explain];

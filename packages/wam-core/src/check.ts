@@ -14,7 +14,7 @@ import type { OpenedPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
 import type { Failure } from "./parse-page.ts";
 import type { Report } from "./report.ts";
-import type { Page, RuleSet } from "./rule-set/define.ts";
+import type { Page, RuleSet, Validator } from "./rule-set/define.ts";
 import type { Selection } from "./rule-set/select.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 import type { AppliedStyle } from "./style/applied-style.ts";
@@ -32,10 +32,23 @@ export async function check(
   options: CheckOptions & { readonly load?: LoadSheet | undefined } = {},
 ): Promise<Report> {
   const notes: string[] = [];
-  return runLoading(evaluate(resource, options, notes), options.load, notes);
+  const validator = options.validator ?? (await ownValidator(options));
+  return runLoading(evaluate(resource, { ...options, validator }, notes), options.load, notes);
 }
 
-/** As `check`, without waiting: every sheet must be at hand; the others count as not available. */
+/** The grammar tables are heavy: whoever selects no test of validity never loads them. */
+async function ownValidator(options: CheckOptions): Promise<Validator | false> {
+  return validates(options) && (await import("./validity/validate.ts")).violationsOf;
+}
+
+function validates({ ruleSets = DEFAULT_RULE_SETS, only }: CheckOptions): boolean {
+  return planned(ruleSets, only).selection.judges.some(({ wam }) => wam.needsValidator === true);
+}
+
+/**
+ * As `check`, without waiting: every sheet must be at hand; the others count as not available. The test of validity runs
+ * only with a validator: `{ validator: violationsOf }`.
+ */
 export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, options: CheckOptions = {}): Report {
   return runWith(evaluate(resource, options, []), sheets);
 }
@@ -46,7 +59,8 @@ const DEFAULT_RULE_SETS: readonly RuleSet[] = Object.freeze([uwem12]);
 /** The flow: open (decode, parse), style, measure, judge. Spec 8.1. */
 function* evaluate(resource: WebResource, options: CheckOptions, notes: readonly string[]): SheetSteps<Report> {
   const budget = budgetWith(options.budget ?? {});
-  const opened = openPage(resource, options.cleanup ?? true, budget);
+  const validator = validates(options) && options.validator ? options.validator : undefined;
+  const opened = openPage(resource, options.cleanup ?? true, budget, validator);
   const { selection, plan } = planned(options.ruleSets ?? DEFAULT_RULE_SETS, options.only);
   const { page } = opened;
   if ("reason" in page) return failedReport(resource, options, opened, selection, page);

@@ -62,6 +62,7 @@ export type {
   StatisticValue,
   Subject,
   TextWam,
+  Validator,
   Value,
   Violation,
   WinnerWam,

@@ -4,7 +4,7 @@ import type { WebResource } from "./options.ts";
 import { contentTypeOf, headersOf, pageOf } from "./page.ts";
 import { parsePage } from "./parse-page.ts";
 import type { Failure } from "./parse-page.ts";
-import type { Page } from "./rule-set/define.ts";
+import type { Page, Validator } from "./rule-set/define.ts";
 import { parseUrl } from "./rule-set/parse-url.ts";
 import { decodeResource } from "./source/decode.ts";
 import type { Source } from "./source/decode.ts";
@@ -21,11 +21,12 @@ export interface OpenedPage {
 /**
  * Decodes and parses a resource: the first two steps of spec 8.1.
  *
+ * @param validator  judges the markup; without one `page.violations` is undefined (D46).
  * @param cleanup whether XML that is not well-formed is parsed as HTML instead (8.4).
  * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`,
  *                `InvalidBase64`) or of the budget.
  */
-export function openPage(resource: WebResource, cleanup: boolean, budget: Budget): OpenedPage {
+export function openPage(resource: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
   demand(resource);
   const { url, contentType: argument = "text/html" } = resource;
   const headers = headersOf(resource.headers);
@@ -33,7 +34,10 @@ export function openPage(resource: WebResource, cleanup: boolean, budget: Budget
   const mode = documentMode(argument);
   const source = decodeResource({ ...resource, encoding: encodingOf(resource, headers), mode: mode ?? "html" }, budget);
   const parsed = parsePage(source.text, mode, argument, cleanup, budget);
-  return { source, contentType, page: "reason" in parsed ? parsed : pageOf({ url, contentType, headers, ...parsed }) };
+  if ("reason" in parsed || mode === undefined) return { source, contentType, page: parsed as Failure };
+  const { doctype = parsed.document.doctype, tidy = false } = parsed;
+  const violations = validator?.(source.text, doctype, mode, tidy);
+  return { source, contentType, page: pageOf({ url, contentType, headers, ...parsed, violations }) };
 }
 
 /** Callers without types may leave out anything. */

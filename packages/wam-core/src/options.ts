@@ -1,6 +1,6 @@
 import type { Budget } from "./budget.ts";
 import type { Headers } from "./page.ts";
-import type { RuleSet } from "./rule-set/define.ts";
+import type { RuleSet, Validator } from "./rule-set/define.ts";
 import type { Environment } from "./style/environment.ts";
 import type { LoadedSheet, SheetCache } from "./style/index.ts";
 
@@ -36,6 +36,11 @@ export interface CheckOptions {
   /** Parsed sheets, kept between calls (6.7). */
   readonly sheetCache?: SheetCache | undefined;
   readonly budget?: Partial<Budget> | undefined;
+  /**
+   * Judges the markup by its DTD (3.2_HTML_02). `check` loads the engine's own when a selected test asks for it;
+   * `checkWith`, which cannot wait, has none unless it is given: `{ validator: violationsOf }`. false: none.
+   */
+  readonly validator?: Validator | false | undefined;
 }
 
 /** Fetches a style sheet; undefined or a rejection: it is not available (6.1). */

@@ -68,7 +68,9 @@ export const style = defineCommand({
 
 function styleText(report: StyleJson): string {
   const lines = [`${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})`, ""];
-  const styled = report.elements.filter(({ matched, winners }) => matched.length > 0 || Object.keys(winners).length > 0);
+  const styled = report.elements.filter(
+    ({ matched, winners }) => matched.length > 0 || Object.keys(winners).length > 0,
+  );
   for (const { path, matched, winners } of styled) {
     const rules = matched.map(
       (rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`,

@@ -51,7 +51,7 @@ function cannotRun(
   measurements: Measurements,
   validated: boolean,
 ): string | undefined {
-  if (wam.needsValidator && !validated) return "the markup was not validated: this engine has no DTD validator yet";
+  if (wam.needsValidator && !validated) return "the markup was not validated: no validator was given";
   // A default pass must not hide that its measurement broke.
   const broken = wam.at.find(({ id }) => measurements.failures.has(id));
   return places.length === 0 && broken !== undefined

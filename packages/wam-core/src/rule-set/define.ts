@@ -43,6 +43,17 @@ export interface Violation {
   readonly attribute?: string;
 }
 
+/**
+ * Holds a source against the document type definition that its DOCTYPE names (spec 2.2.1, 8.4).
+ * @param tidy  the clean-up fallback made the tree: at least one violation is expected.
+ */
+export type Validator = (
+  source: string,
+  doctype: DocumentType | null,
+  mode: "html" | "xml",
+  tidy: boolean,
+) => readonly Violation[];
+
 interface AWamShape {
   /** Nine fields joined by dots (spec 1.6), e.g. `EIAO.A.10.7.2.1.HTML.1.1`. */
   readonly id: string;

@@ -1,14 +1,12 @@
 /** The examples of every B-WAM are what `eiao-wam explain` shows: here each is evaluated, and its verdict must be right. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
+import { violationsOf } from "../../validity/validate.ts";
 import { uwem12 } from "./catalogue.ts";
 
-// Validity joins when the DTD validator is built; until then its test is reported as untested.
-const judged = uwem12.judges.filter((wam) => wam.needsValidator !== true);
-
-describe.each(judged)("$test: $title", (wam) => {
+describe.each([...uwem12.judges])("$test: $title", (wam) => {
   const resultsOf = (content: string) =>
-    checkWith({ url: "http://www.example.com/page.html", content }, {}, { only: wam.test })
+    checkWith({ url: "http://www.example.com/page.html", content }, {}, { only: wam.test, validator: violationsOf })
       .judgements.filter((judgement) => judgement.wam === wam)
       .map((judgement) => judgement.result);
 

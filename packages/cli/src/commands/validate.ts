@@ -1,0 +1,103 @@
+import type { ValidityJson } from "@eiao/wam-core/validity";
+import { defineCommand } from "../command.ts";
+import { CommandError, describeError } from "../errors.ts";
+import { createValidationFormat, validationFormats } from "../formats/validation.ts";
+import type { ValidatedDocument } from "../formats/validation.ts";
+import { findInputs } from "../inputs.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
+import { openOutput } from "../output.ts";
+
+/** `eiao-wam validate`. Spec cli.md 4. */
+export const validate = defineCommand({
+  name: "validate",
+  operands: "<file|URL|glob|->...",
+  summary: "Hold pages against the formal grammars of HTML, XHTML and CSS",
+  description: `Tells every place where a page breaks the document type definition that its DOCTYPE names, from HTML 2.0 to XHTML 1.1, and where its style sheets break the grammar of CSS. The verdict on the markup is that of the W3C Markup Validator; at most 1000 violations of a page are shown. For HTML5 there is no DTD: such pages are held against HTML 4.01 Transitional, as UWEM's test does, and a note says so.
+
+Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something is invalid; 3 nothing invalid, but some inputs could not be read.`,
+  examples: [
+    ["eiao-wam validate page.html", "One file, for reading."],
+    [
+      'eiao-wam validate "site/**/*.html" --format gnu',
+      "A line for each violation, as compilers print them, for editors.",
+    ],
+    ['eiao-wam validate page.html --doctype="-//W3C//DTD HTML 4.01//EN"', "As if it had another document type."],
+  ],
+  options: {
+    format: {
+      type: "string",
+      choices: validationFormats,
+      default: "text",
+      help: "text for people, gnu for editors, the others for programs",
+    },
+    doctype: {
+      type: "string",
+      value: "PUBLIC-ID",
+      help: "public identifier of the document type to hold pages against, whatever they say",
+      configurable: false,
+    },
+    list: { type: "string", value: "FILE", help: "more inputs, one a line; # begins a comment" },
+    ...pageOptions,
+    ...networkOptions,
+    ...budgetOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const inputs = await findInputs(operands, options.list, terminal.cwd);
+    const [
+      { createSheetCache },
+      { isKnownDoctype, validityReport },
+      { pageSettings },
+      { createSheetLoader },
+      { readInput },
+    ] = await Promise.all([
+      import("@eiao/wam-core"),
+      import("@eiao/wam-core/validity"),
+      import("../page-settings.ts"),
+      import("../network/loader.ts"),
+      import("../read-input.ts"),
+    ]);
+    if (options.doctype !== undefined && !isKnownDoctype(options.doctype))
+      throw new CommandError(
+        `--doctype "${options.doctype}" names no document type that is known.`,
+        'Write for example "-//W3C//DTD HTML 4.01//EN".',
+      );
+    const settings = await pageSettings(options, inputs.length, terminal);
+    const output = await openOutput(options.output, terminal);
+    try {
+      const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
+      const sheetCache = createSheetCache();
+      const format = createValidationFormat(options.format, terminal.cwd);
+      const tally = { invalid: 0, failed: 0 };
+      await output.write(format.begin());
+      for (const input of inputs) {
+        let document: ValidatedDocument;
+        try {
+          const { resource, shownUrl, asker, messages } = await readInput(input, settings.read, terminal);
+          const report: ValidityJson = await validityReport(resource, {
+            doctype: options.doctype,
+            medium: settings.medium,
+            environment: settings.environment,
+            budget: settings.budget,
+            sheetCache,
+            load: (url: string) =>
+              loader.load(url, asker).catch((error: unknown) => Promise.reject(new Error(describeError(error)))),
+          });
+          document = { ...report, url: shownUrl, messages: [...messages, ...report.messages] };
+          if (!report.valid || report.css.length > 0) tally.invalid++;
+        } catch (error) {
+          document = { url: input.url, error: describeError(error) };
+          tally.failed++;
+        }
+        await output.write(format.document(document));
+        if (output.abandoned) break;
+      }
+      await output.write(format.end());
+      await output.close();
+      if (tally.failed === inputs.length) return 1;
+      return tally.invalid > 0 ? 2 : tally.failed > 0 ? 3 : 0;
+    } finally {
+      await settings.agents.close();
+    }
+  },
+});

@@ -1,0 +1,135 @@
+import type { ValidityJson } from "@eiao/wam-core/validity";
+import { counted, shortened, shownUrl } from "./describe.ts";
+import { wellFormed } from "./well-formed.ts";
+import { xml, xmlText } from "./xml.ts";
+
+/** A page held against its grammars, or why it could not be. */
+export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };
+
+export const validationFormats = ["text", "json", "gnu", "junit"] as const;
+
+/** The parts of an output; each document is written as soon as it is known. */
+export interface ValidationFormat {
+  begin(): string;
+  document(document: ValidatedDocument): string;
+  end(): string;
+}
+
+/** @param cwd files below it are shown by their relative path. */
+export function createValidationFormat(name: (typeof validationFormats)[number], cwd: string): ValidationFormat {
+  return { text: textFormat, json: jsonFormat, gnu: gnuFormat, junit: junitFormat }[name](cwd);
+}
+
+function jsonFormat(): ValidationFormat {
+  let separator = "";
+  return {
+    begin: () => '{"documents":[',
+    document(document) {
+      const text = `${separator}\n${wellFormed(JSON.stringify(document))}`;
+      separator = ",";
+      return text;
+    },
+    end: () => "\n]}\n",
+  };
+}
+
+interface Fault {
+  readonly where: string;
+  readonly place: string;
+  readonly message: string;
+  readonly code: string;
+}
+
+/** Markup first, then the style sheets. */
+function faultsOf(document: ValidityJson, cwd: string): Fault[] {
+  const own = shownUrl(document.url, cwd);
+  return [
+    ...document.errors.map(({ line, column, message, code }) => ({
+      where: own,
+      place: `${line}:${column}`,
+      message,
+      code,
+    })),
+    ...document.css.map(({ sheet, line, column, message }) => ({
+      where: shownUrl(sheet, cwd),
+      place: `${line}:${column}`,
+      message,
+      code: "css",
+    })),
+  ];
+}
+
+const LONGEST_MESSAGE = 1000;
+
+function textFormat(cwd: string): ValidationFormat {
+  return {
+    begin: () => "",
+    document(document) {
+      const name = shownUrl(document.url, cwd);
+      if ("error" in document) return `${name}: not checked: ${document.error}\n\n`;
+      const faults = faultsOf(document, cwd);
+      const width = Math.max(0, ...faults.map(({ place }) => place.length));
+      const lines = faults.map(({ where, place, message, code }) => {
+        const sheet = where === name ? "" : `${where}: `;
+        return `  ${place.padStart(width)}  ${sheet}${shortened(message, LONGEST_MESSAGE)} [${code}]`;
+      });
+      const verdict = faults.length === 0 ? "valid" : counted(faults.length, "violation");
+      const notes = document.messages.map((note) => `  ${shortened(note, LONGEST_MESSAGE)}`);
+      return `${[`${name}: ${verdict} (${document.grammar})`, ...notes, ...lines].join("\n")}\n\n`;
+    },
+    end: () => "",
+  };
+}
+
+/** `file:line:column: error: message`, the form of the GNU coding standards that editors read. */
+function gnuFormat(cwd: string): ValidationFormat {
+  return {
+    begin: () => "",
+    document(document) {
+      const name = shownUrl(document.url, cwd);
+      if ("error" in document) return `${name}: fatal error: ${document.error}\n`;
+      const notes = document.messages.map((note) => `${name}: note: ${shortened(note, LONGEST_MESSAGE)}\n`);
+      const faults = faultsOf(document, cwd);
+      return [
+        ...notes,
+        ...faults.map(
+          ({ where, place, message }) => `${where}:${place}: error: ${shortened(message, LONGEST_MESSAGE)}\n`,
+        ),
+      ].join("");
+    },
+    end: () => "",
+  };
+}
+
+/** A suite a document, a case for the markup and one for the style sheets; as Jenkins reads it (see junit.ts). */
+function junitFormat(cwd: string): ValidationFormat {
+  let suites = 0;
+  const suite = (url: string, cases: readonly string[], failures: number, errors: number): string => {
+    const numbers = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0"`;
+    return `  <testsuite id="${suites++}" name="${xml(url)}" ${numbers}>\n${cases.join("")}  </testsuite>\n`;
+  };
+  return {
+    begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="eiao-wam validate">\n',
+    document(document) {
+      const name = shownUrl(document.url, cwd);
+      const open = `    <testcase classname="${xml(name.replaceAll(".", "_"))}"`;
+      if ("error" in document) {
+        const error = `${open} name="validation">\n      <error message="${xml(document.error)}" type="NotEvaluated"/>\n    </testcase>\n`;
+        return suite(document.url, [error], 0, 1);
+      }
+      const faults = faultsOf(document, cwd);
+      const cases = [false, true].map((isCss) => {
+        const mine = faults.filter(({ code }) => (code === "css") === isCss);
+        const title = isCss ? "style sheets" : `markup: ${document.grammar}`;
+        if (mine.length === 0) return `${open} name="${xml(title)}"/>\n`;
+        const body = mine
+          .map(({ where, place, message }) => `${where}:${place}: ${shortened(message, LONGEST_MESSAGE)}`)
+          .join("\n");
+        const failure = `<failure message="${xml(counted(mine.length, "violation"))}" type="invalid">${xmlText(body)}</failure>`;
+        return `${open} name="${xml(title)}">\n      ${failure}\n    </testcase>\n`;
+      });
+      return suite(document.url, cases, Number(!document.valid) + Number(document.css.length > 0), 0);
+    },
+    end: () => "</testsuites>\n",
+  };
+}

@@ -1,0 +1,86 @@
+import { budgetWith } from "./budget.ts";
+import { coreError } from "./errors.ts";
+import { runLoading } from "./load-sheets.ts";
+import type { SheetSteps } from "./load-sheets.ts";
+import { openPage } from "./open-page.ts";
+import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
+import type { Page, Violation } from "./rule-set/define.ts";
+import { documentMode } from "./source/media-type.ts";
+import { styleOf } from "./style/index.ts";
+import { validate } from "./validity/validate.ts";
+
+export interface ValidityReportOptions extends Pick<CheckOptions, "medium" | "environment" | "budget" | "sheetCache"> {
+  readonly load?: LoadSheet | undefined;
+  /** Public identifier that stands in for that of the document. */
+  readonly doctype?: string | undefined;
+}
+
+/** A grammar error of a style sheet (spec 6.5). */
+export interface StyleViolation {
+  /** Absolute URL of the text that line and column count in. */
+  readonly sheet: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The JSON of one document of `eiao-wam validate` (cli.md 4). */
+export interface ValidityJson {
+  readonly url: string;
+  /** Public identifier of the document type. */
+  readonly doctype: string | null;
+  readonly mode: "html" | "xml";
+  /** The DTD that it was held against. */
+  readonly grammar: string;
+  /** Of the markup. */
+  readonly valid: boolean;
+  readonly errors: readonly Violation[];
+  readonly css: readonly StyleViolation[];
+  /** What one must know to read the verdict. */
+  readonly messages: readonly string[];
+}
+
+/**
+ * Holds a page against its DTD, by the policy of the W3C validator, and its style sheets against the grammar of CSS.
+ * @throws EiaoError `NotEvaluable` for what is not (X)HTML; those of spec 8.3 and of the budget.
+ */
+export async function validityReport(
+  resource: WebResource,
+  options: ValidityReportOptions = {},
+): Promise<ValidityJson> {
+  const notes: string[] = [];
+  const report = await runLoading(steps(resource, options), options.load, notes);
+  return { ...report, messages: [...report.messages, ...notes] };
+}
+
+function* steps(resource: WebResource, options: ValidityReportOptions): SheetSteps<ValidityJson> {
+  const { url } = resource;
+  const { page, source } = openPage(resource, true, budgetWith(options.budget ?? {}));
+  const mode = documentMode(resource.contentType ?? "text/html");
+  if ("reason" in page || mode === undefined)
+    throw coreError("NotEvaluable", { url, reason: "reason" in page ? page.reason : "" });
+  const override = options.doctype;
+  const { grammar, violations, notes } = validate({ source: source.text, mode, override }, "w3c");
+  const css = yield* styleErrors(page, options, source.encoding);
+  const doctype = override ?? page.doctype?.publicId ?? null;
+  return { url, doctype, mode, grammar, valid: violations.length === 0, errors: violations, css, messages: notes };
+}
+
+function* styleErrors(
+  page: Page,
+  options: ValidityReportOptions,
+  encoding: string | undefined,
+): SheetSteps<StyleViolation[]> {
+  const { document, url, baseUrl, headers } = page;
+  const { medium = "screen", environment = {}, sheetCache: cache } = options;
+  const budget = budgetWith(options.budget ?? {});
+  const kept = cache === undefined ? {} : { cache };
+  const surroundings = { medium, environment, budget, enabled: true, encoding, ...kept };
+  const style = yield* styleOf({ document, url, baseUrl, headers, ...surroundings });
+  return style.errors.map(({ sheet, line, column, message = "CSS that does not follow its grammar" }) => ({
+    sheet,
+    line,
+    column,
+    message,
+  }));
+}

@@ -1,0 +1,100 @@
+/** Which grammar a document type names. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
+
+const BY_PUBLIC_ID: ReadonlyMap<string, string> = new Map([
+  ["-//W3C//DTD HTML 4.01//EN", "HTML 4.01 Strict"],
+  ["-//W3C//DTD HTML 4.01 Transitional//EN", "HTML 4.01 Transitional"],
+  ["-//W3C//DTD HTML 4.01 Frameset//EN", "HTML 4.01 Frameset"],
+  ["-//W3C//DTD HTML 4.0//EN", "HTML 4.0 Strict"],
+  ["-//W3C//DTD HTML 4.0 Transitional//EN", "HTML 4.0 Transitional"],
+  ["-//W3C//DTD HTML 4.0 Frameset//EN", "HTML 4.0 Frameset"],
+  ["-//W3C//DTD HTML 3.2 Final//EN", "HTML 3.2"],
+  ["-//W3C//DTD HTML 3.2//EN", "HTML 3.2"],
+  ["-//IETF//DTD HTML 2.0//EN", "HTML 2.0"],
+  ["-//IETF//DTD HTML//EN", "HTML 2.0"],
+  ["-//W3C//DTD XHTML 1.0 Strict//EN", "XHTML 1.0 Strict"],
+  ["-//W3C//DTD XHTML 1.0 Transitional//EN", "XHTML 1.0 Transitional"],
+  ["-//W3C//DTD XHTML 1.0 Frameset//EN", "XHTML 1.0 Frameset"],
+  ["-//W3C//DTD XHTML 1.1//EN", "XHTML 1.1"],
+  ["-//W3C//DTD XHTML Basic 1.0//EN", "XHTML Basic 1.0"],
+  ["-//W3C//DTD XHTML Basic 1.1//EN", "XHTML Basic 1.1"],
+]);
+
+/** Further names that the W3C validator's catalogue has for the same DTDs; the test of UWEM does not know them. */
+const OTHER_PUBLIC_IDS: ReadonlyMap<string, string> = new Map([
+  ["HTML", "HTML 2.0"],
+  ["-//IETF//DTD HTML//EN//2.0", "HTML 2.0"],
+  ["-//IETF//DTD HTML Level 2//EN", "HTML 2.0"],
+  ["-//IETF//DTD HTML Level 2//EN//2.0", "HTML 2.0"],
+  ["-//IETF//DTD HTML 2.0 Level 2//EN", "HTML 2.0"],
+  ["-//W3C//DTD HTML 3.2 Draft//EN", "HTML 3.2"],
+  ["-//IETF//DTD HTML Strict//EN", "HTML 2.0 Strict"],
+  ["-//IETF//DTD HTML 2.0 Strict//EN", "HTML 2.0 Strict"],
+  ["-//IETF//DTD HTML Strict Level 2//EN", "HTML 2.0 Strict"],
+  ["-//IETF//DTD HTML 2.0 Strict Level 2//EN", "HTML 2.0 Strict"],
+  ["-//IETF//DTD HTML Level 1//EN", "HTML 2.0 Level 1"],
+  ["-//IETF//DTD HTML 2.0 Level 1//EN", "HTML 2.0 Level 1"],
+  ["-//IETF//DTD HTML Strict Level 1//EN", "HTML 2.0 Strict Level 1"],
+  ["-//IETF//DTD HTML 2.0 Strict Level 1//EN", "HTML 2.0 Strict Level 1"],
+  ["-//IETF//DTD HTML i18n//EN", "HTML i18n"],
+  ["-//W3C//DTD XHTML-Print 1.0//EN", "XHTML-Print 1.0"],
+  ["-//W3C//DTD XHTML+RDFa 1.0//EN", "XHTML + RDFa 1.0"],
+]);
+
+const SYSTEM_IDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^http:\/\/www\.w3\.org\/TR\/(?:html4|html401|1999\/REC-html401-19991224)\/(strict|loose|frameset)\.dtd$/,
+    "HTML 4.01",
+  ],
+  [/^http:\/\/www\.w3\.org\/TR\/(?:REC-html40|1998\/REC-html40-19980424)\/(strict|loose|frameset)\.dtd$/, "HTML 4.0"],
+  [/^http:\/\/www\.w3\.org\/TR\/xhtml1\/DTD\/xhtml1-(strict|transitional|frameset)\.dtd$/, "XHTML 1.0"],
+];
+const FLAVOURS: Readonly<Record<string, string>> = {
+  strict: "Strict",
+  loose: "Transitional",
+  transitional: "Transitional",
+  frameset: "Frameset",
+};
+
+/** Name of the grammar; undefined for any other identifier, as for none. */
+export function grammarOfPublicId(publicId: string | null | undefined): string | undefined {
+  return publicId === null || publicId === undefined
+    ? undefined
+    : BY_PUBLIC_ID.get(publicId.trim().replace(/\s+/g, " "));
+}
+
+/** As the W3C validator finds it: also by further public identifiers and by system identifier. */
+export function grammarOfIdentifiers(publicId: string | undefined, systemId: string | undefined): string | undefined {
+  const byPublicId = grammarOfPublicId(publicId) ?? OTHER_PUBLIC_IDS.get(publicId ?? "");
+  if (byPublicId !== undefined) return byPublicId;
+  for (const [pattern, family] of SYSTEM_IDS) {
+    const flavour = pattern.exec(systemId ?? "")?.[1];
+    if (flavour !== undefined) return `${family} ${FLAVOURS[flavour]}`;
+  }
+  if (systemId === "http://www.w3.org/MarkUp/Wilbur/HTML32.dtd") return "HTML 3.2";
+  return /^http:\/\/www\.w3\.org\/(?:TR\/xhtml11|MarkUp)\/DTD\/xhtml11\.dtd$/.test(systemId ?? "")
+    ? "XHTML 1.1"
+    : undefined;
+}
+
+const TEXT_CLASSES: ReadonlySet<string> = new Set(
+  "CAPACITY CHARSET DOCUMENT DTD ELEMENTS ENTITIES LPD NONSGML NOTATION SD SHORTREF SUBDOC SYNTAX TEXT".split(" "),
+);
+
+/** Why a public identifier is no formal one, as HTML's SGML declaration demands (ISO 8879, 10.2); undefined: it is one. */
+export function formalFault(publicId: string): string | undefined {
+  const parts = publicId.split("//");
+  const owned = parts[0] === "-" || parts[0] === "+" ? parts.slice(2) : parts.slice(1);
+  const [text, language, ...more] = owned;
+  if (text === undefined) return 'it has not the form "-//owner//DTD name//EN"';
+  const [textClass = ""] = text.split(" ", 1);
+  if (!TEXT_CLASSES.has(textClass) || !text.startsWith(`${textClass} `))
+    return `"${textClass}" is no class of public text`;
+  if (language === undefined || !/^[A-Z]+$/.test(language))
+    return "the language at its end must be in upper-case letters";
+  return more.length > 1 ? "it has too many parts" : undefined;
+}
+
+/** Whether `validate` has the DTD of this public identifier. */
+export function isKnownDoctype(publicId: string): boolean {
+  return grammarOfIdentifiers(publicId.trim().replace(/\s+/g, " "), undefined) !== undefined;
+}

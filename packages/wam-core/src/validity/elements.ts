@@ -1,0 +1,226 @@
+/**
+ * Opening and closing elements: what the content models allow, which omitted tags are implied. Source: ISO 8879, 7.3.1,
+ * 7.4, 7.5, 11.2; ambiguous places are resolved as OpenSP does, because the W3C Markup Validator is built on it.
+ */
+import { missingAttributes } from "./attributes.ts";
+import { closeEmptyXmlElement } from "./end-tag.ts";
+import type { ElementType, Grammar, ModelState } from "./grammar.ts";
+import { stateOf } from "./open-elements.ts";
+import type { OpenElement } from "./open-elements.ts";
+import type { Parser } from "./parser.ts";
+import { allowed, elementOf, listed } from "./wording.ts";
+
+type Undo =
+  | { readonly popped: OpenElement }
+  | { readonly pushed: true }
+  | { readonly element: OpenElement; readonly state: number };
+
+/** One try to make something fit by implying tags; undone when it fails. */
+interface Attempt {
+  readonly undo: Undo[];
+  startTags: number;
+}
+
+/** More start tags in a row are never implied. */
+const MOST_IMPLIED = 30;
+const DATA = -2;
+/** Added to an element's number: no element is known that could hold it here. */
+const NOTHING_MISSING = 1 << 20;
+
+/** An element begins. `p.token` is the end of its start tag. */
+export function openElement(p: Parser, type: ElementType, net: boolean, start: number): void {
+  const { open } = p;
+  const { name } = type;
+  if (!type.declared)
+    p.report("element-unknown", `There is no element "${name}" in ${p.grammar.name}.`, p.token, { element: name });
+  if (!open.isExcluded(type) && (open.take(type) || open.isIncluded(type))) {
+    push(p, type, net, start);
+    return;
+  }
+  p.reporter.hold();
+  if (tryToFit(p, type.index, () => !open.isExcluded(type) && (open.take(type) || open.isIncluded(type)))) {
+    push(p, type, net, start);
+    return;
+  }
+  if (type.declared) {
+    openMisplaced(p, type, net, start);
+    return;
+  }
+  open.take(type);
+  push(p, type, net, start);
+}
+
+/** Character data occurs. */
+export function acceptData(p: Parser, offset: number): void {
+  if (p.open.takeData() || p.recovering) return;
+  p.token = offset;
+  p.reporter.hold();
+  if (tryToFit(p, DATA, () => p.open.takeData())) return;
+  const { current } = p.open;
+  const where = current.type.name === "" ? "outside the root element" : `directly in "${current.type.name}"`;
+  p.report("text-not-allowed", `Text is not allowed ${where}${allowed(p)}.`, offset, elementOf(current));
+  p.recovering = true;
+}
+
+/** Something that is no tag begins the document: the root's start tag is implied, whatever comes. */
+export function implyRoot(p: Parser): void {
+  implyTag(p, { undo: [], startTags: 0 });
+}
+
+/**
+ * Implies tags until `fits`. Violations found on the way (a required attribute of an implied element, say) are kept only
+ * then. @returns false when nothing helped; all is then as before.
+ */
+function tryToFit(p: Parser, key: number, fits: () => boolean): boolean {
+  const { open, reporter } = p;
+  const attempt: Attempt = { undo: [], startTags: 0 };
+  const tried: OpenElement[] = [];
+  let level = open.level;
+  let failed = open.current.misfits?.has(key) === true;
+  if (!failed) tried.push(open.current);
+  while (!failed && implyTag(p, attempt)) {
+    if (fits()) {
+      reporter.release();
+      return true;
+    }
+    if (open.level < level) {
+      level = open.level;
+      failed = open.current.misfits?.has(key) === true;
+      if (!failed) tried.push(open.current);
+    }
+  }
+  reporter.discard();
+  undo(p, attempt.undo);
+  for (const element of tried) (element.misfits ??= new Set()).add(key);
+  return false;
+}
+
+/** Implies one end tag or start tag where the DTD lets it be omitted; false where none can be. */
+function implyTag(p: Parser, attempt: Attempt): boolean {
+  if (p.xml) return false;
+  const { open } = p;
+  const { current } = open;
+  const { type } = current;
+  if (open.isFinished()) {
+    if (open.level === 0 || !type.omitEnd) return false;
+    if (attempt.startTags > 0) {
+      p.report("start-tag-missing", `The start tag of "${type.name}" is missing and it would be empty.`, p.token, {
+        element: type.name,
+      });
+      attempt.startTags--;
+    }
+    attempt.undo.push({ popped: open.pop() });
+    p.recovering = false;
+    return true;
+  }
+  const required = p.grammar.byIndex[stateOf(current)?.required ?? -1];
+  if (required === undefined) return false;
+  const { name } = required;
+  // As OpenSP: a root element that was tried stays tried.
+  if (open.level !== 0) attempt.undo.push({ element: current, state: current.state });
+  open.take(required);
+  if (!required.omitStart || required.content !== "model")
+    p.report("start-tag-missing", `The start tag of "${name}" may not be omitted.`, p.token, { element: name });
+  missingAttributes(p, required, () => false);
+  attempt.startTags++;
+  if (required.content !== "empty") {
+    open.push(required, false, p.inDocument(p.token));
+    attempt.undo.push({ pushed: true });
+  }
+  p.recovering = false;
+  return attempt.startTags <= MOST_IMPLIED;
+}
+
+function undo(p: Parser, steps: readonly Undo[]): void {
+  for (const step of steps.toReversed()) {
+    if ("popped" in step) p.open.restore(step.popped);
+    else if ("pushed" in step) p.open.pop();
+    else {
+      step.element.state = step.state;
+      step.element.misfits = undefined;
+    }
+  }
+}
+
+/** A declared element stands where it is not allowed: say so, with what would have made it right, and go on inside it. */
+function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number): void {
+  const { open } = p;
+  const { name } = type;
+  const key = type.index + NOTHING_MISSING;
+  const popped: OpenElement[] = [];
+  const tried: OpenElement[] = [];
+  const inside = open.current.type.name;
+  const here = inside === "" ? "here" : `directly in "${inside}"`;
+  for (;;) {
+    const { current } = open;
+    if (current.misfits?.has(key) === true) break;
+    tried.push(current);
+    const missing = holdersOf(p, type);
+    if (missing.length === 1) {
+      const holder = missing[0] as ElementType;
+      p.report(
+        "element-not-allowed",
+        `"${name}" is not allowed ${here}: the start tag of "${holder.name}" is missing.`,
+        p.token,
+        {
+          element: name,
+        },
+      );
+      missingAttributes(p, holder, () => false);
+      open.take(holder);
+      push(p, holder, false, start);
+      open.take(type);
+      push(p, type, net, start);
+      return;
+    }
+    if (missing.length > 1) {
+      if (!p.reporter.full) {
+        const names = listed(missing.map((holder) => holder.name));
+        p.report("element-not-allowed", `"${name}" is not allowed ${here}; it could stand inside ${names}.`, p.token, {
+          element: name,
+        });
+      }
+      push(p, type, net, start);
+      return;
+    }
+    if (p.xml || !open.isFinished() || open.level === 0 || !current.type.omitEnd) break;
+    popped.push(open.pop());
+  }
+  for (const element of popped.toReversed()) open.restore(element);
+  for (const element of tried) (element.misfits ??= new Set()).add(key);
+  const excluded = open.isExcluded(type) ? `: it may not be nested that way` : allowed(p);
+  p.report("element-not-allowed", `"${name}" is not allowed ${here}${excluded}.`, p.token, { element: name });
+  open.take(type);
+  push(p, type, net, start);
+}
+
+/** Element types that may come next and may begin with `type`: one of them was probably forgotten. */
+function holdersOf({ open, grammar }: Parser, type: ElementType): readonly ElementType[] {
+  const state = stateOf(open.current);
+  if (state === undefined || open.isExcluded(type)) return [];
+  let byType = holders.get(state);
+  if (byType === undefined) holders.set(state, (byType = new Map()));
+  let known = byType.get(type);
+  if (known === undefined) byType.set(type, (known = findHolders(state, type, grammar)));
+  return known.some((holder) => open.isExcluded(holder)) ? known.filter((holder) => !open.isExcluded(holder)) : known;
+}
+
+/** Hostile pages ask the same question at every tag. Bounded by the tables: only declared types are asked for. */
+const holders = new WeakMap<ModelState, Map<ElementType, readonly ElementType[]>>();
+
+function findHolders({ next }: ModelState, { index }: ElementType, { byIndex }: Grammar): ElementType[] {
+  return byIndex.filter((holder): holder is ElementType => {
+    if (holder?.model === undefined || (next[holder.index] ?? -1) === -1) return false;
+    const first = (holder.model[0]?.next[index] ?? -1) !== -1;
+    return (first || holder.inclusions.includes(index)) && !holder.exclusions.includes(index);
+  });
+}
+
+function push(p: Parser, type: ElementType, net: boolean, start: number): void {
+  if (type.content === "empty") {
+    if (p.xml) closeEmptyXmlElement(p, type, net);
+    return;
+  }
+  p.open.push(type, net, start);
+  p.recovering = false;
+}

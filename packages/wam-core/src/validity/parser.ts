@@ -1,0 +1,151 @@
+import { NO_ATTRIBUTES } from "./grammar.ts";
+import type { ElementType, Grammar } from "./grammar.ts";
+import { OpenElements } from "./open-elements.ts";
+import type { OpenElement } from "./open-elements.ts";
+import type { Reporter, Subject } from "./reporter.ts";
+
+/** A text that is being read: the document, or the replacement text of an entity inside it. */
+interface Input {
+  readonly text: string;
+  readonly at: number;
+  readonly entity: string | undefined;
+  /** What was open when reading went on in an entity. */
+  readonly open: OpenElement;
+}
+
+/** A general entity declared by the document's own DOCTYPE whose text may hold markup. */
+export interface TextEntity {
+  readonly text: string;
+}
+
+/** Text that entities may bring in all: enough for any real page, too little for one that multiplies by nesting. */
+const MOST_EXPANDED = 1_000_000;
+const DEEPEST_ENTITY = 40;
+
+/** What the prolog leaves to the parser of the content. */
+export interface Start {
+  readonly text: string;
+  /** Where the content begins. */
+  readonly at: number;
+  /** Name of the root element's type. */
+  readonly root: string;
+  readonly entities: ReadonlyMap<string, TextEntity>;
+  readonly namespaceRequired: boolean;
+}
+
+export type Section = "cdata" | "rcdata" | "ignore";
+
+/** State of one run over a document; the functions of this folder read it and move it on. */
+export class Parser {
+  readonly grammar: Grammar;
+  readonly xml: boolean;
+  readonly reporter: Reporter;
+  readonly open: OpenElements;
+  /** The root element must name the XHTML name space. */
+  readonly namespaceRequired: boolean;
+  /** Entities of the document's DOCTYPE; they come before the grammar's. */
+  readonly entities: ReadonlyMap<string, TextEntity>;
+  text: string;
+  at: number;
+  /** Offset of the token that messages are about. */
+  token = 0;
+  /** Character data has been reported as not allowed here; silent until an element opens or closes. */
+  recovering = false;
+  /** Open marked sections, and the kind of the one in which markup is not recognised. */
+  sections = 0;
+  /** Offsets of their beginnings. */
+  readonly sectionStarts: number[] = [];
+  section: Section | undefined;
+  /** Ignored sections nest without meaning. */
+  ignoredDepth = 0;
+  /** Values of ID attributes so far. */
+  readonly ids = new Set<string>();
+  readonly #outer: Input[] = [];
+  #expanded = 0;
+  #entity: string | undefined;
+  /** Offset in the document of the reference that is being expanded. */
+  #referenceAt = 0;
+  readonly #undeclared = new Map<string, ElementType>();
+  readonly #names: readonly string[];
+  #nextQuote: { text: string; double: number; single: number } = { text: "", double: -2, single: -2 };
+
+  constructor(grammar: Grammar, reporter: Reporter, { text, at, root, entities, namespaceRequired }: Start) {
+    this.namespaceRequired = namespaceRequired;
+    this.grammar = grammar;
+    this.xml = grammar.xml;
+    this.reporter = reporter;
+    this.#names = grammar.names;
+    this.text = text;
+    this.at = at;
+    this.entities = entities;
+    this.open = new OpenElements(this.elementType(root), grammar);
+  }
+
+  /** The declared type of that name, or one made up for an undeclared name: any content, end tag omissible. */
+  elementType(name: string): ElementType {
+    const declared = this.grammar.elements.get(name);
+    if (declared !== undefined) return declared;
+    let type = this.#undeclared.get(name);
+    if (type === undefined) {
+      const index = this.#names.length + this.#undeclared.size;
+      const exceptions = { inclusions: [], exclusions: [] };
+      const flags = { declared: false, omitStart: false, omitEnd: true };
+      type = { name, index, ...flags, content: "any", model: undefined, ...exceptions, attributes: NO_ATTRIBUTES };
+      this.#undeclared.set(name, type);
+    }
+    return type;
+  }
+
+  /** @param offset in the text being read; inside an entity the place of its reference counts. */
+  report(code: string, message: string, offset: number = this.token, subject: Subject = {}): void {
+    this.reporter.add(code, message, this.inDocument(offset), subject);
+  }
+
+  /** An offset in the text being read as one in the document: inside an entity the place of its reference. */
+  inDocument(offset: number): number {
+    return this.#outer.length === 0 ? offset : this.#referenceAt;
+  }
+
+  /** ` that begins in line N`, for messages about what was opened long before; `offset` in the document. */
+  beginning(offset: number): string {
+    return ` that begins in line ${this.reporter.lineOf(offset)}`;
+  }
+
+  /** Goes on reading in the text of an entity. A loop, or text without measure, is reported and left out. */
+  enter(name: string, text: string, reference: number): void {
+    const loop = this.#entity === name || this.#outer.some((input) => input.entity === name);
+    if (loop || this.#outer.length >= DEEPEST_ENTITY || (this.#expanded += text.length) > MOST_EXPANDED) {
+      const why = loop ? "refers to itself" : "expands to more text than this validator reads";
+      this.report("entity-loop", `The entity "${name}" ${why}.`, reference);
+      return;
+    }
+    if (this.#outer.length === 0) this.#referenceAt = reference;
+    this.#outer.push({ text: this.text, at: this.at, entity: this.#entity, open: this.open.current });
+    this.text = text;
+    this.at = 0;
+    this.#entity = name;
+  }
+
+  /** Back to where the entity was referred to; false at the end of the document. */
+  leave(): boolean {
+    const input = this.#outer.at(-1);
+    if (input === undefined) return false;
+    // In XML an entity must end in the element in which it began (4.3.2).
+    if (this.xml && this.open.level > 0 && this.open.current !== input.open)
+      this.report("entity-markup", `The entity "${this.#entity}" ends in another element than it began in.`);
+    this.#outer.pop();
+    this.text = input.text;
+    this.at = input.at;
+    this.#entity = input.entity;
+    return true;
+  }
+
+  /** Offset of the next such quote; -1: none. Remembered, so that many unclosed literals do not each search to the end. */
+  nextQuote(quote: '"' | "'"): number {
+    if (this.#nextQuote.text !== this.text) this.#nextQuote = { text: this.text, double: -2, single: -2 };
+    const key = quote === '"' ? "double" : "single";
+    const known = this.#nextQuote[key];
+    if (known === -1 || known >= this.at) return known;
+    return (this.#nextQuote[key] = this.text.indexOf(quote, this.at));
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { validate, violationsOf } from "./validate.ts";
+
+const STRICT = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">\n';
+const XHTML =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n';
+const doctype = (publicId: string | null) => ({ name: "html", publicId, systemId: null });
+const strict = doctype("-//W3C//DTD HTML 4.01//EN");
+
+describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
+  test("a valid document has no violation", () => {
+    expect(
+      violationsOf(`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`, strict, "html"),
+    ).toEqual([]);
+  });
+
+  test("two violations, with what is wrong and where", () => {
+    const source = `${STRICT}<html><head><title>t</title></head><body><p foo="1">x<p bar="2">y</body></html>`;
+    expect(violationsOf(source, strict, "html")).toEqual([
+      {
+        code: "attribute-unknown",
+        message: 'There is no attribute "foo" on "p" in HTML 4.01 Strict.',
+        line: 2,
+        column: 45,
+        element: "p",
+        attribute: "foo",
+      },
+      {
+        code: "attribute-unknown",
+        message: 'There is no attribute "bar" on "p" in HTML 4.01 Strict.',
+        line: 2,
+        column: 57,
+        element: "p",
+        attribute: "bar",
+      },
+    ]);
+  });
+
+  test("without DOCTYPE HTML 4.01 Transitional, which allows center; its absence is no violation", () => {
+    expect(
+      violationsOf("<html><head><title>t</title></head><body><center>x</center></body></html>", null, "html"),
+    ).toEqual([]);
+  });
+
+  test("HTML5's DOCTYPE means the same; section is unknown there", () => {
+    const source = "<!DOCTYPE html>\n<html><head><title>t</title></head><body><section>x</section></body></html>";
+    const [first, ...others] = violationsOf(source, doctype(null), "html");
+    expect(first).toMatchObject({ code: "element-unknown", line: 2, element: "section" });
+    expect(others).toEqual([]);
+  });
+
+  test("without DOCTYPE in XML mode XHTML 1.0 Transitional; the name space is required (2.2.1)", () => {
+    const rest = "<head><title>t</title></head><body><center>x</center></body></html>";
+    expect(violationsOf(`<html xmlns="http://www.w3.org/1999/xhtml">${rest}`, null, "xml")).toEqual([]);
+    expect(violationsOf(`<html>${rest}`, null, "xml").map(({ code }) => code)).toEqual(["xmlns-missing"]);
+  });
+
+  test("an XHTML document in text/html must be well-formed (D34)", () => {
+    const source = `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>1 < 2</p></body></html>`;
+    expect(violationsOf(source, doctype("-//W3C//DTD XHTML 1.0 Strict//EN"), "html")).toEqual([
+      {
+        code: "not-well-formed",
+        message: 'Not well-formed XML: "<" begins no tag; write "&lt;".',
+        line: 2,
+        column: 84,
+      },
+    ]);
+  });
+
+  test("what the clean-up fallback had to mend never passes (8.4)", () => {
+    const source =
+      "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>t</title></head><body><p>x</p></body></html>";
+    expect(violationsOf(source, null, "xml", true)).toHaveLength(1);
+    expect(violationsOf(source, null, "xml", false)).toEqual([]);
+  });
+});
+
+describe("the policy of the W3C validator", () => {
+  const body = "<title>t</title><p>x</p>";
+  const codes = (source: string, mode: "html" | "xml" = "html", override?: string) =>
+    validate({ source, mode, override }, "w3c").violations.map(({ code }) => code);
+
+  test("a missing DOCTYPE is the first error", () => {
+    expect(codes(body)).toEqual(["doctype-missing"]);
+    expect(codes(`<!-- c -->\n${body}`)).toEqual(["doctype-missing"]);
+  });
+
+  test("a missing DOCTYPE is none where the root names the XHTML name space", () => {
+    expect(
+      codes(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>x</p></body></html>`),
+    ).toEqual([]);
+  });
+
+  test("XML declaration without DOCTYPE: held against XHTML, and the DOCTYPE is missed", () => {
+    expect(codes(`<?xml version="1.0"?>\n<html><head><title>t</title></head><body><p>x</p></body></html>`)).toEqual([
+      "doctype-missing",
+    ]);
+  });
+
+  test("the root of XHTML needs its name space, in XHTML Basic not", () => {
+    const page = "<html><head><title>t</title></head><body><p>x</p></body></html>";
+    expect(codes(XHTML + page)).toEqual(["xmlns-missing"]);
+    const basic =
+      '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML Basic 1.1//EN" "http://www.w3.org/TR/xhtml-basic/xhtml-basic11.dtd">';
+    expect(codes(basic + page)).toEqual([]);
+  });
+
+  test("a document type that nobody knows", () => {
+    expect(codes(`<!DOCTYPE html PUBLIC "-//X//DTD Y//EN" "http://example.org/y.dtd">${body}`)).toEqual([
+      "doctype-unknown",
+    ]);
+    expect(codes(`<!DOCTYPE html PUBLIC "x">${body}`)).toEqual(["doctype-unknown"]);
+  });
+
+  test("HTML5 has no DTD: a note, and the verdict of UWEM's test", () => {
+    const { violations, notes } = validate({ source: `<!DOCTYPE html>${body}`, mode: "html" }, "w3c");
+    expect(violations).toEqual([]);
+    expect(notes).toHaveLength(1);
+  });
+
+  test("a system identifier finds the DTD too", () => {
+    const source = `<!DOCTYPE html SYSTEM "http://www.w3.org/TR/html4/strict.dtd">${body}<center>x</center>`;
+    expect(codes(source)).toEqual(["element-unknown"]);
+  });
+
+  test("--doctype holds the page against another DTD", () => {
+    const source = `${STRICT}<title>t</title><p>x</p><center>y</center>`;
+    expect(codes(source)).toEqual(["element-unknown"]);
+    expect(codes(source, "html", "-//W3C//DTD HTML 4.01 Transitional//EN")).toEqual([]);
+    expect(codes(body, "html", "-//W3C//DTD HTML 4.01//EN")).toEqual([]);
+  });
+});
+
+test("positions follow the line rules of reports: CR LF, a lone CR, tabs, characters of two units", () => {
+  const source = `${STRICT.trimEnd()}\r\n<title>t</title>\r\t<p>\u{1F600}<p x=1>`;
+  expect(violationsOf(source, strict, "html")).toMatchObject([{ line: 3, column: 10, attribute: "x" }]);
+});
+
+test("the same text, the same verdict; no more than 1000 violations", () => {
+  const source = `${STRICT}<title>t</title>${"<p x=1>".repeat(5000)}`;
+  const first = violationsOf(source, strict, "html");
+  expect(first).toHaveLength(1000);
+  expect(violationsOf(source, strict, "html")).toEqual(first);
+});
+
+test("hostile depth and width take time in proportion", () => {
+  for (const piece of [
+    "<div>",
+    "<p><li>",
+    "<td>",
+    "<foo>",
+    "<table>x<tr>",
+    "<b/",
+    "<!-- a -- b -->",
+    "&x",
+    "<p a='",
+    "<![IGNORE[",
+  ]) {
+    const source = STRICT + piece.repeat(200_000);
+    const start = performance.now();
+    violationsOf(source, strict, "html");
+    expect(performance.now() - start, piece).toBeLessThan(5000);
+  }
+});

@@ -1,0 +1,225 @@
+/** The validity of a document by its DTD: spec 2.2.1, test 3.2_HTML_02, and the command `validate`. */
+import type { DocumentType } from "../document/document.ts";
+import type { Violation } from "../rule-set/define.ts";
+import { formalFault, grammarOfIdentifiers, grammarOfPublicId } from "./doctypes.ts";
+import { grammarNamed } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
+import { parseInstance } from "./instance.ts";
+import { Parser } from "./parser.ts";
+import { readProlog } from "./prolog.ts";
+import type { Prolog } from "./prolog.ts";
+import { Reporter } from "./reporter.ts";
+import { extended, readSubset } from "./subset.ts";
+import type { Additions } from "./subset.ts";
+import { reportIllFormed } from "./well-formed.ts";
+
+/** What decides the grammar besides the source. */
+export interface ValidityInput {
+  /** The decoded text as received. */
+  readonly source: string;
+  /** By the media type (spec 1.4). */
+  readonly mode: "html" | "xml";
+  /** The document type as the engine found it; under the policy `w3c` the source itself is asked. */
+  readonly doctype?: DocumentType | null | undefined;
+  /** Public identifier that stands in for that of the source. */
+  readonly override?: string | undefined;
+}
+
+export interface Validity {
+  /** Name of the grammar, e.g. `HTML 4.01 Strict`. */
+  readonly grammar: string;
+  /** In order of position, at most MOST_VIOLATIONS. None: the document is valid. */
+  readonly violations: readonly Violation[];
+  /** What a reader of the verdict must know, for people. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The violations of the DTD that the document type names, for the test 3.2_HTML_02: a missing or unknown DOCTYPE is none
+ * and means HTML 4.01 Transitional (HTML mode) or XHTML 1.0 Transitional (XML mode). Linear in the source.
+ *
+ * @param tidy the clean-up fallback made the tree (8.4), so the source is not well-formed.
+ */
+export function violationsOf(
+  source: string,
+  doctype: DocumentType | null,
+  mode: "html" | "xml",
+  tidy = false,
+): readonly Violation[] {
+  const { violations } = validate({ source, mode, doctype }, "uwem");
+  return tidy && violations.length === 0 ? [NOT_WELL_FORMED] : violations;
+}
+
+/** The XML parser of the engine refused what passes here: spec 8.4 wants a fail all the same. */
+const NOT_WELL_FORMED: Violation = { code: "not-well-formed", message: "Not well-formed XML.", line: 1, column: 1 };
+
+/**
+ * Validates a document. `uwem`: the test of the rule set. `w3c`: as the W3C Markup Validator judges, whose first error for
+ * a document without DOCTYPE is that it has none. Cost: linear in the source, however hostile; memory bounded by its size.
+ */
+export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity {
+  const reporter = new Reporter(input.source);
+  const setting = policy === "uwem" ? uwemSetting(input) : w3cSetting(input);
+  const grammar = grammarNamed(setting.grammar);
+  const { source } = input;
+  const prolog =
+    setting.prolog ??
+    readProlog(source, grammar.xml, (code, message, offset = 0) => reporter.add(code, message, offset));
+  for (const { code, message, offset } of setting.faults) reporter.add(code, message, offset);
+  const additions = readSubset(prolog.doctype?.subset ?? "", grammar);
+  for (const { message, offset } of additions.faults)
+    reporter.add("doctype-syntax", `In the DOCTYPE ${message}.`, (prolog.doctype?.subsetAt ?? 0) + offset);
+  parse(source, extended(grammar, additions), setting, prolog, additions, reporter);
+  reportCharacters(source, grammar.xml, reporter);
+  // The W3C validator asks an XML parser only about documents that are valid so far.
+  if ((grammar.xml || input.mode === "xml") && (policy === "uwem" || reporter.empty))
+    reportIllFormed(
+      source,
+      { dtd: setting.external ? grammar.entities : NONE, own: additions.entities, external: setting.external },
+      reporter,
+    );
+  return { grammar: grammar.name, violations: reporter.sorted(), notes: setting.notes };
+}
+
+interface Setting {
+  readonly grammar: string;
+  /** Has an external subset, so that entities unknown to a well-formedness check may be declared there. */
+  readonly external: boolean;
+  readonly namespaceRequired: boolean;
+  readonly faults: readonly { readonly code: string; readonly message: string; readonly offset: number }[];
+  readonly notes: readonly string[];
+  readonly prolog?: Prolog;
+}
+
+function uwemSetting({ doctype, mode, override }: ValidityInput): Setting {
+  const publicId = override ?? doctype?.publicId;
+  const named = grammarOfPublicId(publicId);
+  const grammar = named ?? fallback(mode === "xml");
+  const external =
+    named !== undefined || typeof doctype?.publicId === "string" || typeof doctype?.systemId === "string";
+  return { grammar, external, namespaceRequired: true, faults: [], notes: [] };
+}
+
+function fallback(xml: boolean): string {
+  return xml ? "XHTML 1.0 Transitional" : "HTML 4.01 Transitional";
+}
+
+const XML_DECLARATION = /^\s*<\?xml\s/;
+/** The first start tag's xmlns, past comments and other declarations. */
+const ROOT_XMLNS = /<(?:!--[^]*?-->|[!?][^>]*>|([A-Za-z][^\s>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>)/g;
+
+/** Grammar and syntax as the W3C Markup Validator 1.3 chooses them: media type, DOCTYPE, XML declaration, name space. */
+function w3cSetting({ source, mode, override }: ValidityInput): Setting {
+  const prolog = readProlog(source, mode === "xml" || XML_DECLARATION.test(source.slice(0, 200)), () => undefined);
+  const { doctype } = prolog;
+  const publicId = override ?? doctype?.publicId;
+  const named =
+    override === undefined
+      ? grammarOfIdentifiers(publicId, doctype?.systemId)
+      : grammarOfIdentifiers(override, undefined);
+  const namespaced = hasRootNamespace(source.slice(prolog.end, prolog.end + 10_000));
+  const faults: { code: string; message: string; offset: number }[] = [];
+  if (named !== undefined) {
+    const { xml } = grammarNamed(named);
+    const byName = grammarOfIdentifiers(publicId, undefined) !== undefined;
+    if (mode === "xml" && !xml)
+      faults.push({
+        code: "doctype-mismatch",
+        message: `${named} is not XML, but the document is served as XML.`,
+        offset: doctype?.at ?? 0,
+      });
+    return {
+      grammar: named,
+      external: true,
+      namespaceRequired: byName && !/Basic|Print/.test(named),
+      faults,
+      notes: [],
+    };
+  }
+  const html5 =
+    doctype !== undefined && isHtml5(doctype.publicId, doctype.systemId) && doctype.name.toLowerCase() === "html";
+  if (html5) {
+    const grammar = fallback(mode === "xml");
+    const note = `There is no DTD for the DOCTYPE of HTML5: the document was held against ${grammar}, as UWEM's test does.`;
+    return { grammar, external: false, namespaceRequired: true, faults, notes: [note] };
+  }
+  const xml = mode === "xml" || XML_DECLARATION.test(source.slice(0, 200)) || namespaced;
+  const informal = xml || publicId === undefined ? undefined : formalFault(publicId);
+  if (informal !== undefined)
+    faults.push({
+      code: "doctype-unknown",
+      message: `"${publicId}" is no formal public identifier: ${informal}.`,
+      offset: doctype?.at ?? 0,
+    });
+  const grammar = fallback(xml);
+  const notes: string[] = [];
+  if (doctype === undefined) {
+    notes.push(`No DOCTYPE: the document was held against ${grammar}.`);
+    if (!(xml && namespaced))
+      faults.push({
+        code: "doctype-missing",
+        message: `The DOCTYPE is missing; ${grammar} is taken.`,
+        offset: prolog.rootAt,
+      });
+  } else {
+    notes.push(`The DOCTYPE names no DTD that is known here: the document was held against ${grammar}.`);
+    if (doctype.systemId !== undefined || doctype.publicId === undefined)
+      faults.push({
+        code: "doctype-unknown",
+        message: `The document type "${publicId ?? doctype.systemId ?? doctype.name}" is not known.`,
+        offset: doctype.at,
+      });
+  }
+  return { grammar, external: doctype !== undefined, namespaceRequired: false, faults, notes };
+}
+
+function isHtml5(publicId: string | undefined, systemId: string | undefined): boolean {
+  return publicId === undefined && (systemId === undefined || systemId === "about:legacy-compat");
+}
+
+function hasRootNamespace(text: string): boolean {
+  ROOT_XMLNS.lastIndex = 0;
+  for (let found = ROOT_XMLNS.exec(text); found !== null; found = ROOT_XMLNS.exec(text))
+    if (found[1] !== undefined) return /\sxmlns\s*=/i.test(found[2] ?? "");
+  return false;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+function parse(
+  text: string,
+  grammar: Grammar,
+  { namespaceRequired }: Setting,
+  { doctype, end: at }: Prolog,
+  { entities }: Additions,
+  reporter: Reporter,
+): void {
+  const name = doctype?.name ?? "html";
+  const root = grammar.xml ? name : name.toLowerCase();
+  const parser = new Parser(grammar, reporter, { text, at, root, entities, namespaceRequired });
+  parseInstance(parser, parser.elementType(root));
+}
+
+/** Control characters: none of them is a character of HTML 4's SGML declaration, or of XML's. */
+const NOT_SGML = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]+/g;
+const NOT_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]+/g;
+
+const HALVES = /[\uD800-\uDFFF]/;
+const LONE_HALVES = /\p{Surrogate}/gu;
+
+function reportCharacters(source: string, xml: boolean, reporter: Reporter): void {
+  if (HALVES.test(source))
+    for (const { index } of source.matchAll(LONE_HALVES)) {
+      if (reporter.full) return;
+      reporter.add("character-invalid", "Half of a surrogate pair is no character.", index);
+    }
+  for (const { index, 0: run } of source.matchAll(xml ? NOT_XML : NOT_SGML)) {
+    if (reporter.full) return;
+    const number = run.charCodeAt(0);
+    reporter.add(
+      "character-invalid",
+      `The character with the number ${number} is not allowed in ${xml ? "XHTML" : "HTML"}.`,
+      index,
+    );
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Well-formedness of an XML document, up to the first fault, where a parser of XML must stop. Source: XML 1.0, fifth
+ * edition. Names are not split at colons; entities of an external subset count as declared; characters that XML forbids
+ * everywhere are reported elsewhere.
+ */
+import type { TextEntity } from "./parser.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** What is known of the document's entities. */
+export interface DeclaredEntities {
+  /** Those of the DTD, by name. */
+  readonly dtd: ReadonlyMap<string, unknown>;
+  /** Those of the DOCTYPE's internal subset. */
+  readonly own: ReadonlyMap<string, TextEntity>;
+  /** There is an external subset, so others may be declared too. */
+  readonly external: boolean;
+}
+
+const START =
+  "A-Z_a-z:\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uD800-\\uDB7F\\uDC00-\\uDFFF\\uF900-\\uFDCF\\uFDF0-\\uFFFD";
+const NAME = `[${START}][${START}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*`;
+const S = "[ \\t\\r\\n]";
+const START_TAG = new RegExp(`<(${NAME})`, "y");
+const END_TAG = new RegExp(`</(${NAME})${S}*>`, "y");
+const ATTRIBUTE = new RegExp(`${S}+(${NAME})${S}*=${S}*(?:"([^<"]*)"|'([^<']*)')`, "y");
+const TAG_END = new RegExp(`${S}*(/?>)`, "y");
+const REFERENCE = new RegExp(`&(?:#(?:x([0-9a-fA-F]+)|([0-9]+))|(${NAME}));`, "y");
+const INSTRUCTION = new RegExp(`<\\?(${NAME})(?=\\?>|${S})`, "y");
+/** Of white space before `standalone` parsers do not make a point. */
+const XML_DECLARATION = new RegExp(
+  `<\\?xml${S}+version${S}*=${S}*(["'])1\\.[0-9]+\\1(?:${S}+encoding${S}*=${S}*(["'])[A-Za-z][\\w.\\-]*\\2)?(?:${S}*standalone${S}*=${S}*(["'])(yes|no)\\3)?${S}*\\?>`,
+  "y",
+);
+const LITERAL = `(?:"[^"]*"|'[^']*')`;
+const PUBLIC_LITERAL = `(?:"[\\w \\r\\n\\-'()+,./:=?;!*#@$%]*"|'[\\w \\r\\n\\-()+,./:=?;!*#@$%]*')`;
+const DOCTYPE = new RegExp(
+  `<!DOCTYPE${S}+${NAME}(?:${S}+(?:SYSTEM${S}+${LITERAL}|PUBLIC${S}+${PUBLIC_LITERAL}${S}+${LITERAL}))?${S}*([[>])`,
+  "y",
+);
+const SPACES = new RegExp(`${S}*`, "y");
+const PREDEFINED: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos"]);
+
+/** Reports the first fault, if there is one. Linear, no recursion. */
+export function reportIllFormed(source: string, entities: DeclaredEntities, reporter: Reporter): void {
+  const fault = new WellFormednessCheck(source, entities).run();
+  if (fault !== undefined) reporter.add("not-well-formed", `Not well-formed XML: ${fault.message}.`, fault.offset);
+}
+
+interface Fault {
+  readonly message: string;
+  readonly offset: number;
+}
+
+class WellFormednessCheck {
+  readonly #source: string;
+  readonly #entities: DeclaredEntities;
+  #at = 0;
+  readonly #open: string[] = [];
+  /** Entities whose text was looked at, so that none is twice. */
+  readonly #parsed: Set<string>;
+  #hadRoot = false;
+  /** The document says that nothing declared elsewhere matters: entities of the DTD do not exist then. */
+  #standalone = false;
+  #hadDoctype = false;
+
+  constructor(source: string, entities: DeclaredEntities, parsed = new Set<string>()) {
+    this.#parsed = parsed;
+    this.#source = source;
+    this.#entities = entities;
+  }
+
+  run(): Fault | undefined {
+    const source = this.#source;
+    if (source.charCodeAt(0) === 0xfeff) this.#at = 1;
+    if (/^<\?xml[ \t\r\n?]/.test(source.slice(this.#at, this.#at + 6))) {
+      const declaration = this.#take(XML_DECLARATION);
+      if (declaration === null) return this.#fault("the XML declaration is wrong");
+      this.#standalone = declaration[4] === "yes";
+    }
+    while (this.#at < source.length) {
+      const fault = source.charCodeAt(this.#at) === 60 ? this.#markup() : this.#text();
+      if (fault !== undefined) return fault;
+    }
+    const inner = this.#open[this.#open.length - 1];
+    if (inner !== undefined) return this.#fault(`the end tag </${inner}> is missing`);
+    return this.#hadRoot ? undefined : this.#fault("there is no root element");
+  }
+
+  #fault(message: string, offset = this.#at): Fault {
+    return { message, offset };
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#source);
+    if (match !== null) this.#at = pattern.lastIndex;
+    return match;
+  }
+
+  #text(): Fault | undefined {
+    const source = this.#source;
+    const next = source.indexOf("<", this.#at);
+    const end = next === -1 ? source.length : next;
+    const start = this.#at;
+    if (this.#open.length === 0) {
+      this.#take(SPACES);
+      return this.#at < end
+        ? this.#fault(this.#hadRoot ? "text after the end of the root element" : "text before the root element")
+        : undefined;
+    }
+    const text = source.slice(start, end);
+    const section = text.indexOf("]]>");
+    const fault = this.#references(text, start, false);
+    if (section !== -1 && (fault === undefined || fault.offset > start + section))
+      return this.#fault('"]]>" must be written "]]&gt;"', start + section);
+    this.#at = end;
+    return fault;
+  }
+
+  #references(text: string, start: number, inValue: boolean): Fault | undefined {
+    for (let ampersand = text.indexOf("&"); ampersand !== -1; ampersand = text.indexOf("&", ampersand + 1)) {
+      REFERENCE.lastIndex = ampersand;
+      const found = REFERENCE.exec(text);
+      const offset = start + ampersand;
+      if (found === null) return this.#fault('"&" begins no reference that ends with ";"; write "&amp;"', offset);
+      const [, hexadecimal, decimal, name] = found;
+      if (name === undefined) {
+        const number =
+          hexadecimal === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hexadecimal, 16);
+        if (!isCharacter(number)) return this.#fault(`the character number ${number} is not allowed`, offset);
+        continue;
+      }
+      const { dtd, own, external } = this.#entities;
+      const internal = own.get(name);
+      const elsewhere = !this.#standalone && (external || dtd.has(name));
+      if (internal === undefined && !PREDEFINED.has(name) && !elsewhere)
+        return this.#fault(`the entity "${name}" is not declared`, offset);
+      if (inValue && internal?.text.includes("<") === true)
+        return this.#fault(`the entity "${name}" brings a "<" into an attribute value`, offset);
+      if (internal !== undefined && this.#isIllFormed(name, internal.text))
+        return this.#fault(`the text of the entity "${name}" is not well-formed`, offset);
+    }
+    return undefined;
+  }
+
+  /** An entity must hold whole elements (4.3.2). Each is parsed once; one that refers to many others is left to the caller's limits. */
+  #isIllFormed(name: string, text: string): boolean {
+    if (this.#parsed.has(name) || this.#parsed.size >= MOST_ENTITIES) return false;
+    this.#parsed.add(name);
+    return new WellFormednessCheck(`<x>${text}</x>`, this.#entities, this.#parsed).run() !== undefined;
+  }
+
+  #markup(): Fault | undefined {
+    const source = this.#source;
+    const second = source.charCodeAt(this.#at + 1);
+    if (second === 47) return this.#endTag();
+    if (second === 33) return this.#declaration();
+    if (second === 63) {
+      const found = this.#take(INSTRUCTION);
+      if (found === null) return this.#fault("a processing instruction needs a name");
+      if (/^xml$/i.test(found[1] ?? ""))
+        return this.#fault("an XML declaration may only stand at the very beginning", found.index);
+      return this.#past("?>", "a processing instruction has no end");
+    }
+    return this.#startTag();
+  }
+
+  #past(closer: string, message: string): Fault | undefined {
+    const close = this.#source.indexOf(closer, this.#at);
+    if (close === -1) return this.#fault(message, this.#source.length);
+    this.#at = close + closer.length;
+    return undefined;
+  }
+
+  #startTag(): Fault | undefined {
+    const found = this.#take(START_TAG);
+    if (found === null) return this.#fault('"<" begins no tag; write "&lt;"');
+    const name = found[1] ?? "";
+    if (this.#open.length === 0) {
+      if (this.#hadRoot) return this.#fault("there is a second root element", found.index);
+      this.#hadRoot = true;
+    }
+    let seen: Set<string> | undefined;
+    for (let first = ""; ;) {
+      const end = this.#take(TAG_END);
+      if (end !== null) {
+        if (end[1] === ">") this.#open.push(name);
+        return undefined;
+      }
+      const at = this.#at;
+      const attribute = this.#take(ATTRIBUTE);
+      if (attribute === null)
+        return this.#fault(
+          `the attributes of <${name}> are wrong: each needs white space before it, a name, "=" and a value in quotes without "<"`,
+        );
+      const [, key = "", double, single] = attribute;
+      if (first === "") first = key;
+      else if ((seen ??= new Set([first])).has(key))
+        return this.#fault(`the attribute "${key}" is given twice`, at + attribute[0].indexOf(key));
+      else seen.add(key);
+      const value = double ?? single ?? "";
+      const fault = value.includes("&") ? this.#references(value, this.#at - 1 - value.length, true) : undefined;
+      if (fault !== undefined) return fault;
+    }
+  }
+
+  #endTag(): Fault | undefined {
+    const at = this.#at;
+    const found = this.#take(END_TAG);
+    if (found === null) return this.#fault("an end tag is wrong");
+    const open = this.#open.pop();
+    const name = found[1] ?? "";
+    if (open === name) return undefined;
+    return this.#fault(
+      open === undefined ? `</${name}> ends nothing` : `</${name}> stands where </${open}> is expected`,
+      at,
+    );
+  }
+
+  #declaration(): Fault | undefined {
+    const source = this.#source;
+    if (source.startsWith("<!--", this.#at)) {
+      const close = source.indexOf("--", this.#at + 4);
+      if (close === -1) return this.#fault("a comment has no end", source.length);
+      if (source.charCodeAt(close + 2) !== 62) return this.#fault('"--" is not allowed inside a comment', close);
+      this.#at = close + 3;
+      return undefined;
+    }
+    if (this.#open.length > 0 && source.startsWith("<![CDATA[", this.#at))
+      return this.#past("]]>", "a CDATA section has no end");
+    if (!this.#hadRoot && !this.#hadDoctype) {
+      const found = this.#take(DOCTYPE);
+      if (found === null) return this.#fault("the DOCTYPE is wrong");
+      this.#hadDoctype = true;
+      return found[1] === "[" ? this.#internalSubset() : undefined;
+    }
+    return this.#fault('"<!" begins nothing that may stand here');
+  }
+
+  /** Literals, comments and instructions may hold brackets. Declarations are not looked into. */
+  #internalSubset(): Fault | undefined {
+    for (;;) {
+      IN_SUBSET.lastIndex = this.#at;
+      const found = IN_SUBSET.exec(this.#source)?.[0];
+      if (found === undefined) return this.#fault('the internal subset has no "]"', this.#source.length);
+      this.#at = IN_SUBSET.lastIndex;
+      if (found === "]") break;
+      const fault = this.#past(CLOSERS[found] ?? "", "the internal subset has no end");
+      if (fault !== undefined) return fault;
+    }
+    this.#take(SPACES);
+    if (this.#source.charCodeAt(this.#at) !== 62) return this.#fault('">" is expected after the internal subset');
+    this.#at++;
+    return undefined;
+  }
+}
+
+/** Bounds the nesting of entities in entities. */
+const MOST_ENTITIES = 100;
+const IN_SUBSET = /["'\]]|<!--|<\?/g;
+const CLOSERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
+
+function isCharacter(number: number): boolean {
+  if (number < 32) return number === 9 || number === 10 || number === 13;
+  return number <= 0xd7ff || (number >= 0xe000 && number <= 0xfffd) || (number >= 0x10000 && number <= 0x10ffff);
+}

@@ -1,0 +1,66 @@
+/**
+ * Makes frozen.jsonl anew: node --conditions=@eiao/source test/validity/freeze.ts
+ * Needs the Debian packages opensp, w3c-sgml-lib and libxml2-utils. Same packages, same bytes.
+ */
+import { writeFileSync } from "node:fs";
+import { GRAMMARS } from "../../packages/wam-core/grammar/sources.ts";
+import { grammarNamed } from "../../packages/wam-core/src/validity/grammar.ts";
+import { Random } from "../oracle/random.ts";
+import { realPages } from "../pages/real-pages.ts";
+import { decoded, frozenFile, textsOf } from "./frozen.ts";
+import type { FrozenRow } from "./frozen.ts";
+import { generateDocument } from "./generate.ts";
+import { operators } from "./mutate.ts";
+import { w3cVerdict } from "./w3c.ts";
+
+const random = new Random(20261121);
+const LONGEST_PAGE = 30_000;
+const set = await realPages();
+type Draft = Omit<FrozenRow, "valid" | "line">;
+const drafts: Draft[] = [];
+
+const withDtd = set.pages.filter(({ content }) => {
+  const text = decoded(content);
+  return (
+    content.length <= LONGEST_PAGE &&
+    !text.includes("\uFFFD") &&
+    (/<!DOCTYPE[^>]*\/\/DTD/i.test(text) || !/<!DOCTYPE/i.test(text))
+  );
+});
+for (const { name } of withDtd.slice(0, 150)) drafts.push({ page: name });
+for (const { name, publicId } of [...GRAMMARS, ...GRAMMARS, ...GRAMMARS])
+  drafts.push({ text: generateDocument(grammarNamed(name), publicId, random) });
+const documents = drafts.length;
+const texts = textsOf(
+  drafts.map((draft) => ({ ...draft, valid: true })),
+  set,
+);
+const verdicts = await judged(texts);
+// Most changes to a document that is invalid anyway tell nothing.
+const bases = texts.flatMap((_, i) => (verdicts[i]?.valid === true ? [i] : []));
+const names = Object.keys(operators);
+for (let i = 0; i < 1100; i++) {
+  const change = names[i % names.length] ?? "";
+  const of = random.chance(0.9) ? random.pick(bases) : random.below(documents);
+  const edits = operators[change]?.(texts[of] ?? "", random);
+  if (edits !== undefined) drafts.push({ of, change, edits });
+}
+const all = textsOf(
+  drafts.map((draft) => ({ ...draft, valid: true })),
+  set,
+);
+const rows: FrozenRow[] = (await judged(all)).map(({ valid, first }, i) => ({
+  ...(drafts[i] as Draft),
+  valid,
+  ...(first === undefined ? {} : { line: first.line }),
+}));
+writeFileSync(frozenFile, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+process.stdout.write(
+  `${documents} documents, ${rows.length - documents} changes, ${rows.filter((row) => row.valid).length} valid\n`,
+);
+
+async function judged(all: readonly string[]) {
+  const found: Awaited<ReturnType<typeof w3cVerdict>>[] = [];
+  for (const text of all) found.push(await w3cVerdict(text));
+  return found;
+}
