@@ -15,6 +15,7 @@ import type { BenchPage, Material } from "./material.ts";
 import { median, timeInTurn } from "./measure.ts";
 import { memoryOfLargePage } from "./memory.ts";
 import { timeStyle } from "./style-load.ts";
+import { growthOfValidation, validates } from "./validity.ts";
 
 interface Row {
   readonly what: string;
@@ -39,6 +40,7 @@ const rows: Row[] = [
   warmSheets(given),
   coldSheets(given),
   ...(await style()),
+  ...validity(given),
   await memory(),
 ];
 
@@ -129,6 +131,23 @@ function coldSheets(all: Material): Row {
     ["parsers", median(times.parsers)],
   ]);
   return row("check, CSS cold, new process / parse5 + css-tree", 1.5, medians, "check", "parsers", all.styled.length);
+}
+
+/** The test of validity on top of a check, and that its cost per byte does not grow with the input. */
+function validity(all: Material): Row[] {
+  const pages = [...all.plain, ...all.styled];
+  const lanes = [
+    { name: "parse5", run: parsing },
+    { name: "validator", run: validates },
+  ];
+  const times = timeInTurn(lanes, pages, rounds);
+  const growth = growthOfValidation().map(({ shape, ratio, perByte }) => ({
+    what: `validity, ${shape}: per byte, 1 to 50 MB / 10 to 100 kB`,
+    ratio,
+    limit: 2, // flat but for caches and garbage collection
+    detail: perByte.map(({ bytes, nanoseconds }) => `${bytes / 1000} kB ${nanoseconds.toFixed(0)} ns`).join(", "),
+  }));
+  return [row("3.2_HTML_02 on top / parse5", 1, times, "validator", "parse5", pages.length), ...growth];
 }
 
 async function style(): Promise<Row[]> {

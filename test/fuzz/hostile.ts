@@ -2,6 +2,7 @@ import { Random } from "../oracle/random.ts";
 import type { RealPage } from "../pages/real-pages.ts";
 import { heavyKinds } from "./heavy.ts";
 import { hostileCss } from "./hostile-css.ts";
+import { hostileMarkup } from "../validity/hostile.ts";
 import { mutated, randomBytes, spoilt } from "./mutate.ts";
 
 /** What one call of the engine is given. The sheets are found by URL; whatever else is asked for is not available. */
@@ -43,7 +44,7 @@ export function heavyInput(number: number, seed = -1): HostileInput {
 
 function light(random: Random, real: Seeds): Omit<HostileInput, "seed"> {
   const page = random.pick(real.pages);
-  switch (random.below(12)) {
+  switch (random.below(15)) {
     case 0:
     case 1:
     case 2:
@@ -53,6 +54,15 @@ function light(random: Random, real: Seeds): Omit<HostileInput, "seed"> {
         content: mutated(random, page.content),
         sheets: { ...sheet(random, real), ...linked(page, random, real) },
         url: page.url,
+      };
+    case 12:
+    case 13:
+    case 14:
+      return {
+        ...base,
+        kind: "markup made for the validators",
+        content: hostileMarkup(random.below(2 ** 31)),
+        contentType: random.pick(["text/html", "text/html", "application/xhtml+xml"]),
       };
     case 3:
       return {

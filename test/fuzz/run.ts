@@ -1,4 +1,5 @@
 import { checkWith, EiaoError, pageJson, writeEarl } from "@eiao/wam-core";
+import { violationsOf } from "@eiao/wam-core/validity";
 import { realPages } from "../pages/real-pages.ts";
 import type { HostileInput, Seeds } from "./hostile.ts";
 
@@ -23,7 +24,8 @@ export function run({ url, content, contentType, encoding, headers, sheets }: Ho
       const sheet = Object.hasOwn(sheets, address) ? sheets[address] : undefined;
       return sheet === undefined ? undefined : { content: sheet };
     };
-    const report = checkWith({ url, content, contentType, encoding, headers }, find, { date: "2026-01-01T00:00:00Z" });
+    const options = { date: "2026-01-01T00:00:00Z", validator: violationsOf };
+    const report = checkWith({ url, content, contentType, encoding, headers }, find, options);
     JSON.stringify(pageJson(report));
     for (const form of ["rdf-xml", "json-ld", "turtle", "n-triples"] as const) writeEarl(report, form);
   } catch (error) {
