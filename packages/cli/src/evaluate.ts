@@ -54,7 +54,8 @@ export async function evaluate(
     const report = await check(task.resource, { ...options, load: loadInWords, sheetCache });
     const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];
     const json = withSnippets(pageJson(report), report);
-    const page: Page = { ...json, url: task.shownUrl, messages: [...task.messages, ...shell, ...json.messages] };
+    const messages = [...task.messages, ...shell, ...json.messages, ...validityMessage(report)];
+    const page: Page = { ...json, url: task.shownUrl, messages };
     const evaluation: Evaluation = { page: report.failure === undefined ? page : failed(page, report.failure.reason) };
     if (earl === undefined) return evaluation;
     return { ...evaluation, earl: writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms }) };
@@ -67,6 +68,16 @@ export async function evaluate(
       ),
     };
   }
+}
+
+/** 3.2_HTML_02 is one result for the whole page: this says where to begin. */
+function validityMessage({ violations = [], judgements }: Report): string[] {
+  const [first] = violations;
+  if (first === undefined || !judgements.some(({ wam, result }) => wam.needsValidator && result === 1)) return [];
+  const number = violations.length === 1 ? "one violation" : `${violations.length} violations`;
+  return [
+    `The markup has ${number} of its document type, the first at ${first.line}:${first.column}: ${first.message} (eiao-wam validate lists them.)`,
+  ];
 }
 
 /** The source of what each finding is about. The results of the JSON stand in the order of the judgements. */

@@ -305,10 +305,17 @@ describe("output", () => {
   });
 
   test("an empty shell for scripts gets a plain warning", async () => {
-    expect((await json(["shell.html"])).pages[0]?.messages).toEqual([
+    const only = ["--ruleset", "1.1_HTML_01"];
+    expect((await json(["shell.html", ...only])).pages[0]?.messages).toEqual([
       expect.stringMatching(/empty shell that scripts fill/),
     ]);
-    expect((await json(["blind.html"])).pages[0]?.messages).toEqual([]);
+    expect((await json(["blind.html", ...only])).pages[0]?.messages).toEqual([]);
+  });
+
+  test("a page that does not follow its DTD says where it first does not", async () => {
+    expect((await json(["blind.html"])).pages[0]?.messages).toEqual([
+      expect.stringMatching(/^The markup has one violation of its document type, the first at 2:\d+: .*"alt".*"img"/),
+    ]);
   });
 
   test("--output writes the file and nothing else to standard output", async () => {
