@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 test("the generated tables are current (else: npm run docs)", () => {
-  execFileSync(process.execPath, ["--conditions=@eiao/source", ".ci/docs.ts", "--check"], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  expect(() =>
+    execFileSync(process.execPath, ["--conditions=@eiao/source", ".ci/docs.ts", "--check"], {
+      cwd: root,
+      encoding: "utf8",
+    }),
+  ).not.toThrow();
 });
