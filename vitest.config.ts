@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 
+/** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
+const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
+
 /**
  * The suites of `npm test`, each with its own line of seconds. Packages are read from their sources
  * (condition `@eiao/source`); only what tests the built files needs a build.
@@ -10,11 +13,14 @@ export default defineConfig({
   test: {
     reporters: ["default", fileURLToPath(new URL(".ci/suite-reporter.ts", import.meta.url))],
     projects: [
-      suite("units", ["packages/*/src/**/*.test.ts"]),
+      suite("units", ["packages/*/src/**/*.test.ts"], { without: stores }),
+      suite("stores", stores, { postgres: true }),
       suite("command line", ["packages/cli/test/**/*.test.ts"]),
       suite("spec", ["test/spec/**/*.test.ts"]),
       suite("structure", ["test/*.test.ts"]),
       suite("property", ["test/property/**/*.test.ts"]),
+      suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true }),
+      suite("assess", ["test/assess/**/*.test.ts"]),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("validity", ["test/validity/**/*.test.ts"]),
       suite("examples", ["examples/**/*.test.ts"], { browser: true }),
@@ -23,11 +29,11 @@ export default defineConfig({
   },
 });
 
-/** One project; `browser` unpacks Chromium before its workers start. */
+/** One project; before its workers start `browser` unpacks Chromium, `postgres` starts a server. */
 export function suite(
   name: string,
   include: string[],
-  needs: { browser?: boolean } = {},
+  needs: { browser?: boolean; postgres?: boolean; without?: string[] } = {},
 ): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: ["@eiao/source"] },
@@ -35,9 +41,14 @@ export function suite(
     test: {
       name,
       include,
+      exclude: ["**/node_modules/**", ...(needs.without ?? [])],
       testTimeout: 30_000, // two cores, shared with a browser
+      hookTimeout: 120_000, // where many cases share one crawl, or one server
       execArgv: ["--conditions=@eiao/source", "--expose-gc"],
-      globalSetup: needs.browser === true ? ["test/chromium/global-setup.ts"] : [],
+      globalSetup: [
+        ...(needs.browser === true ? ["test/chromium/global-setup.ts"] : []),
+        ...(needs.postgres === true ? ["test/postgres/global-setup.ts"] : []),
+      ],
     },
   };
 }

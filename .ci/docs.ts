@@ -4,11 +4,17 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
+import { errorRows as crawlerErrorRows } from "../packages/crawler/src/errors.ts";
 import { picture } from "./picture.ts";
 
 const root = new URL("..", import.meta.url);
-const files = ["README.md"];
-const tables: Record<string, () => string> = { tests, measures, statistics };
+const files = ["README.md", "packages/crawler/README.md"];
+const tables: Record<string, () => string> = {
+  tests,
+  measures,
+  statistics,
+  crawlerErrors: () => errors(crawlerErrorRows),
+};
 
 let stale = 0;
 for (const file of files) {
@@ -35,6 +41,11 @@ if (!existsSync(image) || readFileSync(image, "utf8") !== drawn) {
   else writeFileSync(image, drawn);
 }
 process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
+
+function errors(rows: Readonly<Record<string, { readonly says: string; readonly remedy: string }>>): string {
+  const lines = Object.entries(rows).map(([code, { says, remedy }]) => [code, says, remedy]);
+  return table(["Code", "It says", "What helps"], lines);
+}
 
 function tests(): string {
   const rows = uwem12.judges.map(({ test, checkpoint, priority, title, affects, id }) => [

@@ -1,5 +1,5 @@
 /**
- * Proves that what would be published works: packs wam-core and cli, installs the two archives in an
+ * Proves that what would be published works: packs wam-core, crawler and cli, installs the archives in an
  * empty project, imports the library, resolves its types and runs the program. Needs the build.
  */
 import { spawnSync } from "node:child_process";
@@ -41,7 +41,7 @@ const resolutions = [
 ];
 
 try {
-  for (const name of ["wam-core", "cli"]) {
+  for (const name of ["wam-core", "crawler", "cli"]) {
     const answer = npm(
       ["pack", "--json", "--ignore-scripts", "--pack-destination", project, "-w", `@eiao/${name}`],
       root,
@@ -52,7 +52,10 @@ try {
     if (stray.length > 0) throw new Error(`@eiao/${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  npm(["install", "--no-package-lock", "./eiao-wam-core-0.1.0.tgz", "./eiao-cli-0.1.0.tgz"], project);
+  npm(
+    ["install", "--no-package-lock", "./eiao-wam-core-0.1.0.tgz", "./eiao-crawler-0.1.0.tgz", "./eiao-cli-0.1.0.tgz"],
+    project,
+  );
 
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {
@@ -77,7 +80,7 @@ try {
     "--fail-on",
     "never",
   ]);
-  console.log("the packed wam-core and cli install, import, resolve their types and run");
+  console.log("the packed wam-core, crawler and cli install, import, resolve their types and run");
 } finally {
   rmSync(project, { recursive: true, force: true });
 }

@@ -52,6 +52,7 @@ async function output(): Promise<string> {
     note: () => undefined,
     progress: () => undefined,
     now: () => 0,
+    untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
   };
   await runProgram(words, commands, terminal);
   return text;

@@ -16,7 +16,12 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinnedNode = join(root, "node_modules", ".bin", "node");
 const packages = readdirSync(join(root, "packages")).map((name) => join("packages", name));
-const builtFiles = ["wam-core/dist/index.js", "wam-core/dist/browser.js", "cli/dist/eiao-wam.js"];
+const builtFiles = [
+  "wam-core/dist/index.js",
+  "wam-core/dist/browser.js",
+  "crawler/dist/index.js",
+  "cli/dist/eiao-wam.js",
+];
 
 keepCurrent("install", manifestsDigest(), existsSync(pinnedNode), install);
 keepCurrent(

@@ -1,9 +1,13 @@
 import type { AnyCommand } from "./command.ts";
 import { check } from "./commands/check.ts";
+import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
+import { pages } from "./commands/pages.ts";
 import { rules } from "./commands/rules.ts";
+import { scopelog } from "./commands/scopelog.ts";
 import { style } from "./commands/style.ts";
 import { validate } from "./commands/validate.ts";
+import { why } from "./commands/why.ts";
 
 /** All commands in the order of `--help`. The modules are light: each loads the engine only when it runs. */
-export const commands: readonly AnyCommand[] = [check, style, validate, rules, explain];
+export const commands: readonly AnyCommand[] = [check, style, validate, rules, explain, crawl, pages, why, scopelog];

@@ -2,7 +2,6 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CommandError, describeError, fileProblem } from "./errors.ts";
-import { withoutLogin } from "./network/reach.ts";
 
 /** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
 export type Input =
@@ -57,7 +56,7 @@ async function readList(file: string, cwd: string): Promise<string[]> {
 
 async function inputsOf(word: string, cwd: string): Promise<Input[]> {
   if (word === "-") return [{ kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href }];
-  if (/^https?:/i.test(word)) return [webInput(word)];
+  if (/^https?:/i.test(word)) return [await webInput(word)];
   if (/^file:/i.test(word)) return [fileUrlInput(word)];
   // A scheme of one letter is a drive.
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
@@ -77,9 +76,11 @@ async function inputsOf(word: string, cwd: string): Promise<Input[]> {
   return files.map((found) => ({ kind: "file", url: pathToFileURL(found).href, path: found }));
 }
 
-function webInput(word: string): Input {
+async function webInput(word: string): Promise<Input> {
   const url = URL.parse(word);
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
+  // Loaded only where there is something to fetch.
+  const { withoutLogin } = await import("@eiao/crawler/fetch");
   return { kind: "web", url: withoutLogin(url), address: url.href };
 }
 

@@ -1,8 +1,8 @@
+import { createAgents } from "@eiao/crawler/fetch";
+import type { Agents } from "@eiao/crawler/fetch";
 import type { Budget, Environment } from "@eiao/wam-core";
 import { CommandError } from "./errors.ts";
 import { parseEnvironment } from "./environment.ts";
-import { createAgents } from "./network/agents.ts";
-import type { Agents } from "./network/agents.ts";
 import { networkMaxBytes } from "./network/defaults.ts";
 import { parseHeaders } from "./network/request-headers.ts";
 import type { ReadSettings } from "./read-input.ts";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { BodyTooLargeError } from "./network/body.ts";
+import { BodyTooLargeError } from "./body-too-large.ts";
 
 /** Reads a stream up to a size. @throws BodyTooLargeError above it. */
 export async function readAll(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
+import { hostAndPort } from "@eiao/crawler/fetch";
 import { charsetOf, contentTypeOf } from "./content-type.ts";
 import { CommandError, describeError, fileProblem } from "./errors.ts";
 import type { Input } from "./inputs.ts";
 import { fetchUrl } from "./network/fetch.ts";
 import type { FetchSettings } from "./network/fetch.ts";
 import type { Asker } from "./network/loader.ts";
-import { hostAndPort } from "./network/reach.ts";
 import { readAll, readNamedFile } from "./read-file.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -20,6 +20,11 @@ export interface Terminal {
   progress(line: string): void;
   /** The present time, ms since 1970. */
   now(): number;
+  /**
+   * Lets long work end in good order: `signal` aborts on the first SIGINT or SIGTERM; the second one ends the process at once.
+   * `release` gives the signals their usual effect back.
+   */
+  untilStopped(): { readonly signal: AbortSignal; release(): void };
 }
 
 /** The real one. */
@@ -49,7 +54,23 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     },
     progress,
     now: () => Date.now(),
+    untilStopped: () => untilStopped(process),
   };
+}
+
+function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
+  const stop = new AbortController();
+  const onSignal = () => {
+    release();
+    stop.abort();
+  };
+  const release = () => {
+    process.off("SIGINT", onSignal);
+    process.off("SIGTERM", onSignal);
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  return { signal: stop.signal, release };
 }
 
 /**

@@ -55,6 +55,7 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {} 
     note: (line) => void (err += `${line}\n`),
     progress: () => undefined,
     now: () => Date.UTC(2026, 10, 21, 12),
+    untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
   });
   return { code, out, err };
 }

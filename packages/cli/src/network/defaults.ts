@@ -5,6 +5,4 @@ export const defaultTimeoutSeconds = 10;
 /** Counted after decompression: what a page or sheet may take of memory, not of the line. */
 export const networkMaxBytes = 5_000_000;
 export const maxRedirects = 10;
-/** More layers of compression than this are an attack. */
-export const maxContentEncodings = 5;
 export const defaultUserAgent = `eiao-wam/${version}`;

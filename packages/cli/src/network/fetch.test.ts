@@ -2,11 +2,10 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
+import { createAgents, hostAndPort } from "@eiao/crawler/fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAgents } from "./agents.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";
-import { hostAndPort } from "./reach.ts";
 
 const megabyte = Buffer.alloc(1_000_000, 97);
 const seen: { url: string; headers: IncomingMessage["headers"] }[] = [];

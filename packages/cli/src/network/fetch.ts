@@ -1,8 +1,16 @@
-import { request } from "undici";
-import type { Agents } from "./agents.ts";
-import { readBody } from "./body.ts";
+import {
+  acceptedCodings,
+  hostAndPort,
+  isRedirect,
+  redirectTarget,
+  refuseLiteral,
+  sendRequest,
+  withoutLogin,
+} from "@eiao/crawler/fetch";
+import type { Agents, Exchange } from "@eiao/crawler/fetch";
+import { CommandError } from "../errors.ts";
 import { maxRedirects } from "./defaults.ts";
-import { hostAndPort, isTrusted, refuseLiteral, withoutLogin } from "./reach.ts";
+import { isTrusted } from "./reach.ts";
 import type { Reach } from "./reach.ts";
 
 export interface FetchSettings {
@@ -31,68 +39,72 @@ export interface Fetched {
  * @throws Error  in words for people: no connection, time, size, redirects, a private address. Never names a header's value.
  */
 export async function fetchUrl(start: string, accept: string, reach: Reach, settings: FetchSettings): Promise<Fetched> {
-  const signal = AbortSignal.timeout(settings.timeoutMs);
-  try {
-    let url = new URL(start);
-    for (let hops = 0; hops <= maxRedirects; hops++) {
-      const answer = await hop(url, accept, reach, settings, signal);
-      if (!(answer instanceof URL)) return answer;
-      url = answer;
-    }
-    throw new Error(`It redirects more than ${maxRedirects} times.`);
-  } catch (error) {
-    throw signal.aborted ? timeoutError(settings.timeoutMs, error) : inWords(error);
+  const deadline = performance.now() + settings.timeoutMs;
+  let url = new URL(start);
+  for (let hops = 0; hops <= maxRedirects; hops++) {
+    const exchange = await hop(url, accept, reach, settings, deadline - performance.now());
+    const next = nextHop(exchange, url);
+    if (next === undefined) return fetched(exchange, url);
+    url = next;
   }
+  throw new Error(`It redirects more than ${maxRedirects} times.`);
 }
 
-/** One request: the answer, or where it redirects to. */
-async function hop(
-  url: URL,
-  accept: string,
-  reach: Reach,
-  settings: FetchSettings,
-  signal: AbortSignal,
-): Promise<Fetched | URL> {
+/** One request and its answer. */
+async function hop(url: URL, accept: string, reach: Reach, settings: FetchSettings, leftMs: number): Promise<Exchange> {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new Error(`It leads to a ${url.protocol} address.`);
   const trusted = isTrusted(url, reach);
   if (!trusted) refuseLiteral(url);
-  const headers: Record<string, string> = { accept, "accept-encoding": "gzip, br", "user-agent": settings.userAgent };
+  const headers: Record<string, string> = {
+    accept,
+    "accept-encoding": acceptedCodings,
+    "user-agent": settings.userAgent,
+  };
   const login = loginHeader(url);
   if (hostAndPort(url) === reach.typed) {
     if (login !== undefined) headers["authorization"] = login;
     for (const [name, value] of settings.headers) headers[name.toLowerCase()] = value;
   }
-  const answer = await request(withoutLogin(url), {
-    dispatcher: trusted ? settings.agents.open : settings.agents.guarded,
-    headers,
-    signal,
-  });
-  const location = answer.headers["location"];
-  if (redirects.has(answer.statusCode) && location !== undefined) {
-    // The body of a redirect is of no use, and may never end.
-    answer.body.on("error", () => undefined).destroy();
-    return redirectTarget(Array.isArray(location) ? location[0] : location, url);
-  }
-  const received: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) received[name] = value;
-  const encoding = received["content-encoding"] ?? "";
-  const content = await readBody(
-    answer.body,
-    Array.isArray(encoding) ? encoding.join(",") : encoding,
-    settings.maxBytes,
-    signal,
+  const outcome = await sendRequest(
+    trusted ? settings.agents.open : settings.agents.guarded,
+    {
+      url: new URL(withoutLogin(url)),
+      method: "GET",
+      headers,
+      timeoutMs: Math.max(leftMs, 0),
+      maxBytes: settings.maxBytes,
+      enough: Infinity,
+      wants: undefined,
+      proxied: settings.agents.proxied,
+    },
+    neverStopped,
   );
-  return { url: withoutLogin(url), status: answer.statusCode, headers: received, content };
+  if (outcome.kind === "answer") return outcome.exchange;
+  if (outcome.reason === "timeout")
+    throw new Error(`It did not arrive within ${settings.timeoutMs / 1000} s (--timeout).`);
+  throw new CommandError(outcome.message, outcome.remedy);
 }
 
-const redirects = new Set([301, 302, 303, 307, 308]);
+const neverStopped = new AbortController().signal;
 
-function redirectTarget(location: string | undefined, base: URL): URL {
-  const target = location === undefined ? null : URL.parse(location, base.href);
+/** Where a redirect leads; undefined: it is none. */
+function nextHop(exchange: Exchange, base: URL): URL | undefined {
+  if (!isRedirect(exchange.response)) return undefined;
+  const target = URL.parse(redirectTarget(exchange, base.href) ?? "");
   if (target === null) throw new Error("It redirects to what is no address.");
   // RFC 9110, 10.2.2: without a fragment of its own the target takes over the old one.
   if (target.hash === "") target.hash = base.hash;
   return target;
+}
+
+function fetched({ response }: Exchange, url: URL): Fetched {
+  const headers: Record<string, string | string[]> = {};
+  for (const [field, value] of response.headers) {
+    const name = field.toLowerCase();
+    const before = headers[name];
+    headers[name] = before === undefined ? value : [before, value].flat();
+  }
+  return { url: withoutLogin(url), status: response.status, headers, content: response.body };
 }
 
 function loginHeader(url: URL): string | undefined {
@@ -106,36 +118,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-function timeoutError(milliseconds: number, cause: unknown): Error {
-  return new Error(`It did not arrive within ${milliseconds / 1000} s (--timeout).`, { cause });
-}
-
-const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was cut.",
-  ENOTFOUND: "Its host name is not known.",
-  EAI_AGAIN: "Its host name cannot be looked up now.",
-  EHOSTUNREACH: "Its host cannot be reached.",
-  ENETUNREACH: "Its network cannot be reached.",
-  UND_ERR_SOCKET: "The connection was cut.",
-  UND_ERR_CONNECT_TIMEOUT: "The connection could not be made in time.",
-  UND_ERR_HEADERS_OVERFLOW: "Its headers are too large.",
-  ERR_STREAM_PREMATURE_CLOSE: "The connection was cut.",
-  Z_DATA_ERROR: "Its compression is damaged.",
-  Z_BUF_ERROR: "Its compression is damaged.",
-  ERR_BROTLI_DECODER_ERROR_FORMAT_PADDING_1: "Its compression is damaged.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is not trusted.",
-  CERT_HAS_EXPIRED: "Its certificate has expired.",
-};
-
-/** System codes as sentences; what is unknown keeps its message. */
-function inWords(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
-  const text = words[error.code] ?? (error.code.startsWith("HPE_") ? "Its answer is no HTTP." : undefined);
-  // A name with several addresses fails with one error for each of them and no message.
-  return new Error(text ?? (error.message === "" ? `The connection failed (${error.code}).` : error.message), {
-    cause: error,
-  });
 }

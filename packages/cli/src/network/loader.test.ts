@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { createAgents } from "@eiao/crawler/fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAgents } from "./agents.ts";
 import { createSheetLoader } from "./loader.ts";
 import type { Asker } from "./loader.ts";
 

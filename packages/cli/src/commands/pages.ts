@@ -1,0 +1,77 @@
+import type { PageRow } from "@eiao/crawler";
+import { defineCommand } from "../command.ts";
+import { CommandError } from "../errors.ts";
+import { openExistingData } from "../crawl/data-directory.ts";
+import { dataOptions } from "../crawl/options.ts";
+import { commonOptions } from "../options.ts";
+import { openOutput } from "../output.ts";
+
+/** `eiao-wam pages`. Spec cli.md 6. */
+export const pages = defineCommand({
+  name: "pages",
+  operands: "[SITE|URL]...",
+  summary: "List the pages that a crawl found",
+  description:
+    "Lists the pages of the sites named, or of all sites, in the order in which they were found: address, distance from the start page, what the server said about them, and where they are kept. Documents of one frameset share their scenario.",
+  examples: [
+    ["eiao-wam pages", "All pages in ./eiao-data, one a line."],
+    ["eiao-wam pages www.example.org --format json | jq -r '.[].url'", "Of one site, for programs."],
+  ],
+  options: {
+    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const { openUrlRepository, siteRepresentation } = await import("@eiao/crawler");
+    const { database } = await openExistingData(options.data, terminal);
+    try {
+      const repository = await openUrlRepository(database);
+      const known = (await repository.allSites()).map(({ site }) => site);
+      const wanted = operands.length === 0 ? known : operands.map((word) => siteNamed(word, known, siteRepresentation));
+      const output = await openOutput(options.output, terminal);
+      const json = options.format === "json";
+      let written = 0;
+      for (const site of wanted) {
+        for (const page of await repository.pagesOf(site)) {
+          await output.write(json ? `${written === 0 ? "[" : ",\n"}${JSON.stringify(pageJson(page))}` : pageLine(page));
+          written++;
+        }
+      }
+      if (json) await output.write(written === 0 ? "[]\n" : "]\n");
+      await output.close();
+      if (!json && written === 0) terminal.note("eiao-wam: no page is known yet.");
+      return 0;
+    } finally {
+      await database.close();
+    }
+  },
+});
+
+/** A site by its name, or by a URL of its host. */
+function siteNamed(word: string, known: readonly string[], representation: (url: string) => string): string {
+  if (known.includes(word)) return word;
+  const url = URL.parse(word);
+  if (url !== null && /^https?:$/.test(url.protocol)) {
+    for (const name of [representation(url.href), url.host]) if (known.includes(name)) return name;
+  }
+  throw new CommandError(`There is no site ${word} here.`, `Known: ${known.slice(0, 10).join(", ") || "none"}.`);
+}
+
+export function pageJson(page: PageRow): object {
+  const { url, depth, status, contentType, lastModified, etag, scenarioId, warc } = page;
+  return {
+    url,
+    depth,
+    status,
+    contentType,
+    lastModified,
+    etag,
+    scenario: scenarioId,
+    warc: warc === null ? null : { file: warc.file, offset: warc.offset },
+  };
+}
+
+function pageLine({ url, depth, status, contentType }: PageRow): string {
+  return `${String(depth).padStart(3)}  ${status}  ${(contentType ?? "").split(";", 1)[0]?.padEnd(22)}  ${url}\n`;
+}

@@ -1,0 +1,62 @@
+import type { ExplainedDecision } from "@eiao/crawler";
+import { defineCommand } from "../command.ts";
+import { CommandError } from "../errors.ts";
+import { openExistingData } from "../crawl/data-directory.ts";
+import { dataOptions } from "../crawl/options.ts";
+import { commonOptions } from "../options.ts";
+import { openOutput } from "../output.ts";
+import { pageJson } from "./pages.ts";
+
+/** `eiao-wam why`. Spec cli.md 6, observatory.md 19.2. */
+export const why = defineCommand({
+  name: "why",
+  operands: "<URL>",
+  summary: "Tell why a page was crawled, or why not",
+  description:
+    "Shows every decision about a URL, oldest first: the scope rule, robots.txt, the trap guard or the server's answer that let it in or kept it out. The address may be written in any spelling; session ids do not matter.",
+  examples: [["eiao-wam why https://example.org/admin/", "Why is this page not in?"]],
+  options: {
+    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const [url, ...more] = operands;
+    if (url === undefined || more.length > 0)
+      throw new CommandError("why takes one URL.", "eiao-wam why https://example.org/page");
+    const { explainUrl, openUrlRepository } = await import("@eiao/crawler");
+    const { dataDir, database } = await openExistingData(options.data, terminal);
+    try {
+      const { pages, decisions } = await explainUrl(url, dataDir, await openUrlRepository(database));
+      const output = await openOutput(options.output, terminal);
+      if (options.format === "json") {
+        const json = {
+          url,
+          page: pages[0] === undefined ? null : pageJson(pages[0]),
+          decisions: decisions.map(({ time, ...decision }) => ({ date: time, ...decision })),
+        };
+        await output.write(`${JSON.stringify(json, null, 2)}\n`);
+      } else {
+        const [page] = pages;
+        const state =
+          page === undefined ? "is no page that was kept" : `is a page, ${links(page.depth)} from the start`;
+        await output.write(`${url} ${state}.\n${decisions.map(decisionText).join("")}`);
+        if (decisions.length === 0) await output.write("No crawl came across it.\n");
+      }
+      await output.close();
+      return 0;
+    } finally {
+      await database.close();
+    }
+  },
+});
+
+function links(depth: number): string {
+  return depth === 1 ? "one link" : `${depth} links`;
+}
+
+function decisionText({ time, site, launch, rule, index, verdict, reason }: ExplainedDecision): string {
+  const by = index > 0 ? `${rule}, rule ${index}` : rule;
+  const because = reason === undefined ? "" : `\n      ${reason}`;
+  return `  ${time}  ${verdict === "ACCEPT" ? "accepted" : "rejected"}  ${by}  (${site}, crawl of ${launch})${because}\n`;
+}

@@ -1,0 +1,127 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { crawlSite, createGeoLookup, createHosts, openGeoDatabase, openUrlRepository } from "@eiao/crawler";
+import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
+import type { ExitCode, OptionValues } from "../command.ts";
+import { describeError } from "../errors.ts";
+import { parseHeaders } from "../network/request-headers.ts";
+import type { commonOptions } from "../options.ts";
+import { openOutput } from "../output.ts";
+import type { Terminal } from "../terminal.ts";
+import { crawlText } from "./crawl-text.ts";
+import { databaseUrl, dataDirectory } from "./data-directory.ts";
+import { fetchText } from "./fetch-text.ts";
+import type { crawlOptions, dataOptions } from "./options.ts";
+import { createProgressLine } from "./progress-line.ts";
+import { sitesToCrawl } from "./sites.ts";
+import type { SiteToCrawl } from "./sites.ts";
+
+type CrawlCommandOptions = OptionValues<typeof crawlOptions & typeof dataOptions & typeof commonOptions> & {
+  readonly format: string;
+};
+
+/** Waiting is most of a polite crawl, so several sites are crawled at a time; those of one host share its politeness. */
+const sitesAtATime = 5;
+
+/** Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled. */
+export async function crawlSites(
+  options: CrawlCommandOptions,
+  urls: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const sites = await sitesToCrawl({
+    urls,
+    scope: options.scope,
+    csv: options.csv,
+    feed: options.feed,
+    frequency: options.frequency,
+    cwd: terminal.cwd,
+    fetchText: (url) => fetchText(url, options, terminal.env),
+    note: (line) => terminal.note(line),
+  });
+  const settings = crawlSettings(options, terminal);
+  const geo =
+    options.geo === undefined
+      ? undefined
+      : createGeoLookup({ country: await openGeoDatabase(path.resolve(terminal.cwd, options.geo)) });
+  await mkdir(settings.dataDir, { recursive: true });
+  const url = databaseUrl(terminal);
+  const database = await openDatabase({ dataDir: settings.dataDir, ...(url === undefined ? {} : { url }) });
+  const output = await openOutput(options.output, terminal);
+  const stop = terminal.untilStopped();
+  const progress = createProgressLine(options.quiet ? undefined : terminal);
+  try {
+    const store = await openUrlRepository(database);
+    const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
+    const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };
+    let crawled = 0;
+    const crawlOne = async ({ site, maxPages }: SiteToCrawl) => {
+      try {
+        const result = await crawlSite(
+          site,
+          {
+            ...settings,
+            maxPages: Math.min(maxPages ?? options.maxPages, options.maxPages),
+            signal: stop.signal,
+            onProgress: progress.show,
+          },
+          services,
+        );
+        progress.end(site.site);
+        const problem = nothingCrawled(result);
+        if (problem === undefined) crawled++;
+        else terminal.note(`eiao-wam: ${problem}`);
+        await output.write(
+          options.format === "json" ? `${JSON.stringify(result)}\n` : crawlText(result, options.maxPages),
+        );
+      } catch (error) {
+        progress.end(site.site);
+        terminal.note(`eiao-wam: ${site.site}: ${describeError(error)}`);
+      }
+    };
+    const waiting = [...sites];
+    const worker = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        if (stop.signal.aborted) break;
+        await crawlOne(next);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(sitesAtATime, sites.length) }, worker));
+    await output.close();
+    return crawled > 0 ? 0 : 1;
+  } finally {
+    progress.close();
+    stop.release();
+    await database.close();
+  }
+}
+
+function crawlSettings(options: CrawlCommandOptions, terminal: Terminal): CrawlOptions & { readonly dataDir: string } {
+  return {
+    dataDir: dataDirectory(options.data, terminal),
+    delaySeconds: options.delay,
+    concurrency: options.concurrency,
+    timeoutSeconds: options.timeout,
+    allowPrivate: options.allowPrivate,
+    sitemaps: options.sitemaps,
+    headers: parseHeaders(options.header),
+    env: terminal.env,
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
+  };
+}
+
+/** Why a site gave no page at all; undefined when it gave some, or was only interrupted. */
+function nothingCrawled({ site, pages, failed, stoppedBy, excluded }: CrawlResult): string | undefined {
+  if (pages > 0 || stoppedBy === "signal") return undefined;
+  const [first] = failed;
+  if (first?.reason.startsWith("private-address") === true) {
+    return `${site}: ${first.url} is a private address. Pass --allow-private to crawl your own network.`;
+  }
+  if (first !== undefined) return `${site}: nothing could be crawled: ${first.url}: ${first.reason}.`;
+  if (stoppedBy === "robots")
+    return `${site}: nothing could be crawled: robots.txt could not be had, which forbids all.`;
+  if (stoppedBy === "politeness") return `${site}: nothing could be crawled: the server asks to be left alone.`;
+  const rules = Object.keys(excluded).join(", ");
+  return `${site}: nothing could be crawled${rules === "" ? "" : `: left out by ${rules}`}. eiao-wam why tells more.`;
+}

@@ -1,0 +1,53 @@
+import type { CrawlResult } from "@eiao/crawler";
+
+/** The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6. */
+export function crawlText(result: CrawlResult, maxPages: number): string {
+  const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots } = result;
+  const lines = [
+    `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${size(bytes)}`,
+    `  ${ending(result, maxPages)}`,
+  ];
+  if (robots.status === null) lines.push("  robots.txt: no answer");
+  else if (robots.delay !== null) lines.push(`  robots.txt: asks for ${robots.delay} s between requests`);
+  const rules = Object.entries(excluded).toSorted((a, b) => b[1] - a[1]);
+  if (rules.length > 0) lines.push("  Left out, by rule (eiao-wam why URL tells more):");
+  for (const [rule, urls] of rules) lines.push(`    ${String(urls).padStart(7)}  ${rule}`);
+  if (failed.length > 0) lines.push(`  Failed: ${count(failed.length, "page")}`);
+  for (const [reason, urls] of byReason(failed)) {
+    lines.push(
+      `    ${String(urls.length).padStart(7)}  ${reason}`,
+      ...urls.slice(0, 3).map((url) => `             ${url}`),
+    );
+    if (urls.length > 3) lines.push(`             and ${urls.length - 3} more`);
+  }
+  if (traps.length > 0) lines.push("  Traps:");
+  for (const { guard, pattern, urls } of traps) lines.push(`    ${String(urls).padStart(7)}  ${guard}: ${pattern}`);
+  return `${lines.join("\n")}\n`;
+}
+
+function ending({ complete, stoppedBy, pages }: CrawlResult, maxPages: number): string {
+  if (stoppedBy === "budget") return `Partial: stopped at ${maxPages} pages (--max-pages); the site has more.`;
+  if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
+  if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
+  if (stoppedBy === "signal") return "Interrupted: the same command goes on where it stopped.";
+  return complete && pages > 0 ? "Complete: every page that could be reached was fetched." : "Nothing was found.";
+}
+
+function byReason(failed: CrawlResult["failed"]): [string, string[]][] {
+  const reasons = new Map<string, string[]>();
+  for (const { url, reason } of failed) {
+    const urls = reasons.get(reason);
+    if (urls === undefined) reasons.set(reason, [url]);
+    else urls.push(url);
+  }
+  return [...reasons].toSorted((a, b) => b[1].length - a[1].length);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,28 @@
+import path from "node:path";
+import type { Database } from "@eiao/crawler/database";
+import { CommandError } from "../errors.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
+export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
+  return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
+}
+
+/** A PostgreSQL server, when the environment names one. */
+export function databaseUrl({ env }: Terminal): string | undefined {
+  const url = env["EIAO_DATABASE_URL"];
+  return url === undefined || url === "" ? undefined : url;
+}
+
+/** The store of a command that only reads: it must exist already. @throws CommandError naming the folder. */
+export async function openExistingData(
+  given: string | undefined,
+  terminal: Terminal,
+): Promise<{ dataDir: string; database: Database }> {
+  const [{ existsSync }, { openDatabase }] = await Promise.all([import("node:fs"), import("@eiao/crawler/database")]);
+  const dataDir = dataDirectory(given, terminal);
+  const url = databaseUrl(terminal);
+  if (!existsSync(dataDir))
+    throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
+  return { dataDir, database: await openDatabase({ dataDir, ...(url === undefined ? {} : { url }) }) };
+}

@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schemaProblem } from "../src/configuration.ts";
+import { folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
+import type { Outcome } from "./run.ts";
+
+// Hand-made: a start page, two pages, one forbidden by robots.txt, one missing, one picture, one link out.
+const site: Readonly<Record<string, readonly [status: number, type: string, body: string]>> = {
+  "/robots.txt": [200, "text/plain", "User-agent: *\nDisallow: /secret/\n"],
+  "/": [
+    200,
+    "text/html",
+    `<title>Start</title><a href="/a.html">a</a><a href="/b.html?PHPSESSID=0123456789abcdef0123456789abcdef">b</a>
+     <a href="/secret/x.html">x</a><a href="/gone.html">gone</a><a href="/i.png">i</a><a href="http://elsewhere.invalid/">e</a>`,
+  ],
+  "/a.html": [200, "text/html; charset=utf-8", `<title>A</title><a href="/">up</a><a href="/b.html">b</a>`],
+  "/b.html": [200, "text/html", "<title>B</title>"],
+  "/i.png": [200, "image/png", "\u0089PNG\r\n\u001a\n"],
+};
+
+const log: string[] = [];
+let cwd = "";
+let origin = "";
+let close: () => void = () => undefined;
+beforeAll(async () => {
+  cwd = await folderWith({
+    "scope.xml": `<?xml version="1.0"?><scopePatternList xmlns="http://www.wabcluster.org">
+  <rule type="exclude" pattern=".*/a\\.html"/><rule type="include" pattern="http://127\\.0\\.0\\.1:[0-9]+/.*"/></scopePatternList>`,
+    "bad.xml": `<scopePatternList xmlns="http://www.wabcluster.org">\n<rule type="maybe" pattern="."/></scopePatternList>`,
+  });
+  const server = await serve((call, reply) => {
+    const path = call.url ?? "";
+    log.push(path);
+    const [status, type, body] = site[path.split("?")[0] ?? ""] ?? [404, "text/html", "<p>none"];
+    const etag = `"${path}"`;
+    if (status === 200 && call.headers["if-none-match"] === etag) reply.writeHead(304, { etag }).end();
+    else reply.writeHead(status, { "content-type": type, etag }).end(body, "latin1");
+  });
+  ({ origin, close } = server);
+});
+afterAll(async () => {
+  close();
+  await removeFolder(cwd);
+});
+
+const crawl = (...words: string[]): Promise<Outcome> =>
+  wam(["crawl", `${origin}/`, "--allow-private", "--delay", "0", "--quiet", ...words], { cwd });
+
+async function valid(name: string, value: unknown): Promise<void> {
+  const schema = JSON.parse(
+    await readFile(new URL(`../schemas/${name}.schema.json`, import.meta.url), "utf8"),
+  ) as object;
+  expect(await schemaProblem(value, schema as Record<string, unknown>)).toBeUndefined();
+}
+
+describe("one site, crawled and crawled again", () => {
+  const host = () => origin.replace("http://", "");
+
+  test("the first crawl finds the three pages and says what became of the rest", async () => {
+    const { code, out, err } = await crawl("--format", "json");
+    expect([code, err]).toEqual([0, ""]);
+    const result = JSON.parse(out) as Record<string, unknown>;
+    await valid("crawl", result);
+    expect(result).toMatchObject({
+      site: host(),
+      pages: 3,
+      requests: 6, // robots.txt, three pages, the missing one, the picture
+      notModified: 0,
+      excluded: { RobotsDecideRule: 1, ContentTypeDecideRule: 1, RejectDecideRule: 1 },
+      failed: [{ url: `${origin}/gone.html` }],
+      traps: [],
+      robots: { status: 200, delay: null },
+      complete: true,
+      stoppedBy: null,
+    });
+    expect(log.filter((path) => path.startsWith("/secret"))).toEqual([]);
+  });
+
+  test("pages lists them in the order of their discovery", async () => {
+    const { code, out } = await wam(["pages", "--format", "json"], { cwd });
+    const pages = JSON.parse(out) as { url: string; depth: number }[];
+    await valid("pages", pages);
+    expect(code).toBe(0);
+    expect(pages.map(({ url, depth }) => [url, depth])).toEqual([
+      [`${origin}/`, 0],
+      [`${origin}/a.html`, 1],
+      [`${origin}/b.html?PHPSESSID=0123456789abcdef0123456789abcdef`, 1],
+    ]);
+    const text = await wam(["pages", host()], { cwd });
+    expect(text.out.split("\n")[1]).toBe(`  1  200  text/html               ${origin}/a.html`);
+    expect((await wam(["pages", "nowhere.example"], { cwd })).err).toContain(`Known: ${host()}`);
+  });
+
+  test.each([
+    ["/secret/x.html", "REJECT", "RobotsDecideRule"],
+    ["/i.png", "REJECT", "ContentTypeDecideRule"],
+    ["/gone.html", "REJECT", "StatusDecideRule"],
+    ["/a.html", "ACCEPT", "RegexDecideRule"],
+    ["/b.html?PHPSESSID=another0123456789abcdef01234567", "ACCEPT", "RegexDecideRule"],
+  ])("why %s: %s by %s", async (path, verdict, rule) => {
+    const { code, out } = await wam(["why", origin + path, "--format", "json"], { cwd });
+    const why = JSON.parse(out) as { decisions: object[] };
+    await valid("why", why);
+    expect(code).toBe(0);
+    expect(why.decisions.at(-1)).toMatchObject({ verdict, rule, site: host() });
+    expect((await wam(["why", origin + path], { cwd })).out).toContain(rule);
+  });
+
+  test("why of what was never met says so", async () => {
+    expect((await wam(["why", `${origin}/unheard-of`], { cwd })).out).toContain("No crawl came across it.");
+  });
+
+  test("scopelog hosts: the one host that was let in", async () => {
+    const words = ["scopelog", "hosts", "--rule", "RegexDecideRule"];
+    expect((await wam(words, { cwd })).out).toBe("127.0.0.1\n");
+    expect((await wam([...words, "--exclude-suffix", ".0.1"], { cwd })).out).toBe("");
+  });
+
+  test("the second call asks only for what changed", async () => {
+    log.length = 0;
+    const { out } = await crawl("--format", "json");
+    expect(JSON.parse(out)).toMatchObject({ pages: 3, notModified: 3, complete: true });
+    const { out: text } = await crawl();
+    expect(text).toContain(`${host()}: 3 pages (3 not modified)`);
+    expect(text).toContain("Complete: every page that could be reached was fetched.");
+  });
+});
+
+describe("refusals, each with exit 1 and a remedy", () => {
+  test("a private address without --allow-private is never connected", async () => {
+    log.length = 0;
+    const data = ["--data", "private"];
+    const { code, err } = await wam(["crawl", `${origin}/`, "--delay", "0", ...data], { cwd });
+    expect([code, log]).toEqual([1, []]);
+    expect(err).toContain("--allow-private");
+  });
+
+  test.each([
+    [["crawl"], "Name a start URL"],
+    [["crawl", "ftp://example.org/"], "is no address of a web site"],
+    [["crawl", "--scope", "scope.xml"], "--scope belongs to a start URL"],
+    [["crawl", "http://127.0.0.1/", "--scope", "none.xml"], "--scope none.xml cannot be read"],
+    [["crawl", "http://127.0.0.1/", "--scope", "bad.xml"], "bad.xml"],
+    [["crawl", "http://127.0.0.1/", "--csv", "none.csv"], "--csv none.csv cannot be read"],
+    [["crawl", "http://127.0.0.1/", "--geo", "scope.xml"], "scope.xml"],
+    [["pages", "--data", "nothing-here"], "There is no data directory"],
+    [["why"], "why takes one URL"],
+    [["scopelog", "urls"], "scopelog knows one report"],
+  ])("%s", async (words, says) => {
+    const { code, err } = await wam(words, { cwd });
+    expect(code).toBe(1);
+    expect(err).toContain(says);
+    expect(err).not.toContain("fault of the program");
+  });
+});
+
+test("a scope file decides, and the part of the site has its own name", async () => {
+  const { out } = await crawl("--scope", "scope.xml", "--data", "scoped", "--format", "json");
+  expect(JSON.parse(out)).toMatchObject({ pages: 2, excluded: { RegexDecideRule: 1, RejectDecideRule: 1 } });
+});
+
+test("a list of URLs is a feed; a bad line is left out and named", async () => {
+  const folder = await folderWith({ "sites.txt": `# mine\n${origin}/\nnot a site\n` });
+  const words = ["crawl", "--feed", "sites.txt", "--allow-private", "--delay", "0", "--format", "json"];
+  const { code, out, err } = await wam(words, { cwd: folder });
+  expect([code, (JSON.parse(out) as { pages: number }).pages]).toEqual([0, 3]);
+  expect(err).toContain("is left out");
+  await removeFolder(folder);
+});
+
+test("as a program: what is on standard output is data only, and the process ends by itself", async () => {
+  const { code, out } = await spawnWam(
+    ["crawl", `${origin}/`, "--allow-private", "--delay", "0", "--data", "spawned", "--format", "json"],
+    { cwd },
+  );
+  expect([code, (JSON.parse(out) as { pages: number }).pages]).toEqual([0, 3]);
+});

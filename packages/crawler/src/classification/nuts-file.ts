@@ -1,0 +1,40 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { classificationError } from "./errors.ts";
+
+/** Enough for every edition many times over; a file that holds more is no list of regions. */
+const maxCodes = 100_000;
+
+/**
+ * An operator's own list of regions (parameter `nuts3file`, spec 3.1): CSV, a code a line, then optionally its name;
+ * more fields are ignored, and so is a first line that begins with no code.
+ *
+ * @param name  the file's name for messages.
+ * @throws EiaoError `InvalidNutsFile` naming the line.
+ */
+export function readNutsFile(text: string, name: string): { code: string; name?: string }[] {
+  const codes: { code: string; name?: string }[] = [];
+  for (const [index, { record, info }] of recordsOf(text, name).entries()) {
+    const [code = "", title = ""] = record;
+    if (/^[A-Z]{2}[A-Z0-9]{0,6}$/.test(code)) codes.push(title === "" ? { code } : { code, name: title });
+    else if (index > 0) {
+      const reason = `"${code.slice(0, 40)}" is no NUTS code`;
+      throw classificationError("InvalidNutsFile", { name, line: info.lines, reason });
+    }
+    if (codes.length > maxCodes) {
+      throw classificationError("InvalidNutsFile", { name, line: info.lines, reason: `more than ${maxCodes} codes` });
+    }
+  }
+  return codes;
+}
+
+function recordsOf(text: string, name: string): { record: string[]; info: { lines: number } }[] {
+  const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true };
+  try {
+    const records: unknown = parse(text, options);
+    return records as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number(error["lines"] ?? 1);
+    throw classificationError("InvalidNutsFile", { name, line, reason: "the quoting is broken" }, error);
+  }
+}

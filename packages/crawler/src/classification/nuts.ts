@@ -1,0 +1,84 @@
+import { nutsCodes } from "./nuts-codes.ts";
+
+/** Editions of the classification that this package knows, each valid from January of 2008, 2012, 2015, 2018, 2021, 2024. */
+export const nutsEditions = [2006, 2010, 2013, 2016, 2021, 2024] as const;
+
+/** A territorial unit. */
+export interface NutsCode {
+  readonly code: string;
+  /** As in the newest edition that has the code. */
+  readonly name?: string;
+  /** 0: country, 1 to 3: NUTS 1 to NUTS 3. */
+  readonly level: number;
+  /** The editions that have the code, oldest first; empty for a code that an operator added. */
+  readonly editions: readonly number[];
+  /** True when the newest edition no longer has it. */
+  readonly ended: boolean;
+}
+
+/** A set of NUTS codes to ask. */
+export interface NutsTable {
+  find(code: string): NutsCode | undefined;
+  /** The longest beginning of `code` that is a known code: `code` itself, or NO011 for NO0111. */
+  longestPrefix(code: string): NutsCode | undefined;
+}
+
+let shipped: NutsTable | undefined;
+
+/** The table that ships with the package; read at its first use, some 10 ms. */
+export function shippedNuts(): NutsTable {
+  shipped ??= tableOf(readPacked());
+  return shipped;
+}
+
+/** The shipped table and an operator's own codes; a code that both have keeps its editions and takes the operator's name. */
+export function nutsWith(own: readonly { readonly code: string; readonly name?: string }[]): NutsTable {
+  const codes = readPacked();
+  for (const { code, name } of own) {
+    const known = codes.get(code) ?? { code, level: Math.min(code.length - 2, 3), editions: [], ended: false };
+    codes.set(code, name === undefined ? known : { ...known, name });
+  }
+  return tableOf(codes);
+}
+
+/** A code of any edition from 2006 on, as written: upper case. `nutsCode("NO011")` ended with NUTS 2016. */
+export function nutsCode(code: string): NutsCode | undefined {
+  return shippedNuts().find(code);
+}
+
+/** @see NutsTable.longestPrefix */
+export function longestNutsPrefix(code: string): NutsCode | undefined {
+  return shippedNuts().longestPrefix(code);
+}
+
+function tableOf(codes: ReadonlyMap<string, NutsCode>): NutsTable {
+  let longest = 0;
+  for (const code of codes.keys()) longest = Math.max(longest, code.length);
+  return {
+    find: (code) => codes.get(code),
+    longestPrefix(code) {
+      for (let length = Math.min(code.length, longest); length >= 2; length--) {
+        const known = codes.get(code.slice(0, length));
+        if (known !== undefined) return known;
+      }
+      return undefined;
+    },
+  };
+}
+
+function readPacked(): Map<string, NutsCode> {
+  const newest = 2 ** (nutsEditions.length - 1);
+  const codes = new Map<string, NutsCode>();
+  for (const line of nutsCodes.split("\n")) {
+    const [code = "", bits = "", ...words] = line.split(" ");
+    const mask = Number.parseInt(bits, 16);
+    codes.set(code, {
+      code,
+      ...(words.length === 0 ? {} : { name: words.join(" ") }),
+      level: code.length - 2,
+      editions: nutsEditions.filter((_, index) => (mask & (2 ** index)) !== 0),
+      ended: (mask & newest) === 0,
+    });
+  }
+  return codes;
+}

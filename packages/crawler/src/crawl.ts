@@ -1,0 +1,70 @@
+import { crawlGraph } from "./crawl/graph.ts";
+import { siteCrawlError } from "./crawl/errors.ts";
+import { openLaunch } from "./crawl/launch.ts";
+import { openCrawl } from "./crawl/open.ts";
+import { usual } from "./crawl/options.ts";
+import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
+import { reportProgress } from "./crawl/progress.ts";
+import { restore } from "./crawl/restore.ts";
+import { endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
+import { outputFolders } from "./logs/output-folders.ts";
+import { runGraph } from "./pipeline/run.ts";
+import type { Site } from "./repository/records.ts";
+import { normaliseUrl } from "./url/normalise.ts";
+
+/**
+ * Crawls a site breadth-first: goes on with its open launch, or starts one, which re-crawls what an earlier one has found.
+ * Pages go to the WARC of the launch and to the URL repository. Spec 8, 20.2, 23; cli.md 6.
+ *
+ * After `options.signal` fires (and after "robots" and "politeness") the launch stays open, so that the next call resumes it;
+ * after a kill too: at most what was in flight is fetched again.
+ *
+ * @throws EiaoError `NoSeed`, `InvalidPattern`, `StoreUnavailable` and those of files that cannot be written. What goes wrong with
+ *         one page is in `failed` and stops nothing.
+ */
+export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
+  const now = services.now ?? Date.now;
+  const seeds = site.seeds.map((seed) => normaliseUrl(seed)?.url).filter((url) => url !== undefined);
+  if (seeds.length === 0) throw siteCrawlError("NoSeed", { site: site.site });
+  const { store } = services;
+  const opened = await openLaunch(store, site, now(), {
+    testRun: options.testRun ?? usual.testRun,
+    slot: options.slot ?? 0,
+    random: (services.random ?? Math.random)(),
+  });
+  const { launch, totals, entries } = opened;
+  const folders = outputFolders(options.dataDir, launch.job, launch.timestamp);
+  const crawl = await openCrawl(site, seeds, opened, folders, options, services);
+  const { context } = crawl;
+  const { board, journal, log, budget } = context;
+  const [seed = ""] = seeds;
+  const interrupt = (): void => context.stop("signal");
+  options.signal?.addEventListener("abort", interrupt, { once: true });
+  try {
+    options.onStart?.(() => board.describe());
+    log.started(seed, totals.crawlId, new Date(now()));
+    restore(context, entries);
+    if (options.signal?.aborted === true) interrupt();
+    const task = runGraph(crawlGraph(board.fetchers.length), context);
+    const endProgress = reportProgress(context, () => task.statistics());
+    await task.done.finally(endProgress);
+    board.terminate();
+    board.finish();
+    const stoppedBy = crawl.stoppedBy() ?? endedBy(context);
+    const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
+    log.finished(seed, totals.crawlId, budget.kept, new Date(now()));
+    await journal.flush();
+    await crawl.close();
+    const isOpen = stoppedBy !== null && stoppedBy !== "budget";
+    const statistics = { ...totals };
+    await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
+    return resultOf(context, stoppedBy, keptBack);
+  } catch (error) {
+    crawl.abort();
+    // The first error is what happened; those of closing follow from it.
+    await crawl.close().catch(() => undefined);
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", interrupt);
+  }
+}

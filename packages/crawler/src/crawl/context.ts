@@ -1,0 +1,91 @@
+import type { CrawlerThreads, FetcherThreads } from "./threads.ts";
+import type { Decisions } from "./decisions.ts";
+import type { FailedPages } from "./failures.ts";
+import type { Claim, Journal } from "./journal.ts";
+import type { KnownPages } from "./known.ts";
+import type { PolitenessStop } from "./politeness.ts";
+import type { SameText } from "./same-text.ts";
+import type { Supports } from "./supports.ts";
+import type { RedirectChains } from "./redirects.ts";
+import type { CrawlOptions } from "./options.ts";
+import type { UnderWay } from "./under-way.ts";
+import type { Wake } from "./wake.ts";
+import type { Exchange, FetchOutcome } from "../fetch/exchange.ts";
+import type { Http } from "../fetch/http.ts";
+import type { Hosts } from "../fetch/politeness.ts";
+import type { Frontier } from "../frontier/frontier.ts";
+import type { PageBudget } from "../frontier/page-budget.ts";
+import type { CrawlerLog } from "../logs/crawler-log.ts";
+import type { CrawlStore, StoppedBy, StoredEntry } from "../repository/crawl-store.ts";
+import type { PageRow, Site } from "../repository/records.ts";
+import type { Robots } from "../robots/robots.ts";
+import type { Scope } from "../scope/scope.ts";
+import type { SeenSet } from "../seen/seen-set.ts";
+import type { StateBoard } from "../states.ts";
+import type { TrapGuards } from "../traps/trap-guards.ts";
+import type { ExchangeFacts } from "../warc/facts.ts";
+import type { RecoveredExchange } from "../warc/recover.ts";
+import type { WrittenExchange } from "../warc/write.ts";
+
+/** What the stages of one crawl of one site work with. */
+export interface CrawlContext {
+  readonly site: Site;
+  /** Normalised. */
+  readonly seeds: readonly string[];
+  readonly options: CrawlOptions;
+  readonly dataDir: string;
+  readonly store: CrawlStore;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
+  readonly signal: AbortSignal;
+  /** Ends the crawl before its end; the first reason counts. */
+  stop(reason: StoppedBy): void;
+
+  readonly seen: SeenSet;
+  readonly scope: Scope;
+  readonly guards: TrapGuards;
+  readonly sameText: SameText;
+  readonly robots: Robots;
+  readonly frontier: Frontier;
+  readonly budget: PageBudget;
+  readonly hosts: Hosts;
+  readonly http: Http;
+
+  readonly board: StateBoard;
+  readonly crawlers: CrawlerThreads;
+  readonly fetchers: FetcherThreads;
+  /** Told whenever something may have come that a waiting part waits for. */
+  readonly wake: Wake;
+  readonly journal: Journal;
+  readonly decisions: Decisions;
+  readonly failures: FailedPages;
+  readonly log: CrawlerLog;
+  /** Pages of earlier crawls. */
+  readonly known: KnownPages;
+  /** Documents kept in this start of the crawl, by URL: a frame that is linked on its own is not fetched again. */
+  readonly documents: Map<string, PageRow>;
+  readonly underWay: UnderWay;
+  readonly redirects: RedirectChains;
+  readonly supports: Supports;
+  readonly politeness: PolitenessStop;
+  /** `pageIndex` of a new page. */
+  readonly nextPageIndex: () => number;
+  /** Keys that need no fetching although they wait: the WARC had their exchange already. */
+  readonly replayed: Set<string>;
+  /** What came of the robots.txt of an origin when there was no answer. */
+  readonly unreachable: Map<string, Extract<FetchOutcome, { kind: "failure" }>>;
+  /** Status or failure reason -> how many, for the progress. */
+  readonly statuses: Map<string, number>;
+
+  /** What the WARC of the launch has behind the committed position. */
+  readonly recovered: AsyncIterable<RecoveredExchange>;
+  /** Settled entries whose exchange may be lost: see `recoverLaunch`. */
+  readonly unproven: readonly StoredEntry[];
+  /** Resolves at `begin`: what an earlier start left is in the frontier, and the seeds and known pages too. */
+  readonly started: Promise<void>;
+  begin(): void;
+  /** Writes an exchange to the WARC. The claim is in the order of the WARC, and knows its position. */
+  keep(exchange: Exchange, facts: ExchangeFacts): Promise<{ readonly claim: Claim; readonly written: WrittenExchange }>;
+}

@@ -1,0 +1,15 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** Errors of the crawl itself. Those of one page are no errors of the crawl: they stand in its `failed` list. */
+export const siteCrawlErrorRows = {
+  IllegalTransition: {
+    says: "{thread} cannot go from {from} to {to}.",
+    remedy: "This is a fault of the program; please report it.",
+  },
+  NoSeed: {
+    says: "The site {site} has no seed that is an http or https URL.",
+    remedy: "Give it the absolute URL of its start page, such as https://example.org/.",
+  },
+} as const;
+
+export const siteCrawlError = defineErrors(siteCrawlErrorRows);

@@ -1,0 +1,88 @@
+import type { CrawlContext } from "./context.ts";
+import { buildGraph } from "../pipeline/graph.ts";
+import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
+import { installPlugIns } from "../pipeline/plug-ins.ts";
+import { admit } from "../pipeline/stages/admit.ts";
+import { content } from "../pipeline/stages/content.ts";
+import { dispatch } from "../pipeline/stages/dispatch.ts";
+import { fetch } from "../pipeline/stages/fetch.ts";
+import { links } from "../pipeline/stages/links.ts";
+import { normalise } from "../pipeline/stages/normalise.ts";
+import { probe } from "../pipeline/stages/probe.ts";
+import { robots } from "../pipeline/stages/robots.ts";
+import { scope } from "../pipeline/stages/scope.ts";
+import { seen } from "../pipeline/stages/seen.ts";
+import { settleUnfetched } from "../pipeline/stages/settle-unfetched.ts";
+import { settle } from "../pipeline/stages/settle.ts";
+import { start } from "../pipeline/stages/start.ts";
+import { store } from "../pipeline/stages/store.ts";
+import { traps } from "../pipeline/stages/traps.ts";
+
+const stages = installPlugIns<CrawlContext>([
+  start,
+  normalise,
+  seen,
+  scope,
+  traps,
+  robots,
+  admit,
+  dispatch,
+  fetch,
+  content,
+  links,
+  store,
+  settle,
+  settleUnfetched,
+  probe,
+]);
+
+/**
+ * The reference crawler graph of spec 21.2, with robots.txt, trap guards and the frontier. It has a loop (links lead to links), which
+ * cannot lock itself up: the frontier takes whatever comes, so what stands before it always drains.
+ */
+export function crawlTask(fetchers: number): TaskDefinition {
+  return {
+    stages: {
+      start: { plugIn: "start" },
+      normalise: { plugIn: "normalise" },
+      seen: { plugIn: "seen" },
+      scope: { plugIn: "scope" },
+      traps: { plugIn: "traps" },
+      robots: { plugIn: "robots" },
+      admit: { plugIn: "admit" },
+      dispatch: { plugIn: "dispatch" },
+      fetch: { plugIn: "fetch", concurrency: fetchers },
+      content: { plugIn: "content" },
+      links: { plugIn: "links" },
+      store: { plugIn: "store" },
+      settle: { plugIn: "settle" },
+      "settle-unfetched": { plugIn: "settle-unfetched" },
+      probe: { plugIn: "probe" },
+    },
+    connections: [
+      { from: "start.found", to: "normalise" },
+      { from: "start.stored", to: "settle" },
+      { from: "normalise.normal", to: "seen" },
+      { from: "seen.unseen", to: "scope" },
+      { from: "scope.inside", to: "traps" },
+      { from: "traps.passed", to: "robots" },
+      { from: "robots.allowed", to: "admit" },
+      // admit -> frontier -> dispatch
+      { from: "dispatch.jobs", to: "fetch" },
+      { from: "fetch.answers", to: "content" },
+      { from: "fetch.verdicts", to: "settle-unfetched" },
+      { from: "content.pages", to: "links" },
+      { from: "content.others", to: "store" },
+      { from: "links.read", to: "store" },
+      { from: "store.stored", to: "settle" },
+      { from: "settle.found", to: "normalise" },
+      { from: "settle.probes", to: "probe" },
+      { from: "settle-unfetched.found", to: "normalise" },
+      { from: "probe.stored", to: "settle" },
+    ],
+  };
+}
+
+export function crawlGraph(fetchers: number): Graph<CrawlContext> {
+  return buildGraph(crawlTask(fetchers), stages);
+}

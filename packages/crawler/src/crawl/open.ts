@@ -1,0 +1,221 @@
+import { mkdir } from "node:fs/promises";
+import type { CrawlContext } from "./context.ts";
+import { createDecisions } from "./decisions.ts";
+import { createFailedPages } from "./failures.ts";
+import { createJournal } from "./journal.ts";
+import { createKnownPages } from "./known.ts";
+import type { OpenedLaunch } from "./launch.ts";
+import { usual } from "./options.ts";
+import type { CrawlOptions, CrawlServices } from "./options.ts";
+import { createPolitenessStop } from "./politeness.ts";
+import { recoverLaunch } from "./recover.ts";
+import { createRedirectChains } from "./redirects.ts";
+import { createSameText } from "./same-text.ts";
+import { createSupports } from "./supports.ts";
+import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
+import { createUnderWay } from "./under-way.ts";
+import { countExchange } from "./changes.ts";
+import { createWake } from "./wake.ts";
+import { hostAndPort } from "../fetch/guard.ts";
+import { createHttp } from "../fetch/http.ts";
+import { createHosts } from "../fetch/politeness.ts";
+import { createFrontier } from "../frontier/frontier.ts";
+import { createPageBudget } from "../frontier/page-budget.ts";
+import { createCrawlerLog } from "../logs/crawler-log.ts";
+import type { OutputFolders } from "../logs/output-folders.ts";
+import type { StoppedBy } from "../repository/crawl-store.ts";
+import type { Site } from "../repository/records.ts";
+import { robotsFetcher } from "../robots/robots-fetcher.ts";
+import { createRobots } from "../robots/robots.ts";
+import { openDecisionLog } from "../scope/decision-log.ts";
+import { createScope } from "../scope/scope.ts";
+import { createSeenSet, createSharedSeen } from "../seen/seen-set.ts";
+import { createStateBoard } from "../states.ts";
+import { groupOf } from "../traps/groups.ts";
+import { createTrapGuards } from "../traps/trap-guards.ts";
+import { openWarcWriter } from "../warc/write.ts";
+
+/** A crawl that may run, and what ends it. */
+export interface OpenedCrawl {
+  readonly context: CrawlContext;
+  /** Why it was stopped, when it was. */
+  stoppedBy(): StoppedBy | undefined;
+  /** Stops it because of an error that ends the crawl. */
+  abort(): void;
+  /** Writes what is left and closes files and connections. */
+  close(): Promise<void>;
+}
+
+/** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of scope, WARC and logs. */
+export async function openCrawl(
+  site: Site,
+  seeds: readonly string[],
+  opened: OpenedLaunch,
+  folders: OutputFolders,
+  options: CrawlOptions,
+  { store, geo, now = Date.now, random = Math.random, ...services }: CrawlServices,
+): Promise<OpenedCrawl> {
+  const { launch, totals } = opened;
+  const { dataDir } = options;
+  const scope = createScope(site.rules, site.seeds, geo);
+  const concurrency = options.concurrency ?? usual.concurrency;
+  const maxPages = options.maxPages ?? usual.maxPages;
+  const fetcherCount = options.fetchers ?? Math.max(usual.fetchers, concurrency);
+  const userAgent = options.userAgent ?? usual.userAgent;
+
+  await mkdir(folders.logs, { recursive: true });
+  await mkdir(folders.warcs, { recursive: true });
+  const log = createCrawlerLog(folders.logs, site.site, totals.crawlId);
+  const decisionLog = await openDecisionLog(folders.logs, { now });
+  const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>
+    log.problem(problem, new Date(now())),
+  );
+  const warc = await openWarcWriter(folders.warcs, {
+    dataDir,
+    prefix: `${launch.job.replace(/[^\w.-]/g, "_")}-${launch.timestamp}`,
+    software: userAgent,
+    job: launch.job,
+    launch: launch.timestamp,
+    userAgent,
+    robots: "rfc9309",
+  });
+
+  const ending = new AbortController();
+  const { signal } = ending;
+  const wake = createWake();
+  let stoppedBy: StoppedBy | undefined;
+  const abort = (): void => {
+    ending.abort(new Error("The crawl was stopped."));
+    board.terminate();
+    wake.notify();
+  };
+  const stop = (reason: StoppedBy): void => {
+    stoppedBy ??= reason;
+    abort();
+  };
+  const board = createStateBoard({
+    fetchers: fetcherCount,
+    crawlers: fetcherCount,
+    strict: options.strict ?? false,
+    now,
+    onTransition(transition) {
+      options.onTransition?.(transition);
+      const { legal, thread, from, to } = transition;
+      if (!legal) log.problem(`illegal transition: ${thread} from ${from} to ${to}`, new Date(now()));
+    },
+  });
+  const seen = createSeenSet(launch.timestamp, createSharedSeen());
+  const journal = createJournal({
+    totals,
+    committed: recovered.committed,
+    failed: abort,
+    async commit(batch) {
+      await Promise.all([log.flush(), decisionLog.flush()]);
+      await store.commit(launch, batch);
+      seen.flush();
+    },
+  });
+  const hosts =
+    services.hosts ?? createHosts({ delaySeconds: options.delaySeconds ?? usual.delaySeconds, concurrency, random });
+  const http = createHttp({
+    userAgent,
+    timeoutMs: (options.timeoutSeconds ?? usual.timeoutSeconds) * 1_000,
+    maxBytes: options.maxPageBytes ?? usual.maxPageBytes,
+    allowPrivate: options.allowPrivate ?? false,
+    allow: options.allow ?? [],
+    headers: options.headers ?? [],
+    headersFor: seeds.map((seed) => hostAndPort(new URL(seed))),
+    env: options.env ?? {},
+  });
+  const keep: CrawlContext["keep"] = async (exchange, facts) => {
+    const claim = journal.open();
+    const written = await warc.write(exchange, facts);
+    const { file, offset, length } = written.metadata;
+    claim.writtenTo({ file, offset: offset + length });
+    return { claim, written };
+  };
+  const unreachable: CrawlContext["unreachable"] = new Map();
+  const fetchFile = robotsFetcher(http, hosts, signal, async (outcome, url) => {
+    wake.notify();
+    if (outcome.kind === "failure") {
+      unreachable.set(new URL(url).origin, outcome);
+      return;
+    }
+    unreachable.delete(new URL(url).origin);
+    const { claim } = await keep(outcome.exchange, { role: "robots" });
+    countExchange(claim.changes, outcome.exchange);
+    claim.complete();
+  });
+  const agent = /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? "eiao-crawler";
+  const guards = createTrapGuards();
+  const known = createKnownPages(site.site, opened.known);
+  let nextIndex = Math.max(totals.nextPageIndex, known.lastIndex + 1);
+  let begin: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (begin = resolve));
+
+  const context: CrawlContext = {
+    site,
+    seeds,
+    options,
+    dataDir,
+    store,
+    now,
+    random,
+    signal,
+    stop,
+    seen,
+    scope,
+    guards,
+    sameText: createSameText(),
+    robots: createRobots({ fetchFile, store, agent, now, signal }),
+    frontier: createFrontier({
+      groupOf: familyOf,
+      maxPages,
+      isSuspect: (url) => guards.closedGroup(groupOf(url), url) !== undefined,
+    }),
+    budget: createPageBudget(maxPages),
+    hosts,
+    http,
+    board,
+    crawlers: createCrawlerThreads(board.crawlers),
+    fetchers: createFetcherThreads(board.fetchers),
+    wake,
+    journal,
+    decisions: createDecisions(decisionLog),
+    failures: createFailedPages(),
+    log,
+    known,
+    documents: new Map(),
+    underWay: createUnderWay(),
+    redirects: createRedirectChains(),
+    supports: createSupports(store),
+    politeness: createPolitenessStop(now, () => stop("politeness")),
+    replayed: new Set(),
+    nextPageIndex: () => nextIndex++,
+    unreachable,
+    statuses: new Map(),
+    recovered: recovered.exchanges,
+    unproven: recovered.unproven,
+    started,
+    begin,
+    keep,
+  };
+  return {
+    context,
+    stoppedBy: () => stoppedBy,
+    abort,
+    async close() {
+      journal.close();
+      await http.close();
+      await warc.close();
+      await Promise.all([log.close(), decisionLog.close()]);
+    },
+  };
+}
+
+/** A group without the names of its parameters: filters in all combinations are one endless part of a site, not many. */
+function familyOf(url: string): string {
+  const group = groupOf(url);
+  const query = group.indexOf("?");
+  return query < 0 ? group : group.slice(0, query + 1);
+}

@@ -1,0 +1,108 @@
+import type { HeaderFields } from "../fetch/exchange.ts";
+import type { Hosts } from "../fetch/politeness.ts";
+import type { StageStatistics } from "../pipeline/statistics.ts";
+import type { CrawlStore, StoppedBy } from "../repository/crawl-store.ts";
+import type { GeoLookup } from "../scope/geolocation.ts";
+import type { Transition } from "../states.ts";
+
+/** How a site is crawled. cli.md 6. */
+export interface CrawlOptions {
+  /** WARCs and logs go below it. */
+  readonly dataDir: string;
+  /** Page scenarios; 6,000 unless given. */
+  readonly maxPages?: number;
+  /** Between requests to a host, at least; 1 unless given. Only read when no `hosts` are given. */
+  readonly delaySeconds?: number;
+  /** Requests at a time to a host; 1 unless given. Only read when no `hosts` are given. */
+  readonly concurrency?: number;
+  /** A whole fetch; 30 unless given. */
+  readonly timeoutSeconds?: number;
+  /** Of a body, decoded; 10 MiB unless given. */
+  readonly maxPageBytes?: number;
+  /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
+  readonly fetchers?: number;
+  readonly allowPrivate?: boolean;
+  /** `host:port` whose private addresses are allowed. */
+  readonly allow?: readonly string[];
+  /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */
+  readonly sitemaps?: boolean;
+  /** Its first word up to the slash is the product token for robots.txt. */
+  readonly userAgent?: string;
+  /** Sent to the hosts of the seeds only; they may hold a password. */
+  readonly headers?: HeaderFields;
+  /** For the proxy variables. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The test run that the crawl belongs to; part of its id. */
+  readonly testRun?: string;
+  /** Number of the crawler on its machine; part of its id. */
+  readonly slot?: number;
+  /** Ends the crawl as SIGTERM does: everything found is kept, the launch stays open. */
+  readonly signal?: AbortSignal;
+  /** At most four times a second. */
+  readonly onProgress?: (progress: CrawlProgress) => void;
+  /** Every step of fetchers and crawler threads. */
+  readonly onTransition?: (transition: Transition) => void;
+  /** Illegal transitions raise, for tests and debug mode. */
+  readonly strict?: boolean;
+  /** Is given a function that describes what every fetcher and crawler thread does now, for a signal to print. */
+  readonly onStart?: (describe: () => string) => void;
+}
+
+/** What a crawl works with that outlives it. */
+export interface CrawlServices {
+  readonly store: CrawlStore;
+  /** Politeness shared by the crawls of the process; each site its own unless given. */
+  readonly hosts?: Hosts;
+  /** For geolocated scope rules. */
+  readonly geo?: GeoLookup;
+  /** ms since 1970. */
+  readonly now?: () => number;
+  /** 0 to 1. */
+  readonly random?: () => number;
+}
+
+export interface CrawlProgress {
+  readonly site: string;
+  /** Page scenarios kept. */
+  readonly pages: number;
+  /** URLs that wait to be fetched. */
+  readonly waiting: number;
+  readonly requests: number;
+  /** Requests a second, since the last report. */
+  readonly perSecond: number;
+  /** HTTP status or failure reason -> how many, since this start. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly stages: readonly StageStatistics[];
+}
+
+/** One crawl of one site: the JSON of cli.md 6. */
+export interface CrawlResult {
+  readonly site: string;
+  /** HTML pages kept, those not modified included; a frameset counts once. */
+  readonly pages: number;
+  readonly requests: number;
+  /** Of bodies, as transferred. */
+  readonly bytes: number;
+  readonly notModified: number;
+  /** Rule -> URLs that it kept out. Errors are in `failed`. */
+  readonly excluded: Readonly<Record<string, number>>;
+  /** Pages given up, by the URL that was first asked for. */
+  readonly failed: readonly { readonly url: string; readonly reason: string }[];
+  readonly traps: readonly { readonly guard: string; readonly pattern: string; readonly urls: number }[];
+  /** Of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
+  readonly robots: { readonly status: number | null; readonly delay: number | null };
+  /** Every page in scope that could be found was fetched or given up. */
+  readonly complete: boolean;
+  readonly stoppedBy: StoppedBy | null;
+}
+
+export const usual = {
+  maxPages: 6_000,
+  delaySeconds: 1,
+  concurrency: 1,
+  timeoutSeconds: 30,
+  maxPageBytes: 10_485_760,
+  fetchers: 4,
+  userAgent: "eiao-crawler/0.1.0 (+https://www.npmjs.com/package/@eiao/crawler)",
+  testRun: "local",
+} as const;

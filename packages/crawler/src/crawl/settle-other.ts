@@ -1,0 +1,102 @@
+import type { CrawlContext } from "./context.ts";
+import { rejection } from "./decisions.ts";
+import type { Claim } from "./journal.ts";
+import { mediaTypeOf } from "./role.ts";
+import { plainKey } from "./scenario.ts";
+import type { Settled, Settling } from "./settled.ts";
+import { headerOf } from "../fetch/exchange.ts";
+import { redirectTarget } from "../fetch/redirect.ts";
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { Origin } from "../pipeline/stages/events.ts";
+import type { Decision } from "../scope/decision.ts";
+import { normaliseUrl } from "../url/normalise.ts";
+
+const nothing: Settled = { kept: false, found: [] };
+
+/** Spec 23: more is no way to a page. */
+const maxRedirects = 10;
+
+/** No (X)HTML: remembered with its media type. Spec 8.8. */
+export function settleOther({ context, claim, entry, exchange }: Settling): Settled {
+  const type = mediaTypeOf(exchange);
+  context.decisions.reject(entry.url, rejection("ContentTypeDecideRule", type), claim.changes);
+  claim.changes.settled.push({ key: entry.key, state: "other", reason: type });
+  gone(context, claim, entry);
+  return nothing;
+}
+
+/** An HTTP error: 404 and the like mean that a known page is gone, others that it was not to be had now. */
+export function settleError({ context, claim, entry, exchange }: Settling): Settled {
+  const { status } = exchange.response;
+  fail(context, claim, entry, rejection("StatusDecideRule", String(status)), String(status));
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) gone(context, claim, entry);
+  return nothing;
+}
+
+/** These may be over tomorrow. */
+const passing = new Set(["timeout", "connection", "dns-temporary"]);
+
+/** No answer after all tries. */
+export function settleFailure(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+  const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
+  fail(context, claim, entry, rejection(rule, reason), reason);
+  if (!passing.has(reason)) gone(context, claim, entry);
+  return nothing;
+}
+
+/** Refused when it was about to be fetched. */
+export function settleExcluded(context: CrawlContext, claim: Claim, entry: FrontierEntry, decision: Decision): Settled {
+  context.decisions.reject(entry.url, decision, claim.changes);
+  claim.changes.settled.push({ key: entry.key, state: "excluded", reason: decision.rule });
+  return nothing;
+}
+
+/** The target is a URL like any other, at the depth of its origin: it goes through scope, robots and the rest. Spec 23. */
+export function settleRedirect({ context, claim, entry, exchange }: Settling): Settled {
+  const target = redirectTarget(exchange) ?? "";
+  const normal = normaliseUrl(target);
+  const hops = entry.hops + 1;
+  if (hops > maxRedirects) return lost(context, claim, entry, `more than ${maxRedirects} redirects`);
+  const from = plainKey(entry.key);
+  const setsCookie = headerOf(exchange.response.headers, "set-cookie") !== undefined;
+  const loop = normal === undefined ? undefined : context.redirects.loop(from, normal.key);
+  const isWall = loop !== undefined && (setsCookie || loop.setsCookie) && !entry.key.endsWith(" again");
+  if (loop !== undefined && !isWall) return lost(context, claim, entry, "redirect loop");
+  if (normal !== undefined) context.redirects.note(from, normal.key, setsCookie);
+  context.decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
+  claim.changes.settled.push({ key: entry.key, state: "redirect", reason: normal?.key ?? target });
+  if (!isWall) gone(context, claim, entry);
+  const origin: Origin = {
+    depth: entry.depth,
+    foundBy: "redirect",
+    foundOn: entry.url,
+    hops,
+    requested: entry.requested ?? entry.url,
+    ...(entry.scenario === undefined ? {} : { scenario: entry.scenario }),
+    ...(isWall ? { again: true } : {}),
+  };
+  return { kept: false, found: [{ origin, hrefs: [target] }] };
+}
+
+function lost(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+  fail(context, claim, entry, rejection("RedirectDecideRule", reason), reason);
+  gone(context, claim, entry);
+  return nothing;
+}
+
+function fail(
+  { decisions, failures }: CrawlContext,
+  claim: Claim,
+  entry: FrontierEntry,
+  decision: Decision,
+  reason: string,
+): void {
+  decisions.reject(entry.url, decision, claim.changes);
+  claim.changes.settled.push({ key: entry.key, state: "failed", reason });
+  failures.add(entry, reason);
+}
+
+/** A page of an earlier crawl is there no more. */
+function gone({ known }: CrawlContext, { changes }: Claim, { url }: FrontierEntry): void {
+  if (known.document(url) !== undefined) changes.unavailable.push(url);
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { CrawlContext } from "./context.ts";
+import type { Claim } from "./journal.ts";
+import { scenarioOf } from "./scenario.ts";
+import type { Settled, Settling } from "./settled.ts";
+import { framesOf } from "./stored-page.ts";
+import { headerOf } from "../fetch/exchange.ts";
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { PageLinks } from "../links/page-links.ts";
+import type { FoundBatch } from "../pipeline/stages/events.ts";
+import type { PageRow } from "../repository/records.ts";
+import { groupOf } from "../traps/groups.ts";
+
+/** A document was fetched: it gets its row, and its text is evidence for the trap guards. */
+export function settlePage({ context, claim, entry, exchange, facts, places }: Settling): Settled {
+  const { headers, status, body } = exchange.response;
+  const { links, scenarioId = "" } = facts;
+  if (links === undefined) return { kept: false, found: [] }; // only a WARC that is not ours
+  const seen = new Date(exchange.startedAt);
+  const row: PageRow = {
+    scenarioId,
+    url: entry.url,
+    depth: entry.depth,
+    status,
+    contentType: headerOf(headers, "content-type") ?? null,
+    lastModified: headerOf(headers, "last-modified") ?? null,
+    etag: headerOf(headers, "etag") ?? null,
+    digest: `sha256:${createHash("sha256").update(body).digest("hex")}`,
+    warc: places.response,
+    metadata: places.metadata,
+    fingerprint: links.fingerprint,
+    pageIndex: context.known.has(scenarioId, entry.url) ? 0 : context.nextPageIndex(),
+    firstSeen: seen,
+    lastSeen: seen,
+  };
+  write(context, claim, entry, row);
+  note(context, entry.url, links, status);
+  return { kept: true, found: foundIn(entry, links, scenarioId) };
+}
+
+/** The stored document was confirmed: its row stays, its links are those of the store. Spec 8.4. */
+export function settleUnmodified({ context, claim, entry, exchange, facts }: Settling): Settled {
+  const { links, scenarioId = "" } = facts;
+  const row = context.known.document(entry.url);
+  if (links === undefined || row === undefined) return { kept: false, found: [] };
+  const lastSeen = new Date(exchange.startedAt);
+  claim.changes.notModified++;
+  if (context.known.has(scenarioId, entry.url)) {
+    claim.changes.unchanged.push({ scenarioId, url: entry.url, lastSeen });
+    claim.changes.settled.push({ key: entry.key, state: "page", reason: "not modified" });
+    context.documents.set(entry.url, row);
+  } else {
+    write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
+  }
+  note(context, entry.url, links, row.status);
+  return { kept: true, found: foundIn(entry, links, scenarioId) };
+}
+
+/** The document was fetched for another scenario: it gets a second row, and is not fetched again. Spec 8.6. */
+export async function settleCopy(
+  context: CrawlContext,
+  claim: Claim,
+  entry: FrontierEntry,
+  original: PageRow,
+): Promise<Settled> {
+  const scenarioId = entry.scenario ?? scenarioOf(context.site.site, entry.url);
+  const frames = await framesOf(context.dataDir, original);
+  write(context, claim, entry, { ...original, scenarioId, depth: entry.depth, pageIndex: context.nextPageIndex() });
+  return { kept: true, found: framesFound(entry, frames, scenarioId) };
+}
+
+function note(
+  { guards, sameText }: CrawlContext,
+  url: string,
+  { fingerprint, title }: PageLinks,
+  status: number,
+): void {
+  guards.notePage(url, groupOf(url), fingerprint, title, status);
+  sameText.notePage(url, fingerprint, title);
+}
+
+function write(context: CrawlContext, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {
+  changes.pages.push(row);
+  changes.settled.push({ key: entry.key, state: "page", reason: String(row.status) });
+  if (!context.documents.has(entry.url)) context.documents.set(entry.url, row);
+  context.log.wrote(row.scenarioId, row.url);
+}
+
+/** Frames belong to the scenario of the page, whatever their nesting; other links are one step deeper. */
+function foundIn(entry: FrontierEntry, links: PageLinks, scenario: string): FoundBatch["groups"] {
+  const frames = new Set(links.frames);
+  const hrefs: string[] = [];
+  for (const { url, source } of links.links) if (source !== "frame" || !frames.has(url)) hrefs.push(url);
+  const groups = framesFound(entry, links.frames, scenario);
+  if (hrefs.length === 0) return groups;
+  return [...groups, { origin: { depth: entry.depth + 1, foundBy: "link", foundOn: entry.url, hops: 0 }, hrefs }];
+}
+
+function framesFound(entry: FrontierEntry, frames: readonly string[], scenario: string): FoundBatch["groups"] {
+  const hrefs = frames.filter((url) => url !== entry.url);
+  if (hrefs.length === 0) return [];
+  return [{ origin: { depth: entry.depth, foundBy: "frame", foundOn: entry.url, hops: 0, scenario }, hrefs }];
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import type { Exchange } from "../fetch/exchange.ts";
+import type { PageRow } from "../repository/records.ts";
+import { createStateBoard } from "../states.ts";
+import { createFailedPages } from "./failures.ts";
+import { createKnownPages } from "./known.ts";
+import { usual } from "./options.ts";
+import { roleOf } from "./role.ts";
+import { againKey, frameKey, plainKey, scenarioOf } from "./scenario.ts";
+import { createSupports } from "./supports.ts";
+import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
+import { createUnderWay } from "./under-way.ts";
+
+test("the scenario id is the first 128 bits of SHA-256 of site and URL, in decimal (D-35)", () => {
+  // By sha256sum: 7f924b47fd021fa537987f421e889617...
+  expect(scenarioOf("a.example", "http://a.example/")).toBe("169571557690252487858118078862436374039");
+  expect(scenarioOf("a.example", "http://a.example/")).not.toBe(scenarioOf("b.example", "http://a.example/"));
+});
+
+test("keys of frames and of second visits lead back to the key of the URL", () => {
+  const key = "http://a.example/x";
+  expect([key, frameKey(key, "7"), againKey(key), frameKey(againKey(key), "7")].map(plainKey)).toEqual(
+    Array(4).fill(key),
+  );
+});
+
+test("the User-Agent names this version and where to read more", () => {
+  expect(usual.userAgent).toMatch(/^eiao-crawler\/\S+ \(\+https:\/\/\S+\)$/);
+  expect(usual.userAgent.split(/[/ ]/)[1]).toBe(manifest.version);
+});
+
+describe("what an answer is", () => {
+  const html = "<!DOCTYPE html><p>x";
+  const cases: [string, number, string | undefined, string, boolean, string][] = [
+    ["declared HTML", 200, "text/html", html, true, "page"],
+    ["HTML declared as something else", 200, "image/png", html, true, "page"],
+    ["an empty HTML document", 200, "text/html", "", true, "page"],
+    ["a PDF", 200, "application/pdf", "%PDF-1.7", true, "other"],
+    ["a body that was not wanted", 200, "text/html", "", false, "other"],
+    ["203", 203, "text/html", html, true, "page"],
+    ["204", 204, "text/html", "", true, "error"],
+    ["206", 206, "text/html", html, true, "error"],
+    ["304 to a plain request", 304, undefined, "", true, "error"],
+    ["404", 404, "text/html", html, true, "error"],
+    ["301 without Location", 301, "text/html", html, true, "error"],
+  ];
+  test.each(cases)("%s", (_, status, type, body, complete, role) => {
+    expect(roleOf(exchange(status, type === undefined ? [] : [["Content-Type", type]], body, complete), false)).toBe(
+      role,
+    );
+  });
+
+  test("a redirect, and a confirmation of what is stored", () => {
+    expect(roleOf(exchange(302, [["Location", "/b"]], "", true), false)).toBe("redirect");
+    expect(roleOf(exchange(304, [], "", true), true)).toBe("not-modified");
+  });
+});
+
+test("a failed page is named by the URL first asked for, once, with its last reason", () => {
+  const failures = createFailedPages();
+  failures.add({ url: "http://a.example/b", requested: "http://a.example/a" }, "404");
+  failures.add({ url: "http://a.example/a" }, "timeout");
+  expect(failures.list()).toEqual([{ url: "http://a.example/a", reason: "timeout" }]);
+});
+
+test("known pages: main documents in order, frames by scenario", () => {
+  const main = row("http://a.example/", scenarioOf("a.example", "http://a.example/"), 0);
+  const frame = row("http://a.example/left", main.scenarioId, 3);
+  const known = createKnownPages("a.example", [main, frame]);
+  expect(known.mains).toEqual([main]);
+  expect([known.document(frame.url), known.lastIndex]).toEqual([frame, 3]);
+  expect([known.has(main.scenarioId, frame.url), known.has("7", frame.url)]).toEqual([true, false]);
+});
+
+test("the repository is asked once for a host; what was learned is told once, and counts at once", async () => {
+  let asked = 0;
+  const supports = createSupports({ ifModifiedSupport: async () => (asked++, null) });
+  expect([await supports.of("a"), await supports.of("a"), asked]).toEqual([null, null, 1]);
+  supports.learn("a", null);
+  supports.learn("a", true);
+  expect(await supports.of("a")).toBe(true);
+  expect([supports.learned(), supports.learned()]).toEqual([[{ host: "a", supports: true }], []]);
+});
+
+test("a crawler thread is waited for when all are at work, first come first served", async () => {
+  const board = createStateBoard({ fetchers: 1, crawlers: 1, strict: true });
+  const crawlers = createCrawlerThreads(board.crawlers);
+  const first = await crawlers.take("a");
+  const order: string[] = [];
+  const waiting = ["b", "c"].map(async (subject) => {
+    const thread = await crawlers.take(subject);
+    order.push(subject);
+    crawlers.give(thread);
+  });
+  expect(first.state).toBe("CRAWLING");
+  crawlers.give(first);
+  await Promise.all(waiting);
+  expect([order, first.state]).toEqual([["b", "c"], "CRAWLER_WAITING"]);
+});
+
+test("a fetcher is in FETCH_URL when taken, waits when there is nothing, and is not given out twice", () => {
+  const board = createStateBoard({ fetchers: 1, crawlers: 1, strict: true });
+  const fetchers = createFetcherThreads(board.fetchers);
+  const thread = fetchers.take();
+  expect([thread?.state, fetchers.isFree, fetchers.take()]).toEqual(["FETCH_URL", false, undefined]);
+  thread?.move("DOWNLOADING");
+  if (thread !== undefined) fetchers.give(thread);
+  fetchers.rest();
+  expect([thread?.state, fetchers.isFree]).toEqual(["FETCHER_WAITING", true]);
+});
+
+test("a document that is under way is waited for until it is settled", async () => {
+  const underWay = createUnderWay();
+  const settled = underWay.begin("a");
+  const wait = underWay.get("a");
+  settled();
+  await wait;
+  expect(underWay.get("a")).toBeUndefined();
+});
+
+function exchange(status: number, headers: [string, string][], text: string, complete: boolean): Exchange {
+  const body = Buffer.from(text);
+  const response = { httpVersion: "1.1", status, statusText: "", headers, payload: body, body, complete } as const;
+  const request = { method: "GET", headers: [] } as const;
+  return { url: "http://a.example/", startedAt: 0, milliseconds: 1, address: undefined, request, response };
+}
+
+function row(url: string, scenarioId: string, pageIndex: number): PageRow {
+  const fingerprint = { simhash: "0".repeat(16), words: 0 };
+  const when = new Date(0);
+  const stored = { warc: null, metadata: null, contentType: null, lastModified: null, etag: null };
+  return {
+    ...stored,
+    scenarioId,
+    url,
+    depth: 0,
+    status: 200,
+    digest: "",
+    fingerprint,
+    pageIndex,
+    firstSeen: when,
+    lastSeen: when,
+  };
+}

@@ -1,0 +1,31 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** What can go wrong between the program and its store. Spec 1.3, 2.2. */
+export const databaseErrorRows = {
+  StoreUnavailable: {
+    says: "The database cannot be used: {reason}.",
+    remedy: "Check EIAO_DATABASE_URL or the data directory.",
+  },
+  QueryFailed: {
+    says: "The query {name} failed ({state}): {reason}.",
+    remedy: "This is a fault of the program; please report it.",
+  },
+  DataDirectoryLocked: {
+    says: "The data directory {directory} is in use by {holder}.",
+    remedy: "Wait until it ends, stop it, or use another --data directory.",
+  },
+  InvalidDatabaseUrl: {
+    says: "The database URL is not one of PostgreSQL: {reason}.",
+    remedy: "Write it as postgresql://user@host:5432/name, in EIAO_DATABASE_URL.",
+  },
+  UnsupportedServer: {
+    says: "The PostgreSQL server cannot be used: {reason}.",
+    remedy: "Use PostgreSQL 15 or newer and a database in UTF8.",
+  },
+  NewerDatabase: {
+    says: "The tables of {schema} have version {found}; this program knows up to {known}.",
+    remedy: "Use the newer program that made them, or another --data directory.",
+  },
+} as const;
+
+export const databaseError = defineErrors(databaseErrorRows);

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+import { databaseError } from "./errors.ts";
+import { processStart } from "./process-identity.ts";
+
+/** Who has a data directory: the content of its lock file, as JSON. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** See `processStart`. */
+  readonly started: string;
+  /** What runs, for people: `eiao-wam crawl`. */
+  readonly program: string;
+  /** Where the holder answers HTTP, when it does. */
+  readonly address: string | null;
+  /** Unique per lock; a file never holds the same again. */
+  readonly id: string;
+}
+
+export interface LockFile {
+  readonly release: () => void;
+}
+
+/** The lock file's name in the data directory. */
+export const lockFileName = "eiao.lock";
+
+/**
+ * Takes the exclusive lock of a data directory; PGlite has none, and two processes on one folder lose data silently.
+ * The lock of a holder that died is taken over; of several that try, one succeeds. A holder on another host cannot be
+ * looked at and counts as alive. Given back by `release` and when the process exits.
+ * @throws EiaoError `DataDirectoryLocked` naming the holder; `StoreUnavailable` when the directory cannot be written.
+ */
+export function takeLock(dataDir: string, program: string, address: string | null = null): LockFile {
+  const started = processStart(process.pid) ?? "unknown";
+  const own: LockHolder = { pid: process.pid, host: hostname(), started, program, address, id: randomUUID() };
+  const file = path.join(dataDir, lockFileName);
+  const draft = `${file}.${own.id}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(draft, `${JSON.stringify(own)}\n`);
+  } catch (error) {
+    throw databaseError("StoreUnavailable", { reason: (error as Error).message }, error);
+  }
+  try {
+    acquire(file, draft, dataDir);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const release = (): void => {
+    process.off("exit", release);
+    if (readHolder(file)?.id === own.id) rmSync(file, { force: true });
+  };
+  process.on("exit", release);
+  return { release };
+}
+
+/**
+ * `link` makes the file with its content in one step, or fails because it exists. To replace the file of a dead holder
+ * one needs the right to do so: a file named after that holder's id, acquired the same way. Who has it looks again:
+ * is the dead holder still in the file, then nobody else can be replacing it, for each file's id comes only once.
+ */
+function acquire(file: string, draft: string, dataDir: string): void {
+  for (;;) {
+    if (linked(draft, file)) return;
+    const holder = readHolder(file);
+    if (holder === undefined) continue; // given back in the meantime
+    if (isAlive(holder)) {
+      throw databaseError("DataDirectoryLocked", { directory: dataDir, holder: describeHolder(holder, file) });
+    }
+    const right = `${file}.after-${holder.id}`;
+    acquire(right, draft, dataDir);
+    const stillThere = readHolder(file)?.id === holder.id;
+    // The right is the draft's second name; renamed over the lock it makes it ours in one step.
+    if (stillThere) return renameSync(right, file);
+    rmSync(right, { force: true });
+  }
+}
+
+function linked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw databaseError("StoreUnavailable", { reason: (error as Error).message }, error);
+  }
+}
+
+/** Undefined when there is no such file. What is no lock of ours counts as a holder nobody knows. */
+function readHolder(file: string): LockHolder | undefined {
+  let text;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+  const holder = parsed(text);
+  if (typeof holder?.id === "string" && typeof holder.pid === "number") return holder;
+  return { pid: 0, host: "?", started: "unknown", program: "an unknown program", address: null, id: "unknown" };
+}
+
+function parsed(text: string): LockHolder | null {
+  try {
+    return JSON.parse(text) as LockHolder | null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(holder: LockHolder): boolean {
+  if (holder.host !== hostname()) return true;
+  const started = processStart(holder.pid);
+  return started !== undefined && (started === holder.started || [started, holder.started].includes("unknown"));
+}
+
+function describeHolder({ program, pid, host, address }: LockHolder, file: string): string {
+  const where = host === hostname() ? "" : ` on ${host} (if it is gone for certain, remove ${file})`;
+  return `${program}, process ${pid}${where}${address === null ? "" : `, at ${address}`}`;
+}

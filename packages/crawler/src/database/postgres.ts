@@ -1,0 +1,123 @@
+import pg from "pg";
+import type { Database } from "./database.ts";
+import { databaseError } from "./errors.ts";
+import { rowParsers } from "./row-parsers.ts";
+import { inTransaction, queryOver, type RunStatement, statementError } from "./statement.ts";
+
+/** So many sessions at a time; statements beyond them wait. */
+const sessions = 8;
+const connectMilliseconds = 10_000;
+
+/**
+ * A PostgreSQL server, 15 or newer.
+ * @param url  `postgresql://user:password@host:port/name`; the password never stands in a message.
+ * @throws EiaoError `InvalidDatabaseUrl`, `UnsupportedServer`, `StoreUnavailable`.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const secret = passwordOf(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: sessions,
+    connectionTimeoutMillis: connectMilliseconds,
+    allowExitOnIdle: true,
+    keepAlive: true,
+    application_name: "eiao",
+    types: { getTypeParser: ((oid: number) => rowParsers[oid] ?? String) as never },
+  });
+  pool.on("error", () => undefined); // an idle connection broke: the pool has dropped it, the next query makes another
+  let closed: Promise<void> | undefined;
+
+  const failure = (name: string, error: unknown) => {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    const state = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+    const text = String(message) === "" ? String(code) : String(message); // several addresses were tried
+    return statementError(name, state, secret === "" ? text : text.replaceAll(secret, "***"));
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    if (closed !== undefined) throw databaseError("StoreUnavailable", { reason: "it was closed" });
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw failure("connect", error);
+    }
+  };
+  const runIn =
+    (client: pg.PoolClient): RunStatement =>
+    async (name, sql, parameters) => {
+      try {
+        return await rowsOf(client, sql, parameters);
+      } catch (error) {
+        throw failure(name, error);
+      }
+    };
+  const withSession = async <T>(work: (run: RunStatement) => Promise<T>): Promise<T> => {
+    const client = await connect();
+    let broken = false;
+    const lost = () => {
+      broken = true;
+    };
+    client.on("error", lost);
+    try {
+      return await work(runIn(client));
+    } finally {
+      client.off("error", lost);
+      client.release(broken);
+    }
+  };
+
+  const database: Database = {
+    kind: "server",
+    query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
+    copy: (table, columns, rows) => database.transaction((transaction) => transaction.copy(table, columns, rows)),
+    transaction: (work) => withSession((run) => inTransaction(run, work)),
+    close: () => (closed ??= pool.end()),
+  };
+  try {
+    requireSupported(await serverSettings(database));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Without parameters the simple protocol is used, which takes several statements. */
+async function rowsOf(client: pg.PoolClient, sql: string, parameters: readonly (string | null)[] | undefined) {
+  if (parameters === undefined) {
+    const results = (await client.query<object>(sql)) as unknown as pg.QueryResult<object> | pg.QueryResult<object>[];
+    return (Array.isArray(results) ? results.at(-1)?.rows : results.rows) ?? [];
+  }
+  return (await client.query<object>(sql, [...parameters])).rows;
+}
+
+interface ServerSettings {
+  /** 150004 is 15.4. */
+  readonly version: number;
+  readonly encoding: string;
+}
+
+async function serverSettings(database: Database): Promise<ServerSettings> {
+  const sql =
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding";
+  const [settings] = await database.query<{ version: number; encoding: string }>("server-settings", sql, []);
+  return settings ?? { version: 0, encoding: "" };
+}
+
+/** @throws EiaoError `UnsupportedServer`: older than 15, or a database that cannot hold every character. */
+export function requireSupported({ version, encoding }: ServerSettings): void {
+  const fault =
+    version < 150_000
+      ? `it is version ${Math.floor(version / 10_000)}.${version % 10_000}`
+      : `the encoding of the database is ${encoding}`;
+  if (version < 150_000 || encoding !== "UTF8") throw databaseError("UnsupportedServer", { reason: fault });
+}
+
+/** The password as it stands in the URL, decoded; "" when there is none. The URL itself is never repeated. */
+function passwordOf(url: string): string {
+  if (!URL.canParse(url)) throw databaseError("InvalidDatabaseUrl", { reason: "it is no URL" });
+  const { protocol, password } = new URL(url);
+  if (protocol !== "postgresql:" && protocol !== "postgres:") {
+    throw databaseError("InvalidDatabaseUrl", { reason: `its scheme is ${protocol.slice(0, 20)}` });
+  }
+  return decodeURIComponent(password);
+}

@@ -1,0 +1,37 @@
+import { outputFolders } from "./logs/output-folders.ts";
+import type { PageRow } from "./repository/records.ts";
+import type { UrlRepository } from "./repository/url-repository.ts";
+import type { LoggedDecision } from "./scope/decision-line.ts";
+import { decisionsAbout } from "./scope/read-decision-log.ts";
+import { normaliseUrl } from "./url/normalise.ts";
+
+/** A decision, and in which crawl of which site it was made. */
+export interface ExplainedDecision extends LoggedDecision {
+  readonly site: string;
+  /** Launch timestamp, 14 digits. */
+  readonly launch: string;
+}
+
+/** Everything that is known of a URL. */
+export interface UrlExplanation {
+  /** Its rows in the list of pages: none when it is no page, several as part of framesets or of several sites. */
+  readonly pages: readonly PageRow[];
+  /** Of all crawls, oldest crawl first, site by site. */
+  readonly decisions: readonly ExplainedDecision[];
+}
+
+/**
+ * Why is this page in, or not? In whatever spelling the URL is given. Spec 19.2, cli.md 6 (`why`).
+ * @throws EiaoError `UnreadableDecisionLog`, `StoreUnavailable`. Cost: reads every decision log, about 2 µs a line.
+ */
+export async function explainUrl(url: string, dataDir: string, repository: UrlRepository): Promise<UrlExplanation> {
+  const decisions: ExplainedDecision[] = [];
+  for (const { id, site } of await repository.allSites()) {
+    for (const { job, timestamp } of await repository.launches(id)) {
+      for await (const decision of decisionsAbout(outputFolders(dataDir, job, timestamp).logs, url))
+        decisions.push({ ...decision, site, launch: timestamp });
+    }
+  }
+  const pages = await repository.pagesAt(normaliseUrl(url)?.url ?? url);
+  return { pages, decisions };
+}

@@ -1,0 +1,45 @@
+import { Cookie, CookieJar, defaultPath } from "tough-cookie";
+import type { Exchange } from "./exchange.ts";
+
+/** The cookies of one crawl. */
+export interface Cookies {
+  /** Value of the Cookie header; undefined when there is none to send. */
+  header(url: string): string | undefined;
+  /** Takes what an answer sets. What a browser would refuse, and what is over the limits, is dropped silently. */
+  take(url: URL, response: Exchange["response"]): void;
+}
+
+/** RFC 6265, 6.1: at least 50 a domain and 4,096 octets each, 3,000 in all. */
+const maxOfAnswer = 50;
+const maxCookieBytes = 4096;
+const maxCookies = 3000;
+/** What servers accept as one header field. */
+const maxHeaderBytes = 8190;
+
+export function createCookies(): Cookies {
+  const jar = new CookieJar(undefined, { looseMode: true });
+  // The jar knows no limit of its own: a site could fill the memory with cookies for paths never asked for.
+  const known = new Set<string>();
+  return {
+    header(url) {
+      if (known.size === 0) return undefined;
+      const text = jar.getCookieStringSync(url);
+      if (text.length <= maxHeaderBytes) return text === "" ? undefined : text;
+      return text.slice(0, text.lastIndexOf("; ", maxHeaderBytes));
+    },
+    take(url, { headers }) {
+      let left = maxOfAnswer;
+      for (const [name, value] of headers) {
+        if (name.length !== 10 || name.toLowerCase() !== "set-cookie") continue;
+        if (left-- === 0) return;
+        if (value.length > maxCookieBytes) continue;
+        const cookie = Cookie.parse(value, { loose: true });
+        if (cookie === undefined) continue;
+        const path = cookie.path ?? defaultPath(url.pathname);
+        const key = `${cookie.domain ?? url.hostname};${path};${cookie.key}`;
+        if (known.size >= maxCookies && !known.has(key)) continue;
+        if (jar.setCookieSync(cookie, url.href, { ignoreError: true }) !== undefined) known.add(key);
+      }
+    },
+  };
+}

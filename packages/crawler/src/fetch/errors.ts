@@ -1,0 +1,31 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** Why a fetch fails by this program's own decision; what the network does is put in words by failure.ts. */
+export const fetchErrorRows = {
+  PrivateAddress: {
+    says: "{host} is a private address.",
+    remedy: "Pass --allow-private to follow it into your own network.",
+  },
+  ResolvesToPrivateAddress: {
+    says: "{host} resolves to the private address {address}.",
+    remedy: "Pass --allow-private to follow it into your own network.",
+  },
+  BodyTooLarge: {
+    says: "It is larger than {maxBytes} bytes.",
+    remedy: "Raise --max-bytes if that is meant.",
+  },
+  TooManyEncodings: {
+    says: "It is compressed {layers} times.",
+    remedy: "Nothing to do here: the server compresses a body once.",
+  },
+  UnknownEncoding: {
+    says: 'Its content encoding "{name}" is not known.',
+    remedy: "The server should send gzip, br, zstd, deflate or no encoding.",
+  },
+  DamagedEncoding: {
+    says: "Its compression is damaged.",
+    remedy: "Try again; if it stays, the server compresses wrongly.",
+  },
+} as const;
+
+export const fetchError = defineErrors(fetchErrorRows);

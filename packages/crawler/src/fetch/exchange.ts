@@ -1,0 +1,72 @@
+/** Header fields in order and letter case as they went over the line. */
+export type HeaderFields = readonly (readonly [name: string, value: string])[];
+
+/** One HTTP request and its answer, in full: what the WARC keeps. */
+export interface Exchange {
+  /** The requested URL, without fragment and login. */
+  readonly url: string;
+  /** When the request was sent, ms since 1970. */
+  readonly startedAt: number;
+  /** From sending to the last octet. */
+  readonly milliseconds: number;
+  /** The peer's IP address; undefined behind a proxy. */
+  readonly address: string | undefined;
+  readonly request: {
+    readonly method: "GET" | "HEAD";
+    /** As sent, Host included; values of Authorization, Cookie and Proxy-Authorization are left out. */
+    readonly headers: HeaderFields;
+  };
+  readonly response: {
+    readonly httpVersion: "1.1";
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: HeaderFields;
+    /** As transferred: content codings still on, transfer coding removed. Empty when the body was not wanted. */
+    readonly payload: Uint8Array;
+    /** Content codings undone; the same array as `payload` when there are none. */
+    readonly body: Uint8Array;
+    /** Whether the body was read to its end. False: skipped by its type, or no body was due. */
+    readonly complete: boolean;
+  };
+}
+
+/** Why a URL gave no answer that could be used. The words stand in logs and in the `failed` list. */
+export type FailureReason =
+  | "timeout" // the deadline of the whole fetch
+  | "connection" // refused, reset, closed early
+  | "dns-temporary"
+  | "dns-unknown" // the name does not exist
+  | "tls"
+  | "private-address"
+  | "protocol" // no HTTP, headers too large, wrong length
+  | "too-large" // body over the limit, after decompression
+  | "encoding" // damaged or unknown Content-Encoding
+  | "invalid-url"
+  | "aborted"; // the crawl was stopped
+
+/** What one attempt to fetch came to. An HTTP error status is an answer. */
+export type FetchOutcome =
+  | { readonly kind: "answer"; readonly exchange: Exchange }
+  | {
+      readonly kind: "failure";
+      readonly reason: FailureReason;
+      /** A sentence for people. */
+      readonly message: string;
+      /** What helps, where this program itself refused. */
+      readonly remedy?: string;
+      /** True: another try may succeed (spec 8.3, classification). */
+      readonly transient: boolean;
+      readonly milliseconds: number;
+    };
+
+/** Case-insensitive; several fields of one name are joined by ", ". */
+export function headerOf(headers: HeaderFields, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  let value: string | undefined;
+  for (const [field, text] of headers) {
+    if (field.length === wanted.length && field.toLowerCase() === wanted) {
+      value = value === undefined ? text : `${value}, ${text}`;
+    }
+  }
+  return value;
+}

@@ -1,0 +1,26 @@
+/**
+ * The host that politeness counts by: `example.com` for http and https on their default ports, else `example.com:8080`.
+ * Reads the text only: it is asked for every URL of the frontier.
+ *
+ * @param url  absolute, as the URL parser serialises it.
+ */
+export function hostKey(url: string): string {
+  const start = url.indexOf("//") + 2;
+  let end = start;
+  for (; end < url.length; end++) {
+    const character = url.charCodeAt(end);
+    if (character === slash || character === question || character === hash) break;
+  }
+  const login = url.lastIndexOf("@", end);
+  const host = url.slice(login > start ? login + 1 : start, end);
+  if (host.endsWith(":80") || host.endsWith(":443")) {
+    const colon = host.lastIndexOf(":");
+    // The last group of an IPv6 address stands inside its brackets.
+    return host.slice(0, colon);
+  }
+  return host;
+}
+
+const slash = 0x2f;
+const question = 0x3f;
+const hash = 0x23;

@@ -1,0 +1,85 @@
+import type { FetchOutcome } from "./exchange.ts";
+import { hostRestSeconds } from "./retry.ts";
+
+/** When a host may be asked next. Times in ms of one clock that never goes back. */
+export interface Pace {
+  /** The earliest time of the next start, whatever is in flight. */
+  nextStart(): number;
+  started(at: number): void;
+  /** @param begun  when that request was allowed to start. */
+  ended(outcome: FetchOutcome, begun: number, at: number): void;
+  /** No start before `until`. */
+  rest(until: number): void;
+  /** Start to start, ms; the longest that was set wins. */
+  setDelay(ms: number): void;
+}
+
+export interface PaceSettings {
+  readonly delayMs: number;
+  readonly maxPerMinute: number;
+  readonly random: () => number;
+  /** ms since 1970, for dates that servers send. */
+  readonly wallClock: () => number;
+}
+
+/** Of the delay; only upwards. */
+const jitter = 0.02;
+const minuteMs = 60_000;
+/** The slow-down adds to the delay. */
+const maxExtraMs = 30_000;
+const firstExtraMs = 250;
+/** An answer is slow that took so many times the host's best and so many ms more. */
+const slowFactor = 5;
+const slowMs = 1000;
+
+export function createPace(settings: PaceSettings): Pace {
+  let delayMs = settings.delayMs;
+  let lastStart = -Infinity;
+  let restUntil = -Infinity;
+  let extraMs = 0;
+  let bestMs = Infinity;
+  let busyInARow = 0;
+  let spread = settings.random();
+  // Of the last minute, oldest first.
+  const starts: number[] = [];
+
+  const adapt = (milliseconds: number, busy: boolean): void => {
+    const slow = milliseconds > bestMs * slowFactor && milliseconds > bestMs + slowMs;
+    if (slow || busy) extraMs = Math.min(maxExtraMs, Math.max(firstExtraMs, delayMs / 2, extraMs * 2));
+    else extraMs = extraMs < firstExtraMs / 2 ? 0 : extraMs * 0.8;
+    // The best fades, since a host may have become another one.
+    bestMs = Math.min(milliseconds, bestMs * 1.02);
+  };
+
+  return {
+    nextStart() {
+      const polite = lastStart + (delayMs + extraMs) * (1 + jitter * spread);
+      const oldest = starts.length < settings.maxPerMinute ? undefined : starts[starts.length - settings.maxPerMinute];
+      return Math.max(polite, restUntil, oldest === undefined ? -Infinity : oldest + minuteMs + 1);
+    },
+    started(at) {
+      lastStart = at;
+      spread = settings.random();
+      if (settings.maxPerMinute === Infinity) return;
+      starts.push(at);
+      if (starts.length > settings.maxPerMinute) starts.shift();
+    },
+    ended(outcome, begun, at) {
+      const answered = outcome.kind === "answer";
+      // Names are looked up and connections made before a request is sent; what failed may have been sent at any time.
+      const sentAt = answered ? Math.max(begun, at - outcome.exchange.milliseconds) : at;
+      lastStart = Math.max(lastStart, sentAt);
+      if (starts.length > 0) starts[starts.length - 1] = lastStart;
+      const seconds = hostRestSeconds(outcome, busyInARow + 1, settings.wallClock());
+      busyInARow = seconds > 0 ? busyInARow + 1 : 0;
+      if (seconds > 0) restUntil = Math.max(restUntil, at + seconds * 1000);
+      if (answered) adapt(outcome.exchange.milliseconds, seconds > 0);
+    },
+    rest(until) {
+      restUntil = Math.max(restUntil, until);
+    },
+    setDelay(ms) {
+      delayMs = Math.max(delayMs, ms);
+    },
+  };
+}

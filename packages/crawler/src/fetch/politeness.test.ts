@@ -1,0 +1,256 @@
+import { beforeEach, expect, test } from "vitest";
+import type { FetchOutcome } from "./exchange.ts";
+import { failure } from "./failure.ts";
+import { hostKey } from "./host-key.ts";
+import { createHttp } from "./http.ts";
+import { createHosts } from "./politeness.ts";
+import type { Clock, Hosts, HostsSettings } from "./politeness.ts";
+import { answer } from "./test-outcomes.ts";
+import { serveHttp } from "./test-servers.ts";
+
+const url = "https://e.test/";
+const never = new AbortController().signal;
+
+test.each([
+  ["http://e.test/", "e.test"],
+  ["https://e.test/x?y=http://other.test/", "e.test"],
+  ["http://e.test:80/", "e.test"],
+  ["https://e.test:443?x", "e.test"],
+  ["http://e.test:8080/x:80", "e.test:8080"],
+  ["http://[::1]:8080/", "[::1]:8080"],
+  ["http://[2001:db8::80]/", "[2001:db8::80]"],
+  ["https://me:x@e.test/@home", "e.test"],
+  ["https://e.test", "e.test"],
+])("%s counts for %s", (one, key) => {
+  expect(hostKey(one)).toBe(key);
+});
+
+/** A clock that stands until it is moved. */
+function testClock() {
+  let time = 0;
+  const timers = new Set<{ at: number; task: () => void }>();
+  const clock: Clock = {
+    now: () => time,
+    wall: () => time,
+    after(ms, task) {
+      const timer = { at: time + ms, task };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  return {
+    clock,
+    timers,
+    advance: async (ms: number) => {
+      const until = time + ms;
+      for (;;) {
+        await Promise.resolve();
+        await Promise.resolve();
+        const [next] = [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
+        if (next === undefined) break;
+        timers.delete(next);
+        time = Math.max(time, next.at);
+        next.task();
+      }
+      time = until;
+      await Promise.resolve();
+    },
+  };
+}
+
+let { clock, timers, advance } = testClock();
+beforeEach(() => {
+  ({ clock, timers, advance } = testClock());
+});
+
+const hostsWith = (settings: HostsSettings = {}): Hosts => createHosts({ clock, random: () => 0, ...settings });
+
+/** Fetches one after the other that take `ms`; gives back when each of them started. */
+function crawl(
+  hosts: Hosts,
+  count: number,
+  ms: number,
+  outcome: (n: number) => FetchOutcome = () => answer(200, [], ms),
+): number[] {
+  const starts: number[] = [];
+  for (let n = 0; n < count; n++) {
+    void (async () => {
+      const turn = await hosts.turn(url, never);
+      starts.push(clock.now());
+      clock.after(ms, () => turn.end(outcome(n)));
+    })();
+  }
+  return starts;
+}
+
+test("a start each second, counted from start to start", async () => {
+  const starts = crawl(hostsWith(), 4, 100);
+  await advance(10_000);
+  expect(starts).toEqual([0, 1000, 2000, 3000]);
+});
+
+test("the delay counts from when the request was sent, not from when its connection was begun", async () => {
+  const starts = crawl(hostsWith(), 3, 400, () => answer(200, [], 100));
+  await advance(10_000);
+  expect(starts).toEqual([0, 1300, 2600]);
+});
+
+test("one at a time: an answer that takes longer than the delay is waited for", async () => {
+  const starts = crawl(hostsWith(), 3, 1500);
+  await advance(10_000);
+  expect(starts).toEqual([0, 1500, 3000]);
+});
+
+test("a failed request may have been sent at any time: the delay counts from its end", async () => {
+  const starts = crawl(hostsWith(), 2, 700, () => failure("connection", "x", 700));
+  await advance(10_000);
+  expect(starts).toEqual([0, 1700]);
+});
+
+test("jitter lengthens the delay, by 3 % at most", async () => {
+  const starts = crawl(hostsWith({ random: () => 1 }), 2, 1);
+  await advance(10_000);
+  expect(starts[1]).toBeGreaterThanOrEqual(1000);
+  expect(starts[1]).toBeLessThanOrEqual(1030);
+});
+
+test("Crawl-delay wins when it is longer, and only then", async () => {
+  const hosts = hostsWith();
+  hosts.setDelay(url, 3);
+  hosts.setDelay(url, 0.5);
+  const starts = crawl(hosts, 2, 1);
+  await advance(10_000);
+  expect(starts).toEqual([0, 3000]);
+});
+
+test("hosts do not wait for each other; http and https of one host do", async () => {
+  const hosts = hostsWith();
+  await hosts.turn("https://e.test/", never);
+  await hosts.turn("https://other.test/", never);
+  expect([hosts.mayStart("http://e.test/"), hosts.mayStart("http://e.test:8080/")]).toEqual([false, true]);
+});
+
+test("concurrency lets so many run at a time, still a delay apart", async () => {
+  const starts = crawl(hostsWith({ concurrency: 2, delaySeconds: 0.1 }), 4, 1000);
+  await advance(10_000);
+  expect(starts).toEqual([0, 100, 1000, 1100]);
+});
+
+test("429 and 503 stop the whole host, for Retry-After or for longer each time", async () => {
+  const waits = [answer(503, [["Retry-After", "5"]], 1), answer(429, [], 1), answer(429, [], 1)];
+  const starts = crawl(hostsWith({ delaySeconds: 0 }), 4, 1, (n) => waits[n] ?? answer(200));
+  await advance(60_000);
+  expect(starts).toEqual([0, 5001, 7002, 11_003]);
+});
+
+test("rest: nobody starts before, the longest one wins", async () => {
+  const hosts = hostsWith({ delaySeconds: 0 });
+  hosts.rest(url, 9);
+  hosts.rest(url, 2);
+  const starts = crawl(hosts, 1, 1);
+  expect(hosts.nextReady([url])).toBe(9000);
+  await advance(20_000);
+  expect(starts).toEqual([9000]);
+});
+
+test("a host that becomes slow is asked less and less often, up to 30 s, and recovers slowly", async () => {
+  const times = (n: number) => (n >= 3 && n < 15 ? 2000 : 100);
+  const starts: number[] = [];
+  const hosts = hostsWith();
+  for (let n = 0; n < 60; n++) {
+    void (async () => {
+      const turn = await hosts.turn(url, never);
+      starts.push(clock.now());
+      clock.after(times(n), () => turn.end(answer(200, [], times(n))));
+    })();
+  }
+  await advance(1_000_000);
+  const gaps = starts.slice(1).map((start, n) => start - (starts[n] ?? 0));
+  expect(gaps.slice(0, 3)).toEqual([1000, 1000, 1000]);
+  expect(Math.max(...gaps)).toBe(31_000);
+  expect(gaps[16]).toBeGreaterThan(20_000);
+  expect(gaps[16]).toBeLessThan(31_000);
+  expect(gaps.at(-1)).toBe(1000);
+});
+
+test("AT-STG-7: at most 10 starts in any 60 s window", async () => {
+  const starts = crawl(hostsWith({ delaySeconds: 0.5, maxPerMinute: 10 }), 35, 10);
+  await advance(600_000);
+  expect(starts).toHaveLength(35);
+  const inWindow = starts.map((start) => starts.filter((other) => other >= start && other <= start + 60_000).length);
+  expect(Math.max(...inWindow)).toBe(10);
+});
+
+test("first come, first served; who leaves is skipped and leaves no timer", async () => {
+  const hosts = hostsWith();
+  const order: string[] = [];
+  const stop = new AbortController();
+  const first = await hosts.turn(url, never);
+  const join = async (name: string, signal: AbortSignal) => {
+    try {
+      const turn = await hosts.turn(url, signal);
+      order.push(name);
+      turn.end(answer(200));
+    } catch (error) {
+      order.push(`${name} ${error instanceof Error ? error.name : ""}`);
+    }
+  };
+  const waiting = [join("a", never), join("b", stop.signal), join("c", never)];
+  stop.abort();
+  first.end(answer(200));
+  await advance(10_000);
+  await Promise.all(waiting);
+  expect(order).toEqual(["b AbortError", "a", "c"]);
+  const last = hosts.turn(url, AbortSignal.abort());
+  await expect(last).rejects.toThrow("aborted");
+  const alone = new AbortController();
+  hosts.rest(url, 9);
+  const lonely = hosts.turn(url, alone.signal);
+  expect(timers.size).toBe(1);
+  alone.abort();
+  await expect(lonely).rejects.toThrow("aborted");
+  expect(timers.size).toBe(0);
+});
+
+test("mayStart and nextReady tell without taking a turn", async () => {
+  const hosts = hostsWith();
+  expect([hosts.mayStart(url), hosts.nextReady([url]), hosts.nextReady([])]).toEqual([true, 0, Infinity]);
+  const turn = await hosts.turn(url, never);
+  expect([hosts.mayStart(url), hosts.nextReady([url])]).toEqual([false, Infinity]);
+  await advance(100);
+  turn.end(answer(200, [], 100));
+  expect([hosts.mayStart(url), hosts.nextReady([url])]).toEqual([false, 900]);
+  expect(hosts.nextReady([url, "http://new.test/"])).toBe(0);
+  await advance(900);
+  expect(hosts.mayStart(url)).toBe(true);
+});
+
+test("measured at the server: gaps within 5 % of the delay, never two requests at once", async () => {
+  const starts: number[] = [];
+  let open = 0;
+  let most = 0;
+  const server = await serveHttp((_, reply) => {
+    starts.push(performance.now());
+    most = Math.max(most, ++open);
+    setTimeout(() => {
+      open--;
+      reply.end("x");
+    }, 30);
+  });
+  const http = createHttp({ userAgent: "t", allowPrivate: true });
+  const hosts = createHosts({ delaySeconds: 0.4 });
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const turn = await hosts.turn(`${server.origin}/${n}`, never);
+      turn.end(await http.fetch({ url: `${server.origin}/${n}` }, never));
+    }),
+  );
+  await http.close();
+  await server.close();
+  const gaps = starts.slice(1).map((start, n) => start - (starts[n] ?? 0));
+  expect(gaps).toHaveLength(7);
+  expect(most).toBe(1);
+  // Arrival is later than sending by what the loop of this machine takes: one such delay shortens the next gap.
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(380);
+  expect(gaps.toSorted((one, other) => one - other)[3]).toBeLessThanOrEqual(420);
+});

@@ -1,0 +1,120 @@
+import { EiaoError } from "@eiao/wam-core";
+import { createBodyBuffer } from "./body-buffer.ts";
+import { contentCodings, decodeBody } from "./content-coding.ts";
+import { fetchError } from "./errors.ts";
+import { headerOf } from "./exchange.ts";
+import type { Exchange, HeaderFields } from "./exchange.ts";
+import { isRedirect } from "./redirect.ts";
+
+/** What is known of a response before its body. */
+export type ResponseHead = Pick<Exchange["response"], "status" | "statusText" | "headers">;
+
+/** Whether a body is to be kept, told by its head and up to 1,024 of its first octets, decoded. Asked once. */
+export type Wants = (head: ResponseHead, start: Uint8Array) => boolean;
+
+export interface BodyLimits {
+  /** Of the body as transferred, and again as decoded. */
+  readonly maxBytes: number;
+  /** An uncoded body is not read further than this. */
+  readonly enough: number;
+  readonly wants: Wants | undefined;
+}
+
+/** One response as it comes in. The body of a redirect is kept as it is, up to 64 kB, and nobody is asked. */
+export interface Reception {
+  /** False: nothing more is needed, the connection may be cut. @throws EiaoError of fetchErrorRows. */
+  data(chunk: Uint8Array): boolean;
+  /** True: the answer is good without the rest, which is read only to keep the connection. */
+  readonly optional: boolean;
+  /** @param complete  whether the body came to its end. @throws EiaoError of fetchErrorRows. */
+  response(complete: boolean): Exchange["response"];
+}
+
+/** `start` of `Wants`: what the WHATWG sniffing reads. */
+const startBytes = 1024;
+/** An unwanted body of this size costs less than a new connection; so long may that of a redirect be. */
+const drainBytes = 65_536;
+/** What the first 1,024 octets may unfold to: with gzip twice what is possible. */
+const previewBytes = 2_097_152;
+
+export function createReception(head: ResponseHead, limits: BodyLimits): Reception {
+  const redirects = isRedirect(head);
+  const codings = redirects ? [] : contentCodings(headerOf(head.headers, "content-encoding"));
+  const { maxBytes } = limits;
+  const announced = announcedLength(head.headers);
+  const buffer = createBodyBuffer(Math.min(announced, maxBytes));
+  let state: "asking" | "keeping" | "draining" = redirects || limits.wants === undefined ? "keeping" : "asking";
+  let nextQuestion = startBytes; // octets; Infinity: when all is there
+  let drained = 0;
+
+  const isUnwanted = (): boolean => state === "draining";
+
+  const answer = (start: Uint8Array): boolean => {
+    state = limits.wants?.(head, start) === false ? "draining" : "keeping";
+    return state === "keeping" || (announced > 0 && announced <= drainBytes);
+  };
+
+  const ask = (): boolean => {
+    if (codings.length === 0) return answer(buffer.start(startBytes));
+    const start = decodedStart(buffer.start(startBytes), codings);
+    if (start === "bomb") return answer(nothing);
+    if (start.length >= startBytes) return answer(start.subarray(0, startBytes));
+    nextQuestion = Infinity;
+    return true;
+  };
+
+  /** The decoded body; a question that is still open is put first, so that nobody hears of damage in what nobody wants. */
+  const decoded = (payload: Uint8Array): Uint8Array => {
+    try {
+      const body = codings.length === 0 ? payload : decodeBody(payload, codings, maxBytes);
+      if (state === "asking") answer(body.subarray(0, startBytes));
+      return body;
+    } catch (error) {
+      if (state === "asking") answer(nothing);
+      if (state === "keeping") throw error;
+      return nothing;
+    }
+  };
+
+  return {
+    get optional() {
+      return redirects || isUnwanted();
+    },
+    data(chunk) {
+      if (state === "draining") {
+        drained += chunk.length;
+        return drained <= drainBytes;
+      }
+      buffer.append(chunk);
+      if (redirects) return buffer.length <= drainBytes;
+      if (state === "asking" && buffer.length >= nextQuestion && !ask()) return false;
+      const length = state === "keeping" ? Math.max(announced, buffer.length) : buffer.length;
+      if (length > maxBytes && limits.enough > maxBytes) throw fetchError("BodyTooLarge", { maxBytes });
+      return codings.length > 0 || buffer.length < limits.enough;
+    },
+    response(complete) {
+      let payload = state === "draining" ? nothing : buffer.bytes();
+      let body = decoded(payload);
+      if (isUnwanted()) payload = body = nothing;
+      const due = head.status !== 204 && head.status !== 304;
+      return { httpVersion: "1.1", ...head, payload, body, complete: complete && due && !isUnwanted() };
+    },
+  };
+}
+
+const nothing = new Uint8Array(0);
+
+/** Content-Length; 0 when absent or none. */
+function announcedLength(headers: HeaderFields): number {
+  const text = headerOf(headers, "content-length") ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** As much as can be had of the beginning; none where it cannot be told yet. */
+function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | "bomb" {
+  try {
+    return decodeBody(start, codings, previewBytes);
+  } catch (error) {
+    return error instanceof EiaoError && error.code === "BodyTooLarge" ? "bomb" : nothing;
+  }
+}

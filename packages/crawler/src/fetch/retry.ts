@@ -1,0 +1,83 @@
+import { headerOf } from "./exchange.ts";
+import type { FetchOutcome, HeaderFields } from "./exchange.ts";
+import { parseHttpDate } from "./http-date.ts";
+
+/** What to do after an attempt. Spec 8.3 (classification), cli.md 6. */
+export type AfterAnswer =
+  | { readonly kind: "done" }
+  | { readonly kind: "retry"; readonly afterSeconds: number }
+  | {
+      readonly kind: "give-up";
+      /** HTTP status or failure reason. */
+      readonly reason: string;
+      /** How long the host wants no request at all. */
+      readonly restSeconds?: number;
+    };
+
+export const maxTries = 3;
+/** A server that asks for more is not waited for. */
+const longestWaitSeconds = 300;
+/** Then the host rests so long instead. */
+const restInsteadSeconds = 60;
+/** A page that asks for a moment may have it later: RFC 9110, 15. */
+const again = new Set([408, 429, 500, 502, 503, 504]);
+/** These speak for the whole host. */
+const busy = new Set([429, 503]);
+
+/**
+ * Retry-After in seconds from now; undefined when absent or no such value. A date in the past is 0. RFC 9110, 10.2.3.
+ *
+ * @param now  ms since 1970.
+ */
+export function retryAfterSeconds(headers: HeaderFields, now: number): number | undefined {
+  const value = headerOf(headers, "retry-after")?.trim();
+  if (value === undefined) return undefined;
+  if (/^\d{1,12}$/.test(value)) return Number(value);
+  const date = parseHttpDate(value, now);
+  return date === undefined ? undefined : Math.max(0, (date - now) / 1000);
+}
+
+/**
+ * Whether an attempt is final. Time-outs, broken connections and 408, 429, 500, 502, 503, 504 are tried again, three times in
+ * all, 1 s and 2 s apart (up to a quarter more, so that many pages do not come back at once) or as Retry-After says.
+ *
+ * @param tries   attempts so far, this one included.
+ * @param now     ms since 1970.
+ * @param random  0 to 1.
+ */
+export function afterAnswer(
+  outcome: FetchOutcome,
+  tries: number,
+  now: number,
+  random: () => number = Math.random,
+): AfterAnswer {
+  const backOff = 2 ** (tries - 1) * (1 + random() / 4);
+  if (outcome.kind === "failure") {
+    return outcome.transient && tries < maxTries
+      ? { kind: "retry", afterSeconds: backOff }
+      : { kind: "give-up", reason: outcome.reason };
+  }
+  const { status, headers } = outcome.exchange.response;
+  if (status < 400) return { kind: "done" };
+  const reason = String(status);
+  if (!again.has(status)) return { kind: "give-up", reason };
+  const asked = retryAfterSeconds(headers, now) ?? 0;
+  if (asked > longestWaitSeconds) return { kind: "give-up", reason, restSeconds: restInsteadSeconds };
+  if (tries < maxTries) return { kind: "retry", afterSeconds: Math.max(asked, backOff) };
+  return asked > 0 ? { kind: "give-up", reason, restSeconds: asked } : { kind: "give-up", reason };
+}
+
+/**
+ * How long an answer tells its host to be left alone, in seconds; 0: not at all. 429 and 503 always do, other errors by Retry-After.
+ *
+ * @param inARow  how many answers of the host did so, this one included: without Retry-After the rest doubles, up to 60 s.
+ * @param now     ms since 1970.
+ */
+export function hostRestSeconds(outcome: FetchOutcome, inARow: number, now: number): number {
+  if (outcome.kind === "failure") return 0;
+  const { status, headers } = outcome.exchange.response;
+  if (!again.has(status)) return 0;
+  const asked = retryAfterSeconds(headers, now);
+  if (asked !== undefined && asked > 0) return asked > longestWaitSeconds ? restInsteadSeconds : asked;
+  return busy.has(status) ? Math.min(2 ** (inARow - 1), restInsteadSeconds) : 0;
+}

@@ -1,0 +1,156 @@
+import type { Dispatcher } from "undici";
+import { failure, failureOf } from "./failure.ts";
+import type { FetchOutcome, HeaderFields } from "./exchange.ts";
+import { createReception } from "./reception.ts";
+import type { BodyLimits, Reception } from "./reception.ts";
+import { noteNextRequest, sentHeaders } from "./sent-request.ts";
+import type { SentRequest } from "./sent-request.ts";
+
+/** ms for the rest of a body that only keeps the connection. */
+const optionalMs = 2000;
+
+/** One request, ready to be sent. */
+export interface Call extends BodyLimits {
+  /** Without login; checked by the caller for what it may lead to. */
+  readonly url: URL;
+  readonly method: "GET" | "HEAD";
+  /** Names in lower case; Host and Connection are set below. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of everything, from the name look-up to the last octet of the body. */
+  readonly timeoutMs: number;
+  /** The peer is a proxy: its address is not told. */
+  readonly proxied: boolean;
+}
+
+/**
+ * Sends one request and reads its answer: redirects are answers. Never throws and always ends within `timeoutMs`.
+ * Below undici's `request`, whose stream costs more than the request itself.
+ */
+export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSignal): Promise<FetchOutcome> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const sent: SentRequest = { text: "", address: undefined };
+    let sentAt = begun;
+    let startedAt = 0;
+    let controller: Dispatcher.DispatchController | undefined;
+    let reception: Reception | undefined;
+    let settled = false;
+    let hurried = false;
+    let ended = false;
+
+    const settle = (outcome: FetchOutcome): void => {
+      settled = true;
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+      // undici frees the connection one turn of the loop after the end: asked sooner, it would open another.
+      if (ended) queueMicrotask(() => setImmediate(resolve, outcome));
+      else resolve(outcome);
+    };
+    const elapsed = (): number => performance.now() - begun;
+    const fail = (error: unknown): void => settle(failureOf(error, elapsed()));
+    const finish = (complete: boolean): void => {
+      try {
+        if (reception === undefined) throw new Error("The connection was cut.");
+        const response = reception.response(complete);
+        const request = { method: call.method, headers: sentHeaders(sent.text) };
+        const address = call.proxied ? undefined : sent.address;
+        const milliseconds = performance.now() - sentAt;
+        const url = withoutFragment(call.url.href);
+        settle({ kind: "answer", exchange: { url, startedAt, milliseconds, address, request, response } });
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const cut = (): void => controller?.abort(new Error("The fetch has ended."));
+    const onAbort = (): void => {
+      settle(failure("aborted", "The crawl was stopped.", elapsed()));
+      cut();
+    };
+    const onDeadline = (): void => {
+      if (reception?.optional === true) finish(false);
+      else settle(timeout(call.timeoutMs, reception !== undefined));
+      cut();
+    };
+    /** The rest of a body that nobody needs gets a moment. */
+    const hurry = (): void => {
+      if (settled || hurried || reception?.optional !== true) return;
+      hurried = true;
+      clearTimeout(timer);
+      timer = setTimeout(onDeadline, Math.min(optionalMs, call.timeoutMs - elapsed()));
+    };
+
+    let timer = setTimeout(onDeadline, call.timeoutMs);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener("abort", onAbort);
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        controller = started;
+        // A deadline that passed while the connection was being made.
+        if (settled) return cut();
+        sentAt = performance.now();
+        startedAt = Date.now();
+        noteNextRequest(sent);
+      },
+      onResponseStart(started, status, _, statusText = "") {
+        if (settled || status < 200) return;
+        try {
+          reception = createReception({ status, statusText, headers: fieldsOf(started.rawHeaders) }, call);
+          hurry();
+        } catch (error) {
+          fail(error);
+          cut();
+        }
+      },
+      onResponseData(_, chunk) {
+        if (settled || reception === undefined) return;
+        try {
+          if (reception.data(chunk)) return hurry();
+          finish(false);
+        } catch (error) {
+          fail(error);
+        }
+        cut();
+      },
+      onResponseEnd() {
+        ended = true;
+        if (!settled) finish(call.method === "GET");
+      },
+      onResponseError(_, error) {
+        if (settled) return;
+        if (reception?.optional === true) finish(false);
+        else fail(error);
+      },
+    };
+    const { origin, pathname, search } = call.url;
+    try {
+      dispatcher.dispatch({ origin, path: pathname + search, method: call.method, headers: call.headers }, handler);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+/** A server that does not answer may do so later; a body that does not end would not end next time either (AT-STG-8). */
+function timeout(timeoutMs: number, answering: boolean): FetchOutcome {
+  const message = `It did not arrive within ${timeoutMs / 1000} s (--timeout).`;
+  return { ...failure("timeout", message, timeoutMs), transient: !answering };
+}
+
+function withoutFragment(href: string): string {
+  const hash = href.indexOf("#");
+  return hash === -1 ? href : href.slice(0, hash);
+}
+
+/** Octets become characters one to one, so that the WARC gets back what came. */
+function fieldsOf(raw: Dispatcher.DispatchController["rawHeaders"]): HeaderFields {
+  const fields: (readonly [string, string])[] = [];
+  if (!Array.isArray(raw)) return fields;
+  for (let at = 0; at + 1 < raw.length; at += 2)
+    fields.push([latin1(raw[at]), latin1(raw[at + 1]).replace(/[ \t]+$/, "")]);
+  return fields;
+}
+
+function latin1(value: Buffer | string | undefined): string {
+  return typeof value === "string" ? value : (value?.toString("latin1") ?? "");
+}

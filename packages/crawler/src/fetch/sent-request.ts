@@ -1,0 +1,45 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { HeaderFields } from "./exchange.ts";
+
+/** What went over the line for one request. */
+export interface SentRequest {
+  /** Request line and header fields. */
+  text: string;
+  /** The peer's IP address. */
+  address: string | undefined;
+}
+
+let starting: SentRequest | undefined;
+let listening = false;
+
+/**
+ * Fills `sent` with the next request that undici writes. To be called in `onRequestStart`: undici then publishes on its documented
+ * channel `undici:client:sendHeaders` within the same call, before anything else can run.
+ */
+export function noteNextRequest(sent: SentRequest): void {
+  if (!listening) {
+    listening = true;
+    subscribe("undici:client:sendHeaders", (message) => {
+      if (starting === undefined) return;
+      const { headers, socket } = message as { headers: string; socket: { remoteAddress?: string } };
+      starting.text = headers;
+      starting.address = socket.remoteAddress;
+      starting = undefined;
+    });
+  }
+  starting = sent;
+}
+
+const secret = new Set(["authorization", "cookie", "proxy-authorization"]);
+
+/** The header fields of a request as sent; those that may hold a secret keep their name only. */
+export function sentHeaders(text: string): HeaderFields {
+  const fields: (readonly [string, string])[] = [];
+  for (const line of text.split("\r\n").slice(1)) {
+    const colon = line.indexOf(":");
+    if (colon === -1) continue;
+    const name = line.slice(0, colon);
+    fields.push([name, secret.has(name.toLowerCase()) ? "" : line.slice(colon + 1).trim()]);
+  }
+  return fields;
+}

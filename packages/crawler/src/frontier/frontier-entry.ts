@@ -1,0 +1,27 @@
+/** How a URL came to be known. */
+export type FoundBy =
+  | "seed"
+  | "known" // a page of an earlier crawl
+  | "link"
+  | "frame" // a frame of a frameset: part of its page scenario, takes no slot of the page budget
+  | "redirect"
+  | "sitemap";
+
+/** A URL that passed scope, robots and traps, and waits to be fetched (or was). Spec 8.1, 21.2. */
+export interface FrontierEntry {
+  /** Normalised absolute URL, as it is requested: no fragment. */
+  readonly url: string;
+  /** What counts as the same URL: `url` without session ids. */
+  readonly key: string;
+  /** Links from a seed; a redirect's target has the depth of its origin. */
+  readonly depth: number;
+  readonly foundBy: FoundBy;
+  /** The page that it was found on; absent for seeds. */
+  readonly foundOn?: string;
+  /** Redirects that led here from the URL first found: 0 to `maxRedirects`. */
+  readonly hops: number;
+  /** The URL that was first found, when `hops` > 0: what `failed` names. */
+  readonly requested?: string;
+  /** Scenario id of the frameset that this document belongs to, for `frame`. */
+  readonly scenario?: string;
+}

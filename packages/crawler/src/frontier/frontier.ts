@@ -1,0 +1,232 @@
+import { createFifo } from "../pipeline/fifo.ts";
+import type { FrontierEntry } from "./frontier-entry.ts";
+import { createGroupShares } from "./group-shares.ts";
+import type { Group } from "./group-shares.ts";
+import { createLane, defer, entriesOf, hostOf, isWaiting, mayGive, takeDeferred } from "./lane.ts";
+import type { Class, Lane } from "./lane.ts";
+
+export interface FrontierOptions {
+  /** Host, path prefix and query shape: what looks alike. */
+  readonly groupOf: (url: string) => string;
+  /** The page budget, of which no group gets more than its share first. */
+  readonly maxPages: number;
+  /**
+   * Whether there is evidence that URLs like this one have no end. They wait as those of a group that has had its share do: evidence
+   * is no proof, so they are fetched when nothing else is left. Asked once for each URL that is about to be given out.
+   */
+  readonly isSuspect?: (url: string) => boolean;
+  /** Entries that may wait; more are refused. */
+  readonly maxWaiting?: number;
+}
+
+/** The working copy of the frontier: which URL is fetched next. The durable one is in the URL repository. Spec 8.1, issue 5. */
+export interface Frontier {
+  /** False: too many wait already. */
+  push(entry: FrontierEntry): boolean;
+  /**
+   * The next URL to fetch, breadth-first: seeds, pages known from an earlier crawl, then by depth, in turn between groups; frames
+   * before all. Of a host, nothing deeper is given out while something shallower is in flight, so that depths are exact.
+   * Undefined: nothing may be fetched now.
+   *
+   * @param mayStart  whether the host of a URL could take a request now.
+   * @param hasSlot   whether the page budget has a free slot; without one only frames are given out, which take none.
+   *
+   * Cost: O(hosts with URLs).
+   */
+  next(mayStart: (url: string) => boolean, hasSlot: boolean): FrontierEntry | undefined;
+  /** An entry given out is dealt with, and its links are in the frontier. `kept`: it counts for the share of its group. */
+  settle(entry: FrontierEntry, kept: boolean): void;
+  /** Counts a page kept by an earlier start of this crawl for the share of its group. */
+  count(url: string): void;
+  /** A URL of each host that has some waiting: to ask when it may start. */
+  hostUrls(): string[];
+  readonly waiting: number;
+  /** Those that take no slot of the budget. */
+  readonly framesWaiting: number;
+  readonly inFlight: number;
+  /** What waits; `putOff`: its group has had its share, and others went first. */
+  left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }>;
+}
+
+interface Flight {
+  readonly lane: Lane;
+  /** -1: a frame. */
+  readonly rank: number;
+  readonly group: Group | undefined;
+  readonly class: Class;
+}
+
+/** About 60 MB; the page budget is used up long before on any real site. */
+const usualMaxWaiting = 200_000;
+/** Seeds and known pages: their order is not for the share cap to change. */
+const firstFoundRank = 2;
+
+export function createFrontier(options: FrontierOptions): Frontier {
+  const maxWaiting = options.maxWaiting ?? usualMaxWaiting;
+  const shares = createGroupShares(options.maxPages);
+  const lanes = new Map<string, Lane>();
+  const flights = new Map<FrontierEntry, Flight>();
+  /** Waiting and in flight. */
+  const alive: Record<Class, number> = { open: 0, deferred: 0, suspect: 0 };
+  let waiting = 0;
+  let framesWaiting = 0;
+  /** How many URLs were given out in their turn, and how many that were when a group was put off. */
+  let openGiven = 0;
+  const deferredAt = new Map<Group, number>();
+
+  const laneOf = (url: string): Lane => {
+    const host = hostOf(url);
+    let lane = lanes.get(host);
+    if (lane === undefined) {
+      lane = createLane(host, url);
+      lanes.set(host, lane);
+    }
+    return lane;
+  };
+  const give = (entry: FrontierEntry, flight: Flight): FrontierEntry => {
+    const { lane, rank, group } = flight;
+    flights.set(entry, flight);
+    if (flight.class === "open") openGiven++;
+    waiting--;
+    lane.inFlight++;
+    if (rank >= 0) lane.flying[rank] = (lane.flying[rank] ?? 0) + 1;
+    if (group !== undefined) {
+      shares.addPages(group, 1);
+      shares.addWaiting(group, -1);
+    }
+    return entry;
+  };
+  const move = (count: number, from: Class, to: Class): void => {
+    alive[from] -= count;
+    alive[to] += count;
+  };
+  const nextOpen = (ready: readonly Lane[]): FrontierEntry | undefined => {
+    const having = ready.filter(({ open }) => open.length > 0);
+    if (having.length > 1) having.sort((a, b) => (a.open.lowest() ?? 0) - (b.open.lowest() ?? 0));
+    for (const lane of having) {
+      for (let rank = lane.open.lowest(); rank !== undefined && mayGive(lane, rank); rank = lane.open.lowest()) {
+        const taken = lane.open.take((group, at, entries) => {
+          if (at < firstFoundRank || !shares.isOverShare(group)) return false;
+          defer(lane, at, group, entries);
+          if (!deferredAt.has(group)) deferredAt.set(group, openGiven);
+          move(entries.length, "open", "deferred");
+          return true;
+        });
+        if (taken === undefined) continue;
+        if (taken.rank < firstFoundRank || options.isSuspect?.(taken.entry.url) !== true) {
+          return give(taken.entry, { ...taken, lane, class: "open" });
+        }
+        lane.suspect.push(taken.rank, taken.group, taken.entry);
+        move(1, "open", "suspect");
+      }
+    }
+    return undefined;
+  };
+  /** Of the group of which least is known: a real part of a site has an end, and what has none has ever more URLs waiting. */
+  const nextDeferred = (ready: readonly Lane[]): FrontierEntry | undefined => {
+    let least: { readonly lane: Lane; readonly group: Group } | undefined;
+    for (const lane of ready) {
+      for (const group of lane.deferred.keys())
+        if (least === undefined || isLess(group, least.group)) least = { lane, group };
+    }
+    if (least === undefined) return undefined;
+    const { lane, group } = least;
+    const rank = lane.deferred.get(group)?.lowest();
+    if (rank === undefined || !mayGive(lane, rank)) return undefined;
+    const taken = takeDeferred(lane, group);
+    return taken === undefined ? undefined : give(taken.entry, { ...taken, lane, class: "deferred" });
+  };
+  const nextSuspect = (ready: readonly Lane[]): FrontierEntry | undefined => {
+    for (const lane of ready) {
+      const rank = lane.suspect.lowest();
+      const taken = rank === undefined || !mayGive(lane, rank) ? undefined : lane.suspect.take(() => false);
+      if (taken !== undefined) return give(taken.entry, { ...taken, lane, class: "suspect" });
+    }
+    return undefined;
+  };
+
+  return {
+    push(entry) {
+      if (waiting >= maxWaiting) return false;
+      waiting++;
+      const lane = laneOf(entry.url);
+      if (entry.scenario !== undefined) {
+        lane.frames.push(entry);
+        framesWaiting++;
+        alive.open++;
+        return true;
+      }
+      const rank = rankOf(entry);
+      const group = shares.group(options.groupOf(entry.url));
+      shares.addWaiting(group, 1);
+      if (group.deferred && rank >= firstFoundRank) {
+        const one = createFifo<FrontierEntry>();
+        one.push(entry);
+        defer(lane, rank, group, one);
+        alive.deferred++;
+      } else {
+        lane.open.push(rank, group, entry);
+        alive.open++;
+      }
+      return true;
+    },
+    next(mayStart, hasSlot) {
+      if (waiting === 0) return undefined;
+      const ready: Lane[] = [];
+      for (const lane of lanes.values()) if (isWaiting(lane) && mayStart(lane.url)) ready.push(lane);
+      for (const lane of ready) {
+        const frame = lane.frames.shift();
+        if (frame === undefined) continue;
+        framesWaiting--;
+        return give(frame, { lane, rank: -1, group: undefined, class: "open" });
+      }
+      if (!hasSlot) return undefined;
+      const open = nextOpen(ready);
+      if (open !== undefined || alive.open > 0) return open;
+      const deferred = nextDeferred(ready);
+      if (deferred !== undefined || alive.deferred > 0) return deferred;
+      return nextSuspect(ready);
+    },
+    settle(entry, kept) {
+      const flight = flights.get(entry);
+      if (flight === undefined) return;
+      const { lane, rank, group } = flight;
+      flights.delete(entry);
+      alive[flight.class]--;
+      lane.inFlight--;
+      if (rank >= 0) lane.flying[rank] = (lane.flying[rank] ?? 1) - 1;
+      if (!kept && group !== undefined) shares.addPages(group, -1);
+      if (lane.inFlight === 0 && !isWaiting(lane)) lanes.delete(lane.host);
+    },
+    count(url) {
+      shares.addPages(shares.group(options.groupOf(url)), 1);
+    },
+    hostUrls: () => [...lanes.values()].filter(isWaiting).map(({ url }) => url),
+    get waiting() {
+      return waiting;
+    },
+    get framesWaiting() {
+      return framesWaiting;
+    },
+    get inFlight() {
+      return flights.size;
+    },
+    *left() {
+      for (const lane of lanes.values()) {
+        for (const { entry, class: its } of entriesOf(lane)) {
+          const group = its === "deferred" ? shares.group(options.groupOf(entry.url)) : undefined;
+          yield { entry, putOff: group !== undefined && openGiven > (deferredAt.get(group) ?? Infinity) };
+        }
+      }
+    },
+  };
+}
+
+function isLess(a: Group, b: Group): boolean {
+  return a.pages + a.waiting < b.pages + b.waiting;
+}
+
+function rankOf({ foundBy, depth }: FrontierEntry): number {
+  if (foundBy === "seed") return 0;
+  return foundBy === "known" ? 1 : firstFoundRank + depth;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createPageBudget } from "./page-budget.ts";
+
+test("AT-FSM-7: reserved slots count, so that what is in flight cannot exceed the budget", () => {
+  const budget = createPageBudget(3);
+  expect([budget.reserve(), budget.reserve(), budget.reserve(), budget.reserve()]).toEqual([true, true, true, false]);
+  budget.keep();
+  expect([budget.kept, budget.free, budget.usedUp]).toEqual([1, false, false]);
+});
+
+test("a slot given back can be reserved again; one kept never", () => {
+  const budget = createPageBudget(1);
+  budget.reserve();
+  budget.giveBack();
+  expect([budget.free, budget.kept]).toEqual([true, 0]);
+  budget.reserve();
+  budget.keep();
+  expect([budget.reserve(), budget.usedUp, budget.kept]).toEqual([false, true, 1]);
+});
+
+test("pages of an earlier start count", () => {
+  const budget = createPageBudget(10);
+  budget.restore(9);
+  expect([budget.reserve(), budget.reserve()]).toEqual([true, false]);
+});

@@ -1,0 +1,79 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { isCountry } from "../classification/country.ts";
+import type { Problem } from "./problem.ts";
+
+/** The nine fields in their order. Spec 4.3. */
+export const csvFields = [
+  "Seed URL",
+  "Site Representation",
+  "Title of Site",
+  "Source of the URL",
+  "NACE code",
+  "Continent",
+  "Country",
+  "NUTS Category",
+  "Scope file",
+] as const;
+
+/** One line of a site list. */
+export interface CsvRow {
+  readonly file: string;
+  readonly line: number;
+  /** Exactly nine, blanks around them removed. */
+  readonly fields: readonly string[];
+}
+
+/** Octets of one record; more is an unclosed quotation mark or no list at all. */
+const maxRecord = 100_000;
+
+/**
+ * Cuts a site list into its lines: UTF-8 without BOM, quoting of RFC 4180, empty lines skipped, a header line left out (the
+ * first line, when its first field is no URL). Spec 4.3, D-20. Lines that have not nine fields become problems.
+ */
+export function readCsvRows(file: string, text: string): { rows: CsvRow[]; problems: Problem[] } {
+  const rows: CsvRow[] = [];
+  const problems: Problem[] = [];
+  try {
+    for (const [index, { record, info }] of recordsOf(text).entries()) {
+      const fields = record.map(withoutBrackets);
+      if (index === 0 && isHeader(fields)) continue;
+      if (fields.length === csvFields.length) rows.push({ file, line: info.lines, fields });
+      else {
+        const message = `The line has ${fields.length} fields instead of ${csvFields.length}.`;
+        problems.push({ file, line: info.lines, field: null, message });
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    problems.push({ file, line: Number(error["lines"] ?? 1), field: null, message: quotingProblem(error.code) });
+  }
+  return { rows, problems };
+}
+
+function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
+  const records: unknown = parse(text, {
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: maxRecord,
+    info: true,
+  });
+  return records as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`
+}
+
+/** Addresses in running text stand in angle brackets (RFC 3986, appendix C), as in the seed's own example. */
+function withoutBrackets(field: string, index: number): string {
+  return index === 0 && field.startsWith("<") && field.endsWith(">") ? field.slice(1, -1).trim() : field;
+}
+
+/** A line with a country code in its place is no header but a site whose URL is wrong. */
+function isHeader(fields: readonly string[]): boolean {
+  return !/^[a-z][a-z0-9+.-]*:/i.test(fields[0] ?? "") && !isCountry(fields[6] ?? "");
+}
+
+function quotingProblem(code: string): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return "A quotation mark is not closed.";
+  if (code === "CSV_MAX_RECORD_SIZE") return `The line has more than ${maxRecord} characters.`;
+  return 'A quotation mark stands inside a field; write it as "" in a field that begins and ends with one.';
+}

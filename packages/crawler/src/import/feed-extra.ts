@@ -1,0 +1,43 @@
+import type { Json } from "./target.ts";
+
+/** Fields that hold secrets by their names, in any spelling. */
+const secretName =
+  /secret|passw|passphrase|token|credential|auth|cookie|session|login|logout|api[-_ ]?key|private[-_ ]?key/i;
+/** A user name and password before a host. */
+const loginInUrl = /:\/\/[^/?#\s]*@/;
+const maxDepth = 20;
+
+/**
+ * What of a feed's unknown fields is kept: everything but values that are or may hold secrets. `dropped` has the names of
+ * the fields left out, never their values.
+ */
+export function keptFields(fields: readonly (readonly [string, unknown])[]): {
+  extra: { [key: string]: Json };
+  dropped: string[];
+} {
+  const dropped: string[] = [];
+  const clean = (value: unknown, path: string, depth: number): Json | undefined => {
+    if (value === null || typeof value === "boolean" || typeof value === "number") return value;
+    if (typeof value === "string" && !loginInUrl.test(value)) return value;
+    if (typeof value === "object" && depth < maxDepth) {
+      if (!Array.isArray(value)) return cleanAll(Object.entries(value), `${path}.`, depth + 1);
+      return value.map((member: unknown) => clean(member, path, depth + 1) ?? null);
+    }
+    dropped.push(path);
+    return undefined;
+  };
+  const cleanAll = (entries: readonly (readonly [string, unknown])[], before: string, depth: number) => {
+    const kept: [string, Json][] = [];
+    for (const [name, value] of entries) {
+      const path = (before + name).slice(0, 100);
+      if (secretName.test(name)) {
+        if (value !== null) dropped.push(path);
+        continue;
+      }
+      const cleaned = clean(value, path, depth);
+      if (cleaned !== undefined) kept.push([name, cleaned]);
+    }
+    return Object.fromEntries(kept); // defines even __proto__ as a field of its own
+  };
+  return { extra: cleanAll(fields, "", 0), dropped };
+}

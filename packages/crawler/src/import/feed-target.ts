@@ -1,0 +1,166 @@
+import { isContinent, isCountry } from "../classification/country.ts";
+import { naceCode } from "../classification/nace.ts";
+import { shippedNuts } from "../classification/nuts.ts";
+import type { Site } from "../repository/records.ts";
+import { siteRepresentation } from "../url/site.ts";
+import { keptFields } from "./feed-extra.ts";
+import { feedScopes, scopeRules } from "./feed-scope.ts";
+import type { FeedScope } from "./feed-scope.ts";
+import { quoted } from "./problem.ts";
+import { nutsPlace } from "./site-row.ts";
+import { frequencies } from "./target.ts";
+import type { Categories, FeedOptions, Frequency, Schedule, Target } from "./target.ts";
+import { seedProblem } from "./web-seed.ts";
+
+/** Pages by the feed's word. D-43. */
+const budgets: ReadonlyMap<unknown, number | undefined> = new Map([
+  ["CAPPED", 600],
+  ["CAPPED_LARGE", 6_000],
+  ["DEEP", undefined],
+]);
+
+/** Fields with a meaning here; all others are kept as they are. `documentUrlScheme` is kept too, and unused. */
+const knownFields = new Set(
+  "id title seeds schedules scope depth ignoreRobotsTxt loginPageUrl logoutUrl secretId watched".split(" "),
+);
+const loginFields = ["loginPageUrl", "logoutUrl", "secretId"];
+const maxSeeds = 10_000;
+const maxTitle = 1_000;
+
+/**
+ * One object of a crawl feed as a target, or the sentence why not. Spec 20.1.
+ *
+ * @param feed  its name: the site's source.
+ */
+export function targetOf(
+  fields: Readonly<Record<string, unknown>>,
+  feed: string,
+  options: FeedOptions,
+): { target: Target; warnings: string[] } | string {
+  const { id, scope, depth, watched = false, ignoreRobotsTxt = false } = fields;
+  if (typeof id !== "number" || !Number.isSafeInteger(id)) return "Its id must be a whole number.";
+  for (const name of loginFields) {
+    const value = fields[name];
+    if (value !== undefined && value !== null && value !== "")
+      return `It needs a login (${name}); sites are crawled without.`;
+  }
+  const seeds = seedsOf(fields["seeds"]);
+  if (typeof seeds === "string") return seeds;
+  if (!feedScopes.some((word) => word === scope))
+    return `Its scope ${shown(scope)} is none of ${feedScopes.join(", ")}.`;
+  if (!budgets.has(depth)) return `Its depth ${shown(depth)} is none of ${[...budgets.keys()].join(", ")}.`;
+  const schedules = schedulesOf(fields["schedules"] ?? []);
+  if (typeof schedules === "string") return schedules;
+  if (typeof watched !== "boolean") return "Its watched must be true or false.";
+  if (typeof ignoreRobotsTxt !== "boolean") return "Its ignoreRobotsTxt must be true or false.";
+  if (ignoreRobotsTxt && options.allowIgnoreRobots !== true) {
+    return "It asks to ignore robots.txt, which the operator has not allowed (allowIgnoreRobots).";
+  }
+  const title = titleOf(fields["title"] ?? "");
+  if (title === undefined) return "Its title must be one line of text.";
+  const kept = keptFields(Object.entries(fields).filter(([name]) => !knownFields.has(name)));
+  const { site, warnings } = siteOf(seeds, scope as FeedScope, title, feed, options.side?.get(String(id)) ?? {});
+  const target: Target = {
+    externalId: String(id),
+    site,
+    scope: scope as FeedScope,
+    depth: String(depth),
+    hopsBeyond: scope === "plus1" ? 1 : 0,
+    maxPages: budgets.get(depth),
+    schedules,
+    watched,
+    ignoreRobotsTxt,
+    extra: kept.extra,
+  };
+  const dropped = kept.dropped.map((name) => `The field ${quoted(name)} may hold a secret and was left out.`);
+  return { target, warnings: [...warnings, ...dropped] };
+}
+
+/** A line of a plain list as a target: the URL's part of its site, without schedule and limit. */
+export function plainTarget(seed: string, feed: string): Target {
+  const { site } = siteOf([seed], "root", "", feed, {});
+  const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
+  return { externalId: site.site, site, ...words, schedules: [], watched: false, ignoreRobotsTxt: false, extra: {} };
+}
+
+function siteOf(
+  seeds: readonly string[],
+  scope: FeedScope,
+  title: string,
+  source: string,
+  side: Categories,
+): { site: Site; warnings: string[] } {
+  const name = siteRepresentation(seeds[0] ?? "");
+  const warnings: string[] = [];
+  const known = (code: string | undefined, isKnown: boolean, kind: string): string | null => {
+    if (code === undefined || code === "") return null;
+    if (!isKnown) warnings.push(`The side table's ${kind} ${quoted(code)} is not known and was left out.`);
+    return isKnown ? code : null;
+  };
+  const country = known(side.country, isCountry(side.country ?? ""), "country");
+  const place = nutsPlace(side.nuts ?? null, country, shippedNuts());
+  if (place.warning !== undefined) warnings.push(place.warning);
+  const site: Site = {
+    site: name,
+    title: title === "" ? name : title,
+    source,
+    nace: known(side.nace, naceCode(side.nace ?? "") !== undefined, "NACE code"),
+    continent: known(side.continent, isContinent(side.continent ?? ""), "continent"),
+    country,
+    nuts: known(side.nuts, place.known !== null, "NUTS code"),
+    nutsKnown: place.known,
+    smallSite: false,
+    enabled: true,
+    scopeSource: null,
+    seeds,
+    rules: scopeRules(scope, seeds),
+  };
+  return { site, warnings };
+}
+
+function seedsOf(value: unknown): string[] | string {
+  if (!Array.isArray(value) || value.length === 0) return "It has no seeds; at least one is needed.";
+  if (value.length > maxSeeds) return `It has more than ${maxSeeds} seeds.`;
+  const seeds = new Map<string, string>();
+  for (const [index, seed] of value.entries()) {
+    if (typeof seed !== "string") return `Seed ${index + 1} is no text.`;
+    const problem = seedProblem(seed.trim());
+    if (problem !== undefined) return `Seed ${index + 1}: ${problem}`;
+    seeds.set(new URL(seed.trim()).href, seed.trim());
+  }
+  return [...seeds.values()];
+}
+
+function schedulesOf(value: unknown): Schedule[] | string {
+  if (!Array.isArray(value)) return "Its schedules must be a list.";
+  const schedules: Schedule[] = [];
+  for (const [index, schedule] of value.entries()) {
+    const { frequency, startDate, endDate = null } = (schedule ?? {}) as Record<string, unknown>;
+    if (!frequencies.some((word) => word === frequency)) {
+      return `The frequency ${shown(frequency)} of schedule ${index + 1} is none of ${frequencies.join(", ")}.`;
+    }
+    const start = dateOf(startDate);
+    const end = endDate === null ? null : dateOf(endDate);
+    if (start === undefined || end === undefined) {
+      return `The dates of schedule ${index + 1} must be milliseconds since 1970; endDate may be null.`;
+    }
+    if (end !== null && end < start) return `Schedule ${index + 1} ends before it starts.`;
+    schedules.push({ frequency: frequency as Frequency, start, end });
+  }
+  return schedules;
+}
+
+function dateOf(milliseconds: unknown): Date | undefined {
+  const date = typeof milliseconds === "number" ? new Date(milliseconds) : undefined;
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function titleOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || value.length > maxTitle || /\p{Cc}/u.test(value)) return undefined;
+  return value.trim();
+}
+
+/** A word of the feed for a message; anything else by its kind only. */
+function shown(value: unknown): string {
+  return typeof value === "string" ? quoted(value) : `(${value === null ? "null" : typeof value})`;
+}

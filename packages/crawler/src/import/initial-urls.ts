@@ -1,0 +1,158 @@
+import { mkdir, open, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { NutsTable } from "../classification/nuts.ts";
+import type { Site } from "../repository/records.ts";
+import { withoutLogin } from "../url/without-login.ts";
+import { readSites } from "./csv.ts";
+import type { ImportCounts } from "./csv.ts";
+import { importError } from "./errors.ts";
+import type { Problem } from "./problem.ts";
+import { snapshotFiles } from "./snapshot.ts";
+
+/** What an import needs of the URL repository. */
+export interface SiteStore {
+  allSites(): Promise<readonly Site[]>;
+  /** Replaces all sites in one transaction; refuses while a run is open unless `force` (D-22). */
+  replaceSites(sites: readonly Site[], options: { readonly force: boolean }): Promise<unknown>;
+}
+
+export interface InitialUrlsOptions {
+  /** Where the snapshot of the present sites is put, in a folder of its own. */
+  readonly snapshotFolder: string;
+  readonly now: Date;
+  /** Fetches a scope file that field 9 names by http or https; bounded by its owner. @throws EiaoError */
+  readonly fetchScope: (url: string) => Promise<Uint8Array>;
+  /** Replaces the sites even though a run is open. */
+  readonly force?: boolean;
+  /** Repairs a bare `&` in scope files (D-17). */
+  readonly lenient?: boolean;
+  /** The shipped table unless an operator's codes were added. */
+  readonly nuts?: NutsTable;
+}
+
+export interface ImportOutcome extends ImportCounts {
+  readonly warnings: readonly Problem[];
+  /** Folder of the snapshot; null when there were no sites. */
+  readonly snapshot: string | null;
+}
+
+/** A list of some 300,000 sites; more is no site list. */
+const maxFile = 64_000_000;
+
+/**
+ * Replaces all sites of the URL repository by those of the `.csv` files of a folder, in order of their names. Everything is
+ * read and checked first; then the present sites are written to a snapshot; then they are replaced in one transaction.
+ * Spec 4.2, D-22.
+ *
+ * @throws EiaoError `BadArguments` (no folder, no .csv file, unreadable), `ValidationErrors` with every problem, and what
+ *                   `repository` throws; nothing is changed then.
+ */
+export async function addInitialURLs(
+  directory: string,
+  repository: SiteStore,
+  options: InitialUrlsOptions,
+): Promise<ImportOutcome> {
+  const files = await readLists(directory);
+  const readScope = (source: string) => readScopeFile(source, directory, options.fetchScope);
+  const { sites, warnings, counts } = await readSites(files, readScope, options);
+  const snapshot = await writeSnapshot(await repository.allSites(), options);
+  await repository.replaceSites(sites, { force: options.force ?? false });
+  return { ...counts, warnings, snapshot };
+}
+
+async function readLists(directory: string): Promise<{ name: string; text: string }[]> {
+  const entries = await readdir(directory).catch((error: unknown) => {
+    throw badArguments(directory, error);
+  });
+  const names = entries.filter((name) => name.endsWith(".csv")).sort();
+  if (names.length === 0) {
+    const remedy = "Name a folder with one or more files whose names end in .csv.";
+    throw importError("BadArguments", { input: directory, reason: "it has no .csv file", remedy });
+  }
+  const lists: { name: string; text: string }[] = [];
+  for (const name of names) {
+    const bytes = await readBounded(path.join(directory, name));
+    lists.push({ name, text: utf8(bytes, path.join(directory, name)) });
+  }
+  return lists;
+}
+
+function utf8(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    const remedy = "Save it as UTF-8.";
+    throw importError("BadArguments", { input: file, reason: "it is no UTF-8 text", remedy }, error);
+  }
+}
+
+/** Field 9: an address of the web, a file address, or a path from the folder of the lists. */
+async function readScopeFile(
+  source: string,
+  directory: string,
+  fetchScope: (url: string) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  if (/^https?:\/\//i.test(source)) return fetchScope(source);
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(source)) return readBounded(path.resolve(directory, source));
+  if (/^file:\/\//i.test(source) && URL.canParse(source)) {
+    const url = new URL(source);
+    if (url.host === "" && !/%2f|%00/i.test(url.pathname)) return readBounded(fileURLToPath(url));
+  }
+  const remedy = "Name a scope file by an http, https or file address, or by its path from the folder of the list.";
+  throw importError("BadArguments", { input: withoutLogin(source).slice(0, 200), reason: "it names no file", remedy });
+}
+
+async function readBounded(file: string): Promise<Uint8Array> {
+  try {
+    await using opened = await open(file);
+    const { size } = await opened.stat();
+    if (size <= maxFile) return await opened.readFile();
+  } catch (error) {
+    throw badArguments(file, error);
+  }
+  const remedy = "Split it.";
+  throw importError("BadArguments", { input: file, reason: `it has more than ${maxFile} octets`, remedy });
+}
+
+async function writeSnapshot(sites: readonly Site[], options: InitialUrlsOptions): Promise<string | null> {
+  if (sites.length === 0) return null;
+  const stamp = options.now.toISOString().replace(/\D/g, "").slice(0, 14);
+  try {
+    const folder = await newFolder(path.join(options.snapshotFolder, `sites-${stamp}`));
+    for (const { name, text } of snapshotFiles(sites)) {
+      await writeFile(path.join(folder, name), text, { flag: "wx", flush: true });
+    }
+    return folder;
+  } catch (error) {
+    throw badArguments(options.snapshotFolder, error);
+  }
+}
+
+/** An import within the same second must not write into the snapshot of another. */
+async function newFolder(wanted: string): Promise<string> {
+  await mkdir(path.dirname(wanted), { recursive: true });
+  for (let attempt = 1; ; attempt++) {
+    const folder = attempt === 1 ? wanted : `${wanted}-${attempt}`;
+    try {
+      await mkdir(folder);
+      return folder;
+    } catch (error) {
+      const taken = error instanceof Error && "code" in error && error.code === "EEXIST";
+      if (!taken || attempt >= 100) throw error;
+    }
+  }
+}
+
+function badArguments(input: string, error: unknown): Error {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const known: Record<string, string> = {
+    ENOENT: "there is no such file or folder",
+    ENOTDIR: "it is no folder",
+    EISDIR: "it is a folder",
+    EACCES: "there is no permission",
+    ENOSPC: "the disk is full",
+  };
+  const reason = known[code] ?? (error instanceof Error ? error.message : String(error));
+  return importError("BadArguments", { input, reason, remedy: "Check the name and the rights." }, error);
+}

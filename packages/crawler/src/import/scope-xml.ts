@@ -1,0 +1,125 @@
+import { SaxesParser } from "saxes";
+import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
+import type { ScopeRule } from "../repository/records.ts";
+import { hasAnchoredHost } from "./host-anchor.ts";
+import { quoted, validationErrors } from "./problem.ts";
+import type { Problem } from "./problem.ts";
+import { ruleOf, scopeNamespace } from "./scope-rule.ts";
+import { decodeXml, lineCounter, repairAmpersands } from "./xml-text.ts";
+
+/** Octets or characters; 10,000 rules of a normal length. */
+const maxLength = 4_000_000;
+const maxRules = 10_000;
+/** A file with more is no scope file; the rest would tell nothing new. */
+const maxProblems = 100;
+
+export interface ScopeFile {
+  /** In document order; `order` from 1. */
+  readonly rules: ScopeRule[];
+  readonly warnings: Problem[];
+}
+
+/**
+ * Reads a scope file: `scopePatternList` with `rule` elements (spec 5.2) and `geo` elements (spec 19.1). DTDs are refused.
+ *
+ * @param name     for messages.
+ * @param lenient  repairs a bare `&` with a warning instead of refusing it (D-17).
+ * @throws EiaoError `ValidationErrors`: each problem with the line where its element begins.
+ */
+export function readScopeXml(
+  source: Uint8Array | string,
+  name: string,
+  { lenient = false }: { readonly lenient?: boolean } = {},
+): ScopeFile {
+  const refuse = (line: number, message: string) => validationErrors([{ file: name, line, field: null, message }]);
+  if (source.length > maxLength) throw refuse(1, `The file is longer than ${maxLength} octets.`);
+  const decoded = typeof source === "string" ? source.replace(/^\uFEFF/, "") : decodeXml(source);
+  if (decoded === undefined) throw refuse(1, "The octets are not in the encoding that the file declares (or UTF-8).");
+  const { text, offsets } = repairAmpersands(decoded);
+  const lines = [...new Set(offsets.map(lineCounter(decoded)))].slice(0, maxProblems);
+  const remarks = (message: string) => lines.map((line) => ({ file: name, line, field: null, message }));
+  if (!lenient && lines.length > 0) throw validationErrors(remarks(bareAmpersand));
+  return parseScope(text, name, remarks("A bare & was read as &amp;."));
+}
+
+const bareAmpersand = "The XML is not well-formed: an & stands by itself. Write it as &amp;, or import with --lenient.";
+
+/** Thrown to end the parsing; what was found until then is reported. */
+const enough = new Error("enough problems");
+
+function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile {
+  const rules: ScopeRule[] = [];
+  const problems: Problem[] = [];
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const lineOf = lineCounter(text);
+  let tagLine = 1;
+  let depth = 0;
+  const note = (line: number, message: string, field: string | null = null): void => {
+    problems.push({ file: name, line, field, message });
+    if (problems.length >= maxProblems) throw enough;
+  };
+  const noteText = (content: string, before: string): void => {
+    const start = content.search(/\S/);
+    if (start < 0) return;
+    const from = text.lastIndexOf(before, parser.position - 1 - before.length) + before.length;
+    note(lineOf(from + start), `Text is not allowed: ${quoted(content.trim())}.`);
+  };
+  parser.on("error", (error) => {
+    problems.push({ file: name, line: parser.line, field: null, message: notWellFormed(error) });
+    throw enough;
+  });
+  parser.on("doctype", () => {
+    note(parser.line, "A document type declaration is not accepted.");
+    throw enough;
+  });
+  parser.on("text", (content) => noteText(content, ">"));
+  parser.on("cdata", (content) => noteText(content, "<![CDATA["));
+  // Attributes may stand on lines of their own: the element's line is that of its "<".
+  parser.on("opentagstart", () => (tagLine = lineOf(text.lastIndexOf("<", parser.position - 1))));
+  parser.on("closetag", () => depth--);
+  parser.on("opentag", (tag) => {
+    depth++;
+    if (depth === 1) return checkRoot(tag);
+    if (depth > 2) return note(tagLine, `The element ${quoted(tag.name)} is not allowed inside a rule.`);
+    if (rules.length >= maxRules) {
+      note(tagLine, `There are more than ${maxRules} rules.`);
+      throw enough;
+    }
+    const read = ruleOf(tag, rules.length + 1);
+    if (Array.isArray(read)) for (const problem of read) note(tagLine, problem.message, problem.field);
+    else addRule(read);
+  });
+  const checkRoot = (tag: SaxesTagNS): void => {
+    if (tag.local !== "scopePatternList") {
+      note(tagLine, `The root element is ${quoted(tag.name)} instead of scopePatternList.`);
+      throw enough;
+    }
+    if (tag.uri !== scopeNamespace) {
+      const message = `The namespace is ${quoted(tag.uri)}; ${scopeNamespace} was expected.`;
+      warnings.push({ file: name, line: tagLine, field: null, message });
+    }
+    for (const attribute of Object.values(tag.attributes as Record<string, SaxesAttributeNS>)) {
+      if (attribute.uri === "") note(tagLine, `The attribute ${quoted(attribute.name)} is not known.`);
+    }
+  };
+  const addRule = (rule: ScopeRule): void => {
+    rules.push(rule);
+    if (!("pattern" in rule) || rule.type === "exclude" || hasAnchoredHost(rule.pattern)) return;
+    const message = `${quoted(rule.pattern)} names no host, so that pages of foreign sites can match.`;
+    warnings.push({ file: name, line: tagLine, field: "pattern", message });
+  };
+  try {
+    parser.write(text).close();
+    if (rules.length === 0 && problems.length === 0) note(tagLine, "There is no rule; at least one is needed.");
+  } catch (error) {
+    if (error !== enough) throw error;
+  }
+  if (problems.length > 0) throw validationErrors(problems);
+  return { rules, warnings };
+}
+
+/** saxes writes file, line and column before its sentence. */
+function notWellFormed(error: Error): string {
+  const reason = error.message.slice(0, 200).replace(/^(?:[^:]{0,20}:){0,2}\d+:\d+:\s/, "");
+  return `The XML is not well-formed: ${reason.replace(/\.$/, "").replace(/\p{Cc}/gu, " ")}.`;
+}

@@ -1,0 +1,114 @@
+import { isContinent, isCountry, nutsPrefixesOfCountry } from "../classification/country.ts";
+import { naceCode } from "../classification/nace.ts";
+import type { NutsTable } from "../classification/nuts.ts";
+import type { Site } from "../repository/records.ts";
+import { siteRepresentation } from "../url/site.ts";
+import { csvFields } from "./csv-rows.ts";
+import type { CsvRow } from "./csv-rows.ts";
+import { quoted } from "./problem.ts";
+import type { Problem } from "./problem.ts";
+import { seedProblem } from "./web-seed.ts";
+
+/** A checked line: the site without its rules, and the one seed of the line. */
+export interface SiteRow {
+  readonly row: CsvRow;
+  readonly site: Omit<Site, "seeds" | "rules">;
+  readonly seed: string;
+}
+
+/** What stands for a category that nobody knows, in the fields NACE, continent, country and NUTS. Spec 20.1. */
+export const unknownCategory = "unknown";
+
+/**
+ * Checks one line against spec 4.3. Undefined when it has problems; warnings leave the site as it is.
+ */
+export function checkRow(
+  row: CsvRow,
+  nuts: NutsTable,
+): { site: SiteRow | undefined; problems: Problem[]; warnings: Problem[] } {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const [seed = "", name = "", title = "", source = "", ...others] = row.fields;
+  const [nace, continent, country, nutsGiven] = others
+    .slice(0, 4)
+    .map((text) => (text === unknownCategory ? null : text));
+  const note = (list: Problem[], index: number, message: string | undefined): void => {
+    if (message !== undefined) list.push({ file: row.file, line: row.line, field: csvFields[index] ?? null, message });
+  };
+  for (const [index, text] of row.fields.entries()) {
+    if (/\p{Cc}/u.test(text)) note(problems, index, "It has a control character or a line break.");
+  }
+  const site = representation(name);
+  note(problems, 0, seedProblem(seed));
+  if (site === "") note(problems, 1, "It must name the site: its host, or host and path.");
+  if (title === "") note(problems, 2, "The site needs a title.");
+  note(
+    problems,
+    4,
+    categoryProblem(nace, (code) => naceCode(code) !== undefined, "NACE code, such as 66.00"),
+  );
+  note(problems, 5, categoryProblem(continent, isContinent, "continent: AF, AN, AS, EU, NA, OC or SA"));
+  note(problems, 6, categoryProblem(country, isCountry, "country code of ISO 3166-1, such as NO"));
+  const place = nutsPlace(nutsGiven ?? null, country ?? null, nuts);
+  note(problems, 7, place.problem);
+  note(warnings, 7, place.warning);
+  if (problems.length > 0) return { site: undefined, problems, warnings };
+  const categories = {
+    nace: nace ?? null,
+    continent: continent ?? null,
+    country: country ?? null,
+    nuts: nutsGiven ?? null,
+    nutsKnown: place.known,
+  };
+  const states = { smallSite: false, enabled: true, scopeSource: others[4] === "" ? null : (others[4] ?? null) };
+  return { site: { row, site: { site, title, source, ...categories, ...states }, seed }, problems, warnings };
+}
+
+/** D-21: scheme and trailing slash are dropped; a text that is no URL is a name like any other. Empty: not usable. */
+function representation(name: string): string {
+  if (/^https?:\/\//i.test(name)) return URL.canParse(name) ? siteRepresentation(name) : "";
+  let end = name.length;
+  while (end > 0 && name[end - 1] === "/") end--;
+  return name.slice(0, end);
+}
+
+function categoryProblem(
+  code: string | null | undefined,
+  isKnown: (code: string) => boolean,
+  kind: string,
+): string | undefined {
+  if (code === null) return undefined;
+  if (code === undefined || code === "") return `It is empty; write ${unknownCategory}, or a ${kind}.`;
+  return isKnown(code) ? undefined : `${quoted(code)} is no ${kind}.`;
+}
+
+/**
+ * Where a NUTS code is in the table: itself, or, for a code that is longer than any known one, its NUTS 3 region (D-19).
+ */
+export function nutsPlace(
+  code: string | null,
+  country: string | null,
+  nuts: NutsTable,
+): { known: string | null; problem?: string; warning?: string } {
+  const problem = categoryProblem(code, () => true, "NUTS code, such as NO081");
+  if (code === null || problem !== undefined) return { known: null, ...(problem === undefined ? {} : { problem }) };
+  if (country !== null && isCountry(country)) {
+    const prefixes = nutsPrefixesOfCountry(country);
+    if (!prefixes.some((prefix) => code.startsWith(prefix))) {
+      return { known: null, problem: `${quoted(code)} does not begin with ${prefixes[0]}, as those of ${country} do.` };
+    }
+  }
+  const known = nuts.longestPrefix(code);
+  if (known?.code === code) return { known: code };
+  if (known?.level !== 3 || !/^[A-Z0-9]{1,16}$/.test(code)) {
+    const nearest = known === undefined ? "" : `; the longest known beginning is ${known.code}`;
+    return {
+      known: null,
+      problem: `${quoted(code)} is not known as a NUTS code of any edition from 2006 on${nearest}.`,
+    };
+  }
+  const name = known.name === undefined ? "" : ` (${known.name})`;
+  const ended = known.ended ? `, which ended with NUTS ${known.editions.at(-1) ?? ""}` : "";
+  const warning = `${quoted(code)} is longer than a NUTS 3 code; the site counts for ${known.code}${name}${ended}.`;
+  return { known: known.code, warning };
+}

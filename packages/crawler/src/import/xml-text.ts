@@ -1,0 +1,56 @@
+/**
+ * The text of an XML document: by its byte order mark, else by the encoding that its declaration names, else UTF-8
+ * (XML 1.0, appendix F). Undefined when the encoding is not known or the octets are none of it. Without BOM.
+ */
+export function decodeXml(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const declared = /^<\?xml[^>]{0,150}?\sencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  try {
+    return new TextDecoder(encodingOfMark(head) ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function encodingOfMark(head: string): string | undefined {
+  if (head.startsWith("\xEF\xBB\xBF")) return "utf-8";
+  if (head.startsWith("\xFE\xFF")) return "utf-16be";
+  return head.startsWith("\xFF\xFE") ? "utf-16le" : undefined;
+}
+
+const reference = /&(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});/y;
+
+/**
+ * Writes each bare `&`, one that begins no reference that XML knows by itself, as `&amp;` (D-17). Comments and CDATA
+ * sections stay. `offsets`: where they stood, in the text given. Linear.
+ */
+export function repairAmpersands(text: string): { text: string; offsets: number[] } {
+  const offsets: number[] = [];
+  const places = /<!--|<!\[CDATA\[|&/g;
+  for (let found = places.exec(text); found !== null; found = places.exec(text)) {
+    reference.lastIndex = found.index;
+    if (found[0] === "&") {
+      if (!reference.test(text)) offsets.push(found.index);
+      continue;
+    }
+    const end = text.indexOf(found[0] === "<!--" ? "-->" : "]]>", places.lastIndex);
+    if (end < 0) break;
+    places.lastIndex = end;
+  }
+  const pieces = offsets.map((offset, index) => text.slice(index === 0 ? 0 : (offsets[index - 1] ?? 0) + 1, offset));
+  return { text: [...pieces, text.slice((offsets.at(-1) ?? -1) + 1)].join("&amp;"), offsets };
+}
+
+/** Makes the function that tells the line of an offset, from 1. Asked in ascending order it costs one pass over the text. */
+export function lineCounter(text: string): (offset: number) => number {
+  let at = 0;
+  let line = 1;
+  return (offset) => {
+    if (offset < at) [at, line] = [0, 1];
+    for (; at < offset && at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) line++;
+    }
+    return line;
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Finds the pages of web sites, politely: URL repository, scope rules, crawl pipeline and page store of the observatory.
+ * `crawlSite` does it all; every part behind it can be used alone. Entry points of their own: `/database`, `/fetch`, `/warc`.
+ */
+
+// The crawl
+export { crawlSite } from "./crawl.ts";
+export { defaultSite } from "./crawl/default-site.ts";
+export { usual as crawlDefaults } from "./crawl/options.ts";
+export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
+export type { State, Transition } from "./states.ts";
+export { createHosts } from "./fetch/politeness.ts";
+export type { Hosts, HostsSettings } from "./fetch/politeness.ts";
+export { createRobots } from "./robots/robots.ts";
+export type { Robots } from "./robots/robots.ts";
+export { robotsFetcher } from "./robots/robots-fetcher.ts";
+export { scenarioOf } from "./crawl/scenario.ts";
+export { jobOf, outputFolders } from "./logs/output-folders.ts";
+export type { OutputFolders } from "./logs/output-folders.ts";
+
+// The URL repository
+export { openDatabase } from "./database/index.ts";
+export type { Database, DatabaseOptions } from "./database/index.ts";
+export { createUrlRepository, openUrlRepository } from "./repository/url-repository.ts";
+export type { UrlRepository } from "./repository/url-repository.ts";
+export type { CrawlStore, Launch, StoppedBy } from "./repository/crawl-store.ts";
+export type { PageRow, ScopeRule, Site } from "./repository/records.ts";
+
+// URLs and scope
+export { normaliseUrl, siteRepresentation } from "./url/normalise.ts";
+export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
+export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
+export type { Decision, DecideRule } from "./scope/decision.ts";
+
+// Why a page is in, or not
+export { explainUrl } from "./explain-url.ts";
+export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
+export { allDecisionLogs, decisionLogFiles } from "./scope/decision-log-files.ts";
+export { acceptedHosts, decisionsAbout } from "./scope/read-decision-log.ts";
+
+// Imports: sites, scopes, feeds
+export { readSites } from "./import/csv.ts";
+export type { ImportCounts, SiteList } from "./import/csv.ts";
+export { readFeed } from "./import/feed.ts";
+export type { Feed, Frequency, RefusedTarget, Target } from "./import/target.ts";
+export { addInitialURLs } from "./import/initial-urls.ts";
+export { readScopeXml } from "./import/scope-xml.ts";
+
+// The pipeline, for stages of one's own
+export { buildGraph } from "./pipeline/graph.ts";
+export type { Graph, StageDefinition, TaskDefinition } from "./pipeline/graph.ts";
+export { installPlugIns } from "./pipeline/plug-ins.ts";
+export { runGraph } from "./pipeline/run.ts";
+export type { RunningTask } from "./pipeline/run.ts";
+export { definePlugIn } from "./pipeline/stage.ts";
+export type { Emit, PlugIn, Processor, Provider } from "./pipeline/stage.ts";
+export type { StageStatistics } from "./pipeline/statistics.ts";

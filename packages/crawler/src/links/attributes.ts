@@ -1,0 +1,136 @@
+import { decodeReferences } from "./references.ts";
+
+/** The attributes of the tag that was read last. */
+export interface Attributes {
+  /**
+   * Reads a tag from after its name.
+   * @returns the offset after its `>`; -1 when the source ends in the tag, which then counts as none.
+   */
+  read(at: number): number;
+  /** Value of an attribute, `name` in lower case, references decoded; undefined when it is absent. */
+  get(name: string): string | undefined;
+  /** Values of the attributes `on...`: event handlers. */
+  handlers(): string[];
+  readonly hasHandlers: boolean;
+  /** The tag ended in `/>`. */
+  readonly selfClosing: boolean;
+}
+
+/** Attributes of one tag that are remembered; those after them are read over. */
+const maxRemembered = 256;
+
+/**
+ * The attribute states of the HTML tokenizer (13.2.5.32 to 13.2.5.40), for tags of HTML and XML. Only offsets are kept;
+ * values are made when they are asked for. Of two attributes of one name the first counts.
+ * Cost: linear in the tag; a `get` is linear in the number of its attributes.
+ */
+export function createAttributes(source: string, xml: boolean): Attributes {
+  const end = source.length;
+  const fold = xml ? 0 : 0x20;
+  const spans: number[] = []; // four offsets an attribute: of its name, of its value
+  let count = 0;
+  let hasHandlers = false;
+  let selfClosing = false;
+
+  function read(from: number): number {
+    count = 0;
+    hasHandlers = false;
+    selfClosing = false;
+    if (source.charCodeAt(from) === 0x3e) return from + 1;
+    let at = from;
+    for (;;) {
+      let code = source.charCodeAt(at);
+      selfClosing = false;
+      while (code === 0x2f || isSpace(code)) {
+        selfClosing = code === 0x2f;
+        code = source.charCodeAt(++at);
+      }
+      if (at >= end) return -1;
+      if (code === 0x3e) return at + 1;
+      at = readAttribute(at);
+      if (at === -1) return -1;
+    }
+  }
+
+  function readAttribute(nameStart: number): number {
+    let at = nameStart + 1; // whatever begins a name belongs to it, `=` too
+    let code = source.charCodeAt(at);
+    while (at < end && code !== 0x3d && code !== 0x3e && code !== 0x2f && !isSpace(code))
+      code = source.charCodeAt(++at);
+    const nameEnd = at;
+    while (isSpace(code)) code = source.charCodeAt(++at);
+    if (code !== 0x3d) {
+      remember(nameStart, nameEnd, at, at);
+      return at;
+    }
+    code = source.charCodeAt(++at);
+    while (isSpace(code)) code = source.charCodeAt(++at);
+    if (code === 0x22 || code === 0x27) {
+      const quote = source.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (quote === -1) return -1;
+      remember(nameStart, nameEnd, at + 1, quote);
+      return quote + 1;
+    }
+    const valueStart = at;
+    while (at < end && code !== 0x3e && !isSpace(code)) code = source.charCodeAt(++at);
+    remember(nameStart, nameEnd, valueStart, at);
+    return at;
+  }
+
+  function remember(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    if (count >= maxRemembered) return;
+    const at = count++ * 4;
+    spans[at] = nameStart;
+    spans[at + 1] = nameEnd;
+    spans[at + 2] = valueStart;
+    spans[at + 3] = valueEnd;
+    if (isHandler(nameStart, nameEnd)) hasHandlers = true;
+  }
+
+  function isHandler(start: number, stop: number): boolean {
+    return (
+      stop - start > 4 && (source.charCodeAt(start) | fold) === 0x6f && (source.charCodeAt(start + 1) | fold) === 0x6e
+    );
+  }
+
+  function isNamed(start: number, stop: number, name: string): boolean {
+    if (stop - start !== name.length) return false;
+    for (let at = 0; at < name.length; at++) {
+      const code = source.charCodeAt(start + at);
+      if ((code >= 0x41 && code <= 0x5a ? code | fold : code) !== name.charCodeAt(at)) return false;
+    }
+    return true;
+  }
+
+  function valueAt(at: number): string {
+    const value = decodeReferences(source.slice(spans[at + 2], spans[at + 3]), "attribute");
+    return value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+  }
+
+  return {
+    read,
+    get(name) {
+      for (let at = 0; at < count * 4; at += 4) {
+        if (isNamed(spans[at] ?? 0, spans[at + 1] ?? 0, name)) return valueAt(at);
+      }
+    },
+    handlers() {
+      const values: string[] = [];
+      for (let at = 0; at < count * 4; at += 4) {
+        if (isHandler(spans[at] ?? 0, spans[at + 1] ?? 0)) values.push(valueAt(at));
+      }
+      return values;
+    },
+    get hasHandlers() {
+      return hasHandlers;
+    },
+    get selfClosing() {
+      return selfClosing;
+    },
+  };
+}
+
+/** White space between the parts of a tag; CR too, as the source is not normalised. */
+export function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
+}

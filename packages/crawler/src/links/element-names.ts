@@ -1,0 +1,47 @@
+/** Elements that matter to links, or to where markup begins and ends. */
+const names = [
+  "a",
+  "area",
+  "base",
+  "body",
+  "frame",
+  "frameset",
+  "iframe",
+  "link",
+  "math",
+  "meta",
+  "noembed",
+  "noframes",
+  "plaintext",
+  "script",
+  "style",
+  "svg",
+  "template",
+  "textarea",
+  "title",
+  "xmp",
+];
+
+const longest = Math.max(...names.map((name) => name.length));
+const byHash = new Map(names.map((name) => [hashOf(name, 0, name.length), name]));
+if (byHash.size !== names.length) throw new Error("two names have one hash");
+
+/**
+ * The known name that stands there, in whatever letter case; empty for any other. No string is made: most tags of a
+ * page are of no interest.
+ */
+export function knownName(source: string, start: number, end: number): string {
+  if (end - start > longest) return "";
+  const name = byHash.get(hashOf(source, start, end));
+  if (name === undefined || name.length !== end - start) return "";
+  for (let at = 0; at < name.length; at++) {
+    if ((source.charCodeAt(start + at) | 0x20) !== name.charCodeAt(at)) return "";
+  }
+  return name;
+}
+
+function hashOf(source: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (hash * 31 + (source.charCodeAt(at) | 0x20)) & 0xffffff;
+  return hash;
+}

@@ -1,0 +1,76 @@
+import { parseMediaType } from "@eiao/wam-core";
+
+/**
+ * How a body is read for links: by its declared type, or by what it is when the type is wrong. Spec 8.8, WHATWG MIME
+ * Sniffing 7.1. Undefined: no (X)HTML.
+ *
+ * @param contentType  value of the header field; undefined when there is none.
+ * @param start        the first octets of the decoded body, 1,024 where there are so many.
+ */
+export function htmlKind(contentType: string | undefined, start: Uint8Array): "html" | "xhtml" | undefined {
+  if (isBinaryFormat(start)) return undefined;
+  const { essence, charset } = lastMediaType(contentType ?? "");
+  const text = textOf(start, charset);
+  const markup = afterPrologue(text);
+  const looksLikeHtml = htmlStart.test(markup);
+  // A page with a stray NUL is still a page; with nothing that looks like one it is something else.
+  if (text.includes("\0") && !looksLikeHtml) return undefined;
+  if (essence === "text/html") return "html";
+  if (essence === "application/xhtml+xml") return "xhtml";
+  if (isXml(essence)) return htmlRoot.test(markup) ? (xhtmlMark.test(text) ? "xhtml" : "html") : undefined;
+  return looksLikeHtml ? "html" : undefined;
+}
+
+/** The signs by which browsers know HTML, each ended by a space or `>`. */
+const htmlStart =
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
+const htmlRoot = /^(?:<!doctype\s+html[\s>]|<(?:[\w.-]{1,40}:)?html[\s>])/i;
+const xhtmlMark = /\bxmlns(?::[\w.-]{1,40})?\s{0,40}=\s{0,40}["']http:\/\/www\.w3\.org\/1999\/xhtml["']|\/\/DTD XHTML/;
+
+function isXml(essence: string): boolean {
+  return essence === "text/xml" || essence === "application/xml" || essence.endsWith("+xml");
+}
+
+/** Of several fields, joined by commas, the last that is a media type counts (Fetch, "extract a MIME type"). */
+function lastMediaType(contentType: string) {
+  const types = contentType.split(",").map(parseMediaType);
+  return types.findLast(({ essence }) => essence !== "" && essence !== "*/*") ?? { essence: "", charset: undefined };
+}
+
+/** Signatures of formats that are served as HTML by mistake. */
+const signatures = ["%PDF-", "\x89PNG\r\n\x1a\n", "GIF87a", "GIF89a", "\xff\xd8\xff", "PK\x03\x04", "\x1f\x8b\x08"].map(
+  (signature) => Buffer.from(signature, "latin1"),
+);
+
+function isBinaryFormat(start: Uint8Array): boolean {
+  return signatures.some((signature) => signature.every((octet, at) => start[at] === octet));
+}
+
+/** ASCII is all that matters here, in octets or in the units of UTF-16. */
+function textOf(start: Uint8Array, charset: string | undefined): string {
+  const little = start[0] === 0xff && start[1] === 0xfe;
+  const big = start[0] === 0xfe && start[1] === 0xff;
+  const utf16 = charset !== undefined && /^utf-?16(?:le|be)?$/i.test(charset);
+  if (big || (utf16 && !little && /be$/i.test(charset ?? ""))) return new TextDecoder("utf-16be").decode(start);
+  if (little || utf16 || isUtf16Xml(start)) return new TextDecoder("utf-16le").decode(start);
+  const from = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 3 : 0;
+  return Buffer.from(start.buffer, start.byteOffset + from, start.length - from).toString("latin1");
+}
+
+/** `<?x` in UTF-16LE, which HTML knows without a byte order mark. */
+function isUtf16Xml(start: Uint8Array): boolean {
+  return [0x3c, 0, 0x3f, 0, 0x78, 0].every((octet, at) => start[at] === octet);
+}
+
+/** Over white space, comments, processing instructions and the XML declaration. */
+function afterPrologue(text: string): string {
+  let at = 0;
+  for (;;) {
+    while (" \t\n\f\r".includes(text.charAt(at)) && at < text.length) at++;
+    const closing = text.startsWith("<!--", at) ? "-->" : text.startsWith("<?", at) ? ">" : undefined;
+    if (closing === undefined) return text.slice(at);
+    const end = text.indexOf(closing, at + 2);
+    if (end === -1) return "";
+    at = end + closing.length;
+  }
+}

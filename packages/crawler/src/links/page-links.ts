@@ -1,0 +1,37 @@
+/** What a link was written as. */
+export type LinkSource =
+  | "a"
+  | "area"
+  | "svg-a"
+  | "frame"
+  | "iframe"
+  | "link" // link rel next, prev, alternate, canonical
+  | "meta-refresh"
+  | "refresh-header"
+  | "link-header"
+  | "script";
+
+export interface PageLink {
+  /** Absolute, as the WHATWG URL parser serialises it, query encoded in the page's encoding; http or https only. */
+  readonly url: string;
+  readonly source: LinkSource;
+}
+
+/** What a crawler wants to know of an (X)HTML document. */
+export interface PageLinks {
+  /** In document order, each URL once (the first source wins); those of header fields come first. */
+  readonly links: readonly PageLink[];
+  /** Documents of the frames of a frameset, in order; empty when the page is none. They are in `links` too. */
+  readonly frames: readonly string[];
+  readonly title: string;
+  /** Of the visible text, for near-duplicates and soft 404s. */
+  readonly fingerprint: TextFingerprint;
+  /** True when limits cut the list off (links of a page). */
+  readonly truncated: boolean;
+}
+
+/** 64-bit simhash over word shingles, as 16 hexadecimal digits, and the number of words that it is made of. */
+export interface TextFingerprint {
+  readonly simhash: string;
+  readonly words: number;
+}

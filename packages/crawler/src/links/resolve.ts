@@ -1,0 +1,90 @@
+import { encodeQuery, hasOwnQueryEncoding } from "./query-encoding.ts";
+import { startsWithScheme } from "./scheme.ts";
+
+/** The absolute URL of a link as written, without fragment; undefined when it is no http(s) URL of at most 8 kB. */
+export type Resolve = (href: string) => string | undefined;
+
+/**
+ * Resolved links, because the same ones stand in page after page: by what they depend on of the base (nothing, its
+ * origin, its folder), then as written. All are dropped when they get too many. Undefined: no link.
+ */
+const remembered = new Map<string, Map<string, string | undefined>>();
+const maxRemembered = 20_000;
+/** Only short links and bases, so that a hostile site cannot fill the memory. */
+const longestRemembered = 300;
+const longestBase = 1000;
+/** A long base would make each of many short links long. */
+const longestUrl = 8192;
+let count = 0;
+
+/**
+ * Makes links of one document absolute, by the URL standard.
+ * @param base      absolute URL with http or https.
+ * @param encoding  of the document, by its name in the Encoding Standard: queries are encoded in it.
+ */
+export function createResolve(base: string, encoding: string | undefined): Resolve {
+  const bare = new URL(base);
+  bare.hash = "";
+  const self = bare.href;
+  const folder = bare.origin + bare.pathname.slice(0, bare.pathname.lastIndexOf("/") + 1);
+  const legacy = hasOwnQueryEncoding(encoding) ? encoding : undefined;
+  let absolute: Map<string, string | undefined> | undefined;
+  let ofOrigin: Map<string, string | undefined> | undefined;
+  let ofFolder: Map<string, string | undefined> | undefined;
+
+  /** Where the link is remembered; undefined when it depends on more of the base, or is rare. */
+  function place(href: string): Map<string, string | undefined> | undefined {
+    const first = href.charCodeAt(0);
+    if (self.length > longestBase || href.length > longestRemembered || first <= 0x20 || first === 0x3f)
+      return undefined;
+    if (first === 0x2f) return (ofOrigin ??= group(bare.origin));
+    if (href.startsWith("http://") || href.startsWith("https://")) return (absolute ??= group(""));
+    return href.includes(":") ? undefined : (ofFolder ??= group(folder));
+  }
+
+  return (written) => {
+    const hash = written.indexOf("#");
+    // Space before the `#` is part of the URL; at the end of a link it would be dropped.
+    const cut = hash === -1 || (hash > 0 && written.charCodeAt(hash - 1) <= 0x20) ? written : written.slice(0, hash);
+    if (cut === "") return self;
+    if (legacy !== undefined && !isAscii(cut)) return parse(encodeQuery(cut, legacy), self);
+    const known = place(cut);
+    if (known === undefined) return parse(cut, self);
+    const before = known.get(cut);
+    if (before !== undefined || known.has(cut)) return before;
+    const url = parse(cut, self);
+    known.set(Buffer.from(cut).toString(), url); // a copy: a slice would keep its page in memory
+    count++;
+    return url;
+  };
+}
+
+function group(key: string): Map<string, string | undefined> {
+  if (count > maxRemembered) {
+    remembered.clear();
+    count = 0;
+  }
+  let found = remembered.get(key);
+  if (found === undefined) {
+    found = new Map();
+    remembered.set(key, found);
+    count++;
+  }
+  return found;
+}
+
+function parse(href: string, base: string): string | undefined {
+  if (otherSchemes.some((scheme) => startsWithScheme(href, scheme))) return undefined;
+  const url = URL.parse(href, base);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
+  if (url.hash !== "" || url.href.endsWith("#")) url.hash = "";
+  return url.href.length > longestUrl ? undefined : url.href;
+}
+
+/** Frequent ones, left out without parsing them. */
+const otherSchemes = ["mailto:", "tel:", "data:"];
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x80) return false;
+  return true;
+}

@@ -1,0 +1,162 @@
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readSitemap } from "./sitemap.ts";
+
+const address = "https://site.test/maps/sitemap.xml";
+const read = (text: string | Uint8Array) => readSitemap(typeof text === "string" ? Buffer.from(text) : text, address);
+const urlset = (content: string) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${content}</urlset>`;
+const whole = { sitemaps: [], warning: undefined };
+
+describe("formats", () => {
+  test("urlset: trimmed, each once, references decoded, fragment dropped", () => {
+    const text = urlset(
+      `<url><loc>\n https://site.test/a?x=1&amp;y=2 </loc><lastmod>2026-01-01</lastmod></url>` +
+        `<url><loc><![CDATA[https://site.test/b]]></loc></url><url><loc>https://site.test/b#c</loc></url>`,
+    );
+    expect(read(text)).toEqual({ ...whole, urls: ["https://site.test/a?x=1&y=2", "https://site.test/b"] });
+  });
+
+  test("relative URLs and those of other hosts are left to the scope; other schemes are none", () => {
+    const text = urlset(
+      `<url><loc>/a</loc></url><url><loc>b</loc></url><url><loc>http://other.test/</loc></url><url><loc>mailto:a@b</loc></url>`,
+    );
+    expect(read(text).urls).toEqual(["https://site.test/a", "https://site.test/maps/b", "http://other.test/"]);
+  });
+
+  test("images and videos are no pages; other languages of a page are", () => {
+    const text = urlset(
+      `<url><loc>/a</loc><image:image><image:loc>/a.png</image:loc></image:image>` +
+        `<xhtml:link rel="alternate" hreflang="de" href="/de/a"/><xhtml:link rel="other" href="/no"/></url>`,
+    );
+    expect(read(text).urls).toEqual(["https://site.test/a", "https://site.test/de/a"]);
+  });
+
+  test("with prefixes", () =>
+    expect(read(`<s:urlset xmlns:s="x"><s:url><s:loc>/a</s:loc></s:url></s:urlset>`).urls).toEqual([
+      "https://site.test/a",
+    ]));
+
+  test("index", () => {
+    const text = `<sitemapindex><sitemap><loc>/1.xml</loc></sitemap><sitemap><loc>2.xml.gz</loc></sitemap></sitemapindex>`;
+    expect(read(text)).toEqual({
+      urls: [],
+      sitemaps: ["https://site.test/1.xml", "https://site.test/maps/2.xml.gz"],
+      warning: undefined,
+    });
+  });
+
+  test("RSS: the items, not the channel", () => {
+    const text = `<rss><channel><link>/home</link><item><link>/a</link><atom:link href="/self"/></item></channel></rss>`;
+    expect(read(text)).toEqual({ ...whole, urls: ["https://site.test/a"] });
+  });
+
+  test("Atom: the pages of entries", () => {
+    const text =
+      `<feed><link href="/home"/><entry><link href="/a"/><link rel="alternate" href="/b"/>` +
+      `<link rel="self" href="/no"/></entry></feed>`;
+    expect(read(text)).toEqual({ ...whole, urls: ["https://site.test/a", "https://site.test/b"] });
+  });
+
+  test("text, with a byte order mark and lines of Windows", () =>
+    expect(read("\uFEFFhttps://site.test/a\r\n\r\n  https://site.test/b  \nnonsense\nhttps://site.test/c")).toEqual({
+      ...whole,
+      urls: ["https://site.test/a", "https://site.test/b", "https://site.test/c"],
+    }));
+
+  test("gzip", () => expect(read(gzipSync("https://site.test/a\n")).urls).toEqual(["https://site.test/a"]));
+
+  test("encoding of the XML declaration", () =>
+    expect(
+      read(
+        Buffer.from(
+          `<?xml version="1.0" encoding="iso-8859-1"?><urlset><url><loc>/\xe9</loc></url></urlset>`,
+          "latin1",
+        ),
+      ).urls,
+    ).toEqual(["https://site.test/%C3%A9"]));
+
+  test.each(["", "   ", "<html><body><p>Not found</p></body></html>", "<urlset/>"])("nothing in %j", (text) =>
+    expect(read(text)).toEqual({ ...whole, urls: [] }),
+  );
+});
+
+describe("broken and hostile files", () => {
+  const first = `<url><loc>https://site.test/a</loc></url>`;
+  test.each([
+    ["not well-formed", `<urlset>${first}<url></loc>`, /well-formed/],
+    ["cut off", `<urlset>${first}<url><loc>https://site.test/b`, /well-formed/],
+    ["unknown entity", `<urlset>${first}<url><loc>&x;</loc></url></urlset>`, /well-formed/],
+    ["nested too deeply", `<urlset>${first}${"<a>".repeat(100_000)}`, /deeply/],
+  ])("%s: what came before, and a warning", (_name, text, warning) => {
+    const map = read(text);
+    expect(map.urls).toEqual(["https://site.test/a"]);
+    expect(map.warning).toMatch(warning);
+  });
+
+  test("a document type is refused", () => {
+    const bomb = `<!DOCTYPE urlset [<!ENTITY a "${"x".repeat(1000)}"><!ENTITY b "&a;&a;">]>${urlset(first)}`;
+    expect(read(bomb)).toEqual({ urls: [], sitemaps: [], warning: expect.stringMatching(/document type/) });
+  });
+
+  test("50,000 URLs are read, and the rest is said to be left out", () => {
+    const list = (count: number) => Array.from({ length: count }, (_, at) => `https://site.test/${at}`);
+    expect(read(list(50_000).join("\n"))).toEqual({ ...whole, urls: list(50_000) });
+    const more = read(list(50_001).join("\n"));
+    expect(more.urls.length).toBe(50_000);
+    expect(more.warning).toMatch(/more than 50000/);
+    const xml = urlset(
+      list(50_001)
+        .map((url) => `<url><loc>${url}</loc></url>`)
+        .join(""),
+    );
+    expect(read(xml).urls.length).toBe(50_000);
+  });
+
+  test("a gzip bomb is refused", () => {
+    const bomb = gzipSync(Buffer.alloc(51 * 1024 * 1024, " "));
+    expect(read(bomb)).toEqual({ urls: [], sitemaps: [], warning: expect.stringMatching(/larger/) });
+  });
+
+  test("gzip that is cut off gives what there is", () => {
+    const text = Array.from({ length: 2000 }, (_, at) => `https://site.test/${at * 7919}`).join("\n");
+    const map = read(gzipSync(text).subarray(0, -2000));
+    expect(map.urls[0]).toBe("https://site.test/0");
+    expect(map.urls.length).toBeGreaterThan(10);
+    expect(map.urls.length).toBeLessThan(2000);
+  });
+
+  test("damaged gzip is a warning", () => expect(read(Uint8Array.of(0x1f, 0x8b, 1, 2, 3)).warning).toMatch(/damaged/));
+
+  test("URLs beyond 8 kB are left out", () =>
+    expect(read(`https://site.test/${"x".repeat(8200)}\nhttps://site.test/a`).urls).toEqual(["https://site.test/a"]));
+
+  test("nothing is an error", () => {
+    const piece = fc.constantFrom(
+      "<urlset>",
+      "<url>",
+      "<loc>",
+      "</loc>",
+      "</url>",
+      "/a",
+      "<!--",
+      "]]>",
+      "<![CDATA[",
+      "&",
+      "<?",
+      "\0",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.array(piece).map((list) => Buffer.from(list.join(""))),
+        ),
+        (bytes) => {
+          for (const url of readSitemap(bytes, address).urls) expect(url).toMatch(/^https?:/);
+        },
+      ),
+    );
+  });
+});

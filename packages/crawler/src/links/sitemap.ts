@@ -1,0 +1,77 @@
+import { gunzipSync, constants } from "node:zlib";
+import { budgetWith, decodeResource } from "@eiao/wam-core";
+import { readSitemapXml } from "./sitemap-xml.ts";
+import type { SitemapUrls } from "./sitemap-xml.ts";
+
+/** What a sitemap lists, as absolute http(s) URLs without fragment, each once, in order. */
+export interface Sitemap {
+  /** Pages. Whether they belong to the site is for its scope to say. */
+  readonly urls: string[];
+  /** Further sitemaps: those of an index. */
+  readonly sitemaps: string[];
+  /** What was wrong, for people; the lists hold what came before. */
+  readonly warning: string | undefined;
+}
+
+/** The limits of sitemaps.org: size after decompression, URLs of a file. */
+const maxOctets = 50 * 1024 * 1024;
+const maxUrls = 50_000;
+
+/**
+ * Reads a sitemap: XML (`urlset`, `sitemapindex`), RSS, Atom, or text with a URL a line; gzip is known by its first
+ * octets. Spec 23 (discovery), sitemaps.org. No input is an error. Cost: linear, at most 50 MiB of text.
+ *
+ * @param bytes  content codings undone.
+ * @param url    where the file is; base of relative URLs.
+ */
+export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
+  const list = createUrlLists(url);
+  const unpacked = unpack(bytes);
+  if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
+  const { text } = decodeResource({ content: unpacked, mode: "xml" }, budgetWith({ maxBytes: maxOctets }));
+  const warning = /^\s*</.test(text) ? readSitemapXml(text, list) : readLines(text, list);
+  return { ...list.result(), warning };
+}
+
+/** The octets, or the reason why there are none. */
+function unpack(bytes: Uint8Array): Uint8Array | string {
+  if (bytes.length > maxOctets) return tooLarge;
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    // A file that was cut off gives what there is.
+    return gunzipSync(bytes, { maxOutputLength: maxOctets, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    return error instanceof RangeError ? tooLarge : "The gzip data are damaged.";
+  }
+}
+
+const tooLarge = `The sitemap is larger than ${maxOctets} octets.`;
+
+function readLines(text: string, list: SitemapUrls): string | undefined {
+  for (let at = 0; at < text.length;) {
+    const end = text.indexOf("\n", at);
+    const line = text.slice(at, end === -1 ? text.length : end).trim();
+    if (/^https?:/i.test(line) && !list.addPage(line)) return list.full;
+    at = end === -1 ? text.length : end + 1;
+  }
+}
+
+function createUrlLists(base: string) {
+  const urls = new Set<string>();
+  const sitemaps = new Set<string>();
+  const add = (set: Set<string>, text: string): boolean => {
+    const written = text.trim();
+    const url = written === "" || written.length > 8192 ? null : URL.parse(written, base);
+    if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return true;
+    url.hash = "";
+    if (urls.size + sitemaps.size >= maxUrls && !set.has(url.href)) return false;
+    set.add(url.href);
+    return true;
+  };
+  return {
+    full: `The sitemap lists more than ${maxUrls} URLs; the rest was left out.`,
+    addPage: (text: string) => add(urls, text),
+    addSitemap: (text: string) => add(sitemaps, text),
+    result: () => ({ urls: [...urls], sitemaps: [...sitemaps] }),
+  };
+}

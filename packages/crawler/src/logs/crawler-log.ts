@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { createLineFile } from "./line-file.ts";
+
+/** `crawler.log` of a launch, in the seed's line formats, and beside it what went wrong. Spec 15.3. */
+export interface CrawlerLog {
+  /** A site begins to be crawled. */
+  started(seed: string, id: string, now: Date): void;
+  downloading(url: string): void;
+  wrote(scenarioId: string, url: string): void;
+  finished(seed: string, id: string, scenarios: number, now: Date): void;
+  /** For `crawler_<id>_stderr.log`: crawler.log has no error messages. */
+  problem(message: string, now: Date): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `folder` must be there. `site`: the representation. URLs come normalised: without login and fragment. */
+export function createCrawlerLog(folder: string, site: string, id: string): CrawlerLog {
+  const log = createLineFile(join(folder, "crawler.log"));
+  const problems = createLineFile(join(folder, `crawler_${id}_stderr.log`));
+  return {
+    started: (seed, crawl, now) => log.write(`${seedDate(now)}: Crawling site: ${seed} to DB ${crawl}`),
+    downloading: (url) => log.write(`Downloading URL:${url} for site: ${site}`),
+    wrote: (scenarioId, url) => log.write(`Writing scenario: ${scenarioId} for site ${site}; ${url}`),
+    finished(seed, crawl, scenarios, now) {
+      log.write(`${seedDate(now)}: Finished crawling site:${seed} to db ${crawl}`);
+      log.write(`Number of available scenarios reached from the Crawler ${scenarios}`);
+    },
+    problem: (message, now) => problems.write(`${seedDate(now)}: ${message}`),
+    async flush() {
+      await Promise.all([log.flush(), problems.flush()]);
+    },
+    async close() {
+      await Promise.all([log.close(), problems.close()]);
+    },
+  };
+}
+
+/** `Wed, 20 Feb 2008 19:31:28 +0000`: the seed's form, and true UTC (D-33). */
+export function seedDate(date: Date): string {
+  return date.toUTCString().replace("GMT", "+0000");
+}

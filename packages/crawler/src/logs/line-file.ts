@@ -1,0 +1,38 @@
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+
+/** A text file that only grows, written in large pieces. */
+export interface LineFile {
+  /** Adds a line; it is in the file after the next flush. Line breaks and other control characters inside it become blanks. */
+  write(line: string): void;
+  /** Resolves when every line so far is in the file. @throws Error of the file system. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the file at the first flush that has something to write: a file that stays empty is never made. */
+export function createLineFile(path: string): LineFile {
+  let lines: string[] = [];
+  let file: FileHandle | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const append = async (): Promise<void> => {
+    if (lines.length === 0) return;
+    const text = `${lines.join("\n")}\n`;
+    lines = [];
+    file ??= await open(path, "a");
+    await file.appendFile(text);
+  };
+  const flush = (): Promise<void> => (writing = writing.then(append));
+  return {
+    write(line) {
+      // oxlint-disable-next-line no-control-regex
+      lines.push(/[\x00-\x1f\x7f]/.test(line) ? line.replace(/[\x00-\x1f\x7f]+/g, " ") : line);
+    },
+    flush,
+    async close() {
+      await flush();
+      await file?.close();
+      file = undefined;
+    },
+  };
+}

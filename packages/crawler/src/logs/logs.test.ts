@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createCrawlerLog, seedDate } from "./crawler-log.ts";
+import { createLineFile } from "./line-file.ts";
+import { crawlId, jobOf, outputFolders } from "./output-folders.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "crawler-log-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("the folders of a launch (20.2)", () => {
+  test("are output/logs and output/warcs by job and launch", () => {
+    expect(outputFolders("eiao-data", jobOf("www.example.com/site1"), "20080220183117")).toEqual({
+      logs: "eiao-data/output/logs/www.example.com_site1/20080220183117",
+      warcs: "eiao-data/output/warcs/www.example.com_site1/20080220183117",
+    });
+  });
+
+  test.each([
+    ["localhost:8080", "localhost:8080"],
+    ["a.example/b/c", "a.example_b_c"],
+    ["../../etc", "__.._etc"],
+    ["a\\b\nc", "a_b_c"],
+  ])("the job of %s is %s", (site, job) => {
+    expect(jobOf(site)).toBe(job);
+  });
+
+  test("any representation is one file name, and different long ones stay different", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (site) => {
+        const job = jobOf(site);
+        expect(Buffer.byteLength(job)).toBeLessThanOrEqual(150);
+        expect(job).toMatch(/^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u);
+      }),
+    );
+    const long = `a.example/${"x".repeat(300)}`;
+    expect(jobOf(`${long}1`)).not.toBe(jobOf(`${long}2`));
+  });
+});
+
+test("the id of a crawl has the form of 15.4", () => {
+  expect(crawlId("200802", Date.UTC(2008, 1, 20, 18, 31, 17), 31, 0.4952392)).toBe("rdf_200802_1203532277_31_4952392");
+  expect(crawlId("EIAO1", 1_700_000_000_999, 0, 0)).toMatch(/^rdf_[A-Za-z0-9.-]+_\d{9,11}_\d+_\d+$/);
+});
+
+describe("crawler.log (15.3)", () => {
+  const when = new Date(Date.UTC(2008, 1, 20, 19, 31, 28));
+
+  test("has the seed's date", () => {
+    expect(seedDate(when)).toBe("Wed, 20 Feb 2008 19:31:28 +0000");
+  });
+
+  test("has the seed's lines, and errors in a file of their own", async () => {
+    const log = createCrawlerLog(folder, "www.example.com", "rdf_1_1203532277_31_4952392");
+    log.started("http://www.example.com/", "rdf_1_1203532277_31_4952392", when);
+    log.downloading("http://www.example.com/a");
+    log.wrote("267", "http://www.example.com/a");
+    await log.flush();
+    expect(await readdir(folder)).toEqual(["crawler.log"]);
+    log.problem("fetcher 1 cannot go from IDLE to PUSH_PAGE.", when);
+    log.finished("http://www.example.com/", "rdf_1_1203532277_31_4952392", 1, when);
+    await log.close();
+    expect(await readFile(join(folder, "crawler.log"), "utf8")).toBe(
+      [
+        "Wed, 20 Feb 2008 19:31:28 +0000: Crawling site: http://www.example.com/ to DB rdf_1_1203532277_31_4952392",
+        "Downloading URL:http://www.example.com/a for site: www.example.com",
+        "Writing scenario: 267 for site www.example.com; http://www.example.com/a",
+        "Wed, 20 Feb 2008 19:31:28 +0000: Finished crawling site:http://www.example.com/ to db rdf_1_1203532277_31_4952392",
+        "Number of available scenarios reached from the Crawler 1",
+        "",
+      ].join("\n"),
+    );
+    expect(await readFile(join(folder, "crawler_rdf_1_1203532277_31_4952392_stderr.log"), "utf8")).toBe(
+      "Wed, 20 Feb 2008 19:31:28 +0000: fetcher 1 cannot go from IDLE to PUSH_PAGE.\n",
+    );
+  });
+});
+
+describe("a file of lines", () => {
+  test("keeps order over flushes that overlap, and goes on where another one stopped", async () => {
+    const path = join(folder, "a.log");
+    const first = createLineFile(path);
+    const flushes: Promise<void>[] = [];
+    for (let line = 0; line < 50; line++) {
+      first.write(String(line));
+      if (line % 7 === 0) flushes.push(first.flush());
+    }
+    await Promise.all(flushes);
+    await first.close();
+    const second = createLineFile(path);
+    second.write("50");
+    await second.close();
+    expect(await readFile(path, "utf8")).toBe(Array.from({ length: 51 }, (_, line) => `${line}\n`).join(""));
+  });
+
+  test("a line stays one line, whatever it holds", async () => {
+    const path = join(folder, "b.log");
+    const file = createLineFile(path);
+    file.write("a\r\nForged: line\x00\x1b[31m");
+    await file.close();
+    expect(await readFile(path, "utf8")).toBe("a Forged: line [31m\n");
+  });
+
+  test("a file that cannot be written is told at flush", async () => {
+    const file = createLineFile(join(folder, "no", "c.log"));
+    file.write("x");
+    await expect(file.flush()).rejects.toMatchObject({ code: "ENOENT" });
+  });
+});

@@ -1,0 +1,91 @@
+import { pipelineError } from "./errors.ts";
+import { createFifo } from "./fifo.ts";
+
+export interface QueueStatistics {
+  /** Events that wait now, without those of producers that are held back. */
+  readonly length: number;
+  /** The longest that it has been. */
+  readonly longest: number;
+  readonly in: number;
+  readonly out: number;
+  /** Producers that wait for room now. */
+  readonly heldBack: number;
+}
+
+/** A first-in-first-out queue that slows its producers down. Spec 21.1. */
+export interface BoundedQueue<T> {
+  /**
+   * Undefined: taken in. A promise: the queue is full, and it resolves when the event has found room, in the order of the calls.
+   *
+   * @throws EiaoError `QueueClosed`, also as a rejection of producers that wait when it is closed.
+   */
+  push(value: T): Promise<void> | undefined;
+  /** The oldest event, or undefined when there is none. Makes room for the first producer that waits. */
+  take(): T | undefined;
+  /** No event comes in any more; those inside can still be taken. */
+  close(): void;
+  /** Drops what is inside, and says how many that were. Producers that wait are let go. */
+  clear(): number;
+  readonly length: number;
+  statistics(): QueueStatistics;
+}
+
+interface Waiting<T> {
+  readonly value: T;
+  readonly admit: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/** `capacity`: events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is room. */
+export function createBoundedQueue<T>(name: string, capacity: number): BoundedQueue<T> {
+  const events = createFifo<T>();
+  const producers = createFifo<Waiting<T>>();
+  let closed = false;
+  let longest = 0;
+  let taken = 0;
+  let entered = 0;
+  const enter = (value: T): void => {
+    events.push(value);
+    entered++;
+    if (events.length > longest) longest = events.length;
+  };
+  return {
+    push(value) {
+      if (closed) throw pipelineError("QueueClosed", { queue: name });
+      if (events.length < capacity && producers.length === 0) {
+        enter(value);
+        return undefined;
+      }
+      return new Promise<void>((admit, refuse) => producers.push({ value, admit, refuse }));
+    },
+    take() {
+      if (events.length === 0) return undefined;
+      const value = events.shift();
+      taken++;
+      const producer = producers.shift();
+      if (producer !== undefined) {
+        enter(producer.value);
+        producer.admit();
+      }
+      return value;
+    },
+    close() {
+      closed = true;
+      for (let producer = producers.shift(); producer !== undefined; producer = producers.shift()) {
+        producer.refuse(pipelineError("QueueClosed", { queue: name }));
+      }
+    },
+    clear() {
+      let dropped = 0;
+      for (; events.length > 0; dropped++) events.shift();
+      for (let producer = producers.shift(); producer !== undefined; producer = producers.shift(), dropped++) {
+        producer.admit();
+      }
+      return dropped;
+    },
+    get length() {
+      return events.length;
+    },
+    statistics: () => ({ length: events.length, longest, in: entered, out: taken, heldBack: producers.length }),
+  };
+}

@@ -1,0 +1,39 @@
+/** An unbounded first-in-first-out list; `shift` is O(1) on average, unlike that of a long array. */
+export interface Fifo<T> {
+  push(value: T): void;
+  shift(): T | undefined;
+  /** The oldest one, which stays. */
+  peek(): T | undefined;
+  readonly length: number;
+  values(): Iterable<T>;
+}
+
+export function createFifo<T>(): Fifo<T> {
+  let values: (T | undefined)[] = [];
+  let head = 0;
+  return {
+    push(value) {
+      values.push(value);
+    },
+    shift() {
+      if (head === values.length) return undefined;
+      const value = values[head];
+      values[head++] = undefined; // else it stays reachable until the list is cut
+      if (head === values.length) {
+        values.length = 0;
+        head = 0;
+      } else if (head > 1_024 && head * 2 > values.length) {
+        values = values.slice(head);
+        head = 0;
+      }
+      return value;
+    },
+    peek: () => values[head],
+    get length() {
+      return values.length - head;
+    },
+    *values() {
+      for (let at = head; at < values.length; at++) yield values[at] as T;
+    },
+  };
+}

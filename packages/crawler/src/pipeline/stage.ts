@@ -1,0 +1,62 @@
+/**
+ * Sends an event to an output of the stage. A promise means that the next queue is full: wait for it before going on,
+ * so that a slow stage slows those before it down.
+ */
+export type Emit<Outputs extends object> = <Name extends keyof Outputs & string>(
+  output: Name,
+  event: Outputs[Name],
+) => Promise<void> | undefined;
+
+/** Runs once for each event of its input. Spec 21.1. */
+export interface Processor<Event, Outputs extends object> {
+  /** An exception or a rejection stops the whole task: what concerns one event only is dealt with inside. */
+  process(event: Event, emit: Emit<Outputs>): Promise<void> | undefined;
+}
+
+/** Runs once for a task and has no input: where events come from. Spec 21.1. */
+export interface Provider<Outputs extends object> {
+  provide(emit: Emit<Outputs>, signal: AbortSignal): Promise<void>;
+}
+
+export type Setting = string | number | boolean;
+
+/** The values of a stage's parameters; they may change while it runs, so read them when they are needed. */
+export type Settings = Readonly<Record<string, Setting>>;
+
+export interface Parameter {
+  readonly type: "string" | "number" | "boolean";
+  readonly description: string;
+  /** Absent: the task must give a value. */
+  readonly default?: Setting;
+}
+
+/** What events carry: a connection joins only equal words. */
+export interface Output {
+  readonly carries: string;
+  readonly description: string;
+}
+
+/** A plug-in: its descriptor, all of which is mandatory (spec 21.1), and its entry point. */
+export interface PlugIn<Services> {
+  readonly identifier: string;
+  readonly author: string;
+  readonly description: string;
+  /** What the events of its input carry; null: a provider, which has no input. */
+  readonly input: string | null;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly outputs: Readonly<Record<string, Output>>;
+  /** Events processed at a time, at most; a task may set another number. */
+  readonly concurrency: number;
+  /** The entry point: makes the stage of one task. */
+  create(settings: Settings, services: Services): Processor<never, object> | Provider<object>;
+}
+
+/** Checks the types of a plug-in where it is written: each output that it emits to is described. */
+export function definePlugIn<Event, Outputs extends object, Services>(
+  plugIn: Omit<PlugIn<Services>, "create" | "outputs"> & {
+    readonly outputs: { readonly [Name in keyof Outputs]: Output };
+    create(settings: Settings, services: Services): Processor<Event, Outputs> | Provider<Outputs>;
+  },
+): PlugIn<Services> {
+  return plugIn as unknown as PlugIn<Services>;
+}

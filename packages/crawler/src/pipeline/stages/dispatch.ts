@@ -1,0 +1,56 @@
+import type { CrawlContext } from "../../crawl/context.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import { definePlugIn } from "../stage.ts";
+import { output, own } from "./described.ts";
+import type { Job } from "./events.ts";
+
+/** Hosts are shared with other crawls of the process, which do not tell when they are done with one: ms between two looks. */
+const longestWait = 250;
+
+/** Gives the URLs of the frontier to the fetchers, until the end criterion, the budget or a stop ends the crawl. Spec 8.2, 8.3. */
+export const dispatch = definePlugIn<never, { jobs: Job }, CrawlContext>({
+  ...own,
+  identifier: "dispatch",
+  description: "Gives the URLs of the frontier to the fetchers, one after another.",
+  input: null,
+  outputs: { jobs: output("jobs", "a URL to fetch, and the fetcher that takes it") },
+  create: (_, context) => ({
+    async provide(emit, ending) {
+      const { board, fetchers, frontier, hosts, journal, wake, signal, underWay } = context;
+      await context.started;
+      while (!ending.aborted && !signal.aborted) {
+        const entry = fetchers.isFree ? nextEntry(context) : undefined;
+        const fetcher = entry === undefined ? undefined : fetchers.take();
+        if (entry !== undefined && fetcher !== undefined) {
+          // The same document may be under way for another scenario: that one is told first.
+          const before = underWay.get(entry.url);
+          await emit("jobs", { entry, fetcher, before, settled: underWay.begin(entry.url) });
+          continue;
+        }
+        fetchers.rest();
+        if (board.ended(isUrlQueueEmpty(context), journal.openClaims === 0)) break;
+        const ready = fetchers.isFree ? hosts.nextReady(frontier.hostUrls()) : Infinity;
+        await wake.wait(ready > 0 ? Math.min(longestWait, Math.ceil(ready)) : longestWait);
+      }
+      board.terminate();
+    },
+  }),
+});
+
+/** With its slot of the page budget reserved. What the WARC has had already is passed over. */
+function nextEntry({ frontier, budget, hosts, replayed }: CrawlContext): FrontierEntry | undefined {
+  for (;;) {
+    const entry = frontier.next((url) => hosts.mayStart(url), budget.free);
+    if (entry === undefined) return undefined;
+    if (replayed.delete(entry.key)) {
+      frontier.settle(entry, false);
+      continue;
+    }
+    if (entry.scenario === undefined) budget.reserve();
+    return entry;
+  }
+}
+
+function isUrlQueueEmpty({ frontier, budget }: CrawlContext): boolean {
+  return frontier.waiting === 0 || (budget.usedUp && frontier.framesWaiting === 0);
+}

@@ -1,0 +1,59 @@
+import type { CrawlContext } from "../../crawl/context.ts";
+import { fetchPage } from "../../crawl/fetch.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { Decision } from "../../scope/decision.ts";
+import { step } from "../../states.ts";
+import { definePlugIn } from "../stage.ts";
+import { output, own } from "./described.ts";
+import type { Answer, Job, Verdict } from "./events.ts";
+import { unlessStopped } from "./robots.ts";
+
+/** Fetches, politely and conditionally, with three tries. Spec 8.2 to 8.4, 23. */
+export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, CrawlContext>({
+  ...own,
+  identifier: "fetch",
+  description: "Fetches a URL, politely and conditionally, with three tries.",
+  input: "jobs",
+  outputs: {
+    answers: output("answers", "the last answer"),
+    verdicts: output("verdicts", "what came of a URL without an answer"),
+  },
+  create(_, context) {
+    const work = async (job: Job): Promise<Answer | Verdict | undefined> => {
+      const { entry, fetcher, before } = job;
+      await before;
+      const row = context.documents.get(entry.url);
+      if (row !== undefined) {
+        step(fetcher, "DOWNLOADING", entry.url);
+        return { kind: "copied", job, row };
+      }
+      const decision = await refusalOf(context, entry);
+      if (decision !== undefined) return { kind: "excluded", job, decision };
+      step(fetcher, "DOWNLOADING", entry.url);
+      const fetched = await fetchPage(context, job);
+      if (fetched === undefined || "exchange" in fetched) return fetched && { job, ...fetched };
+      return { kind: "failed", job, ...fetched };
+    };
+    return {
+      process: (job, emit) =>
+        unlessStopped(
+          work(job).then((result) => {
+            // Undefined: the crawl was stopped, and the URL keeps waiting.
+            if (result === undefined || context.signal.aborted) return undefined;
+            return "exchange" in result ? emit("answers", result) : emit("verdicts", result);
+          }),
+        ),
+    };
+  },
+});
+
+/** The robots.txt that was asked when the URL was found may be a day old. */
+async function refusalOf(
+  { robots, sameText }: CrawlContext,
+  { url, foundBy }: FrontierEntry,
+): Promise<Decision | undefined> {
+  const copy = foundBy === "seed" || foundBy === "known" ? undefined : sameText.refusal(url);
+  if (copy !== undefined) return copy;
+  const decision = await robots.check(url);
+  return decision.verdict === "REJECT" ? decision : undefined;
+}

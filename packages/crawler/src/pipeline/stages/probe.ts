@@ -1,0 +1,42 @@
+import type { CrawlContext } from "../../crawl/context.ts";
+import { roleOf } from "../../crawl/role.ts";
+import { extractLinks } from "../../links/extract.ts";
+import type { ExchangeFacts } from "../../warc/facts.ts";
+import { definePlugIn } from "../stage.ts";
+import { output, own } from "./described.ts";
+import type { StoredExchange } from "./events.ts";
+import { unlessStopped } from "./robots.ts";
+
+/** Asks a host for a page that cannot exist: what it shows then is no page of the site. Issue 5, soft 404s. */
+export const probe = definePlugIn<string, { stored: StoredExchange }, CrawlContext>({
+  ...own,
+  identifier: "probe",
+  description: "Asks a host for a page that cannot exist.",
+  input: "probes",
+  outputs: { stored: output("stored exchanges", "in the WARC") },
+  create: (_, context) => ({
+    process: (url, emit) =>
+      unlessStopped(probed(context, url).then((stored) => (stored === undefined ? undefined : emit("stored", stored)))),
+  }),
+});
+
+async function probed(context: CrawlContext, url: string): Promise<StoredExchange | undefined> {
+  const { robots, hosts, http, signal, log, wake } = context;
+  if ((await robots.check(url)).verdict === "REJECT") return undefined;
+  const turn = await hosts.turn(url, signal).catch(() => undefined); // stopped
+  if (turn === undefined) return undefined;
+  log.downloading(url);
+  const outcome = await http.fetch({ url }, signal);
+  turn.end(outcome);
+  wake.notify();
+  if (outcome.kind === "failure") return undefined;
+  const { exchange } = outcome;
+  const { status, headers, body } = exchange.response;
+  const isPage = status === 200 && roleOf(exchange, false) === "page";
+  const facts: ExchangeFacts = {
+    role: "probe",
+    ...(isPage ? { links: extractLinks({ url, headers, body }) } : {}),
+  };
+  const { claim, written: places } = await context.keep(exchange, facts);
+  return { claim, exchange, facts, places };
+}

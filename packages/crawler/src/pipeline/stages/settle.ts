@@ -1,0 +1,49 @@
+import { countExchange } from "../../crawl/changes.ts";
+import type { CrawlContext } from "../../crawl/context.ts";
+import { settleError, settleOther, settleRedirect } from "../../crawl/settle-other.ts";
+import { settlePage, settleUnmodified } from "../../crawl/settle-page.ts";
+import { conclude } from "../../crawl/settled.ts";
+import type { Settled, Settling } from "../../crawl/settled.ts";
+import type { ExchangeRole } from "../../warc/facts.ts";
+import { definePlugIn } from "../stage.ts";
+import { output, own } from "./described.ts";
+import type { FoundBatch, StoredExchange } from "./events.ts";
+
+/** Settles what the WARC holds, in a crawl and in a replay alike. Spec 8.2, 8.4, 23. */
+export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: string }, CrawlContext>({
+  ...own,
+  identifier: "settle",
+  description: "Settles the URL of an exchange, and gives its links to be decided.",
+  input: "stored exchanges",
+  outputs: {
+    found: output("found URLs", "links, frames, the target of a redirect"),
+    probes: output("probes", "a URL that cannot exist, to see how the host says so"),
+  },
+  create: (_, context) => ({
+    process({ claim, exchange, facts, places, job }, emit) {
+      countExchange(claim.changes, exchange);
+      claim.changes.ifModifiedSupport.push(...context.supports.learned());
+      const { entry, role, links } = facts;
+      if (role === "probe") context.guards.noteProbe(new URL(exchange.url).host, links?.fingerprint);
+      const settleIt = settlements[role];
+      if (entry === undefined || settleIt === undefined || facts.notes?.["interim"] !== undefined) {
+        claim.complete();
+        return undefined;
+      }
+      if (job === undefined) context.replayed.add(entry.key);
+      const push = (batch: FoundBatch) => emit("found", batch);
+      const settled = settleIt({ context, claim, entry, exchange, facts, places });
+      const probe = settled.kept ? context.guards.wantsProbe(entry.url) : undefined;
+      const concluded = conclude(context, settled, { claim, entry, job }, push);
+      return probe === undefined ? concluded : Promise.all([concluded, emit("probes", probe)]).then(() => undefined);
+    },
+  }),
+});
+
+const settlements: Readonly<Partial<Record<ExchangeRole, (settling: Settling) => Settled>>> = {
+  page: settlePage,
+  "not-modified": settleUnmodified,
+  redirect: settleRedirect,
+  other: settleOther,
+  error: settleError,
+};

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
+import { stores, type TestStore } from "../database/test-stores.ts";
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { Launch } from "./crawl-store.ts";
+import { batchWith, pageWith, siteWith } from "./test-records.ts";
+import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
+
+const now = new Date("2026-03-04T05:06:07.890Z");
+const later = new Date("2026-04-04T05:06:07.890Z");
+const ended = { state: "ended", stoppedBy: null, statistics: {} } as const;
+
+const entry = (url: string, changes: Partial<FrontierEntry> = {}): FrontierEntry => ({
+  url,
+  key: url,
+  depth: 0,
+  foundBy: "link",
+  hops: 0,
+  ...changes,
+});
+
+describe.each(stores)("crawl state, %s", (_name, create) => {
+  let store: TestStore;
+  let database: Database;
+  let repository: UrlRepository;
+  let sites = 0;
+  beforeAll(async () => {
+    store = await create();
+    database = await store.open();
+    repository = await openUrlRepository(database);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await store?.remove();
+  });
+
+  /** A launch of a site that no other test has. */
+  const newLaunch = async (): Promise<Launch> => {
+    const site = `s${sites++}.example`;
+    return await repository.startLaunch(await repository.saveSite(siteWith(site)), site, now);
+  };
+
+  describe("sites", () => {
+    test("a site is made known once; its seeds and rules are renewed, its categories and flags stay", async () => {
+      const rules = [{ order: 1, type: "exclude", pattern: "x" } as const];
+      const id = await repository.saveSite(siteWith("own.example", { title: "Mine", smallSite: true }));
+      const again = siteWith("own.example", { title: "Other", nace: null, seeds: ["http://own.example/2"], rules });
+      expect(await repository.saveSite(again)).toBe(id);
+      expect(await repository.siteOf("own.example")).toEqual({
+        ...siteWith("own.example", { title: "Mine", smallSite: true, seeds: ["http://own.example/2"], rules }),
+        id,
+      });
+    });
+  });
+
+  describe("launches", () => {
+    test("start open, at a UTC timestamp of 14 digits, with nothing committed", async () => {
+      const id = await repository.saveSite(siteWith("launch.example"));
+      expect(await repository.lastLaunch(id)).toBeUndefined();
+      const launch = await repository.startLaunch(id, "launch.example", now);
+      expect(launch).toEqual({
+        id: expect.any(Number) as number,
+        siteId: id,
+        job: "launch.example",
+        timestamp: "20260304050607",
+        state: "open",
+        stoppedBy: null,
+        committed: null,
+        statistics: {},
+      });
+      expect(await repository.lastLaunch(id)).toEqual(launch);
+    });
+
+    test("a second one within the second gets the next free timestamp, over the end of a minute", async () => {
+      const id = await repository.saveSite(siteWith("quick.example"));
+      const newYearsEve = new Date("2025-12-31T23:59:58.500Z");
+      for (let i = 0; i < 4; i++) {
+        await repository.endLaunch(await repository.startLaunch(id, "quick.example", newYearsEve), ended);
+      }
+      const launches = await repository.launches(id);
+      expect(launches.map(({ timestamp }) => timestamp)).toEqual([
+        "20251231235958",
+        "20251231235959",
+        "20260101000000",
+        "20260101000001",
+      ]);
+      expect(await repository.lastLaunch(id)).toEqual(launches[3]);
+    });
+
+    test("of two that start at the same time one is refused, naming the other", async () => {
+      const id = await repository.saveSite(siteWith("twice.example"));
+      const attempts = await Promise.allSettled([1, 2, 3].map(() => repository.startLaunch(id, "twice.example", now)));
+      expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const refused = attempts.find(({ status }) => status === "rejected");
+      expect(refused).toMatchObject({
+        reason: {
+          code: "LaunchOpen",
+          message: "The site twice.example is being crawled already (launch 20260304050607).",
+        },
+      });
+    });
+
+    test("an interrupted launch stays open with its reason, and ends later", async () => {
+      const launch = await newLaunch();
+      await repository.endLaunch(launch, { state: "open", stoppedBy: "signal", statistics: { pages: 3 } });
+      const stopped = { ...launch, stoppedBy: "signal", statistics: { pages: 3 } };
+      expect(await repository.lastLaunch(launch.siteId)).toEqual(stopped);
+      await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: { pages: 4 } });
+      expect(await repository.launches(launch.siteId)).toEqual([
+        { ...stopped, state: "ended", stoppedBy: null, statistics: { pages: 4 } },
+      ]);
+    });
+
+    test("a launch of a site that was removed meanwhile is unknown: nothing is written", async () => {
+      const launch = { ...(await newLaunch()), id: 2_000_000_000 };
+      const unknown = { code: "UnknownLaunch" };
+      await expect(repository.commit(launch, batchWith())).rejects.toMatchObject(unknown);
+      await expect(repository.endLaunch(launch, ended)).rejects.toMatchObject(unknown);
+      await expect(repository.startLaunch(2_000_000_000, "x", now)).rejects.toMatchObject({ code: "UnknownSite" });
+    });
+  });
+
+  describe("frontier", () => {
+    const entries = [
+      entry("http://f.example/", { foundBy: "seed" }),
+      entry("http://f.example/b?sid=1", { key: "http://f.example/b", depth: 1, foundOn: "http://f.example/" }),
+      entry("http://f.example/a", { depth: 1, foundBy: "redirect", hops: 2, requested: "http://f.example/old" }),
+      entry("http://f.example/frame", { foundBy: "frame", scenario: "340282366920938463463374607431768211455" }),
+    ];
+
+    test("entries come back whole, in the order in which they were found, over several commits", async () => {
+      const launch = await newLaunch();
+      await repository.commit(launch, batchWith({ found: entries.slice(0, 2) }));
+      await repository.commit(launch, batchWith({ found: entries.slice(2) }));
+      expect(await repository.frontier(launch)).toEqual(
+        entries.map((found) => ({ ...found, state: "waiting", reason: null })),
+      );
+    });
+
+    test("a key counts once: the entry first found stays, within a batch and after it", async () => {
+      const launch = await newLaunch();
+      const second = entry("http://f.example/b?sid=2", { key: "http://f.example/b", depth: 9 });
+      await repository.commit(launch, batchWith({ found: [...entries, second] }));
+      await repository.commit(launch, batchWith({ found: [second] }));
+      expect((await repository.frontier(launch)).map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
+    });
+
+    test("an entry is settled with its reason, also in the batch that found it; the last word counts", async () => {
+      const launch = await newLaunch();
+      const settled = [
+        { key: "http://f.example/", state: "failed", reason: "timeout" } as const,
+        { key: "http://f.example/", state: "page", reason: "200" } as const,
+        { key: "http://f.example/b", state: "excluded", reason: "RobotsDecideRule" } as const,
+        { key: "http://never.found/", state: "page", reason: null } as const,
+      ];
+      await repository.commit(launch, batchWith({ found: entries, settled }));
+      expect((await repository.frontier(launch)).map(({ state, reason }) => [state, reason])).toEqual([
+        ["page", "200"],
+        ["excluded", "RobotsDecideRule"],
+        ["waiting", null],
+        ["waiting", null],
+      ]);
+    });
+
+    test("launches do not see each other's; what waits is dropped with the end, the rest with the next launch", async () => {
+      const [one, two] = [await newLaunch(), await newLaunch()];
+      const settled = [{ key: "http://f.example/", state: "page", reason: "200" } as const];
+      await repository.commit(one, batchWith({ found: entries, settled }));
+      await repository.commit(two, batchWith({ found: entries.slice(0, 1) }));
+      await repository.endLaunch(one, ended);
+      expect((await repository.frontier(one)).map(({ url, state }) => [url, state])).toEqual([
+        ["http://f.example/", "page"],
+      ]);
+      await repository.startLaunch(one.siteId, one.job, later);
+      expect(await repository.frontier(one)).toEqual([]);
+      expect(await repository.frontier(two)).toHaveLength(1);
+    });
+
+    test("20,000 entries in one batch, with URLs of every length and character", async () => {
+      const launch = await newLaunch();
+      const found = Array.from({ length: 20_000 }, (_, i) =>
+        entry(`http://f.example/${'"\\{},\u00E9 '.repeat(i % 40)}${i}`),
+      );
+      await repository.commit(launch, batchWith({ found }));
+      expect((await repository.frontier(launch)).map(({ url }) => url)).toEqual(found.map(({ url }) => url));
+    });
+  });
+
+  describe("pages", () => {
+    test("come back whole, large WARC offsets and missing values included", async () => {
+      const launch = await newLaunch();
+      const whole = pageWith("http://p.example/");
+      const bare = pageWith("http://p.example/2", {
+        scenarioId: "2",
+        pageIndex: 1,
+        contentType: null,
+        lastModified: null,
+        etag: null,
+        warc: null,
+        metadata: null,
+      });
+      await repository.commit(launch, batchWith({ pages: [bare, whole] }));
+      await repository.endLaunch(launch, ended);
+      expect(await repository.knownPages(launch.siteId)).toEqual([whole, bare]);
+    });
+
+    test("known pages are those of earlier launches: an open one's own are not among them", async () => {
+      const launch = await newLaunch();
+      const old = pageWith("http://p.example/old");
+      await repository.commit(launch, batchWith({ pages: [old] }));
+      expect(await repository.knownPages(launch.siteId)).toEqual([]);
+      await repository.endLaunch(launch, ended);
+      const next = await repository.startLaunch(launch.siteId, launch.job, later);
+      const fresh = pageWith("http://p.example/new", { scenarioId: "7", pageIndex: 1 });
+      await repository.commit(next, batchWith({ pages: [fresh] }));
+      expect(await repository.knownPages(launch.siteId)).toEqual([old]);
+      await repository.endLaunch(next, ended);
+      expect(await repository.knownPages(launch.siteId)).toEqual([old, fresh]);
+    });
+
+    test("a page found again is renewed but for its first sight and index; one not modified only moves on", async () => {
+      const launch = await newLaunch();
+      const pages = [pageWith("http://p.example/a"), pageWith("http://p.example/b", { scenarioId: "2", pageIndex: 1 })];
+      await repository.commit(launch, batchWith({ pages }));
+      const changed = pageWith("http://p.example/a", {
+        etag: '"new"',
+        depth: 3,
+        pageIndex: 99,
+        firstSeen: later,
+        lastSeen: later,
+      });
+      const unchanged = [{ scenarioId: "2", url: "http://p.example/b", lastSeen: later }];
+      await repository.commit(launch, batchWith({ pages: [changed], unchanged: [...unchanged, ...unchanged] }));
+      await repository.endLaunch(launch, ended);
+      expect(await repository.knownPages(launch.siteId)).toEqual([
+        { ...changed, pageIndex: 0, firstSeen: pages[0]?.firstSeen },
+        { ...pages[1], lastSeen: later },
+      ]);
+    });
+
+    test("a page that is gone is not known any more, on this site only, and comes back", async () => {
+      const [one, two] = [await newLaunch(), await newLaunch()];
+      const page = pageWith("http://p.example/");
+      for (const launch of [one, two]) {
+        await repository.commit(launch, batchWith({ pages: [page] }));
+        await repository.endLaunch(launch, ended);
+      }
+      await repository.commit(one, batchWith({ unavailable: [page.url, "http://never.there/"] }));
+      expect([await repository.knownPages(one.siteId), await repository.knownPages(two.siteId)]).toEqual([[], [page]]);
+      await repository.commit(one, batchWith({ pages: [page] }));
+      expect(await repository.knownPages(one.siteId)).toEqual([page]);
+    });
+
+    test("of two rows of one document in a batch the last counts", async () => {
+      const launch = await newLaunch();
+      const [first, last] = [pageWith("http://p.example/"), pageWith("http://p.example/", { etag: "w" })];
+      await repository.commit(launch, batchWith({ pages: [first, last] }));
+      await repository.endLaunch(launch, ended);
+      expect(await repository.knownPages(launch.siteId)).toEqual([last]);
+    });
+
+    test("pages carry the test run of their launch", async () => {
+      const id = await repository.saveSite(siteWith("run.example"));
+      const launch = await repository.startLaunch(id, "run.example", now, "EIAO7");
+      await repository.commit(launch, batchWith({ pages: [pageWith("http://run.example/")] }));
+      expect(await repository.getRandomPages("run.example", 600, "EIAO7")).toHaveLength(1);
+      expect(await repository.getRandomPages("run.example", 600, "EIAO8")).toHaveLength(0);
+    });
+  });
+
+  test("a whole batch applied twice, and once more after opening again, changes nothing more", async () => {
+    const launch = await newLaunch();
+    const batch = batchWith({
+      found: [entry("http://i.example/"), entry("http://i.example/2")],
+      settled: [{ key: "http://i.example/", state: "page", reason: "200" }],
+      pages: [pageWith("http://i.example/")],
+      unchanged: [{ scenarioId: "3", url: "http://i.example/3", lastSeen: later }],
+      newDomains: [
+        { host: "new.example", firstUrl: "http://new.example/1" },
+        { host: "new.example", firstUrl: "http://new.example/2" },
+      ],
+      ifModifiedSupport: [
+        { host: "ims.example", supports: false },
+        { host: "ims.example", supports: true },
+      ],
+      committed: { file: "a-00001.warc.gz", offset: 2 ** 40 },
+      statistics: { requests: 2, statuses: { 200: 1 } },
+    });
+    const everything = async () => ({
+      launch: await repository.lastLaunch(launch.siteId),
+      frontier: await repository.frontier(launch),
+      pages: await database.query("all", "select * from urlrep.page where siteid = $1", [launch.siteId]),
+      domains: await database.query("all", "select host, firsturl from urlrep.newdomain where siteid = $1", [
+        launch.siteId,
+      ]),
+      supports: await repository.ifModifiedSupport("ims.example"),
+    });
+    await repository.commit(launch, batch);
+    const once = await everything();
+    expect(once.launch).toMatchObject({ committed: batch.committed, statistics: batch.statistics });
+    expect(once.domains).toEqual([{ host: "new.example", firsturl: "http://new.example/1" }]);
+    expect(once.supports).toBe(true);
+    await repository.commit(launch, batch);
+    expect(await everything()).toEqual(once);
+    await database.close();
+    database = await store.open();
+    repository = await openUrlRepository(database);
+    await repository.commit(launch, batch);
+    expect(await everything()).toEqual(once);
+  });
+
+  test("a batch that fails leaves nothing of itself", async () => {
+    const launch = await newLaunch();
+    const pages = [pageWith("http://x.example/", { depth: 2 ** 40 })]; // no int
+    const batch = batchWith({ found: [entry("http://x.example/")], pages, statistics: { lost: 1 } });
+    await expect(repository.commit(launch, batch)).rejects.toMatchObject({ code: "QueryFailed" });
+    expect(await repository.frontier(launch)).toEqual([]);
+    expect(await repository.lastLaunch(launch.siteId)).toEqual(launch);
+  });
+
+  test("a commit without a position keeps the one before", async () => {
+    const launch = await newLaunch();
+    const committed = { file: "a.warc.gz", offset: 10 };
+    await repository.commit(launch, batchWith({ committed }));
+    await repository.commit(launch, batchWith());
+    expect((await repository.lastLaunch(launch.siteId))?.committed).toEqual(committed);
+  });
+
+  test("crawls that commit at the same time, with the same hosts in other orders, all succeed", async () => {
+    const launches = [await newLaunch(), await newLaunch(), await newLaunch(), await newLaunch()];
+    const hosts = Array.from({ length: 50 }, (_, i) => `h${i}.example`);
+    const commits = launches.flatMap((launch, i) =>
+      [1, 2, 3].map((round) => {
+        const order = (i + round) % 2 === 0 ? hosts : [...hosts].reverse();
+        return repository.commit(
+          launch,
+          batchWith({ ifModifiedSupport: order.map((host) => ({ host, supports: true })) }),
+        );
+      }),
+    );
+    await Promise.all(commits);
+    expect(await repository.ifModifiedSupport("h49.example")).toBe(true);
+    expect(await repository.ifModifiedSupport("h50.example")).toBeNull();
+  });
+
+  test("robots.txt of an origin is kept and replaced, hostile characters included", async () => {
+    expect(await repository.robots("https://r.example")).toBeUndefined();
+    const robots = {
+      origin: "https://r.example",
+      fetchedAt: now,
+      status: 200,
+      body: "User-agent: *\nDisallow: /\u{1F98A}\n",
+    };
+    await repository.saveRobots({ ...robots, status: 0, body: "" });
+    await repository.saveRobots(robots);
+    expect(await repository.robots("https://r.example")).toEqual(robots);
+    await repository.saveRobots({ ...robots, body: "a\0b" });
+    expect((await repository.robots("https://r.example"))?.body).toBe("a\uFFFDb");
+  });
+});

@@ -1,0 +1,102 @@
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { PageRow, Site } from "./records.ts";
+
+/** Why a crawl ended before every page was fetched. cli.md 6. */
+export type StoppedBy = "budget" | "robots" | "politeness" | "signal";
+
+/** One crawl of one site: from its first start to its end, over any number of interruptions. Spec 20.2. */
+export interface Launch {
+  readonly id: number;
+  readonly siteId: number;
+  /** The site representation with `/` as `_`. */
+  readonly job: string;
+  /** 14 digits, UTC: `YYYYMMDDhhmmss` (D-44). Unique within a job. */
+  readonly timestamp: string;
+  /** An `open` launch is resumed by the next call, an `ended` one is followed by a re-crawl. */
+  readonly state: "open" | "ended";
+  readonly stoppedBy: StoppedBy | null;
+  /** Every WARC record before this place is in the database. Null before the first commit. */
+  readonly committed: WarcPosition | null;
+  /** What the crawl has counted so far, as its owner wrote it. */
+  readonly statistics: Readonly<Record<string, unknown>>;
+}
+
+/** The end of what was written: octets of one file; the files before it are complete. */
+export interface WarcPosition {
+  readonly file: string;
+  readonly offset: number;
+}
+
+/** What became of a URL of the frontier. */
+export type FrontierState =
+  | "waiting"
+  | "page" // kept, or not modified
+  | "redirect"
+  | "other" // no (X)HTML
+  | "excluded" // by robots or a trap guard at the time of fetching
+  | "failed";
+
+export interface SettledEntry {
+  readonly key: string;
+  readonly state: Exclude<FrontierState, "waiting">;
+  /** HTTP status, failure reason, media type or rule, by state. */
+  readonly reason: string | null;
+}
+
+export interface StoredEntry extends FrontierEntry {
+  readonly state: FrontierState;
+  readonly reason: string | null;
+}
+
+/** Everything that changed since the last commit; one transaction. Applying a batch twice changes nothing more. */
+export interface CrawlBatch {
+  readonly found: readonly FrontierEntry[];
+  readonly settled: readonly SettledEntry[];
+  /** Inserted, or replacing the row of the same scenario and URL but for `firstSeen` and `pageIndex`. */
+  readonly pages: readonly PageRow[];
+  /** Documents (scenario and URL) that answered 304: only `lastSeen` moves on. */
+  readonly unchanged: readonly { readonly scenarioId: string; readonly url: string; readonly lastSeen: Date }[];
+  /** URLs whose page is gone: `available` becomes false. */
+  readonly unavailable: readonly string[];
+  readonly newDomains: readonly { readonly host: string; readonly firstUrl: string }[];
+  readonly ifModifiedSupport: readonly { readonly host: string; readonly supports: boolean }[];
+  readonly committed: WarcPosition | null;
+  readonly statistics: Readonly<Record<string, unknown>>;
+}
+
+/** robots.txt of an origin as last fetched; kept across launches up to 24 h. */
+export interface StoredRobots {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly fetchedAt: Date;
+  /** HTTP status after redirects; 0 when there was no answer. */
+  readonly status: number;
+  /** At most 500 KiB. */
+  readonly body: string;
+}
+
+/** The state of crawls in the URL repository. Every method: @throws EiaoError `StoreUnavailable`. */
+export interface CrawlStore {
+  /** The newest launch of a site. */
+  lastLaunch(siteId: number): Promise<Launch | undefined>;
+  /** All launches of a site, oldest first. */
+  launches(siteId: number): Promise<Launch[]>;
+  /** A second launch within one second gets the next free timestamp. */
+  startLaunch(siteId: number, job: string, now: Date): Promise<Launch>;
+  commit(launch: Launch, batch: CrawlBatch): Promise<void>;
+  /** All entries of an open launch, in the order in which they were found. */
+  frontier(launch: Launch): Promise<StoredEntry[]>;
+  /** Closes a launch; its waiting entries are dropped when it is `ended`. */
+  endLaunch(
+    launch: Launch,
+    end: { state: "open" | "ended"; stoppedBy: StoppedBy | null; statistics: Readonly<Record<string, unknown>> },
+  ): Promise<void>;
+  /** Available pages of earlier launches, in order of `pageIndex`. Spec `getKnownURLs`. */
+  knownPages(siteId: number): Promise<PageRow[]>;
+  robots(origin: string): Promise<StoredRobots | undefined>;
+  saveRobots(robots: StoredRobots): Promise<void>;
+  /** Spec 4.1 table `domain`; null: unknown. */
+  ifModifiedSupport(host: string): Promise<boolean | null>;
+  /** Makes the site known with its seeds and rules, or updates those of a known one. Resolves to its id. */
+  saveSite(site: Site): Promise<number>;
+}

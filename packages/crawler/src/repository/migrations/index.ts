@@ -1,0 +1,12 @@
+import type { Migrations } from "../../database/migrate.ts";
+import { sites } from "./001-sites.ts";
+import { crawlState } from "./002-crawl-state.ts";
+
+/** The schema `urlrep`. A published step is never changed: a change is a new step. */
+export const urlRepositoryMigrations: Migrations = {
+  schema: "urlrep",
+  steps: [
+    { version: 1, name: "sites", sql: sites },
+    { version: 2, name: "crawl-state", sql: crawlState },
+  ],
+};

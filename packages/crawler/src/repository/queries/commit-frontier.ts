@@ -1,0 +1,46 @@
+import type { Queryable } from "../../database/database.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { SettledEntry } from "../crawl-store.ts";
+import { urlId } from "../url-id.ts";
+
+const ADD = `
+  insert into urlrep.frontier (launchid, keyid, key, url, depth, foundby, foundon, hops, requested, scenario)
+  select $1, keyid, key, url, depth, foundby, foundon, hops, requested, scenario
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[])
+    with ordinality as f(keyid, key, url, depth, foundby, foundon, hops, requested, scenario, n)
+  order by n
+  on conflict (launchid, keyid) do nothing`;
+
+const SETTLE = `
+  update urlrep.frontier f set state = s.state, reason = s.reason
+  from unnest($2::uuid[], $3::text[], $4::text[]) as s(keyid, state, reason)
+  where f.launchid = $1 and f.keyid = s.keyid`;
+
+/** Adds entries in their order; those whose key is there already stay as they are. */
+export async function addToFrontier(db: Queryable, launchId: number, found: readonly FrontierEntry[]): Promise<void> {
+  if (found.length === 0) return;
+  await db.query("add-to-frontier", ADD, [
+    launchId,
+    found.map(({ key }) => urlId(key)),
+    found.map(({ key, url }) => (key === url ? null : key)),
+    found.map(({ url }) => url),
+    found.map(({ depth }) => depth),
+    found.map(({ foundBy }) => foundBy),
+    found.map(({ foundOn }) => foundOn ?? null),
+    found.map(({ hops }) => hops),
+    found.map(({ requested }) => requested ?? null),
+    found.map(({ scenario }) => scenario ?? null),
+  ]);
+}
+
+/** Of two states of one key the last counts. */
+export async function settleEntries(db: Queryable, launchId: number, settled: readonly SettledEntry[]): Promise<void> {
+  const entries = [...new Map(settled.map((entry) => [entry.key, entry])).values()];
+  if (entries.length === 0) return;
+  await db.query("settle-entries", SETTLE, [
+    launchId,
+    entries.map(({ key }) => urlId(key)),
+    entries.map(({ state }) => state),
+    entries.map(({ reason }) => reason),
+  ]);
+}

@@ -1,0 +1,54 @@
+import type { TextFingerprint } from "../links/page-links.ts";
+import type { WarcPlace } from "../warc/place.ts";
+
+/** A scope rule of a site. Spec 4.1, 5, 19.1. */
+export type ScopeRule =
+  | { readonly order: number; readonly type: "include" | "exclude"; readonly pattern: string }
+  /** ISO 3166-1 alpha-2 codes, upper case. */
+  | { readonly order: number; readonly type: "include" | "exclude"; readonly countries: readonly string[] };
+
+/** A site as imported; the unit of evaluation. Spec 4.1. */
+export interface Site {
+  /** Unique; host, or scheme-less host and path without trailing slash (D-21). */
+  readonly site: string;
+  readonly title: string;
+  readonly source: string;
+  /** NACE code as given, or null when unknown. */
+  readonly nace: string | null;
+  readonly continent: string | null;
+  readonly country: string | null;
+  /** NUTS code as given; `nutsKnown` is its longest known prefix (D-19). */
+  readonly nuts: string | null;
+  readonly nutsKnown: string | null;
+  readonly smallSite: boolean;
+  readonly enabled: boolean;
+  readonly scopeSource: string | null;
+  readonly seeds: readonly string[];
+  /** Empty: the default scope. */
+  readonly rules: readonly ScopeRule[];
+}
+
+/** A document of a page scenario: a row of `page`. */
+export interface PageRow {
+  readonly scenarioId: string;
+  readonly url: string;
+  readonly depth: number;
+  readonly status: number;
+  /** Media type with parameters, as declared; null when the header was absent. */
+  readonly contentType: string | null;
+  /** Verbatim. */
+  readonly lastModified: string | null;
+  readonly etag: string | null;
+  /** Of the decoded body: `sha256:` and hexadecimal digits. */
+  readonly digest: string;
+  /** The response record; null when pages are not stored. */
+  readonly warc: WarcPlace | null;
+  /** The metadata record with the page's out-links. */
+  readonly metadata: WarcPlace | null;
+  readonly fingerprint: TextFingerprint;
+  /** Order of discovery within the site, from 0. */
+  readonly pageIndex: number;
+  /** Set again when the site is re-crawled and the page is still there. */
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+}

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
+import { stores, type TestStore } from "../database/test-stores.ts";
+import { pageWith, batchWith, siteWith } from "./test-records.ts";
+import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
+
+const now = new Date("2026-03-04T05:06:07Z");
+
+describe.each(stores)("URL repository, %s", (_name, create) => {
+  let store: TestStore;
+  let database: Database;
+  let repository: UrlRepository;
+  beforeAll(async () => {
+    store = await create();
+    database = await store.open();
+    repository = await openUrlRepository(database);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await store?.remove();
+  });
+  beforeEach(async () => {
+    await repository.replaceSites([], { force: true });
+  });
+
+  const scenario = (site: string, scenarioId: string, urls: readonly string[], testRun = "EIAO1") =>
+    repository.writeScenario(
+      { site, scenarioId, testRun, pages: urls.map((url) => ({ url, contentType: "text/html" })) },
+      now,
+    );
+
+  describe("sites", () => {
+    test("come back as they were imported: seeds and rules in order, geolocated rules too", async () => {
+      const site = siteWith("www.example.com", {
+        seeds: ["http://www.example.com/b", "http://www.example.com/a"],
+        scopeSource: "http://www.example.com/scope.xml",
+        rules: [
+          { order: 1, type: "exclude", pattern: String.raw`.*\.pdf` },
+          { order: 2, type: "include", countries: ["NO", "SE"] },
+        ],
+      });
+      const other = siteWith("other.example", { enabled: false, nace: null, nuts: null, nutsKnown: null });
+      expect(await repository.replaceSites([site, other])).toEqual({ sites: 2, seeds: 3, rules: 2, removed: 0 });
+      expect((await repository.allSites()).map(({ id: _id, ...rest }) => rest)).toEqual([site, other]);
+      expect(await repository.siteOf("www.example.com")).toMatchObject(site);
+      expect(await repository.siteOf("unknown.example")).toBeUndefined();
+      expect(await repository.getSeedURL("www.example.com")).toEqual(site.seeds);
+      expect(await repository.getScopeRules("www.example.com")).toEqual(site.rules);
+    });
+
+    test("AT-REP-3: without rules the default scope of the home page is in force", async () => {
+      await repository.replaceSites([siteWith("www.example.com", { seeds: ["http://www.example.com"] })]);
+      expect(await repository.getScopeRules("www.example.com")).toEqual([
+        { order: 1, type: "include", pattern: String.raw`http[s]?://www\.example\.com/.*` },
+      ]);
+    });
+
+    test("an unknown site is named in the error of every method that takes one", async () => {
+      const unknown = expect.objectContaining({
+        code: "UnknownSite",
+        message: expect.stringContaining("no.example") as string,
+      });
+      await expect(repository.getSeedURL("no.example")).rejects.toEqual(unknown);
+      await expect(repository.getScopeRules("no.example")).rejects.toEqual(unknown);
+      await expect(repository.getKnownURLs("no.example")).rejects.toEqual(unknown);
+      await expect(repository.getRandomPages("no.example")).rejects.toEqual(unknown);
+      await expect(repository.countPages("no.example")).rejects.toEqual(unknown);
+      await expect(repository.pagesOf("no.example")).rejects.toEqual(unknown);
+      await expect(repository.isSmallSite("no.example")).rejects.toEqual(unknown);
+      await expect(repository.setSmallSite("no.example", true)).rejects.toEqual(unknown);
+      await expect(scenario("no.example", "1", ["http://no.example/"])).rejects.toEqual(unknown);
+    });
+
+    test("a small site is marked by hand; the mark is the site's", async () => {
+      await repository.replaceSites([siteWith("a.example"), siteWith("b.example")]);
+      expect(await repository.isSmallSite("a.example")).toBe(false);
+      expect(await repository.setSmallSite("a.example", true)).toBe(true);
+      expect([await repository.isSmallSite("a.example"), await repository.isSmallSite("b.example")]).toEqual([
+        true,
+        false,
+      ]);
+    });
+
+    test("replacing removes everything of the sites that are gone, and keeps the pages of those that stay", async () => {
+      await repository.replaceSites([siteWith("gone.example"), siteWith("stays.example", { title: "Old" })]);
+      for (const site of ["gone.example", "stays.example"]) {
+        await scenario(site, "1", [`http://${site}/`]);
+        await repository.annotate({
+          kind: "page",
+          subject: `http://${site}/`,
+          site,
+          key: "k",
+          value: "v",
+          author: "a",
+          date: now,
+        });
+        const stored = await repository.siteOf(site);
+        const launch = await repository.startLaunch(stored?.id ?? 0, site, now);
+        const newDomains = [{ host: "found.example", firstUrl: "http://found.example/" }];
+        await repository.commit(launch, batchWith({ newDomains }));
+        await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
+      }
+      const report = await repository.replaceSites([
+        siteWith("new.example"),
+        siteWith("stays.example", { title: "New" }),
+      ]);
+      expect(report).toMatchObject({ sites: 2, removed: 1 });
+      expect(await repository.countPages("stays.example")).toBe(1);
+      expect(await repository.siteOf("stays.example")).toMatchObject({ title: "New" });
+      expect(await repository.annotations("page", "http://stays.example/")).toHaveLength(1);
+      expect(await repository.annotations("page", "http://gone.example/")).toEqual([]);
+      const counts = `select (select count(*) from urlrep.seed) as seeds, (select count(*) from urlrep.page) as pages,
+        (select count(*) from urlrep.launch) as launches, (select count(*) from urlrep.newdomain) as domains`;
+      expect(await database.query("counts", counts, [])).toEqual([{ seeds: 2, pages: 1, launches: 1, domains: 1 }]);
+    });
+
+    test("D-22: replacing is refused while a launch or a test run is open, and forced through", async () => {
+      await repository.replaceSites([siteWith("a.example")]);
+      const launch = await repository.startLaunch((await repository.siteOf("a.example"))?.id ?? 0, "a.example", now);
+      const refused = { code: "RunOpen", message: expect.stringContaining("20260304050607 of a.example") as string };
+      await expect(repository.replaceSites([])).rejects.toMatchObject(refused);
+      await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
+      await database.query("run", "insert into urlrep.testrun (testrunid, nsites) values ('EIAO998', 1)", []);
+      await expect(repository.replaceSites([])).rejects.toMatchObject({
+        message: expect.stringContaining("EIAO998") as string,
+      });
+      expect(await repository.getSites()).toEqual(["a.example"]);
+      await repository.replaceSites([], { force: true });
+      expect(await repository.getSites()).toEqual([]);
+      await database.query("run", "delete from urlrep.testrun", []);
+    });
+
+    test("a list that fails leaves the old sites untouched", async () => {
+      await repository.replaceSites([siteWith("old.example")]);
+      const rule = { order: 1, type: "include", pattern: "a" } as const;
+      const broken = siteWith("new.example", { rules: [rule, rule] }); // two rules of one order
+      await expect(repository.replaceSites([broken])).rejects.toMatchObject({ code: "QueryFailed" });
+      expect(await repository.getSites()).toEqual(["old.example"]);
+    });
+
+    test("3,000 sites are replaced in one go", async () => {
+      const sites = Array.from({ length: 3_000 }, (_, i) => siteWith(`s${i}.example`));
+      await repository.replaceSites(sites);
+      expect(await repository.getSites()).toEqual(sites.map(({ site }) => site));
+    });
+  });
+
+  describe("getSites", () => {
+    beforeEach(async () => {
+      await repository.replaceSites([
+        siteWith("b.example"),
+        siteWith("a.example", { seeds: ["http://a.example/", "http://a.example/2"] }),
+        siteWith("off.example", { enabled: false }),
+      ]);
+      await database.query(
+        "make",
+        `drop table if exists banks cascade; drop view if exists "Odd ""Name"; drop schema if exists mine cascade;
+         create table banks (site text); insert into banks values ('a.example'), ('off.example'), ('not.known'), ('a.example');
+         create view bank_seeds as select 'http://a.example/2' as seed union all select 'http://b.example/' from banks;
+         create schema mine; create table mine.odd (other int); create table mine.list (site varchar(40));
+         insert into mine.list values ('b.example');`,
+      );
+    });
+
+    test.each([
+      [undefined, ["b.example", "a.example"]],
+      ["Site", ["b.example", "a.example"]], // 6.2: case-insensitive
+      ["banks", ["a.example"]],
+      ["BANKS", ["a.example"]],
+      ["bank_seeds", ["b.example", "a.example"]],
+      ["mine.list", ["b.example"]],
+    ])("%s gives the enabled sites of the repository, each once", async (table, sites) => {
+      expect(await repository.getSites(table)).toEqual(sites);
+    });
+
+    test.each([
+      "nowhere",
+      "mine.odd",
+      "urlrep.seed", // its column is url
+      "list", // not in urlrep or public
+      "pg_catalog.pg_class",
+      'banks"; drop table urlrep.site; --',
+      "(select 1)",
+      "a.b.c",
+      "",
+      "x".repeat(64),
+    ])("%s is refused as UnknownTable", async (table) => {
+      await expect(repository.getSites(table)).rejects.toMatchObject({ code: "UnknownTable" });
+      expect(await repository.getSites()).toHaveLength(2);
+    });
+  });
+
+  describe("pages", () => {
+    test("AT-REP-4: two sites on one host, two pages each: four rows, two per representation", async () => {
+      const parts = ["www.example.com/site1", "www.example.com/site2"];
+      await repository.replaceSites(parts.map((part) => siteWith(part)));
+      for (const [i, part] of parts.entries()) {
+        await scenario(part, `${i}1`, [`http://${part}/index.html`]);
+        await scenario(part, `${i}2`, [`http://${part}/page.html`]);
+      }
+      const rows = await database.query("all", "select count(*) as n from urlrep.page", []);
+      expect(rows).toEqual([{ n: 4 }]);
+      for (const part of parts) {
+        expect((await repository.pagesOf(part)).map(({ url }) => url)).toEqual([
+          `http://${part}/index.html`,
+          `http://${part}/page.html`,
+        ]);
+      }
+    });
+
+    test("AT-REP-5: a frameset and a single page are two scenarios; the frameset has its three documents", async () => {
+      await repository.replaceSites([siteWith("f.example")]);
+      const frames = ["http://f.example/index.html", "http://f.example/frame1.html", "http://f.example/frame2.html"];
+      await scenario("f.example", "1", ["http://f.example/index2.html"]);
+      await scenario("f.example", "2", frames);
+      const drawn = await repository.getRandomPages("f.example");
+      const documents = new Map(drawn.map(({ scenarioId, pages }) => [scenarioId, pages.map(({ url }) => url)]));
+      expect(documents).toEqual(
+        new Map([
+          ["1", ["http://f.example/index2.html"]],
+          ["2", frames],
+        ]),
+      );
+      expect(await repository.countPages("f.example")).toBe(2); // D-36
+    });
+
+    test("a document inside a frameset and on its own has two rows; the same scenario again none more", async () => {
+      await repository.replaceSites([siteWith("f.example")]);
+      const frames = ["http://f.example/", "http://f.example/a", "http://f.example/a"];
+      await scenario("f.example", "1", frames);
+      await scenario("f.example", "1", frames);
+      await scenario("f.example", "2", ["http://f.example/a"]);
+      expect((await repository.pagesOf("f.example")).map(({ scenarioId, url }) => [scenarioId, url])).toEqual([
+        ["1", "http://f.example/"],
+        ["1", "http://f.example/a"],
+        ["2", "http://f.example/a"],
+      ]);
+    });
+
+    test("AT-REP-7: 250 pages, 600 wanted: all 250, each once", async () => {
+      await repository.replaceSites([siteWith("r.example")]);
+      const id = (await repository.siteOf("r.example"))?.id ?? 0;
+      const launch = await repository.startLaunch(id, "r", now);
+      const pages = Array.from({ length: 250 }, (_, i) =>
+        pageWith(`http://r.example/${i}`, { scenarioId: String(i), pageIndex: i }),
+      );
+      await repository.commit(launch, batchWith({ pages }));
+      const drawn = await repository.getRandomPages("r.example", 600);
+      expect(new Set(drawn.map(({ scenarioId }) => scenarioId))).toEqual(
+        new Set(pages.map(({ scenarioId }) => scenarioId)),
+      );
+      expect(drawn).toHaveLength(250);
+      expect(drawn.every(({ pages: [page] }) => page?.url.startsWith("http://r.example/") === true)).toBe(true);
+    });
+
+    test("the same random numbers draw the same pages, others others, and never more than wanted", async () => {
+      await repository.replaceSites([siteWith("r.example")]);
+      for (let i = 0; i < 20; i++) await scenario("r.example", String(i), [`http://r.example/${i}`]);
+      const drawWith = async (seed: number) => {
+        let state = seed;
+        const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+        return (await repository.getRandomPages("r.example", 5, undefined, random)).map(({ scenarioId }) => scenarioId);
+      };
+      expect(await drawWith(4_711)).toHaveLength(5);
+      expect(await drawWith(4_711)).toEqual(await drawWith(4_711));
+      expect(await drawWith(4_711)).not.toEqual(await drawWith(99_999));
+    });
+
+    test("only pages of a test run are drawn when one is named: found in it or found again", async () => {
+      await repository.replaceSites([siteWith("r.example")]);
+      await scenario("r.example", "1", ["http://r.example/1"], "EIAO1");
+      await scenario("r.example", "2", ["http://r.example/2"], "EIAO1");
+      await scenario("r.example", "2", ["http://r.example/2"], "EIAO2");
+      await scenario("r.example", "3", ["http://r.example/3"], "EIAO2");
+      const ids = async (run: string) =>
+        (await repository.getRandomPages("r.example", 600, run)).map(({ scenarioId }) => scenarioId).sort();
+      expect([await ids("EIAO1"), await ids("EIAO2"), await ids("EIAO3")]).toEqual([["1", "2"], ["2", "3"], []]);
+    });
+
+    test("an unavailable page is neither drawn nor counted nor listed, until it is found again", async () => {
+      await repository.replaceSites([siteWith("r.example")]);
+      const [main, frame] = ["http://r.example/f", "http://r.example/f1"];
+      await scenario("r.example", "1", ["http://r.example/1"]);
+      await scenario("r.example", "2", [main, frame]);
+      await repository.markUnavailable("http://r.example/1");
+      expect(await repository.countPages("r.example")).toBe(1);
+      expect((await repository.getRandomPages("r.example")).map(({ scenarioId }) => scenarioId)).toEqual(["2"]);
+      expect((await repository.pagesOf("r.example")).map(({ url }) => url)).toEqual([main, frame]);
+      await repository.markUnavailable(frame); // a frame is gone, its page is not
+      expect(await repository.countPages("r.example")).toBe(1);
+      await repository.markUnavailable(main); // the page is gone, whatever frames are left
+      expect(await repository.countPages("r.example")).toBe(0);
+      await scenario("r.example", "1", ["http://r.example/1"]);
+      expect(await repository.countPages("r.example")).toBe(1);
+    });
+
+    test("URLs longer than an index can take, and with hostile characters, are pages like all others", async () => {
+      await repository.replaceSites([siteWith("l.example")]);
+      const urls = ["a", "b"].map(
+        (end) => `http://l.example/${Array.from({ length: 9_000 }, (_, i) => i).join("-")}${end}`,
+      );
+      await scenario("l.example", "1", [urls[0] ?? ""]);
+      await scenario("l.example", "2", [urls[1] ?? ""]);
+      expect((await repository.pagesOf("l.example")).map(({ url }) => url)).toEqual(urls);
+      await repository.markUnavailable(urls[0] ?? "");
+      expect((await repository.pagesOf("l.example")).map(({ url }) => url)).toEqual([urls[1]]);
+    });
+
+    test("two scenarios written at the same time get page indexes of their own", async () => {
+      await repository.replaceSites([siteWith("c.example")]);
+      await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          scenario("c.example", `${i}`, [`http://c.example/${i}a`, `http://c.example/${i}b`]),
+        ),
+      );
+      const indexes = (await repository.getKnownURLs("c.example")).map(({ pageIndex }) => pageIndex);
+      expect(indexes).toEqual(Array.from({ length: 16 }, (_, i) => i));
+    });
+  });
+
+  describe("hosts, runs, targets, annotations", () => {
+    test("support of If-Modified-Since is unknown until it is set, and can become unknown again", async () => {
+      expect(await repository.getIfModifiedSupport("h.example")).toBeNull();
+      for (const supports of [true, false, null]) {
+        await repository.setIfModifiedSupport("h.example", supports);
+        expect(await repository.getIfModifiedSupport("h.example")).toBe(supports);
+      }
+    });
+
+    test("ids of test runs are EIAO and the next number, never twice, never one that a run has", async () => {
+      const first = await repository.nextTestRunId();
+      expect(first).toMatch(/^EIAO\d+$/);
+      const number = Number(first.slice(4));
+      await database.query("run", "insert into urlrep.testrun (testrunid) values ($1)", [`EIAO${number + 1}`]);
+      const ids = await Promise.all(Array.from({ length: 5 }, () => repository.nextTestRunId()));
+      expect(ids.map((id) => Number(id.slice(4)) - number).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6]);
+      await database.query("run", "delete from urlrep.testrun", []);
+    });
+
+    test("AT-FEED-2: the same feed a second time changes nothing and says so; what differs is renewed", async () => {
+      const target = {
+        externalId: "1",
+        title: "gov.uk Publications",
+        seeds: ["https://www.gov.uk/government/publications", 'https://www.gov.uk/"a\\b"'],
+        schedules: [{ frequency: "MONTHLY", start: new Date(1_438_246_800_000), end: null }],
+        scope: "root",
+        depth: "DEEP",
+        ignoreRobotsTxt: false,
+        watched: false,
+        unknown: { field_x: [1, { y: "z" }] },
+      };
+      const other = { ...target, externalId: "2", seeds: ["https://b.example/"], schedules: [], unknown: {} };
+      expect(await repository.importTargets([target, other])).toEqual({ added: 2, changed: 0, unchanged: 0 });
+      expect(await repository.importTargets([target, other])).toEqual({ added: 0, changed: 0, unchanged: 2 });
+      expect(await repository.targets()).toEqual([target, other]);
+      const renewed = { ...target, unknown: { field_x: [2] } };
+      expect(await repository.importTargets([target, renewed])).toEqual({ added: 0, changed: 1, unchanged: 0 });
+      expect(await repository.targets()).toEqual([renewed, other]);
+      expect(await repository.importTargets([])).toEqual({ added: 0, changed: 0, unchanged: 0 });
+    });
+
+    test("annotations are kept in their order, by kind and subject", async () => {
+      await repository.replaceSites([siteWith("n.example")]);
+      const note = {
+        kind: "site survey",
+        subject: "EIAO1",
+        site: "n.example",
+        key: "permission",
+        value: "given",
+        author: "b",
+        date: now,
+      } as const;
+      await repository.annotate(note);
+      await repository.annotate({ ...note, value: "withdrawn" });
+      await repository.annotate({ ...note, kind: "target", site: null });
+      expect(await repository.annotations("site survey", "EIAO1")).toEqual([note, { ...note, value: "withdrawn" }]);
+      expect(await repository.annotations("target", "EIAO1")).toEqual([{ ...note, kind: "target", site: null }]);
+      expect(await repository.annotations("page", "EIAO1")).toEqual([]);
+    });
+  });
+});

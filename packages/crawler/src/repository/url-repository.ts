@@ -1,0 +1,88 @@
+import type { Database } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import type { CrawlStore } from "./crawl-store.ts";
+import { urlRepositoryMigrations } from "./migrations/index.ts";
+import { allSites, siteOf } from "./queries/all-sites.ts";
+import { annotate, annotations } from "./queries/annotations.ts";
+import { commitBatch } from "./queries/commit-batch.ts";
+import { countPages } from "./queries/count-pages.ts";
+import { endLaunch } from "./queries/end-launch.ts";
+import { frontierEntries } from "./queries/frontier-entries.ts";
+import { ifModifiedSupport, setIfModifiedSupport } from "./queries/if-modified-support.ts";
+import { importTargets } from "./queries/import-targets.ts";
+import { knownPages } from "./queries/known-pages.ts";
+import { lastLaunch, launches } from "./queries/launches.ts";
+import { markUnavailable } from "./queries/mark-unavailable.ts";
+import { nextTestRunId } from "./queries/next-test-run-id.ts";
+import { pagesAt } from "./queries/pages-at.ts";
+import { pagesOf } from "./queries/pages-of.ts";
+import { randomPages } from "./queries/random-pages.ts";
+import { replaceSites } from "./queries/replace-sites.ts";
+import { readRobots, saveRobots } from "./queries/robots.ts";
+import { saveSite } from "./queries/save-site.ts";
+import { scopeRules } from "./queries/scope-rules.ts";
+import { seedUrls } from "./queries/seed-urls.ts";
+import { siteId } from "./queries/site-id.ts";
+import { sitesOfTable } from "./queries/sites-of-table.ts";
+import { isSmallSite, setSmallSite } from "./queries/small-site.ts";
+import { startLaunch } from "./queries/start-launch.ts";
+import { targets } from "./queries/targets.ts";
+import { writeScenario } from "./queries/write-scenario.ts";
+
+/** The methods of spec 4.2 under its names, the state of crawls, and what imports need: each is a query of its own. */
+export type UrlRepository = ReturnType<typeof createUrlRepository>;
+
+/** The repository over a database whose tables are up to date. */
+export function createUrlRepository(db: Database) {
+  return {
+    getSeedURL: bound(db, seedUrls),
+    getSites: bound(db, sitesOfTable),
+    getScopeRules: bound(db, scopeRules),
+    writeScenario: bound(db, writeScenario),
+    getKnownURLs: async (site: string) => knownPages(db, await siteId(db, site)),
+    getRandomPages: bound(db, randomPages),
+    countPages: bound(db, countPages),
+    isSmallSite: bound(db, isSmallSite),
+    setSmallSite: bound(db, setSmallSite),
+    markUnavailable: bound(db, markUnavailable),
+    getIfModifiedSupport: bound(db, ifModifiedSupport),
+    setIfModifiedSupport: bound(db, setIfModifiedSupport),
+    nextTestRunId: bound(db, nextTestRunId),
+    replaceSites: bound(db, replaceSites),
+    allSites: bound(db, allSites),
+    siteOf: bound(db, siteOf),
+    pagesOf: bound(db, pagesOf),
+    pagesAt: bound(db, pagesAt),
+    importTargets: bound(db, importTargets),
+    targets: bound(db, targets),
+    annotate: bound(db, annotate),
+    annotations: bound(db, annotations),
+    ...crawlStore(db),
+  };
+}
+
+function crawlStore(db: Database) {
+  return {
+    lastLaunch: bound(db, lastLaunch),
+    launches: bound(db, launches),
+    startLaunch: bound(db, startLaunch),
+    commit: bound(db, commitBatch),
+    frontier: (launch) => frontierEntries(db, launch.id),
+    endLaunch: bound(db, endLaunch),
+    knownPages: bound(db, knownPages),
+    robots: bound(db, readRobots),
+    saveRobots: bound(db, saveRobots),
+    ifModifiedSupport: bound(db, ifModifiedSupport),
+    saveSite: bound(db, saveSite),
+  } satisfies CrawlStore;
+}
+
+/** Brings the tables up to date, then gives the repository. @throws EiaoError `NewerDatabase`, `StoreUnavailable`. */
+export async function openUrlRepository(db: Database): Promise<UrlRepository> {
+  await migrate(db, urlRepositoryMigrations);
+  return createUrlRepository(db);
+}
+
+function bound<Words extends unknown[], Answer>(db: Database, query: (db: Database, ...words: Words) => Answer) {
+  return (...words: Words): Answer => query(db, ...words);
+}

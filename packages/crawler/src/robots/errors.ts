@@ -1,0 +1,10 @@
+import { defineErrors } from "@eiao/wam-core";
+
+export const robotsErrorRows = {
+  RobotsStopped: {
+    says: "The crawl was stopped while {url} was fetched.",
+    remedy: "Start the crawl again; it resumes.",
+  },
+} as const;
+
+export const robotsError = defineErrors(robotsErrorRows);

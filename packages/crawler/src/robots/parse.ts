@@ -1,0 +1,136 @@
+import { decodeUnreserved, normalisePath } from "./normalise-path.ts";
+
+/** An Allow or Disallow line. */
+export interface RobotsRule {
+  readonly allow: boolean;
+  /** Normalised path with `*`, and perhaps `$` at its end; never empty. */
+  readonly pattern: string;
+  /** 1-based. */
+  readonly line: number;
+  /** The value as written. */
+  readonly written: string;
+}
+
+/** Lines for the same robots. */
+interface RobotsGroup {
+  /** Product tokens in lower case, or `*`. */
+  readonly agents: string[];
+  readonly rules: RobotsRule[];
+}
+
+export interface RobotsFile {
+  readonly groups: readonly RobotsGroup[];
+  readonly delays: readonly { readonly agents: readonly string[]; readonly seconds: number }[];
+  /** As written; each absolute. At most 1,000. */
+  readonly sitemaps: readonly string[];
+}
+
+/** Google's limit for a line: eight times the longest URL of Internet Explorer. */
+const maxLine = 16_664;
+const maxSitemaps = 1000;
+
+/**
+ * Reads a robots.txt by RFC 9309 with the tolerance of Google's parser: keys by their beginning and with common typing errors,
+ * a blank in place of the colon, all ends of line. Linear. Never throws.
+ *
+ * Rules: consecutive User-agent lines, and what follows them, are a group; only Allow and Disallow end the list of agents. But a
+ * Crawl-delay is for the agents named just above it: `User-agent: other`, `Crawl-delay: 60`, `User-agent: *`, `Disallow: /x` is
+ * common, and means no delay for all.
+ */
+export function parseRobots(text: string): RobotsFile {
+  const groups: RobotsGroup[] = [];
+  const delays: { agents: string[]; seconds: number }[] = [];
+  const sitemaps: string[] = [];
+  let group: RobotsGroup | undefined;
+  let delayed: string[] = [];
+  let namesEnded = true;
+  let delayedEnded = true;
+  let number = 0;
+
+  for (const raw of linesOf(text)) {
+    number++;
+    const field = fieldOf(raw);
+    if (field === undefined) continue;
+    const { key, value } = field;
+    if (key === "user-agent") {
+      if (namesEnded || group === undefined) groups.push((group = { agents: [], rules: [] }));
+      if (delayedEnded) delayed = [];
+      namesEnded = delayedEnded = false;
+      const agent = productToken(value);
+      group.agents.push(agent);
+      delayed.push(agent);
+    } else if (key === "crawl-delay") {
+      const seconds = /^\d{1,9}(?:\.\d{0,9})?$/.test(value) ? Number(value) : 0;
+      if (seconds > 0 && delayed.length > 0) delays.push({ agents: delayed, seconds });
+      delayedEnded = true;
+    } else if (key === "sitemap") {
+      if (sitemaps.length < maxSitemaps && URL.canParse(value)) sitemaps.push(value);
+    } else if (group !== undefined) {
+      namesEnded = delayedEnded = true;
+      group.rules.push(...rulesOf(key === "allow", value, number));
+    }
+  }
+  return { groups, delays, sitemaps };
+}
+
+/** Lines by CR, LF or both; without the byte order mark. */
+function* linesOf(text: string): Generator<string> {
+  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  for (let at = start; at <= text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 10 && code !== 13 && at < text.length) continue;
+    yield text.slice(start, Math.min(at, start + maxLine));
+    if (code === 13 && text.charCodeAt(at + 1) === 10) at++;
+    start = at + 1;
+  }
+}
+
+type Key = "user-agent" | "allow" | "disallow" | "crawl-delay" | "sitemap";
+
+const keys: readonly (readonly [beginning: string, Key])[] = [
+  ["user-agent", "user-agent"],
+  ["useragent", "user-agent"],
+  ["user agent", "user-agent"],
+  ["allow", "allow"],
+  ...["disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"].map(
+    (typed) => [typed, "disallow"] as const,
+  ),
+  ["crawl-delay", "crawl-delay"],
+  ["crawldelay", "crawl-delay"],
+  ["sitemap", "sitemap"],
+  ["site-map", "sitemap"],
+];
+
+function fieldOf(raw: string): { key: Key; value: string } | undefined {
+  const comment = raw.indexOf("#");
+  const line = (comment === -1 ? raw : raw.slice(0, comment)).trim();
+  let end = line.indexOf(":");
+  if (end === -1) {
+    // A forgotten colon, where it is plain: exactly two words.
+    const words = line.split(/[ \t]+/, 3);
+    if (words.length !== 2) return undefined;
+    end = words[0]?.length ?? 0;
+  }
+  const name = line.slice(0, end).trim().toLowerCase();
+  const key = keys.find(([beginning]) => name.startsWith(beginning));
+  return key === undefined ? undefined : { key: key[1], value: line.slice(end + 1).trim() };
+}
+
+/** `*`, also with more words behind it; else the letters, `_` and `-` that a name begins with. RFC 9309, 2.2.1. */
+function productToken(value: string): string {
+  if (/^\*(?:\s|$)/.test(value)) return "*";
+  return /^[A-Za-z_-]*/.exec(value)?.[0].toLowerCase() ?? "";
+}
+
+function rulesOf(allow: boolean, value: string, line: number): RobotsRule[] {
+  if (value === "") return [];
+  const patterns = [normalisePath(value, true)];
+  // Google: who allows /a/index.html allows /a/.
+  const slash = value.lastIndexOf("/");
+  if (allow && slash !== -1 && value.startsWith("/index.htm", slash)) {
+    patterns.push(`${normalisePath(value.slice(0, slash + 1), true)}$`);
+  }
+  // Google compares %7E and ~ as they stand, the RFC wants them equal: a pattern is good for both spellings of the URL.
+  const decoded = patterns.filter((pattern) => pattern.includes("%")).map(decodeUnreserved);
+  return [...new Set([...patterns, ...decoded])].map((pattern) => ({ allow, pattern, line, written: value }));
+}

@@ -1,0 +1,211 @@
+import zlib from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createHttp } from "../fetch/http.ts";
+import { createHosts } from "../fetch/politeness.ts";
+import { serveHttp } from "../fetch/test-servers.ts";
+import type { TestServer } from "../fetch/test-servers.ts";
+import type { StoredRobots } from "../repository/crawl-store.ts";
+import { createRobots } from "./robots.ts";
+import type { Robots, RobotsSettings } from "./robots.ts";
+import { robotsFetcher } from "./robots-fetcher.ts";
+
+const file =
+  "# hello\nUser-agent: *\nCrawl-delay: 2\nDisallow: /private\nAllow: /private/open\nSitemap: https://e.test/s.xml\n";
+const hour = 3_600_000;
+let answer: (path: string) => [status: number, headers: Record<string, string>, body: string | Buffer] | "cut" = () => [
+  200,
+  {},
+  file,
+];
+let calls: string[] = [];
+let server: TestServer;
+let other: TestServer;
+let time = Date.UTC(2026, 0, 1);
+let waited: number[] = [];
+let kept = new Map<string, StoredRobots>();
+
+const serve = () =>
+  serveHttp((call, reply) => {
+    calls.push(call.url ?? "");
+    const answered = answer(call.url ?? "");
+    if (answered === "cut") call.socket.destroy();
+    else reply.writeHead(answered[0], answered[1]).end(answered[2]);
+  });
+beforeAll(async () => void ([server, other] = await Promise.all([serve(), serve()])));
+beforeEach(() => {
+  [calls, waited, kept] = [[], [], new Map()];
+  answer = () => [200, {}, file];
+});
+const http = createHttp({ userAgent: "t", allowPrivate: true, timeoutMs: 2000, maxBytes: 2_000_000 });
+const guarded = createHttp({ userAgent: "t" });
+afterAll(async () => {
+  await Promise.all([http.close(), guarded.close(), server.close(), other.close()]);
+});
+
+function robots(more: Partial<RobotsSettings> = {}, client = http, signal = new AbortController().signal): Robots {
+  return createRobots({
+    fetchFile: (url) => client.fetch({ url }, signal),
+    store: {
+      robots: async (origin) => kept.get(origin),
+      saveRobots: async (one) => void kept.set(one.origin, one),
+    },
+    agent: "eiao-crawler",
+    now: () => time,
+    sleep: async (seconds) => void waited.push(Math.floor(seconds)),
+    ...more,
+  });
+}
+
+const verdict = async (one: Robots, path: string, origin = server.origin) => (await one.check(origin + path)).verdict;
+
+test("rules, delay, sitemaps and status of an origin; the reason names the line", async () => {
+  const one = robots();
+  expect(one.status(server.origin)).toBeUndefined();
+  expect(await one.check(`${server.origin}/private/x`)).toEqual({
+    verdict: "REJECT",
+    index: 0,
+    rule: "RobotsDecideRule",
+    reason: "line 4: Disallow: /private",
+  });
+  expect(one.check(`${server.origin}/private/open`)).toMatchObject({
+    verdict: "ACCEPT",
+    reason: "line 5: Allow: /private/open",
+  });
+  expect(one.check(`${server.origin}/x`)).toEqual({ verdict: "ACCEPT", index: 0, rule: "RobotsDecideRule" });
+  expect(one.delaySeconds(`${server.origin}/x`)).toBe(2);
+  expect(one.sitemaps(server.origin)).toEqual(["https://e.test/s.xml"]);
+  expect(one.status(server.origin)).toBe(200);
+  expect(calls).toEqual(["/robots.txt"]);
+});
+
+test("many questions at once make one request an origin; another port is another origin", async () => {
+  const one = robots();
+  await Promise.all([1, 2, 3, 4].map((n) => verdict(one, `/${n}`)));
+  await one.check(`${other.origin}/1`);
+  expect(calls).toEqual(["/robots.txt", "/robots.txt"]);
+});
+
+test("percent-encoded unreserved characters of a URL are compared as themselves", async () => {
+  answer = () => [200, {}, "User-agent: *\nDisallow: /~joe"];
+  expect(await verdict(robots(), "/%7Ejoe/x")).toBe("REJECT");
+});
+
+test.each([400, 401, 403, 404, 410, 451])("%d: everything is allowed, after one request", async (status) => {
+  answer = () => [status, {}, "User-agent: *\nDisallow: /"];
+  expect(await verdict(robots(), "/x")).toBe("ACCEPT");
+  expect(calls).toHaveLength(1);
+});
+
+test.each([500, 503, 429])("%d three times: nothing is allowed, until it answers again", async (status) => {
+  answer = () => [status, {}, ""];
+  const one = robots();
+  expect(await one.check(`${server.origin}/x`)).toMatchObject({
+    verdict: "REJECT",
+    reason: `robots.txt answered ${status}, so nothing may be requested`,
+  });
+  expect([calls.length, waited]).toEqual([3, [1, 2]]);
+  expect([await verdict(one, "/x"), calls.length, one.status(server.origin)]).toEqual(["REJECT", 3, status]);
+  answer = () => [200, {}, file];
+  time += hour;
+  expect(await verdict(one, "/x")).toBe("ACCEPT");
+});
+
+test("a broken connection three times: nothing is allowed; a second try that works counts", async () => {
+  answer = () => "cut";
+  const one = robots();
+  expect(await verdict(one, "/x")).toBe("REJECT");
+  expect([calls.length, one.status(server.origin)]).toEqual([3, 0]);
+  let left = 1;
+  answer = () => (left-- > 0 ? [503, {}, ""] : [200, {}, file]);
+  expect(
+    await verdict(robots({ store: { robots: async () => undefined, saveRobots: async () => undefined } }), "/x"),
+  ).toBe("ACCEPT");
+});
+
+test("five redirects are followed, to other hosts too; more count as no file, as does a loop", async () => {
+  const chain = (hops: number) => (path: string) => {
+    const n = path === "/robots.txt" ? hops : Number(path.slice(1));
+    const answered: [number, Record<string, string>, string] =
+      n === 0 ? [200, {}, file] : [301, { location: `${n % 2 === 0 ? server.origin : other.origin}/${n - 1}` }, ""];
+    return answered;
+  };
+  answer = chain(5);
+  expect(await verdict(robots(), "/private")).toBe("REJECT");
+  kept.clear();
+  answer = chain(6);
+  expect(await verdict(robots(), "/private")).toBe("ACCEPT");
+  kept.clear();
+  answer = () => [302, { location: "/robots.txt" }, ""];
+  expect(await verdict(robots(), "/private")).toBe("ACCEPT");
+});
+
+test("a private address is asked nothing, so nothing is allowed", async () => {
+  expect(await verdict(robots({}, guarded), "/x")).toBe("REJECT");
+  expect(calls).toEqual([]);
+});
+
+test("gzip, a byte order mark, and an endless file, of which the beginning counts", async () => {
+  answer = () => [200, { "content-encoding": "gzip" }, zlib.gzipSync(`\ufeff${file}`)];
+  expect(await verdict(robots(), "/private")).toBe("REJECT");
+  kept.clear();
+  answer = () => [200, {}, `${file}${"# filling\n".repeat(400_000)}`];
+  const signal = new AbortController().signal;
+  const hosts = createHosts({ delaySeconds: 0 });
+  expect(await verdict(robots({ fetchFile: robotsFetcher(http, hosts, signal) }), "/private")).toBe("REJECT");
+  expect(kept.get(server.origin)?.body.length).toBeLessThanOrEqual(512_000);
+});
+
+test("the stored file is good for 24 h over restarts, then asked for again", async () => {
+  await verdict(robots(), "/x");
+  time += 24 * hour - 1000;
+  expect(await verdict(robots(), "/private")).toBe("REJECT");
+  expect(calls).toHaveLength(1);
+  const running = robots();
+  await verdict(running, "/x");
+  time += 2000;
+  answer = () => [200, {}, ""];
+  expect(await verdict(running, "/private")).toBe("ACCEPT");
+  expect(calls).toHaveLength(2);
+});
+
+test("a stored failure is not good for a restart", async () => {
+  answer = () => [503, {}, ""];
+  await verdict(robots(), "/x");
+  answer = () => [200, {}, file];
+  expect(await verdict(robots(), "/x")).toBe("ACCEPT");
+});
+
+test("the request for robots.txt takes a turn of its host, and is told to the archive", async () => {
+  const hosts = createHosts({ delaySeconds: 600 });
+  const told: string[] = [];
+  const fetchFile = robotsFetcher(http, hosts, new AbortController().signal, (outcome, url) => {
+    told.push(`${outcome.kind} ${url}`);
+  });
+  await verdict(robots({ fetchFile }), "/x");
+  expect(told).toEqual([`answer ${server.origin}/robots.txt`]);
+  expect(hosts.nextReady([server.origin])).toBeGreaterThan(500_000);
+});
+
+test("a stopped crawl is no verdict: the question fails, and nothing is stored", async () => {
+  const stop = new AbortController();
+  answer = () => {
+    stop.abort();
+    return [503, {}, ""];
+  };
+  const one = createRobots({
+    fetchFile: robotsFetcher(http, createHosts({ delaySeconds: 0 }), stop.signal),
+    store: { robots: async () => undefined, saveRobots: async (saved) => void kept.set(saved.origin, saved) },
+    agent: "eiao-crawler",
+    now: () => time,
+    signal: stop.signal,
+  });
+  await expect(Promise.resolve(one.check(`${server.origin}/x`))).rejects.toMatchObject({ code: "RobotsStopped" });
+  expect(kept.size).toBe(0);
+});
+
+test("a reason is one line without control characters, and not too long", async () => {
+  answer = () => [200, {}, `User-agent: *\nDisallow: /x*\u2028*${"*".repeat(400)}`.replaceAll("\u2028", "\u0085*")];
+  const { reason = "" } = await robots().check(`${server.origin}/x%C2%85`);
+  expect(reason).toMatch(/^line 2: Disallow: \/x\* \*/);
+  expect(reason.length).toBeLessThan(250);
+});

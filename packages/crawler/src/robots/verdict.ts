@@ -1,0 +1,52 @@
+import type { StoredRobots } from "../repository/crawl-store.ts";
+import type { Decision } from "../scope/decision.ts";
+import { rulesFor } from "./match.ts";
+import { decodeUnreserved } from "./normalise-path.ts";
+import { parseRobots } from "./parse.ts";
+import type { RobotsRule } from "./parse.ts";
+
+/** What one origin allows. */
+export interface Verdict {
+  decide(url: string): Decision;
+  readonly delaySeconds: number | undefined;
+  readonly sitemaps: readonly string[];
+}
+
+/**
+ * RFC 9309, 2.3.1: a file counts by its rules; 4xx and endless redirects: everything is allowed; no answer, 5xx and 429: nothing is.
+ *
+ * @param agent  product token.
+ */
+export function createVerdict({ status, body }: StoredRobots, agent: string): Verdict {
+  if (status === 0 || status === 429 || status >= 500) {
+    const why = status === 0 ? "robots.txt could not be fetched" : `robots.txt answered ${status}`;
+    return constant({ ...decision("REJECT"), reason: `${why}, so nothing may be requested` });
+  }
+  if (status < 200 || status > 299) return constant(decision("ACCEPT"));
+  const file = parseRobots(body);
+  const rules = rulesFor(file, agent);
+  return {
+    decide(url) {
+      // RFC 9309, 2.2.2: unreserved characters are compared as themselves.
+      const rule = rules.decisive(decodeUnreserved(url));
+      if (rule === undefined) return decision("ACCEPT");
+      return { ...decision(rule.allow ? "ACCEPT" : "REJECT"), reason: reasonOf(rule) };
+    },
+    delaySeconds: rules.crawlDelaySeconds,
+    sitemaps: file.sitemaps,
+  };
+}
+
+function constant(fixed: Decision): Verdict {
+  return { decide: () => fixed, delaySeconds: undefined, sitemaps: [] };
+}
+
+function decision(verdict: Decision["verdict"]): Decision {
+  return { verdict, index: 0, rule: "RobotsDecideRule" };
+}
+
+/** For a log: one line, not too long, no control characters. */
+function reasonOf({ allow, line, written }: RobotsRule): string {
+  const value = written.slice(0, 200).replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, " ");
+  return `line ${line}: ${allow ? "Allow" : "Disallow"}: ${value}`;
+}

@@ -1,0 +1,31 @@
+/** The rule that decided, as it stands in `scope.log`. Spec 19.2; those after the fourth are this project's. */
+export type DecideRule =
+  | "RegexDecideRule"
+  | "ExternalGeoLocationDecideRule"
+  | "RobotsDecideRule"
+  | "RejectDecideRule" // no rule matched
+  | "SchemeDecideRule" // neither http nor https, or no URL at all
+  | "PrivateAddressDecideRule"
+  | "RedirectDecideRule" // a redirect: too many hops, or the target is another URL
+  | "ContentTypeDecideRule" // no (X)HTML
+  | "StatusDecideRule" // an HTTP error
+  | "FetchDecideRule" // no answer
+  | "RepeatedSegmentsDecideRule"
+  | "PathDepthDecideRule"
+  | "UrlLengthDecideRule"
+  | "LinkDepthDecideRule"
+  | "GroupShareDecideRule"
+  | "NearDuplicateDecideRule"
+  | "SoftNotFoundDecideRule"
+  | "KnownUrlLimitDecideRule"
+  | "BudgetDecideRule"; // the page budget was used up
+
+/** One decision about one URL: a line of `scope.log`. */
+export interface Decision {
+  readonly verdict: "ACCEPT" | "REJECT";
+  /** 1 to n: `orderid` of the scope rule; 0: the default, and every rule that is no scope rule (D-42). */
+  readonly index: number;
+  readonly rule: DecideRule;
+  /** More words for people where the rule's name is not enough; not for secrets. */
+  readonly reason?: string;
+}

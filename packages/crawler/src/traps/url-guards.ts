@@ -1,0 +1,90 @@
+import type { Decision } from "../scope/decision.ts";
+import { MAX_URL_LENGTH } from "../url/normalise.ts";
+import { hostOf } from "./host.ts";
+import type { TrapTally } from "./tally.ts";
+
+/** Beyond these a URL is taken for a trap's. */
+export interface UrlLimits {
+  /** Segments of a path. */
+  readonly pathDepth?: number;
+  /** Characters of a URL. */
+  readonly urlLength?: number;
+  /** Links from a seed. */
+  readonly linkDepth?: number;
+}
+
+/**
+ * Makes the guard that looks at a URL alone: too long, too far from the seeds, a path that repeats itself
+ * (`/a/b/a/b/a/b/`, a relative link that a server answers everywhere), or one that is too deep.
+ *
+ * The guard returns a REJECT, or nothing. Cost: linear in the URL, at most 2,048 characters of it.
+ */
+export function createUrlGuard(
+  limits: UrlLimits,
+  tally: TrapTally,
+): (url: string, depth: number) => Decision | undefined {
+  const { pathDepth = 25, urlLength = MAX_URL_LENGTH, linkDepth = 100 } = limits;
+  return (url, depth) => {
+    if (url.length > urlLength) {
+      tally.count("url-length", `${hostOf(url)}: longer than ${urlLength} characters`);
+      return reject("UrlLengthDecideRule", `${url.length} characters, more than ${urlLength}`);
+    }
+    if (depth > linkDepth) {
+      tally.count("link-depth", `${hostOf(url)}: more than ${linkDepth} links from the start`);
+      return reject("LinkDepthDecideRule", `${depth} links from the start, more than ${linkDepth}`);
+    }
+    const segments = segmentsOf(url);
+    if (segments.length < 3) return undefined;
+    const repeated = repeatedSegments(segments);
+    if (repeated !== undefined) {
+      tally.count("repeated-segments", `${hostOf(url)}/…/${repeated}/…`);
+      return reject("RepeatedSegmentsDecideRule", `${repeated} is repeated`);
+    }
+    if (segments.length <= pathDepth) return undefined;
+    tally.count("path-depth", `${hostOf(url)}: more than ${pathDepth} path segments`);
+    return reject("PathDepthDecideRule", `${segments.length} path segments, more than ${pathDepth}`);
+  };
+}
+
+function reject(rule: Decision["rule"], reason: string): Decision {
+  return { verdict: "REJECT", index: 0, rule, reason };
+}
+
+/** Of the path, the empty one after a last slash left out. */
+function segmentsOf(url: string): string[] {
+  const mark = url.indexOf("?");
+  const segments = (mark < 0 ? url : url.slice(0, mark)).split("/").slice(3);
+  if (segments.at(-1) === "") segments.pop();
+  return segments;
+}
+
+const LONGEST_SEQUENCE = 3;
+const TIMES_IN_A_ROW = 3;
+const TIMES_ANYWHERE = 5;
+
+/**
+ * One to three segments that stand three times in a row, or a segment that stands more than five times; joined by slashes.
+ * Numbers in a row are dates and versions (`/1/1/1/`) and count by the second rule only.
+ */
+function repeatedSegments(segments: readonly string[]): string | undefined {
+  for (let length = 1; length <= LONGEST_SEQUENCE; length++) {
+    let same = 0;
+    for (let i = length; i < segments.length; i++) {
+      same = segments[i] === segments[i - length] ? same + 1 : 0;
+      if (same < length * (TIMES_IN_A_ROW - 1)) continue;
+      const sequence = segments.slice(i - length + 1, i + 1);
+      if (!sequence.every((segment) => /^\d+$/.test(segment))) return named(sequence);
+    }
+  }
+  const times = new Map<string, number>();
+  for (const segment of segments) {
+    const count = (times.get(segment) ?? 0) + 1;
+    if (count > TIMES_ANYWHERE) return named([segment]);
+    times.set(segment, count);
+  }
+  return undefined;
+}
+
+function named(sequence: readonly string[]): string {
+  return sequence.map((segment) => segment.slice(0, 60)).join("/");
+}

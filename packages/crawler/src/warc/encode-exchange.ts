@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { Exchange } from "../fetch/exchange.ts";
+import { headerOf } from "../fetch/exchange.ts";
+import type { Capture } from "./cdxj-line.ts";
+import { sha1Digest } from "./digest.ts";
+import { formatFacts } from "./facts-fields.ts";
+import type { ExchangeFacts, RevisitOf } from "./facts.ts";
+import { requestHead, responseHead } from "./http-message.ts";
+import type { RecordHead } from "./record.ts";
+import { encodeRecord } from "./record.ts";
+import { urlField } from "./warc-fields.ts";
+
+/** The three records of an exchange, ready to be appended. */
+export interface EncodedExchange {
+  /** Gzip members of the response (or revisit), the request and the metadata. */
+  readonly members: readonly [Buffer, Buffer, Buffer];
+  /** WARC-Payload-Digest of the response; that of the full fetch for a revisit, empty when it is not known. */
+  readonly digest: string;
+  /** What the index says of the response. */
+  readonly capture: Capture;
+}
+
+const notModified = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
+/** Statuses without body, beside every answer to HEAD: nothing of them is cut off. RFC 9110, 6.4.1. */
+const bodiless = new Set([204, 205, 304]);
+
+/**
+ * Encodes one exchange as `response` (a 304 of a known page: `revisit`), `request` and `metadata` records of one
+ * date, which point to the first. ISO 28500:2017, 6.3, 6.4, 6.6, 6.7.
+ *
+ * Cost for a page of 30 kB with 100 links: 0.15 ms, and as much or twice that for compression.
+ */
+export function encodeExchange(exchange: Exchange, facts: ExchangeFacts): EncodedExchange {
+  const { request, response } = exchange;
+  const { revisitOf } = facts;
+  const date = new Date(exchange.startedAt).toISOString();
+  const target = urlField(exchange.url);
+  const responseId = `urn:uuid:${randomUUID()}`;
+  const shared: [string, string][] = [["WARC-Target-URI", target]];
+  if (exchange.address !== undefined) shared.push(["WARC-IP-Address", urlField(exchange.address)]);
+  const concurrent: [string, string] = ["WARC-Concurrent-To", `<${responseId}>`];
+
+  const head = responseHead(response);
+  const payload = revisitOf === undefined ? response.payload : new Uint8Array(0);
+  const digest = revisitOf === undefined ? sha1Digest(payload) : (revisitOf.digest ?? "");
+  const responseFields: [string, string][] = [...shared, ["WARC-Block-Digest", sha1Digest(head, payload)]];
+  if (digest !== "") responseFields.push(["WARC-Payload-Digest", urlField(digest)]);
+  if (facts.identifiedType !== undefined) {
+    responseFields.push(["WARC-Identified-Payload-Type", urlField(facts.identifiedType)]);
+  }
+  if (!response.complete && request.method !== "HEAD" && !bodiless.has(response.status)) {
+    responseFields.push(["WARC-Truncated", "unspecified"]);
+  }
+  if (revisitOf !== undefined) responseFields.push(...revisitFields(revisitOf));
+  const coded = headerOf(response.headers, "content-encoding") !== undefined;
+  const responseRecord: RecordHead = {
+    type: revisitOf === undefined ? "response" : "revisit",
+    id: responseId,
+    date,
+    contentType: "application/http; msgtype=response",
+    fields: responseFields,
+  };
+
+  const requestBlock = requestHead(exchange.url, request);
+  const requestRecord: RecordHead = {
+    type: "request",
+    id: `urn:uuid:${randomUUID()}`,
+    date,
+    contentType: "application/http; msgtype=request",
+    fields: [...shared, concurrent, ["WARC-Block-Digest", sha1Digest(requestBlock)]],
+  };
+
+  const metadataBlock = Buffer.from(formatFacts(exchange, facts, digest === "" ? undefined : digest));
+  const metadataRecord: RecordHead = {
+    type: "metadata",
+    id: `urn:uuid:${randomUUID()}`,
+    date,
+    contentType: "application/warc-fields",
+    fields: [
+      ["WARC-Target-URI", target],
+      concurrent,
+      ["WARC-Refers-To", `<${responseId}>`],
+      ["WARC-Block-Digest", sha1Digest(metadataBlock)],
+    ],
+  };
+  return {
+    members: [
+      encodeRecord(responseRecord, [head, payload], coded && payload.length > 0 ? 0 : 1),
+      encodeRecord(requestRecord, [requestBlock], 1),
+      encodeRecord(metadataRecord, [metadataBlock], 1),
+    ],
+    digest,
+    capture: {
+      url: target,
+      date,
+      mediaType: headerOf(response.headers, "content-type"),
+      status: response.status,
+      digest,
+      revisit: revisitOf !== undefined,
+    },
+  };
+}
+
+function revisitFields(revisitOf: RevisitOf): [string, string][] {
+  const fields: [string, string][] = [
+    ["WARC-Profile", notModified],
+    ["WARC-Refers-To-Target-URI", urlField(revisitOf.url)],
+    ["WARC-Refers-To-Date", revisitOf.date.toISOString()],
+  ];
+  if (revisitOf.recordId !== undefined) fields.push(["WARC-Refers-To", `<${urlField(revisitOf.recordId)}>`]);
+  return fields;
+}

@@ -1,0 +1,32 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** Every error of the page store. */
+export const warcErrorRows = {
+  WarcUnreadable: {
+    says: "The record at {offset} of {file} cannot be read: {reason}.",
+    remedy: "The file was changed or damaged; restore it, or crawl the site again.",
+  },
+  WarcTooLarge: {
+    says: "The record at {offset} of {file} is larger than {limit} octets.",
+    remedy: "Read it with a larger limit.",
+  },
+  WarcShort: {
+    says: "{file} has {found} octets, but the database knows records up to {committed}.",
+    remedy: "Restore the file, or remove the launch and crawl the site again.",
+  },
+  WarcNotWritten: {
+    says: "{file} could not be written: {reason}.",
+    remedy: "Make room on the disk or mend its permissions, then start again: nothing that was stored is lost.",
+  },
+  NoHttpAnswer: {
+    says: "The {type} record of {url} holds no HTTP answer.",
+    remedy: "Read a response or revisit record.",
+  },
+  PayloadUndecodable: {
+    says: "The payload of {url} cannot be decoded: {reason}.",
+    remedy: "Use the payload as it was transferred.",
+  },
+} as const;
+
+/** `throw warcError("WarcShort", { file, found, committed })`. */
+export const warcError = defineErrors(warcErrorRows);

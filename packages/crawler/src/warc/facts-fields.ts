@@ -1,0 +1,166 @@
+import type { Exchange } from "../fetch/exchange.ts";
+import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
+import type { ExchangeFacts, ExchangeRole, RevisitOf } from "./facts.ts";
+import type { NamedFields } from "./warc-fields.ts";
+import { fieldOf, parseFields, textField, textOfField, urlField } from "./warc-fields.ts";
+
+const note = "eiao-note-";
+const linkSources: ReadonlySet<string> = new Set<LinkSource>([
+  "a",
+  "area",
+  "svg-a",
+  "frame",
+  "iframe",
+  "link",
+  "meta-refresh",
+  "refresh-header",
+  "link-header",
+  "script",
+]);
+
+/** The block of the `metadata` record: standard names where there are any, `eiao-` before ours. ISO 28500:2017, 6.6. */
+export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: string | undefined): string {
+  const { entry, revisitOf, links } = facts;
+  let text = "";
+  const add = (name: string, value: string | number | undefined) => {
+    if (value !== undefined) text += `${name}: ${value}\r\n`;
+  };
+  if (entry?.foundOn !== undefined) add("via", urlField(entry.foundOn));
+  add("fetchTimeMs", Math.round(exchange.milliseconds));
+  add("eiao-role", facts.role);
+  if (!exchange.response.complete) add("eiao-incomplete", "true");
+  add("eiao-payload-digest", digest);
+  if (entry !== undefined) addEntry(entry, exchange.url, add);
+  if (facts.scenarioId !== undefined) add("eiao-scenario", textField(facts.scenarioId));
+  if (facts.identifiedType !== undefined) add("eiao-identified-type", textField(facts.identifiedType));
+  if (revisitOf !== undefined) addRevisit(revisitOf, add);
+  for (const [name, value] of Object.entries(facts.notes ?? {})) add(`${note}${name}`, textField(value));
+  if (links === undefined) return text;
+  add("eiao-title", textField(links.title));
+  add("eiao-simhash", links.fingerprint.simhash);
+  add("eiao-words", links.fingerprint.words);
+  if (links.truncated) add("eiao-links-truncated", "true");
+  for (const frame of links.frames) add("eiao-frame", urlField(frame));
+  for (const { url, source } of links.links) text += `outlink: ${urlField(url)} ${source}\r\n`;
+  return text;
+}
+
+/** What `formatFacts` wrote; undefined for the metadata of another crawler. Cost: linear. */
+export function readFacts(fields: NamedFields, url: string): ExchangeFacts | undefined {
+  const role = fieldOf(fields, "eiao-role");
+  if (role === undefined) return undefined;
+  const entry = readEntry(fields, url);
+  const scenarioId = textOf(fields, "eiao-scenario");
+  const identifiedType = textOf(fields, "eiao-identified-type");
+  const revisitOf = readRevisit(fields);
+  const links = readPageLinks(fields);
+  const notes = fields.filter(([name]) => name.startsWith(note));
+  return {
+    role: role as ExchangeRole,
+    ...(entry === undefined ? {} : { entry }),
+    ...(scenarioId === undefined ? {} : { scenarioId }),
+    ...(identifiedType === undefined ? {} : { identifiedType }),
+    ...(revisitOf === undefined ? {} : { revisitOf }),
+    ...(links === undefined ? {} : { links }),
+    ...(notes.length === 0
+      ? {}
+      : { notes: Object.fromEntries(notes.map(([name, value]) => [name.slice(note.length), textOfField(value)])) }),
+  };
+}
+
+/** Out-links in order. What another crawler writes behind the URL (`L a/@href`) counts as `a`. */
+export function readOutlinks(fields: NamedFields): PageLink[] {
+  const links: PageLink[] = [];
+  for (const [name, value] of fields) {
+    if (name !== "outlink") continue;
+    const [url = "", source = ""] = value.split(" ", 2);
+    links.push({ url, source: linkSources.has(source) ? (source as LinkSource) : "a" });
+  }
+  return links;
+}
+
+/** The fields of a block of `application/warc-fields`. */
+export function blockFields(block: Uint8Array): NamedFields {
+  return parseFields(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString("utf8"));
+}
+
+type Add = (name: string, value: string | number | undefined) => void;
+
+function addEntry(entry: FrontierEntry, url: string, add: Add): void {
+  add("eiao-found-by", entry.foundBy);
+  add("eiao-depth", entry.depth);
+  add("eiao-hops", entry.hops);
+  if (entry.url !== url) add("eiao-url", urlField(entry.url));
+  if (entry.key !== url) add("eiao-key", textField(entry.key));
+  if (entry.requested !== undefined) add("eiao-requested", urlField(entry.requested));
+  if (entry.scenario !== undefined) add("eiao-entry-scenario", textField(entry.scenario));
+}
+
+function readEntry(fields: NamedFields, url: string): FrontierEntry | undefined {
+  const foundBy = fieldOf(fields, "eiao-found-by");
+  if (foundBy === undefined) return undefined;
+  const foundOn = fieldOf(fields, "via");
+  const requested = fieldOf(fields, "eiao-requested");
+  const scenario = textOf(fields, "eiao-entry-scenario");
+  return {
+    url: fieldOf(fields, "eiao-url") ?? url,
+    key: textOf(fields, "eiao-key") ?? url,
+    depth: numberOf(fields, "eiao-depth"),
+    foundBy: foundBy as FoundBy,
+    ...(foundOn === undefined ? {} : { foundOn }),
+    hops: numberOf(fields, "eiao-hops"),
+    ...(requested === undefined ? {} : { requested }),
+    ...(scenario === undefined ? {} : { scenario }),
+  };
+}
+
+function addRevisit(revisitOf: RevisitOf, add: Add): void {
+  const { file, offset, length } = revisitOf.place;
+  add("eiao-revisit-url", urlField(revisitOf.url));
+  add("eiao-revisit-date", revisitOf.date.toISOString());
+  add("eiao-revisit-file", textField(file));
+  add("eiao-revisit-offset", offset);
+  add("eiao-revisit-length", length);
+  if (revisitOf.digest !== undefined) add("eiao-revisit-digest", urlField(revisitOf.digest));
+  if (revisitOf.recordId !== undefined) add("eiao-revisit-record", urlField(revisitOf.recordId));
+}
+
+function readRevisit(fields: NamedFields): RevisitOf | undefined {
+  const url = fieldOf(fields, "eiao-revisit-url");
+  if (url === undefined) return undefined;
+  const digest = fieldOf(fields, "eiao-revisit-digest");
+  const recordId = fieldOf(fields, "eiao-revisit-record");
+  return {
+    place: {
+      file: textOf(fields, "eiao-revisit-file") ?? "",
+      offset: numberOf(fields, "eiao-revisit-offset"),
+      length: numberOf(fields, "eiao-revisit-length"),
+    },
+    url,
+    date: new Date(fieldOf(fields, "eiao-revisit-date") ?? Number.NaN),
+    ...(digest === undefined ? {} : { digest }),
+    ...(recordId === undefined ? {} : { recordId }),
+  };
+}
+
+function readPageLinks(fields: NamedFields): PageLinks | undefined {
+  const simhash = fieldOf(fields, "eiao-simhash");
+  if (simhash === undefined) return undefined;
+  return {
+    links: readOutlinks(fields),
+    frames: fields.filter(([name]) => name === "eiao-frame").map(([, value]) => value),
+    title: textOf(fields, "eiao-title") ?? "",
+    fingerprint: { simhash, words: numberOf(fields, "eiao-words") },
+    truncated: fieldOf(fields, "eiao-links-truncated") !== undefined,
+  };
+}
+
+function textOf(fields: NamedFields, name: string): string | undefined {
+  const value = fieldOf(fields, name);
+  return value === undefined ? undefined : textOfField(value);
+}
+
+function numberOf(fields: NamedFields, name: string): number {
+  return Number(fieldOf(fields, name) ?? 0);
+}

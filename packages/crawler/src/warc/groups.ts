@@ -1,0 +1,46 @@
+import path from "node:path";
+import type { ExchangePlaces } from "./facts.ts";
+import { scanMembers } from "./members.ts";
+import type { WarcPlace } from "./place.ts";
+import { parseRecord, unbracketed } from "./record.ts";
+import { fieldOf } from "./warc-fields.ts";
+import { placeName } from "./warc-files.ts";
+
+/** What stands in a WARC file from some offset on. */
+export interface Groups {
+  /** The complete exchanges, in order. */
+  readonly exchanges: readonly ExchangePlaces[];
+  /** Up to here the file is records and complete exchanges; octets. */
+  readonly end: number;
+  /** What follows `end`: nothing, an exchange that was not written to its end, or damage. */
+  readonly verdict: "end" | "torn" | "damaged";
+}
+
+/**
+ * Finds the exchanges of a file: a response or revisit, then its request, then its metadata record.
+ * Cost: inflating all from `from` on. Memory: one record, and the places.
+ */
+export async function findGroups(dataDir: string, folder: string, name: string, from: number): Promise<Groups> {
+  const file = placeName(dataDir, path.join(folder, name));
+  const exchanges: ExchangePlaces[] = [];
+  let end = from;
+  let open: { id: string; response: WarcPlace; request?: WarcPlace } | undefined;
+  const scan = await scanMembers(path.join(folder, name), from, ({ offset, length, content }) => {
+    const record = parseRecord(content);
+    if (record === undefined) return false;
+    const place = { file, offset, length };
+    const answers = unbracketed(fieldOf(record.fields, "WARC-Concurrent-To") ?? "");
+    if (record.type === "response" || record.type === "revisit") {
+      open = { id: unbracketed(fieldOf(record.fields, "WARC-Record-ID") ?? ""), response: place };
+    } else if (open !== undefined && record.type === "request" && answers === open.id) {
+      open.request = place;
+    } else if (open?.request !== undefined && record.type === "metadata" && answers === open.id) {
+      exchanges.push({ response: open.response, request: open.request, metadata: place });
+      open = undefined;
+    }
+    if (open === undefined) end = offset + length;
+    return true;
+  });
+  const verdict = scan.verdict === "end" && end < scan.offset ? "torn" : scan.verdict;
+  return { exchanges, end, verdict };
+}

@@ -1,0 +1,69 @@
+import type { Exchange, HeaderFields } from "../fetch/exchange.ts";
+import { fieldOf, parseFields } from "./warc-fields.ts";
+
+/** A head as read back. */
+export interface HttpHead {
+  /** Status line or request line. */
+  readonly firstLine: string;
+  readonly headers: HeaderFields;
+  /** Octets of the head with its empty line: where the payload begins. */
+  readonly length: number;
+  /** Whether the payload's transfer coding is still on, as its header says: never for records of ours. */
+  readonly chunked: boolean;
+}
+
+// The transfer coding is off already. Common Crawl's mark keeps the field readable, and every reader from undoing it.
+const mask = "X-Crawler-";
+const transferEncoding = /^(?:X-Crawler-)*Transfer-Encoding$/i;
+const maskedTransferEncoding = /^X-Crawler-(?:X-Crawler-)*Transfer-Encoding$/i;
+/** Never stored, whoever put them there. */
+const secretFields = new Set(["authorization", "cookie", "proxy-authorization"]);
+const nameBreaks = /[\x00-\x20:\x7f]+/g;
+const lineBreaks = /[\r\n\0]+/g;
+
+/** Status line and header fields in order and letter case; ends with the empty line. */
+export function responseHead(response: Exchange["response"]): Buffer {
+  let text = `HTTP/1.1 ${response.status} ${octetText(response.statusText)}\r\n`;
+  for (const [name, value] of response.headers) {
+    text += headerLine(transferEncoding.test(name) ? `${mask}${name}` : name, value);
+  }
+  return Buffer.from(`${text}\r\n`, "latin1");
+}
+
+/** Request line and header fields, those with secrets left out; ends with the empty line. */
+export function requestHead(url: string, request: Exchange["request"]): Buffer {
+  const { pathname, search } = new URL(url);
+  let text = `${request.method} ${pathname}${search} HTTP/1.1\r\n`;
+  for (const [name, value] of request.headers) {
+    if (!secretFields.has(name.toLowerCase())) text += headerLine(name, value);
+  }
+  return Buffer.from(`${text}\r\n`, "latin1");
+}
+
+/** Reads the head of a stored message; undefined when there is none. Header fields as `responseHead` was given them. */
+export function parseHttpHead(block: Uint8Array): HttpHead | undefined {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const crlf = bytes.indexOf("\r\n\r\n");
+  const lf = bytes.subarray(0, crlf === -1 ? bytes.length : crlf).indexOf("\n\n"); // some writers end lines so
+  const end = lf === -1 ? crlf : lf;
+  if (end === -1) return undefined;
+  const text = bytes.toString("latin1", 0, end);
+  const lineEnd = text.indexOf("\n");
+  const fields = parseFields(lineEnd === -1 ? "" : text.slice(lineEnd + 1));
+  return {
+    firstLine: (lineEnd === -1 ? text : text.slice(0, lineEnd)).trim(),
+    headers: fields.map(([name, value]) => [maskedTransferEncoding.test(name) ? name.slice(mask.length) : name, value]),
+    length: end + (lf === -1 ? 4 : 2),
+    chunked: /\bchunked\b/i.test(fieldOf(fields, "Transfer-Encoding") ?? ""),
+  };
+}
+
+function headerLine(name: string, value: string): string {
+  return `${octetText(name).replace(nameBreaks, "_")}: ${octetText(value)}\r\n`;
+}
+
+/** One character an octet, on one line. Others as UTF-8: cut to eight bits, U+010A would become a line break. */
+function octetText(text: string): string {
+  const octets = /[^\x00-\xff]/.test(text) ? Buffer.from(text).toString("latin1") : text;
+  return octets.replace(lineBreaks, " ");
+}

@@ -1,0 +1,117 @@
+import type { FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { constants, crc32, gunzipSync, inflateRawSync } from "node:zlib";
+
+/** One gzip member found in a file: one record. */
+export interface Member {
+  readonly offset: number;
+  /** Octets of the compressed member. */
+  readonly length: number;
+  readonly content: Uint8Array;
+}
+
+/** How far a file is good, and what follows: nothing, a write that was broken off, or octets that nobody wrote so. */
+export interface MembersEnd {
+  readonly offset: number;
+  readonly verdict: "end" | "torn" | "damaged";
+}
+
+/** Largest record that is read whole, both packed and unpacked: far over any limit for pages. */
+export const defaultMaxRecordBytes = 1_073_741_824;
+
+const windowBytes = 1_048_576;
+const headerLength = 10;
+const trailerLength = 8;
+/** Magic, deflate, no flags: how each of our members begins (RFC 1952, 2.3). */
+const magic = Buffer.from([0x1f, 0x8b, 8, 0]);
+
+/**
+ * Visits the gzip members of a file from an offset on, up to its end or the first that is not whole: header, data,
+ * check sum and length are verified. Cost: one inflation each; memory: the largest member, packed and unpacked.
+ *
+ * @param visit  returning false says that the content is no record: the file counts as damaged from there.
+ */
+export async function scanMembers(file: string, from: number, visit: (member: Member) => boolean): Promise<MembersEnd> {
+  const handle = await open(file, "r");
+  try {
+    const { size } = await handle.stat();
+    let window = Buffer.alloc(0);
+    let start = from; // of the window in the file
+    for (let offset = from; offset < size;) {
+      const member = memberAt(window, offset - start);
+      if (member === "damaged") return { offset, verdict: "damaged" };
+      if (member === "torn") {
+        if (start + window.length < size && window.length < defaultMaxRecordBytes) {
+          const wanted = offset === start ? 2 * window.length : windowBytes;
+          window = await readAt(handle, offset, Math.min(Math.max(wanted, windowBytes), size - offset));
+          start = offset;
+          if (window.length > 0) continue; // else somebody else cut the file just now
+        }
+        return { offset, verdict: hasMember(window, offset - start + 1) ? "damaged" : "torn" };
+      }
+      if (!visit({ offset, ...member })) return { offset, verdict: "damaged" };
+      offset += member.length;
+    }
+    return { offset: Math.max(from, size), verdict: "end" };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Unpacks one whole member, of any writer.
+ * @throws Error of zlib when it is damaged or unpacks to more than `limit` octets (code ERR_BUFFER_TOO_LARGE).
+ */
+export function unpackMember(bytes: Uint8Array, limit: number): Uint8Array {
+  return gunzipSync(bytes, { maxOutputLength: limit });
+}
+
+/** Reads `length` octets, fewer at the end of the file. */
+export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
+  const bytes = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
+
+function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> | "torn" | "damaged" {
+  const available = bytes.length - start;
+  if (
+    magic.compare(bytes, start, start + Math.min(magic.length, available), 0, Math.min(magic.length, available)) !== 0
+  )
+    return "damaged";
+  if (available < headerLength) return "torn";
+  let content: Buffer;
+  let packed: number;
+  try {
+    // Stops at the end of the deflate stream and tells how much it took, which gunzipSync does not.
+    const { buffer, engine } = inflateRawSync(bytes.subarray(start + headerLength), {
+      info: true,
+      maxOutputLength: defaultMaxRecordBytes,
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+    content = buffer;
+    packed = engine.bytesWritten;
+  } catch (error) {
+    return error instanceof Error && "errno" in error && error.errno === constants.Z_BUF_ERROR ? "torn" : "damaged";
+  }
+  const trailer = start + headerLength + packed;
+  if (trailer + trailerLength > bytes.length) return "torn";
+  const good = bytes.readUInt32LE(trailer) === crc32(content) && bytes.readUInt32LE(trailer + 4) === content.length;
+  return good ? { length: headerLength + packed + trailerLength, content } : "damaged";
+}
+
+/** Whether a whole record follows: then what is before it was damaged, not broken off. */
+function hasMember(bytes: Buffer, from: number): boolean {
+  let at = bytes.indexOf(magic, from);
+  // Stored payloads may hold such octets by the thousand; a wrong "no" only spares a copy of what is cut.
+  for (let tries = 0; at !== -1 && tries < 100; tries++) {
+    const member = memberAt(bytes, at);
+    if (typeof member === "object" && Buffer.from(member.content.subarray(0, 5)).toString() === "WARC/") return true;
+    at = bytes.indexOf(magic, at + 1);
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { warcError } from "./errors.ts";
+import { readAt } from "./members.ts";
+import { openOctets } from "./octet-stream.ts";
+import type { WarcRecord } from "./record.ts";
+import { parseRecordHead } from "./record.ts";
+
+const defaultMaxBlockBytes = 64 * 1_048_576;
+const maxHeadBytes = 1_048_576;
+
+/**
+ * All records of a WARC file of any crawler, in order: gzip a record at a time, gzip as a whole, or none; version
+ * 0.17 to 1.1. Memory: a block at a time, cut at `maxBlockBytes` (64 MiB unless given; `cut` is true then).
+ *
+ * @throws EiaoError `WarcUnreadable` after the last whole record when the file does not go on as a WARC does; its
+ *         offset counts unpacked octets.
+ */
+export async function* readRecords(
+  file: string,
+  maxBlockBytes: number = defaultMaxBlockBytes,
+): AsyncGenerator<WarcRecord, void> {
+  const gzip = await isGzip(file); // first: the stream of a missing file would fail with nobody listening
+  const stopped = new AbortController();
+  const source = createReadStream(file, { highWaterMark: 262_144 });
+  const stream = gzip ? createGunzip({ chunkSize: 262_144 }) : undefined;
+  // Its error reaches the loop below through the stream; stopping early is none.
+  if (stream !== undefined) pipeline(source, stream, { signal: stopped.signal }).catch(() => undefined);
+  const octets = openOctets(stream ?? source);
+  const unreadable = (reason: string, cause?: unknown) =>
+    warcError("WarcUnreadable", { file, offset: octets.position(), reason }, cause);
+  try {
+    for (;;) {
+      const lines: string[] = [];
+      let headBytes = 0;
+      for (;;) {
+        const line = await octets.line(maxHeadBytes);
+        if (line === undefined) {
+          if (lines.length > 0) throw unreadable("it ends within a record's head");
+          return;
+        }
+        const text = line.toString("utf8").replace(/\r$/, "");
+        if (text === "" && lines.length === 0) continue; // between records
+        if (text === "") break;
+        headBytes += line.length;
+        if (headBytes > maxHeadBytes) throw unreadable("the head of a record is too large");
+        lines.push(text);
+      }
+      const head = parseRecordHead(lines.join("\n"));
+      if (head === undefined) throw unreadable("no record begins here");
+      const { version, type, fields, length } = head;
+      const block = await octets.take(length, maxBlockBytes);
+      if (block === undefined) throw unreadable("it ends within a record");
+      yield { version, type, fields, block, cut: length > maxBlockBytes };
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === "EiaoError") throw error;
+    throw unreadable(error instanceof Error ? error.message : String(error), error);
+  } finally {
+    stopped.abort();
+    source.destroy();
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  let start: Buffer;
+  try {
+    const handle = await open(file, "r");
+    try {
+      start = await readAt(handle, 0, 2);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw warcError(
+      "WarcUnreadable",
+      { file, offset: 0, reason: error instanceof Error ? error.message : String(error) },
+      error,
+    );
+  }
+  return start[0] === 0x1f && start[1] === 0x8b;
+}

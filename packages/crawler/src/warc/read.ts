@@ -1,0 +1,111 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { warcError } from "./errors.ts";
+import { readFacts, readOutlinks, blockFields } from "./facts-fields.ts";
+import type { ExchangeRecords } from "./decode-exchange.ts";
+import type { ExchangeFacts, ExchangePlaces, RevisitOf } from "./facts.ts";
+import type { PageLink } from "../links/page-links.ts";
+import { defaultMaxRecordBytes, readAt, unpackMember } from "./members.ts";
+import type { WarcPlace } from "./place.ts";
+import type { WarcRecord } from "./record.ts";
+import { parseRecord, targetOf, unbracketed } from "./record.ts";
+import { fieldOf } from "./warc-fields.ts";
+
+/**
+ * Reads one record by its place: only its own octets.
+ *
+ * @param dataDir  what `place.file` is relative to.
+ * @throws EiaoError `WarcUnreadable` when the file is gone, damaged or outside `dataDir`; `WarcTooLarge` when the
+ *         record is larger than `maxRecordBytes`, packed or unpacked (1 GiB unless given).
+ */
+export async function readRecord(
+  dataDir: string,
+  place: WarcPlace,
+  maxRecordBytes: number = defaultMaxRecordBytes,
+): Promise<WarcRecord> {
+  return recordAt(await readOctets(dataDir, place, maxRecordBytes), place, maxRecordBytes);
+}
+
+/** The three records of an exchange, read at once. @throws as `readRecord`. */
+export async function readExchange(dataDir: string, places: ExchangePlaces): Promise<ExchangeRecords> {
+  const { response, request, metadata } = places;
+  const length = response.length + request.length + metadata.length;
+  const octets = await readOctets(dataDir, { ...response, length }, 3 * defaultMaxRecordBytes);
+  const record = (place: WarcPlace) => {
+    const start = place.offset - response.offset;
+    return recordAt(octets.subarray(start, start + place.length), place, defaultMaxRecordBytes);
+  };
+  return { response: record(response), request: record(request), metadata: record(metadata) };
+}
+
+/** The crawler's facts in a `metadata` record; undefined for the metadata of another crawler. */
+export function factsOf(record: WarcRecord): ExchangeFacts | undefined {
+  return readFacts(blockFields(record.block), targetOf(record));
+}
+
+/** Out-links in a `metadata` record, of this or another crawler, in order. */
+export function outlinksOf(record: WarcRecord): PageLink[] {
+  return readOutlinks(blockFields(record.block));
+}
+
+/** What a 304 needs to say of the full fetch that it confirms, from that fetch's `metadata` record. */
+export function revisitOf(metadata: WarcRecord, response: WarcPlace): RevisitOf {
+  const digest = fieldOf(blockFields(metadata.block), "eiao-payload-digest");
+  const recordId = fieldOf(metadata.fields, "WARC-Concurrent-To");
+  return {
+    place: response,
+    url: targetOf(metadata),
+    date: new Date(fieldOf(metadata.fields, "WARC-Date") ?? Number.NaN),
+    ...(digest === undefined ? {} : { digest }),
+    ...(recordId === undefined ? {} : { recordId: unbracketed(recordId) }),
+  };
+}
+
+async function readOctets(dataDir: string, place: WarcPlace, limit: number): Promise<Buffer> {
+  const root = path.resolve(dataDir);
+  const file = path.resolve(root, place.file);
+  if (!file.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) {
+    throw unreadable(place, new Error("it is outside the data directory"));
+  }
+  if (place.length > limit) throw tooLarge(place, limit);
+  try {
+    const handle = await open(file, "r");
+    try {
+      const left = (await handle.stat()).size - place.offset; // a wrong length must not cost its memory
+      return await readAt(handle, place.offset, Math.max(0, Math.min(place.length, left)));
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw unreadable(place, error);
+  }
+}
+
+function recordAt(octets: Uint8Array, place: WarcPlace, limit: number): WarcRecord {
+  let content: Uint8Array;
+  try {
+    content = unpackMember(octets, limit);
+  } catch (error) {
+    throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(place, limit, error) : unreadable(place, error);
+  }
+  const record = parseRecord(content);
+  if (record === undefined) throw unreadable(place, new Error("its octets are no WARC record"));
+  return record;
+}
+
+function unreadable({ file, offset }: WarcPlace, error: unknown): Error {
+  const words = error instanceof Error ? error.message : String(error);
+  return warcError(
+    "WarcUnreadable",
+    { file, offset, reason: codeOf(error) === "ENOENT" ? "no such file" : words },
+    error,
+  );
+}
+
+function tooLarge({ file, offset }: WarcPlace, limit: number, error?: unknown): Error {
+  return warcError("WarcTooLarge", { file, offset, limit }, error);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

@@ -1,0 +1,34 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+const warcName = /^(.+)-(\d{5,9})\.warc\.gz$/;
+
+/** `<prefix>-00000.warc.gz` and so on. */
+export function warcFileName(prefix: string, number: number): string {
+  return `${prefix}-${String(number).padStart(5, "0")}.warc.gz`;
+}
+
+/** The number in a WARC file's name. */
+export function warcFileNumber(name: string): number | undefined {
+  const digits = warcName.exec(name)?.[2];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Names of the WARC files of a folder in the order in which they were written; none when there is no folder. */
+export async function listWarcFiles(folder: string): Promise<string[]> {
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+  return names
+    .filter((name) => warcName.test(name))
+    .sort((a, b) => (warcFileNumber(a) ?? 0) - (warcFileNumber(b) ?? 0) || (a < b ? -1 : 1));
+}
+
+/** Path of a file as places name it: relative to the data directory, with `/`. */
+export function placeName(dataDir: string, file: string): string {
+  return path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
+}

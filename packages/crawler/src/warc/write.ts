@@ -1,0 +1,191 @@
+import type { FileHandle } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
+import path from "node:path";
+import type { Exchange } from "../fetch/exchange.ts";
+import type { WarcPosition } from "../repository/crawl-store.ts";
+import type { CdxjWriter } from "./cdxj.ts";
+import { openCdxj } from "./cdxj.ts";
+import { cdxjLine } from "./cdxj-line.ts";
+import type { EncodedExchange } from "./encode-exchange.ts";
+import { encodeExchange } from "./encode-exchange.ts";
+import { warcError } from "./errors.ts";
+import type { ExchangeFacts, ExchangePlaces } from "./facts.ts";
+import { listWarcFiles, placeName, warcFileName, warcFileNumber } from "./warc-files.ts";
+import type { WarcAuthor } from "./warcinfo.ts";
+import { encodeWarcinfo } from "./warcinfo.ts";
+
+export interface WarcSettings extends WarcAuthor {
+  /** What places are relative to. */
+  readonly dataDir: string;
+  /** Of file names: `<prefix>-00000.warc.gz`. */
+  readonly prefix: string;
+  /** A file that has grown over so many octets is followed by the next; 1 GB unless given. */
+  readonly maxFileBytes?: number;
+}
+
+/** Where an exchange was written. */
+export interface WrittenExchange extends ExchangePlaces {
+  /** WARC-Payload-Digest, `sha1:` and base32; empty for a revisit of a payload whose digest is not known. */
+  readonly digest: string;
+  /** Where the WARC is complete with this exchange and all before it: what to commit with it. */
+  readonly end: WarcPosition;
+}
+
+/** The page store of one launch. */
+export interface WarcWriter {
+  /**
+   * Appends an exchange; resolves when the operating system has it, in order of calls. Encoding happens within the
+   * call. @throws EiaoError `WarcNotWritten`, also for all that follow: go on with `recoverWarc` and a new writer.
+   */
+  write(exchange: Exchange, facts: ExchangeFacts): Promise<WrittenExchange>;
+  /** The end of what has been written. */
+  position(): WarcPosition;
+  /** Waits for what is being written, then sorts the index. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly encoded: EncodedExchange;
+  resolve(written: WrittenExchange): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Opens the page store of a launch: makes the folder, or goes on where the last file ends (after `recoverWarc`).
+ * One writer a folder. @throws EiaoError `WarcNotWritten`.
+ */
+export async function openWarcWriter(folder: string, settings: WarcSettings): Promise<WarcWriter> {
+  const { maxFileBytes = 1_000_000_000 } = settings;
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => fail(placeName(settings.dataDir, folder), error));
+  let file = await openLast(folder, settings);
+  const index = await openIndex(folder, file);
+  const waiting: Waiting[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let draining = false;
+  let closing: Promise<void> | undefined;
+  let broken: Error | undefined;
+
+  async function writeWaiting(): Promise<void> {
+    draining = true;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        if (broken !== undefined) throw broken;
+        if (file.size > maxFileBytes) {
+          await file.handle.close();
+          file = await openFile(folder, file.number + 1, settings);
+        }
+        next.resolve(await writeExchange(file, index, next.encoded));
+      } catch (error) {
+        broken = error instanceof Error ? error : new Error(String(error));
+        next.reject(broken);
+      }
+    }
+    draining = false;
+  }
+
+  return {
+    async write(exchange, facts) {
+      if (closing !== undefined) throw notWritten(file.name, new Error("it is closed"));
+      const encoded = encodeExchange(exchange, facts);
+      return await new Promise((resolve, reject) => {
+        waiting.push({ encoded, resolve, reject });
+        if (!draining) writing = writeWaiting();
+      });
+    },
+    position: () => ({ file: file.name, offset: file.size }),
+    close() {
+      closing ??= (async () => {
+        await writing;
+        await file.handle.close();
+        await (broken === undefined ? index.close() : index.abandon());
+      })();
+      return closing;
+    },
+  };
+}
+
+interface OpenFile {
+  readonly handle: FileHandle;
+  /** As in places. */
+  readonly name: string;
+  readonly number: number;
+  /** Octets that are in it for good. */
+  size: number;
+}
+
+async function openIndex(folder: string, file: OpenFile): Promise<CdxjWriter> {
+  try {
+    return await openCdxj(folder);
+  } catch (error) {
+    await file.handle.close();
+    return fail(`the index beside ${file.name}`, error);
+  }
+}
+
+async function openLast(folder: string, settings: WarcSettings): Promise<OpenFile> {
+  const last = (await listWarcFiles(folder)).at(-1);
+  return await openFile(folder, last === undefined ? 0 : (warcFileNumber(last) ?? 0), settings, last);
+}
+
+async function openFile(folder: string, number: number, settings: WarcSettings, known?: string): Promise<OpenFile> {
+  const base = known ?? warcFileName(settings.prefix, number);
+  const name = placeName(settings.dataDir, path.join(folder, base));
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path.join(folder, base), known === undefined ? "wx+" : "r+");
+    const file: OpenFile = { handle, name, number, size: (await handle.stat()).size };
+    if (file.size === 0) await append(file, encodeWarcinfo(base, new Date(), settings));
+    return file;
+  } catch (error) {
+    await handle?.close();
+    return fail(name, error);
+  }
+}
+
+async function writeExchange(
+  file: OpenFile,
+  index: CdxjWriter,
+  { members, digest, capture }: EncodedExchange,
+): Promise<WrittenExchange> {
+  const [response, request, metadata] = members;
+  const bytes = Buffer.concat(members);
+  const at = file.size;
+  const place = (offset: number, length: number) => ({ file: file.name, offset, length });
+  const written: WrittenExchange = {
+    response: place(at, response.length),
+    request: place(at + response.length, request.length),
+    metadata: place(at + response.length + request.length, metadata.length),
+    digest,
+    end: { file: file.name, offset: at + bytes.length },
+  };
+  try {
+    await append(file, bytes);
+    await index.append(cdxjLine(capture, written.response));
+  } catch (error) {
+    return fail(file.name, error);
+  }
+  return written;
+}
+
+/** Writes all or nothing: what a full disk left of it is cut off. */
+async function append(file: OpenFile, bytes: Buffer): Promise<void> {
+  try {
+    for (let done = 0; done < bytes.length;) {
+      const { bytesWritten } = await file.handle.write(bytes, done, bytes.length - done, file.size + done);
+      done += bytesWritten;
+    }
+  } catch (error) {
+    await file.handle.truncate(file.size).catch(() => undefined); // the next start cuts it
+    throw error;
+  }
+  file.size += bytes.length;
+}
+
+function fail(file: string, error: unknown): never {
+  throw notWritten(file, error);
+}
+
+function notWritten(file: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return warcError("WarcNotWritten", { file, reason }, error);
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run chaos [-- --kills 50 --pages 2000 --seed 1]`: kill -9 at random moments of a crawl, resumed each time. The page
+ * table must be that of an undisturbed crawl, the archive readable by others, and no more requested again than was in
+ * flight. Exit 1 when not.
+ */
+import { parseArgs } from "node:util";
+import { killAndResume } from "./kill-and-resume.ts";
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "50" },
+    pages: { type: "string", default: "2000" },
+    seed: { type: "string", default: String(Date.now() % 1e6) },
+  },
+});
+const plan = { kills: Number(values.kills), pages: Number(values.pages), seed: Number(values.seed) };
+console.log(`${plan.pages} pages, ${plan.kills} kills, seed ${plan.seed}`);
+const outcome = await killAndResume({
+  ...plan,
+  onKill: (kill, pages) => console.log(`kill ${kill}: ${pages} pages asked for so far`),
+});
+
+const { undisturbed, disturbed, again, archive, robotsRequests } = outcome;
+const lost = undisturbed.filter((row) => !disturbed.includes(row));
+const extra = disturbed.filter((row) => !undisturbed.includes(row));
+const lines: [string, boolean][] = [
+  [
+    `the page table has ${undisturbed.length} rows undisturbed, ${disturbed.length} after the kills`,
+    undisturbed.length === disturbed.length,
+  ],
+  [`${lost.length} rows lost or changed, ${extra.length} added or changed`, lost.length + extra.length === 0],
+  [
+    `${again} requests again (in flight at each of ${plan.kills} kills: at most one on the line, one being written)`,
+    again <= 2 * plan.kills,
+  ],
+  [`${robotsRequests} requests for robots.txt (kept for 24 hours)`, robotsRequests <= 1 + plan.kills],
+  [
+    `${JSON.stringify(archive.records)} records, ${archive.wrong.length} that warcio cannot read or that contradict their digest`,
+    archive.wrong.length === 0,
+  ],
+  [
+    `${archive.pages.length} pages in the archive, ${new Set(archive.pages).size} different`,
+    new Set(archive.pages).size === undisturbed.length,
+  ],
+  ["the crawl is complete", outcome.complete],
+];
+for (const [text, good] of lines) console.log(`${good ? "ok    " : "WRONG "} ${text}`);
+for (const row of [...lost.slice(0, 5), ...extra.slice(0, 5)]) console.log(`       ${row}`);
+if (!lines.every(([, good]) => good)) process.exitCode = 1;

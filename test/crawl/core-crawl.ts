@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crawlSite, defaultSite, openDatabase, openUrlRepository, siteRepresentation } from "@eiao/crawler";
+import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } from "@eiao/crawler";
+
+/** A store in a temporary folder, and crawls in it whose state machines raise at an illegal step. */
+export interface CoreCrawls {
+  readonly dataDir: string;
+  readonly repository: UrlRepository;
+  crawl(
+    seed: string,
+    options?: Partial<CrawlOptions>,
+  ): Promise<CrawlResult & { readonly steps: readonly Transition[] }>;
+  pages(seed: string): Promise<PageRow[]>;
+  close(): Promise<void>;
+}
+
+export async function openCoreCrawls(): Promise<CoreCrawls> {
+  const dataDir = await mkdtemp(join(tmpdir(), "eiao-core-"));
+  const database = await openDatabase({ dataDir });
+  const repository = await openUrlRepository(database);
+  return {
+    dataDir,
+    repository,
+    async crawl(seed, options) {
+      const steps: Transition[] = [];
+      const result = await crawlSite(
+        defaultSite(siteRepresentation(seed), [seed]),
+        {
+          dataDir,
+          allowPrivate: true,
+          delaySeconds: 0,
+          strict: true,
+          onTransition: (step) => steps.push(step),
+          ...options,
+        },
+        { store: repository },
+      );
+      return { ...result, steps };
+    },
+    pages: (seed) => repository.pagesOf(siteRepresentation(seed)),
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where each thread went, in order. */
+export function paths(steps: readonly Transition[]): Map<string, string[]> {
+  const threads = new Map<string, string[]>();
+  for (const { thread, from, to } of steps) threads.set(thread, [...(threads.get(thread) ?? [from]), to]);
+  return threads;
+}

@@ -1,0 +1,38 @@
+/**
+ * One crawl as a process of its own, to be killed or measured: `node crawl-child.ts SEED DATADIR [JSON]`, where JSON is
+ * {"settings": CrawlSettings, "databaseUrl"?: string}. Prints "started" when the store is open, and a line of JSON at
+ * the end.
+ */
+import { openCrawls } from "./open-crawls.ts";
+import type { ChildReport } from "./child-report.ts";
+import type { CrawlSettings } from "./crawls.ts";
+
+const [seed = "", dataDir = "", words = "{}"] = process.argv.slice(2);
+const { settings = {}, databaseUrl } = JSON.parse(words) as { settings?: CrawlSettings; databaseUrl?: string };
+const stop = new AbortController();
+process.once("SIGTERM", () => stop.abort());
+
+const startCpu = cpuMs();
+const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+const opened = { cpu: cpuMs(), rss: process.memoryUsage.rss() };
+process.stdout.write("started\n");
+const result = await crawls.crawl(seed, { ...settings, signal: stop.signal });
+const crawlCpuMs = cpuMs() - opened.cpu;
+const peakRss = process.resourceUsage().maxRSS * 1024;
+const pages = await crawls.pages(seed);
+await crawls.close();
+const report: ChildReport = {
+  result,
+  pages,
+  openCpuMs: opened.cpu - startCpu,
+  crawlCpuMs,
+  openRss: opened.rss,
+  peakRss,
+};
+process.stdout.write(`${JSON.stringify(report)}\n`);
+
+/** User and system time of all threads of this process. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

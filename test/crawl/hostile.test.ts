@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase, launchPostgres } from "../postgres/launch.ts";
+import { crawlSites } from "./judge.ts";
+import { openCrawls } from "./open-crawls.ts";
+import { startCrawl } from "./child-report.ts";
+import { hostileSizes } from "./sites/hostile-sizes.ts";
+import { hostileTime, hostileTimeout } from "./sites/hostile-time.ts";
+import { hostileWire } from "./sites/hostile-wire.ts";
+import { startSite } from "./sites/server.ts";
+import { bigBody } from "./sites/raw.ts";
+import { page } from "./sites/page.ts";
+import type { Crawls } from "./crawls.ts";
+import type { CrawledSites } from "./judge.ts";
+import type { ChildReport } from "./child-report.ts";
+import type { Evidence } from "./sites/check.ts";
+
+/** Hostile servers: every crawl ends by itself, keeps the good pages and explains the bad ones. Issue 5, acceptance. */
+
+const hostileSites = [...hostileTime, ...hostileSizes, hostileWire];
+let folder: string;
+let crawls: Crawls;
+let crawled: CrawledSites;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eiao-hostile-"));
+  crawls = await openCrawls({ dataDir: join(folder, "data") });
+  crawled = await crawlSites(hostileSites, crawls, { delay: 0, timeout: hostileTimeout });
+}, 120_000);
+afterAll(async () => {
+  await crawled.close();
+  await crawls.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(hostileSites)("$name", (site) => {
+  test.each(site.checks)("$name", ({ seen, expected }) => {
+    expect(seen(crawled.evidence.get(site) as Evidence)).toEqual(expected);
+  });
+
+  test("every refusal is explained in scope.log", () => {
+    const { result, decisions } = crawled.evidence.get(site) as Evidence;
+    const silent = result.failed.filter(({ url }) => !decisions.some((line) => line.includes(` REJECT ${url}`)));
+    expect(silent).toEqual([]);
+  });
+});
+
+describe("memory, on a PostgreSQL server", () => {
+  let one: ChildReport | undefined;
+  let eight: ChildReport | undefined;
+  beforeAll(async () => {
+    const names = Array.from({ length: 16 }, (_, i) => `/endless/${i}`);
+    const server = await startSite({
+      "/": { body: page("memory", names) },
+      "/endless/*": () => bigBody(Number.POSITIVE_INFINITY, "<!DOCTYPE html><title>endless</title>"),
+    });
+    const postgres = await launchPostgres();
+    const crawl = async (concurrency: number) => {
+      const databaseUrl = await createDatabase(postgres.url);
+      const settings = { delay: 0, concurrency, timeout: 10 };
+      return startCrawl(`${server.origin}/`, join(folder, `memory-${concurrency}`), { settings, databaseUrl }).report;
+    };
+    [one, eight] = [await crawl(1), await crawl(8)];
+    await postgres.stop();
+    await server.close();
+  }, 60_000);
+
+  test("sixteen endless pages, one at a time: under 300 MB resident", () => {
+    expect(one?.result.failed.length).toBe(16);
+    expect((one?.peakRss ?? Number.POSITIVE_INFINITY) / 1e6).toBeLessThan(300);
+  });
+  test("eight at a time: grows by less than 300 MB", () => {
+    expect(((eight?.peakRss ?? Number.POSITIVE_INFINITY) - (eight?.openRss ?? 0)) / 1e6).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { killAndResume } from "../chaos/kill-and-resume.ts";
+import type { KillOutcome } from "../chaos/kill-and-resume.ts";
+
+/** The short form of `npm run chaos`. AT-SEEN-2; issue 5, acceptance. */
+
+describe("kill -9 at five random moments of a crawl of 200 pages", () => {
+  let outcome: KillOutcome;
+  beforeAll(async () => void (outcome = await killAndResume({ pages: 200, kills: 5, seed: 20_261_121 })), 120_000);
+
+  test("the page table equals that of an undisturbed crawl", () => {
+    expect(outcome.undisturbed.length).toBe(200);
+    expect(outcome.disturbed).toEqual(outcome.undisturbed);
+  });
+  test("no more is requested again than was in flight: a page on the line, a page being written", () => {
+    expect(outcome.again).toBeLessThanOrEqual(2 * outcome.kills);
+  });
+  test("robots.txt is kept across the kills, unless one hit its own request", () => {
+    expect(outcome.robotsRequests).toBeLessThanOrEqual(2);
+  });
+  test("every record is read by warcio and agrees with its digest", () => {
+    expect(outcome.archive.wrong).toEqual([]);
+    expect(new Set(outcome.archive.pages).size).toBe(200);
+  });
+  test("the crawl ends as complete", () => {
+    expect(outcome.complete).toBe(true);
+  });
+});

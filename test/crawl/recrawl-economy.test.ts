@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crawlOnce } from "./judge.ts";
+import { openCrawls } from "./open-crawls.ts";
+import { bigSite, pathOf } from "./sites/big-site.ts";
+import { startSite } from "./sites/server.ts";
+import type { Crawls } from "./crawls.ts";
+import type { Evidence } from "./sites/check.ts";
+
+/** What a re-crawl of 2,000 pages costs. Issue 5, acceptance. */
+
+const pages = 2000;
+const settings = { delay: 0, timeout: 10 };
+let folder: string;
+let crawls: Crawls;
+let first: Evidence;
+let unchanged: Evidence;
+let touched: Evidence;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eiao-recrawl-"));
+  crawls = await openCrawls({ dataDir: folder });
+  const server = await startSite(bigSite(pages));
+  const launch = async (): Promise<Evidence> => {
+    server.log.clear();
+    const evidence = await crawlOnce(server, crawls, settings);
+    return { ...evidence, log: server.log.copy() };
+  };
+  first = await launch();
+  unchanged = await launch();
+  server.change(bigSite(pages, (page) => (page % 20 === 0 ? 1 : 0)));
+  touched = await launch();
+  await server.close();
+}, 240_000);
+afterAll(async () => {
+  await crawls.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const requests = ({ log }: Evidence) => log.arrivals.filter(({ target }) => target !== "/robots.txt");
+const withStatus = (evidence: Evidence, status: number) => requests(evidence).filter((one) => one.status === status);
+
+describe("a site of 2,000 pages", () => {
+  test("the first launch asks once for every page", () => {
+    expect([requests(first).length, first.log.repeated("/"), first.result.pages]).toEqual([2000, [], 2000]);
+  });
+});
+
+describe("nothing changed", () => {
+  test("one conditional request a page, all answered by 304", () => {
+    expect([requests(unchanged).length, withStatus(unchanged, 304).length]).toEqual([2000, 2000]);
+  });
+  test("under 2 % of the bytes", () => {
+    expect(unchanged.log.bytes() / first.log.bytes()).toBeLessThan(0.02);
+  });
+  test("all pages stay in the table, with depth and validators as before", () => {
+    const rows = (evidence: Evidence) =>
+      evidence.pages
+        .map(({ url, depth, status, etag, scenario }) => [url, depth, status, etag, scenario].join(" "))
+        .toSorted();
+    expect(rows(unchanged)).toEqual(rows(first));
+  });
+});
+
+describe("every 20th page was touched", () => {
+  test("exactly those are downloaded", () => {
+    const downloaded = withStatus(touched, 200).map(({ target }) => target);
+    expect(downloaded.toSorted()).toEqual(Array.from({ length: 100 }, (_, i) => pathOf(i * 20)).toSorted());
+  });
+  test("one request a page", () => {
+    expect([requests(touched).length, touched.log.repeated("/")]).toEqual([2000, []]);
+  });
+  test("the new validators are stored", () => {
+    const row = touched.pages.find(({ url }) => url.endsWith(pathOf(40)));
+    expect(row?.etag).toBe('"40-1"');
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openCoreCrawls } from "./core-crawl.ts";
+import type { CoreCrawls } from "./core-crawl.ts";
+import { page } from "./sites/page.ts";
+import { startSite } from "./sites/server.ts";
+import type { Routes, Site } from "./sites/server.ts";
+
+/** Spec 8.6, 21.2, 23: several URLs, one page; several documents, one page. */
+
+let crawls: CoreCrawls;
+const sites: Site[] = [];
+beforeAll(async () => void (crawls = await openCoreCrawls()), 60_000);
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await crawls.close();
+});
+
+async function crawled(routes: Routes, options = {}) {
+  const site = await startSite(routes);
+  sites.push(site);
+  const result = await crawls.crawl(`${site.origin}/`, options);
+  const rows = await crawls.pages(`${site.origin}/`);
+  const strip = (url: string) => url.replace(site.origin, "");
+  return {
+    site,
+    result,
+    rows,
+    paths: rows.map(({ url }) => strip(url)),
+    failed: result.failed.map(({ url, reason }) => [strip(url), reason]),
+    requests: site.log.arrivals.map(({ target }) => target).filter((target) => target !== "/robots.txt"),
+  };
+}
+
+const to = (location: string, more = {}) => ({ status: 302, headers: { location, ...more } });
+
+test("AT-STG-1: three spellings of a URL are one download", async () => {
+  const { site, requests } = await crawled({
+    "/": ({ headers }) => ({
+      body: `<a href="http://${headers.host}">x</a> <a href="HTTP://${headers.host}/">y</a> <a href="/%7Ea">z</a> <a href="/~a#b">z</a>`,
+    }),
+    "/~a": { body: page("tilde") },
+  });
+  expect(requests).toEqual(["/", "/~a"]);
+  expect(site.log.repeated("/")).toEqual([]);
+});
+
+describe("redirects", () => {
+  test("the target is the page, at the depth of its origin; what redirects is none", async () => {
+    const { paths, rows, requests } = await crawled({
+      "/": { body: page("home", ["/from"]) },
+      "/from": to("/to"),
+      "/to": { body: page("to", ["/next"]) },
+      "/next": { body: page("next") },
+    });
+    expect(requests).toEqual(["/", "/from", "/to", "/next"]);
+    expect(paths.map((path, at) => [path, rows[at]?.depth])).toEqual([
+      ["/", 0],
+      ["/to", 1],
+      ["/next", 2],
+    ]);
+  });
+
+  test("ten are followed, an eleventh is not; the list of failures names what was first asked for", async () => {
+    const chain = (name: string, length: number): Routes =>
+      Object.fromEntries(Array.from({ length }, (_, at) => [`/${name}${at}`, to(`/${name}${at + 1}`)]));
+    const { paths, failed, requests } = await crawled({
+      "/": { body: page("home", ["/ten0", "/more0"]) },
+      ...chain("ten", 10),
+      "/ten10": { body: page("reached") },
+      ...chain("more", 11),
+      "/more11": { body: page("not reached") },
+    });
+    expect(paths).toEqual(["/", "/ten10"]);
+    expect(failed).toEqual([["/more0", "more than 10 redirects"]]);
+    expect(requests).not.toContain("/more11");
+  });
+
+  test("a loop is left after one round", async () => {
+    const { failed, requests } = await crawled({
+      "/": { body: page("home", ["/a"]) },
+      "/a": to("/b"),
+      "/b": to("/a"),
+    });
+    expect(requests).toEqual(["/", "/a", "/b"]);
+    expect(failed).toEqual([["/a", "redirect loop"]]);
+  });
+
+  test("a cookie wall is passed: the page is asked for again with the cookie", async () => {
+    const { paths, failed, requests } = await crawled({
+      "/": { body: page("home", ["/walled"]) },
+      "/walled": ({ headers }) =>
+        headers.cookie === "seen=1" ? { body: page("walled") } : to("/wall", { "set-cookie": "seen=1" }),
+      "/wall": to("/walled"),
+    });
+    expect(requests).toEqual(["/", "/walled", "/wall", "/walled"]);
+    expect([paths, failed]).toEqual([["/", "/walled"], []]);
+  });
+
+  test("a wall that sets cookies for ever is given up", async () => {
+    const { failed, requests } = await crawled({
+      "/": { body: page("home", ["/wall"]) },
+      "/wall": (_, visit) => to("/wall", { "set-cookie": `n=${visit}` }),
+    });
+    expect(requests).toEqual(["/", "/wall", "/wall"]);
+    expect(failed).toEqual([["/wall", "redirect loop"]]);
+  });
+
+  test("a start page that forwards to another host is told as failed", async () => {
+    const elsewhere = "http://elsewhere.example/";
+    const { result, failed } = await crawled({ "/": to(elsewhere) });
+    expect([result.pages, failed]).toEqual([0, [["/", `forwarding to ${elsewhere}`]]]);
+  });
+});
+
+describe("framesets (AT-REP-5)", () => {
+  const frameset = (...sources: string[]) => ({
+    body: `<title>f</title><frameset cols="*,*">${sources.map((src) => `<frame src="${src}">`).join("")}</frameset>`,
+  });
+
+  test("documents of a frameset share its scenario; a frame linked on its own has a second row and one download", async () => {
+    const { rows, requests, result } = await crawled({
+      "/": frameset("/left", "/right"),
+      "/left": { body: page("left", ["/right", "/more"]) },
+      "/right": { body: page("right") },
+      "/more": { body: page("more") },
+    });
+    expect(requests.sort()).toEqual(["/", "/left", "/more", "/right"]);
+    const scenarios = (path: string) => rows.filter(({ url }) => url.endsWith(path)).map((row) => row.scenarioId);
+    const [main] = rows.filter(({ url }) => new URL(url).pathname === "/").map((row) => row.scenarioId);
+    expect(scenarios("/left")).toEqual([main]);
+    expect(scenarios("/right")).toHaveLength(2);
+    expect(scenarios("/right")).toContain(main);
+    expect(scenarios("/more")).not.toContain(main);
+    expect(result.pages).toBe(3); // the frameset, /right, /more
+  });
+
+  test("frames within frames without end stop at 100", async () => {
+    const { requests, result } = await crawled({
+      "/": frameset("/f/0"),
+      "/f/*": ({ target }) => frameset(`/f/${Number(target.slice(3)) + 1}`),
+    });
+    expect(requests).toHaveLength(101);
+    expect([result.pages, result.excluded]).toEqual([1, { KnownUrlLimitDecideRule: 1 }]);
+  });
+
+  test("a frameset that frames itself is one document", async () => {
+    const { requests } = await crawled({ "/": frameset("/") });
+    expect(requests).toEqual(["/"]);
+  });
+});
+
+describe("why a crawl ends", () => {
+  test("robots.txt that answers 503 shuts the site for now: the launch stays open", async () => {
+    const { site, result } = await crawled({
+      "/": { body: page("home") },
+      "/robots.txt": { status: 503, headers: { "retry-after": "0" } },
+    });
+    expect(result).toMatchObject({
+      pages: 0,
+      complete: false,
+      stoppedBy: "robots",
+      robots: { status: 503, delay: null },
+    });
+    expect(site.log.under("/")).toEqual([]);
+    const stored = await crawls.repository.siteOf(site.host);
+    const [launch] = await crawls.repository.launches(stored?.id ?? 0);
+    expect(launch?.state).toBe("open");
+  }, 30_000);
+
+  test("a Crawl-delay over five minutes is not waited for", async () => {
+    const { site, result } = await crawled({
+      "/": { body: page("home") },
+      "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nCrawl-delay: 301\n" },
+    });
+    expect(result).toMatchObject({ pages: 0, stoppedBy: "politeness", robots: { status: 200, delay: 301 } });
+    expect(site.log.under("/")).toEqual([]);
+  });
+
+  test("a private start address is refused without --allow-private", async () => {
+    const { site, result, failed } = await crawled({ "/": { body: page("home") } }, { allowPrivate: false });
+    expect([result.pages, failed, site.log.arrivals.length]).toEqual([0, [["/", "private-address"]], 0]);
+    expect(result.excluded).toEqual({ PrivateAddressDecideRule: 1 });
+  });
+});

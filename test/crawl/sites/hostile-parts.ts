@@ -1,0 +1,46 @@
+import { failures, keeps } from "./check.ts";
+import { page } from "./page.ts";
+import type { Check, Evidence, TrapSite } from "./check.ts";
+import type { Route, Routes } from "./server.ts";
+
+/** Every bad page is linked from the home page between good ones; the good ones must all be kept. */
+export function amongGoodOnes(name: string, bad: Readonly<Record<string, Route>>, checks: readonly Check[]): TrapSite {
+  const paths = Object.keys(bad).filter((path) => !path.includes("*"));
+  const good = Array.from({ length: 5 }, (_, i) => `/good/${i}`);
+  const routes: Routes = {
+    "/": { body: page(name, [good[0] ?? "", ...paths, ...good.slice(1)]) },
+    ...Object.fromEntries(good.map((path) => [path, { body: page(`${name} ${path}`, [`${path}/next`]) }])),
+    ...Object.fromEntries(good.map((path) => [`${path}/next`, { body: page(`${name} ${path} next`) }])),
+    ...bad,
+  };
+  const allGood: Check = {
+    name: "all good pages are kept",
+    seen: (all) => [...good, ...good.map((path) => `${path}/next`)].filter((path) => !keeps(path)(all)),
+    expected: [],
+  };
+  return { name: `hostile: ${name}`, routes, checks: [allGood, ...checks] };
+}
+
+/** Requests for a bad page, whether it is in the list of failures, whether it is in the page table. */
+export const tries = (path: string) => (all: Evidence) => ({
+  asked: all.log.count(path),
+  failed: failures(all, path).length,
+  kept: keeps(path)(all),
+});
+/** Refused for good, or tried again in vain. */
+export const onceFailed = { asked: 1, failed: 1, kept: false };
+export const thriceFailed = { asked: 3, failed: 1, kept: false };
+/** Spec 8.3 names three tries as the most; a page that has used up its time may be given up earlier. */
+export const atMostThrice = (path: string) => (all: Evidence) => ({
+  inTime: all.log.count(path) >= 1 && all.log.count(path) <= 3,
+  failed: failures(all, path).length,
+  kept: keeps(path)(all),
+});
+export const failedInTime = { inTime: true, failed: 1, kept: false };
+export const within = (path: string, most: number, measure: (all: Evidence) => number) => (all: Evidence) =>
+  measure(all) <= most ? "within" : `${path}: ${measure(all)} > ${most}`;
+/** Ms that the longest request for a page was open. */
+export const longest = (path: string) => (all: Evidence) =>
+  Math.max(0, ...all.log.gets(path).map(({ at, endedAt }) => (endedAt ?? Number.POSITIVE_INFINITY) - at));
+/** Octets that the server could send. */
+export const sent = (path: string) => (all: Evidence) => all.log.gets(path).reduce((sum, one) => sum + one.sent, 0);

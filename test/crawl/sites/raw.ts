@@ -1,0 +1,92 @@
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { RawReply } from "./server.ts";
+
+/** Behaviours that node:http would not let a server show: they write to the connection themselves. */
+
+const pageHead = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n";
+
+/** Writes these octets and ends the connection. */
+export function exactly(text: string | Uint8Array): RawReply {
+  return { raw: (socket) => void socket.end(text) };
+}
+
+/** Writes these octets and resets the connection: the client sees ECONNRESET. */
+export function resetAfter(text: string): RawReply {
+  return {
+    raw: async (socket) => {
+      if (text !== "") await write(socket, text);
+      await wait(20); // what was written is to arrive before the reset
+      socket.resetAndDestroy();
+    },
+  };
+}
+
+/** Accepts the request and never says anything. */
+export const silent: RawReply = { raw: () => undefined };
+
+/** A page that arrives octet by octet, one every `everyMs`, without end: always progress, never done. */
+export function dripBody(everyMs: number): RawReply {
+  return {
+    raw: async (socket, gone) => {
+      await write(socket, `${pageHead}Connection: close\r\n\r\n<!DOCTYPE html><title>drip</title><p>`);
+      await endlessly(socket, gone, "x", everyMs);
+    },
+  };
+}
+
+/** A header section that never ends, a field every `everyMs`. */
+export function dripHeaders(everyMs: number): RawReply {
+  return {
+    raw: async (socket, gone) => {
+      await write(socket, pageHead);
+      await endlessly(socket, gone, "X-More: and more\r\n", everyMs);
+    },
+  };
+}
+
+/** Header fields as fast as they are read, without end. */
+export const endlessHeaders: RawReply = {
+  raw: async (socket, gone) => {
+    await write(socket, pageHead);
+    await endlessly(socket, gone, `X-More: ${"and more ".repeat(1000)}\r\n`);
+  },
+};
+
+/** `totalBytes` of body as fast as they are read, with an honest length; Infinity: a body without length and end. */
+export function bigBody(totalBytes: number, start: string, contentType = "text/html", encoding = ""): RawReply {
+  return {
+    raw: async (socket, gone) => {
+      const length = Number.isFinite(totalBytes) ? `Content-Length: ${totalBytes}\r\n` : "";
+      const coding = encoding === "" ? "" : `Content-Encoding: ${encoding}\r\n`;
+      await write(
+        socket,
+        `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\n${coding}${length}Connection: close\r\n\r\n${start}`,
+      );
+      const chunk = "<p>more and more text ".repeat(3000);
+      for (let left = totalBytes - start.length; left > 0 && !gone.aborted; left -= chunk.length) {
+        await write(socket, left < chunk.length ? chunk.slice(0, left) : chunk);
+      }
+      if (!gone.aborted) socket.end();
+    },
+  };
+}
+
+async function endlessly(socket: Socket, gone: AbortSignal, text: string, everyMs = 0): Promise<void> {
+  while (!gone.aborted) {
+    await write(socket, text);
+    if (everyMs > 0) await wait(everyMs, undefined, { signal: gone }).catch(() => undefined);
+  }
+}
+
+/** Resolves when the octets have left for the kernel, so that `bytesWritten` counts what was really sent. */
+function write(socket: Socket, text: string): Promise<void> {
+  return new Promise((done) => {
+    if (socket.destroyed) return done();
+    socket.once("close", done);
+    socket.write(text, () => {
+      socket.off("close", done);
+      done();
+    });
+  });
+}

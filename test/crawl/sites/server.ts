@@ -1,0 +1,156 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { createRequestLog } from "./request-log.ts";
+import type { Arrival, RequestLog } from "./request-log.ts";
+
+/** An ordinary answer. */
+export interface Reply {
+  /** 200 by default. */
+  readonly status?: number;
+  /** `Content-Type: text/html; charset=utf-8` by default; null takes it away. Several values: an array. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | null>>;
+  readonly body?: string | Uint8Array;
+  /** Ms to wait before the answer begins. */
+  readonly after?: number;
+}
+
+/**
+ * Takes the connection over: writes what it likes, HTTP or not, and ends it. `gone` is aborted when the other side has
+ * gone; a behaviour that goes on writing stops then.
+ */
+export interface RawReply {
+  readonly raw: (socket: Socket, gone: AbortSignal) => void | Promise<void>;
+}
+
+export type Answer = Reply | RawReply;
+/** `visit` counts the requests for this target, from 0. */
+export type Route = Answer | ((arrival: Arrival, visit: number) => Answer | Promise<Answer>);
+/** Exact target (path and query) -> route; else the longest key that ends in `*` and begins the target. Else 404. */
+export type Routes = Readonly<Record<string, Route>>;
+
+export interface Site {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  /** `127.0.0.1:PORT` */
+  readonly host: string;
+  readonly port: number;
+  readonly log: RequestLog;
+  /** Adds or replaces routes from now on. */
+  change(routes: Routes): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A web site on loopback that keeps a precise log. Any other path answers 404, so a site without `/robots.txt` allows
+ * everything. `address`: another loopback address than 127.0.0.1 (Linux has them all).
+ */
+export async function startSite(
+  routes: Routes,
+  { address = "127.0.0.1", port = 0 }: { address?: string; port?: number } = {},
+): Promise<Site> {
+  const table = new Map<string, Route>(Object.entries(routes));
+  const log = createRequestLog();
+  const visits = new Map<string, number>();
+  const connectionOf = new WeakMap<Socket, number>();
+  let open = 0;
+
+  const server = createServer({ keepAliveTimeout: 20_000 }, (request, response) => {
+    const arrival: Arrival = {
+      method: request.method ?? "",
+      target: request.url ?? "",
+      headers: request.headers,
+      connection: connectionOf.get(request.socket) ?? -1,
+      at: performance.now(),
+      atOnce: ++open,
+      sent: 0,
+    };
+    log.add(arrival);
+    let over = false;
+    const end = () => {
+      if (over) return;
+      over = true;
+      open--;
+      arrival.endedAt = performance.now();
+      request.socket.off("close", end);
+    };
+    response.once("close", end);
+    response.once("finish", end);
+    request.socket.once("close", end);
+    const visit = visits.get(arrival.target) ?? 0;
+    visits.set(arrival.target, visit + 1);
+    void answer(request, response, arrival, visit);
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival, visit: number) {
+    const route = routeOf(table, arrival.target);
+    const reply = typeof route === "function" ? await route(arrival, visit) : route;
+    if (!("raw" in reply)) return send(response, arrival, reply);
+    const { socket } = request;
+    const gone = new AbortController();
+    const written = socket.bytesWritten;
+    socket.once("close", () => {
+      arrival.sent = socket.bytesWritten - written;
+      gone.abort();
+    });
+    socket.on("error", () => gone.abort());
+    await reply.raw(socket, gone.signal);
+    arrival.sent = socket.bytesWritten - written;
+  }
+
+  server.on("connection", (socket: Socket) => {
+    connectionOf.set(socket, log.connected());
+    socket.on("error", () => undefined); // clients of a hostile site go away in the middle
+  });
+  server.on("clientError", (_, socket) => socket.destroy());
+  await new Promise<void>((done) => void server.listen(port, address, () => done()));
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    origin: `http://${address}:${bound}`,
+    host: `${address}:${bound}`,
+    port: bound,
+    log,
+    change: (more) => Object.entries(more).forEach(([target, route]) => table.set(target, route)),
+    close: () => closed(server),
+  };
+}
+
+function routeOf(table: ReadonlyMap<string, Route>, target: string): Route {
+  const exact = table.get(target);
+  if (exact !== undefined) return exact;
+  let best: string | undefined;
+  for (const key of table.keys()) {
+    if (!key.endsWith("*") || !target.startsWith(key.slice(0, -1))) continue;
+    if (best === undefined || key.length > best.length) best = key;
+  }
+  return (best === undefined ? undefined : table.get(best)) ?? { status: 404, body: notFound };
+}
+
+const notFound = "<!DOCTYPE html><title>Not found</title><p>There is no such page.";
+
+async function send(response: ServerResponse, arrival: Arrival, reply: Reply): Promise<void> {
+  if (reply.after !== undefined) await new Promise((done) => setTimeout(done, reply.after));
+  const status = reply.status ?? 200;
+  const headers = { "content-type": "text/html; charset=utf-8", ...lowerCase(reply.headers ?? {}) };
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== null) response.setHeader(name, typeof value === "string" ? value : [...value]);
+  }
+  const bodiless = arrival.method === "HEAD" || status === 304 || status === 204;
+  const body = bodiless ? undefined : Buffer.from(reply.body ?? "");
+  if (body !== undefined && !response.hasHeader("transfer-encoding")) response.setHeader("content-length", body.length);
+  arrival.status = status;
+  arrival.sent = body?.length ?? 0;
+  response.writeHead(status);
+  response.end(body);
+}
+
+function lowerCase<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}

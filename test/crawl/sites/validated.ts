@@ -1,0 +1,14 @@
+import type { Route } from "./server.ts";
+
+/** Answers 304 when either validator fits, as RFC 9110 13 wants; If-None-Match goes first. */
+export function validated(body: string, { etag, lastModified }: { etag?: string; lastModified?: string }): Route {
+  return ({ headers }) => {
+    const validators = { ...(etag && { etag }), ...(lastModified && { "last-modified": lastModified }) };
+    const asked = headers["if-none-match"];
+    const fits =
+      asked === undefined
+        ? lastModified !== undefined && headers["if-modified-since"] === lastModified
+        : asked === etag;
+    return fits ? { status: 304, headers: { "content-type": null, ...validators } } : { headers: validators, body };
+  };
+}
