@@ -22,6 +22,25 @@ const stages = {
   rules: ["source", "document", "style", "validity", "rule-set"],
 };
 
+const crawler = "^packages/crawler/src/";
+
+/** Folder of crawler -> folders whose values it may import, itself left out; the crawl itself may import all of them. */
+const crawlerFolders = {
+  classification: [],
+  database: [],
+  fetch: [],
+  logs: [],
+  seen: [],
+  url: [],
+  links: ["fetch"],
+  robots: ["fetch"],
+  warc: ["fetch"],
+  scope: ["url"],
+  traps: ["url"],
+  import: ["classification", "scope", "url"],
+  repository: ["database", "url"],
+};
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -56,6 +75,13 @@ export default {
         pathNot: `${core}(${[stage, ...allowed].join("|")})/`,
         ...value,
       },
+    })),
+    ...Object.entries(crawlerFolders).map(([folder, allowed]) => ({
+      name: `crawler-${folder}`,
+      comment: `crawler/${folder} imports only ${allowed.join(", ") || "no other folder"}`,
+      severity: "error",
+      from: { path: `${crawler}${folder}/`, pathNot: testCode },
+      to: { path: crawler, pathNot: `${crawler}(${[folder, ...allowed].join("|")})/`, ...value },
     })),
     {
       name: "only-the-surface-knows-rules",

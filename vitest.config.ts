@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 
 /** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
-const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
+export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
 
 /**
  * The suites of `npm test`, each with its own line of seconds. Packages are read from their sources

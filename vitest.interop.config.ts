@@ -1,8 +1,15 @@
 import { mergeConfig } from "vitest/config";
-import base, { suite } from "./vitest.config.ts";
+import base, { stores, suite } from "./vitest.config.ts";
 
 /** `npm run test:interop`: what needs independent tools from Debian; .ci/interop.mjs installs them first. */
 export default mergeConfig(
   { test: { reporters: base.test?.reporters ?? [] } },
-  { test: { projects: [suite("interop", ["test/interop/**/*.test.ts"], { browser: true })] } },
+  {
+    test: {
+      projects: [
+        suite("stores, Debian's server", stores, { postgres: true }),
+        suite("interop", ["test/interop/**/*.test.ts"], { browser: true, postgres: true }),
+      ],
+    },
+  },
 );

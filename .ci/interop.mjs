@@ -3,7 +3,7 @@
  * installs; a tool that cannot be had is a failure, because a skipped comparison proves nothing.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,6 +15,13 @@ const tools = {
   "libxml2-utils": "xmllint", // parses XML, validates against schemas
   opensp: "onsgmls", // the SGML parser behind the W3C Markup Validator
   "w3c-sgml-lib": "/usr/share/xml/w3c-sgml-lib", // W3C's DTDs, SGML declarations and catalogs
+  postgresql: "/usr/lib/postgresql/15/bin/postgres", // a PostgreSQL server that nobody of us built
+  // Real documentation to crawl, 500 to 10,000 pages each.
+  "python3-doc": "/usr/share/doc/python3/html",
+  "postgresql-doc": "/usr/share/doc/postgresql-doc-15/html",
+  "wx3.2-doc": "/usr/share/doc/wx3.2-doc/html",
+  "cppreference-doc-en-html": "/usr/share/cppreference/doc/html",
+  "default-jdk-doc": "/usr/share/doc/default-jdk-doc/api",
 };
 
 installMissing();
@@ -22,6 +29,8 @@ const lacking = Object.entries(tools).filter(([, proof]) => !present(proof));
 for (const [name, proof] of lacking)
   process.stderr.write(`interop: ${proof} is missing; install the Debian package ${name}.\n`);
 if (lacking.length > 0) process.exit(1);
+const [server = ""] = globSync("/usr/lib/postgresql/*/bin").toSorted().toReversed();
+process.env.EIAO_TEST_POSTGRES = server; // for test/postgres/launch.ts
 const words = [
   "node_modules/vitest/vitest.mjs",
   "run",

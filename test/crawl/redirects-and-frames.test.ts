@@ -182,3 +182,17 @@ describe("why a crawl ends", () => {
     expect(result.excluded).toEqual({ PrivateAddressDecideRule: 1 });
   });
 });
+
+test("one hop beyond (D-43, plus1): what the site links to is kept, what that links to is not", async () => {
+  const far = await startSite({
+    "/": { body: page("neighbour", ["/further"]) },
+    "/further": { body: page("two hops away") },
+  });
+  sites.push(far);
+  const routes = { "/": { body: page("home", [`${far.origin}/`]) } };
+  const near = await crawled(routes);
+  expect([near.paths, far.log.arrivals]).toEqual([["/"], []]);
+  const { rows, result } = await crawled(routes, { oneHopBeyond: true });
+  expect(rows.map(({ url }) => url)).toEqual([expect.stringMatching(/\/$/), `${far.origin}/`]);
+  expect(result.excluded).toEqual({ RejectDecideRule: 1 });
+});

@@ -89,12 +89,10 @@ describe("AT-FSM-6: stopped in the middle of a crawl", () => {
   };
 
   test("every thread goes by TERMINATE to FINISHED, and what was found is flushed", async () => {
-    const site = await served(routes);
     const stop = new AbortController();
-    const stopped = await crawls.crawl(`${site.origin}/`, {
-      signal: stop.signal,
-      onProgress: ({ pages }) => pages >= 5 && stop.abort(),
-    });
+    const stopping = { "/p9": () => (stop.abort(), { body: page("/p9"), after: 5 }) };
+    const site = await served({ ...routes, ...stopping });
+    const stopped = await crawls.crawl(`${site.origin}/`, { signal: stop.signal });
     expect([stopped.stoppedBy, stopped.complete]).toEqual(["signal", false]);
     expect(stopped.pages).toBeLessThan(31);
     expect(await crawls.pages(`${site.origin}/`)).toHaveLength(stopped.pages);

@@ -25,6 +25,8 @@ export interface Terminal {
    * `release` gives the signals their usual effect back.
    */
   untilStopped(): { readonly signal: AbortSignal; release(): void };
+  /** Notes what `describe` says each time the process gets SIGUSR2, to find out what a long run is waiting for. */
+  describeOnSignal(describe: () => string): void;
 }
 
 /** The real one. */
@@ -55,6 +57,7 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     progress,
     now: () => Date.now(),
     untilStopped: () => untilStopped(process),
+    describeOnSignal: (describe) => void process.on("SIGUSR2", () => stderr.write(`${describe()}\n`)),
   };
 }
 

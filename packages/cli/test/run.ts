@@ -56,6 +56,7 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {} 
     progress: () => undefined,
     now: () => Date.UTC(2026, 10, 21, 12),
     untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
+    describeOnSignal: () => undefined,
   });
   return { code, out, err };
 }

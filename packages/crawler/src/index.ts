@@ -6,6 +6,7 @@
 // The crawl
 export { crawlSite } from "./crawl.ts";
 export { defaultSite } from "./crawl/default-site.ts";
+export { limitYoungGeneration } from "./crawl/young-generation.ts";
 export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";
@@ -43,6 +44,7 @@ export { readSites } from "./import/csv.ts";
 export type { ImportCounts, SiteList } from "./import/csv.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, Target } from "./import/target.ts";
+export { describeProblem, isValidationErrors } from "./import/problem.ts";
 export { addInitialURLs } from "./import/initial-urls.ts";
 export { readScopeXml } from "./import/scope-xml.ts";
 

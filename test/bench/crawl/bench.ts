@@ -1,5 +1,5 @@
 /**
- * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 1500] [--site FOLDER] [--no-memory]`: what a crawled page costs,
+ * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 6000] [--site FOLDER] [--no-memory]`: what a crawled page costs,
  * everything on, against a bare loop of undici and parse5 and against Crawlee, on one real site (Debian's
  * default-jdk-doc, or any folder), each lane in a process of its own, in turn. Exit 1 above a limit with `--check`.
  */
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
     rounds: { type: "string", default: "3" },
-    pages: { type: "string", default: "1500" },
+    pages: { type: "string", default: "6000" },
     site: { type: "string", default: "/usr/share/doc/default-jdk-doc/api" },
     "no-memory": { type: "boolean", default: false },
   },

@@ -1,6 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { crawlSite, createGeoLookup, createHosts, openGeoDatabase, openUrlRepository } from "@eiao/crawler";
+import {
+  crawlSite,
+  createGeoLookup,
+  createHosts,
+  limitYoungGeneration,
+  openGeoDatabase,
+  openUrlRepository,
+} from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import type { ExitCode, OptionValues } from "../command.ts";
@@ -40,6 +47,7 @@ export async function crawlSites(
     fetchText: (url) => fetchText(url, options, terminal.env),
     note: (line) => terminal.note(line),
   });
+  limitYoungGeneration();
   const settings = crawlSettings(options, terminal);
   const geo =
     options.geo === undefined
@@ -56,15 +64,17 @@ export async function crawlSites(
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };
     let crawled = 0;
-    const crawlOne = async ({ site, maxPages }: SiteToCrawl) => {
+    const crawlOne = async ({ site, maxPages, oneHopBeyond = false }: SiteToCrawl) => {
       try {
         const result = await crawlSite(
           site,
           {
             ...settings,
             maxPages: Math.min(maxPages ?? options.maxPages, options.maxPages),
+            oneHopBeyond,
             signal: stop.signal,
-            onProgress: progress.show,
+            onProgress: (state) => progress.show(state),
+            onStart: (describe) => terminal.describeOnSignal(describe),
           },
           services,
         );
@@ -97,7 +107,14 @@ export async function crawlSites(
   }
 }
 
-function crawlSettings(options: CrawlCommandOptions, terminal: Terminal): CrawlOptions & { readonly dataDir: string } {
+/** What the options of a command say of every crawl. */
+export function crawlSettings(
+  options: Pick<
+    CrawlCommandOptions,
+    "data" | "delay" | "concurrency" | "timeout" | "allowPrivate" | "sitemaps" | "header" | "userAgent"
+  >,
+  terminal: Terminal,
+): CrawlOptions & { readonly dataDir: string } {
   return {
     dataDir: dataDirectory(options.data, terminal),
     delaySeconds: options.delay,
@@ -112,7 +129,7 @@ function crawlSettings(options: CrawlCommandOptions, terminal: Terminal): CrawlO
 }
 
 /** Why a site gave no page at all; undefined when it gave some, or was only interrupted. */
-function nothingCrawled({ site, pages, failed, stoppedBy, excluded }: CrawlResult): string | undefined {
+export function nothingCrawled({ site, pages, failed, stoppedBy, excluded }: CrawlResult): string | undefined {
   if (pages > 0 || stoppedBy === "signal") return undefined;
   const [first] = failed;
   if (first?.reason.startsWith("private-address") === true) {

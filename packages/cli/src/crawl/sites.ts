@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { defaultSite, readFeed, readScopeXml, readSites, siteRepresentation } from "@eiao/crawler";
+import { defaultSite, describeProblem, readFeed, readScopeXml, readSites, siteRepresentation } from "@eiao/crawler";
 import type { Frequency, Site } from "@eiao/crawler";
 import { CommandError, fileProblem } from "../errors.ts";
 
@@ -8,6 +8,8 @@ import { CommandError, fileProblem } from "../errors.ts";
 export interface SiteToCrawl {
   readonly site: Site;
   readonly maxPages?: number;
+  /** The feed asks for what the site links to as well. */
+  readonly oneHopBeyond?: boolean;
 }
 
 export interface SiteSources {
@@ -52,7 +54,7 @@ async function sitesOfUrls({ urls, scope, cwd, note }: SiteSources): Promise<Sit
   let rules: Site["rules"] = [];
   if (scope !== undefined) {
     const read = readScopeXml(await readText(scope, "--scope", cwd), scope);
-    for (const warning of read.warnings) note(`eiao-wam: ${warning}`);
+    for (const warning of read.warnings) note(`eiao-wam: ${describeProblem(warning)}`);
     rules = read.rules;
   }
   return urls.map((written) => {
@@ -85,18 +87,24 @@ async function sitesOfCsv(csv: string, { cwd, fetchText, note }: SiteSources): P
   const readScope = (source: string) =>
     /^https?:/i.test(source) ? fetchText(source) : readText(source.replace(/^file:\/\//, ""), "scope file", folder);
   const { sites, warnings } = await readSites(files, readScope);
-  for (const { file, line, message } of warnings) note(`eiao-wam: ${file}, line ${line}: ${message}`);
+  for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return sites;
 }
 
 async function sitesOfFeed(feed: string, { cwd, frequency, note }: SiteSources): Promise<SiteToCrawl[]> {
-  const { targets, refused, warnings } = readFeed(await readText(feed, "--feed", cwd), feed, {
-    ...(frequency === undefined ? {} : { frequency }),
-  });
+  const { targets, refused, warnings } = readFeed(
+    await readText(feed, "--feed", cwd),
+    feed,
+    frequency === undefined ? {} : { frequency },
+  );
   for (const warning of warnings) note(`eiao-wam: ${warning}`);
   for (const { title, id, index, reason } of refused)
     note(`eiao-wam: ${feed}: ${title ?? `target ${id ?? index + 1}`} is left out: ${reason}`);
-  return targets.map(({ site, maxPages }) => ({ site, ...(maxPages === undefined ? {} : { maxPages }) }));
+  return targets.map(({ site, maxPages, hopsBeyond }) => ({
+    site,
+    oneHopBeyond: hopsBeyond > 0,
+    ...(maxPages === undefined ? {} : { maxPages }),
+  }));
 }
 
 async function readText(file: string, option: string, folder: string): Promise<string> {

@@ -13,10 +13,10 @@ import type { Wake } from "./wake.ts";
 import type { Exchange, FetchOutcome } from "../fetch/exchange.ts";
 import type { Http } from "../fetch/http.ts";
 import type { Hosts } from "../fetch/politeness.ts";
-import type { Frontier } from "../frontier/frontier.ts";
+import type { Frontier } from "../frontier/frontier-shape.ts";
 import type { PageBudget } from "../frontier/page-budget.ts";
 import type { CrawlerLog } from "../logs/crawler-log.ts";
-import type { CrawlStore, StoppedBy, StoredEntry } from "../repository/crawl-store.ts";
+import type { StoppedBy, StoredEntry } from "../repository/crawl-store.ts";
 import type { PageRow, Site } from "../repository/records.ts";
 import type { Robots } from "../robots/robots.ts";
 import type { Scope } from "../scope/scope.ts";
@@ -34,7 +34,6 @@ export interface CrawlContext {
   readonly seeds: readonly string[];
   readonly options: CrawlOptions;
   readonly dataDir: string;
-  readonly store: CrawlStore;
   /** ms since 1970. */
   readonly now: () => number;
   readonly random: () => number;

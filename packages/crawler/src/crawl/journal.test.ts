@@ -98,6 +98,27 @@ describe("the journal", () => {
     expect(batches[0]?.unchanged).toHaveLength(2);
   });
 
+  test("what comes in during a commit waits until it is worth another one", async () => {
+    const sizes: number[] = [];
+    let finish: () => void = () => undefined;
+    const { journal } = create((batch) => {
+      sizes.push(batch.unchanged.length);
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const page = (url: string) => {
+      const claim = journal.open();
+      claim.changes.unchanged.push({ scenarioId: "1", url, lastSeen: new Date(0) });
+      claim.complete();
+    };
+    for (const url of ["a", "b", "c"]) page(url);
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sizes).toEqual([2]);
+    page("d");
+    expect(sizes).toEqual([2, 2]);
+    finish();
+  });
+
   test("a commit that fails is told once, and every later flush fails with it", async () => {
     const { journal, failures } = create(async () => {
       throw new Error("gone");

@@ -61,8 +61,9 @@ export function createJournal(options: JournalOptions): Journal {
   let broken: { readonly error: unknown } | undefined;
 
   const pending = (): number => batch.pages.length + batch.unchanged.length;
-  const isBehind = (): boolean => committing !== undefined || isChanged;
   const commit = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
     const now = batch;
     batch = emptyBatch(now.committed);
     isChanged = false;
@@ -74,18 +75,19 @@ export function createJournal(options: JournalOptions): Journal {
     } finally {
       committing = undefined;
     }
+    plan();
   };
+  /** One commit at a time, and not before it is worth one: each has its price, however little it writes. */
+  const plan = (): void => {
+    if (!isChanged || committing !== undefined || broken !== undefined) return;
+    if (pending() >= everyPages) committing = commit();
+    else timer ??= setTimeout(() => void (committing ??= commit()), everyMilliseconds);
+  };
+  const isBehind = (): boolean => broken === undefined && (committing !== undefined || isChanged);
   const flush = async (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    while (isBehind()) {
-      if (broken !== undefined) throw broken.error;
-      await (committing ??= commit());
-    }
+    while (isBehind()) await (committing ??= commit());
     if (broken !== undefined) throw broken.error;
   };
-  /** Rejections are told by `failed`. */
-  const flushSoon = (): void => void flush().catch(() => undefined);
   const advance = (): void => {
     for (let first = places.peek(); first?.isComplete === true; first = places.peek()) {
       places.shift();
@@ -93,9 +95,7 @@ export function createJournal(options: JournalOptions): Journal {
       if (first.end !== undefined) batch.committed = first.end;
       isChanged = true;
     }
-    if (!isChanged || committing !== undefined || broken !== undefined) return;
-    if (pending() >= everyPages) flushSoon();
-    else timer ??= setTimeout(flushSoon, everyMilliseconds);
+    plan();
   };
 
   return {

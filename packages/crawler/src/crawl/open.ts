@@ -5,6 +5,7 @@ import { createFailedPages } from "./failures.ts";
 import { createJournal } from "./journal.ts";
 import { createKnownPages } from "./known.ts";
 import type { OpenedLaunch } from "./launch.ts";
+import { createNetwork } from "./network.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
 import { createPolitenessStop } from "./politeness.ts";
@@ -16,9 +17,7 @@ import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./under-way.ts";
 import { countExchange } from "./changes.ts";
 import { createWake } from "./wake.ts";
-import { hostAndPort } from "../fetch/guard.ts";
-import { createHttp } from "../fetch/http.ts";
-import { createHosts } from "../fetch/politeness.ts";
+import { familyOf } from "../frontier/family.ts";
 import { createFrontier } from "../frontier/frontier.ts";
 import { createPageBudget } from "../frontier/page-budget.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
@@ -115,18 +114,7 @@ export async function openCrawl(
       seen.flush();
     },
   });
-  const hosts =
-    services.hosts ?? createHosts({ delaySeconds: options.delaySeconds ?? usual.delaySeconds, concurrency, random });
-  const http = createHttp({
-    userAgent,
-    timeoutMs: (options.timeoutSeconds ?? usual.timeoutSeconds) * 1_000,
-    maxBytes: options.maxPageBytes ?? usual.maxPageBytes,
-    allowPrivate: options.allowPrivate ?? false,
-    allow: options.allow ?? [],
-    headers: options.headers ?? [],
-    headersFor: seeds.map((seed) => hostAndPort(new URL(seed))),
-    env: options.env ?? {},
-  });
+  const { hosts, http } = createNetwork(options, seeds, random, services.hosts);
   const keep: CrawlContext["keep"] = async (exchange, facts) => {
     const claim = journal.open();
     const written = await warc.write(exchange, facts);
@@ -158,7 +146,6 @@ export async function openCrawl(
     seeds,
     options,
     dataDir,
-    store,
     now,
     random,
     signal,
@@ -211,11 +198,4 @@ export async function openCrawl(
       await Promise.all([log.close(), decisionLog.close()]);
     },
   };
-}
-
-/** A group without the names of its parameters: filters in all combinations are one endless part of a site, not many. */
-function familyOf(url: string): string {
-  const group = groupOf(url);
-  const query = group.indexOf("?");
-  return query < 0 ? group : group.slice(0, query + 1);
 }

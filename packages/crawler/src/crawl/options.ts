@@ -24,6 +24,8 @@ export interface CrawlOptions {
   readonly allowPrivate?: boolean;
   /** `host:port` whose private addresses are allowed. */
   readonly allow?: readonly string[];
+  /** Also keeps what pages of the site link to outside of it, and goes no further there (crawl feed, scope `plus1`; D-43). */
+  readonly oneHopBeyond?: boolean;
   /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */
   readonly sitemaps?: boolean;
   /** Its first word up to the slash is the product token for robots.txt. */

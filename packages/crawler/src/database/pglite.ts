@@ -6,6 +6,7 @@ import { databaseError } from "./errors.ts";
 import { createUpkeep } from "./pglite-upkeep.ts";
 import { type PgliteSession, pgliteSession, startPglite } from "./pglite-session.ts";
 import { inTransaction, queryOver } from "./statement.ts";
+import { unpackEmptyDatabase } from "./unpack-empty-database.ts";
 
 /**
  * Opens, or makes, the embedded database in folder `database` of the data directory. The caller holds the lock of the
@@ -14,8 +15,8 @@ import { inTransaction, queryOver } from "./statement.ts";
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, "database");
   await mkdir(dataDir, { recursive: true });
-  // In a thread of its own, so that the memory of the making is given back.
-  if (!existsSync(folder)) await startPglite({ folder, task: "create" });
+  // Made in a thread of its own, so that the memory of the making is given back.
+  if (!existsSync(folder) && !(await unpackEmptyDatabase(folder))) await startPglite({ folder, task: "create" });
   return embeddedDatabase(pgliteSession(await startPglite({ folder, task: "serve" })));
 }
 

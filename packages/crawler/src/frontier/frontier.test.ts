@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FoundBy, FrontierEntry } from "./frontier-entry.ts";
 import { createFrontier } from "./frontier.ts";
-import type { Frontier } from "./frontier.ts";
+import type { Frontier } from "./frontier-shape.ts";
 
 const always = () => true;
 

@@ -105,9 +105,13 @@ async function readScopeFile(
 
 async function readBounded(file: string): Promise<Uint8Array> {
   try {
-    await using opened = await open(file);
-    const { size } = await opened.stat();
-    if (size <= maxFile) return await opened.readFile();
+    const opened = await open(file);
+    try {
+      const { size } = await opened.stat();
+      if (size <= maxFile) return await opened.readFile();
+    } finally {
+      await opened.close();
+    }
   } catch (error) {
     throw badArguments(file, error);
   }

@@ -4,6 +4,7 @@ export type DecideRule =
   | "ExternalGeoLocationDecideRule"
   | "RobotsDecideRule"
   | "RejectDecideRule" // no rule matched
+  | "OneHopBeyondDecideRule" // no rule matched, but a page of the site links to it, and one hop beyond is wanted
   | "SchemeDecideRule" // neither http nor https, or no URL at all
   | "PrivateAddressDecideRule"
   | "RedirectDecideRule" // a redirect: too many hops, or the target is another URL

@@ -52,6 +52,17 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
   return { decide: (url) => (url.length > MAX_URL_LENGTH ? TOO_LONG : decideFrom(url, 0)) };
 }
 
+/**
+ * A scope and one hop beyond it (crawl feed, scope `plus1`; D-43): what no rule decides is accepted where it was found on a page
+ * that itself belongs to the site.
+ */
+export async function decideOneHopBeyond(scope: Scope, url: string, foundOn: string | undefined): Promise<Decision> {
+  const decision = await scope.decide(url);
+  if (decision.rule !== NO_RULE.rule || foundOn === undefined) return decision;
+  const origin = await scope.decide(foundOn);
+  return origin.verdict === "ACCEPT" ? { verdict: "ACCEPT", index: 0, rule: "OneHopBeyondDecideRule" } : decision;
+}
+
 const NO_RULE: Decision = Object.freeze({ verdict: "REJECT", index: 0, rule: "RejectDecideRule" });
 
 /** No rule is asked: nothing of that length is ever fetched. */

@@ -1,6 +1,7 @@
 import type { CrawlContext } from "../../crawl/context.ts";
 import { rejection } from "../../crawl/decisions.ts";
 import type { Decision } from "../../scope/decision.ts";
+import { decideOneHopBeyond } from "../../scope/scope.ts";
 import { definePlugIn } from "../stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch } from "./events.ts";
@@ -34,7 +35,10 @@ export const scope = definePlugIn<CandidateBatch, { inside: CandidateBatch }, Cr
         };
         return eachInOrder(
           batch.candidates,
-          (candidate) => context.scope.decide(candidate.entry.url),
+          ({ entry }) =>
+            context.options.oneHopBeyond === true
+              ? decideOneHopBeyond(context.scope, entry.url, entry.foundOn)
+              : context.scope.decide(entry.url),
           decided,
           () => emit("inside", { ...batch, candidates: inside }),
         );

@@ -4,6 +4,7 @@ import { settleError, settleOther, settleRedirect } from "../../crawl/settle-oth
 import { settlePage, settleUnmodified } from "../../crawl/settle-page.ts";
 import { conclude } from "../../crawl/settled.ts";
 import type { Settled, Settling } from "../../crawl/settled.ts";
+import { releaseBody } from "../../crawl/release-body.ts";
 import type { ExchangeRole } from "../../warc/facts.ts";
 import { definePlugIn } from "../stage.ts";
 import { output, own } from "./described.ts";
@@ -33,6 +34,7 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: 
       if (job === undefined) context.replayed.add(entry.key);
       const push = (batch: FoundBatch) => emit("found", batch);
       const settled = settleIt({ context, claim, entry, exchange, facts, places });
+      releaseBody(exchange);
       const probe = settled.kept ? context.guards.wantsProbe(entry.url) : undefined;
       const concluded = conclude(context, settled, { claim, entry, job }, push);
       return probe === undefined ? concluded : Promise.all([concluded, emit("probes", probe)]).then(() => undefined);

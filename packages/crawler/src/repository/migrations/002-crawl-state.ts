@@ -27,7 +27,12 @@ export const crawlState = `
     hops int not null,
     requested text,
     scenario text,
-    state text not null default 'waiting',
+    primary key (launchid, keyid));
+
+  create table urlrep.settled ( -- what became of an entry; one without a row is waiting
+    launchid int not null references urlrep.launch on delete cascade,
+    keyid uuid not null,
+    state text not null,
     reason text,
     primary key (launchid, keyid));
 

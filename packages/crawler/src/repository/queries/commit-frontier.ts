@@ -11,10 +11,11 @@ const ADD = `
   order by n
   on conflict (launchid, keyid) do nothing`;
 
+// A row of its own: an update of the entry would write all of it again, and its place in the index.
 const SETTLE = `
-  update urlrep.frontier f set state = s.state, reason = s.reason
-  from unnest($2::uuid[], $3::text[], $4::text[]) as s(keyid, state, reason)
-  where f.launchid = $1 and f.keyid = s.keyid`;
+  insert into urlrep.settled (launchid, keyid, state, reason)
+  select $1, s.* from unnest($2::uuid[], $3::text[], $4::text[]) as s
+  on conflict (launchid, keyid) do update set state = excluded.state, reason = excluded.reason`;
 
 /** Adds entries in their order; those whose key is there already stay as they are. */
 export async function addToFrontier(db: Queryable, launchId: number, found: readonly FrontierEntry[]): Promise<void> {

@@ -3,8 +3,8 @@ import type { StoredEntry } from "../crawl-store.ts";
 
 const SQL = `
   select url, coalesce(key, url) as key, depth, foundby as "foundBy", foundon as "foundOn", hops, requested, scenario,
-    state, reason
-  from urlrep.frontier where launchid = $1 order by entryid`;
+    coalesce(state, 'waiting') as state, reason
+  from urlrep.frontier left join urlrep.settled using (launchid, keyid) where launchid = $1 order by entryid`;
 
 type Row = Omit<StoredEntry, "foundOn" | "requested" | "scenario"> & {
   readonly foundOn: string | null;

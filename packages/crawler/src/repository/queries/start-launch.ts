@@ -5,8 +5,10 @@ import { type LaunchRow, launchColumns, launchOf } from "./launch-rows.ts";
 
 const LOCK = "select site from urlrep.site where siteid = $1 for no key update";
 const OPEN = "select launchtime from urlrep.launch where siteid = $1 and state = 'open'";
-const FORGET = `
-  delete from urlrep.frontier where launchid in (select launchid from urlrep.launch where siteid = $1 and state = 'ended')`;
+const FORGET = ["frontier", "settled"].map(
+  (table) => `
+  delete from urlrep.${table} where launchid in (select launchid from urlrep.launch where siteid = $1 and state = 'ended')`,
+);
 const INSERT = `
   insert into urlrep.launch (siteid, job, launchtime, testrunid) values ($1, $2, $3, $4)
   on conflict (job, launchtime) do nothing
@@ -21,7 +23,7 @@ const INSERT = `
 export function startLaunch(db: Database, siteId: number, job: string, now: Date, testRun?: string): Promise<Launch> {
   return db.transaction(async (transaction) => {
     await refuseSecond(transaction, siteId);
-    await transaction.query("forget-frontier", FORGET, [siteId]);
+    for (const forget of FORGET) await transaction.query("forget-frontier", forget, [siteId]);
     for (let time = now.getTime(); ; time += 1_000) {
       const parameters = [siteId, job, timestampOf(new Date(time)), testRun ?? null];
       const [row] = await transaction.query<LaunchRow>("start-launch", INSERT, parameters);

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+
+/** A documentation site that a Debian package brings: real pages, made by real generators, linked as their authors did. */
+export interface Documentation {
+  readonly name: string;
+  /** What is served as `/`. */
+  readonly folder: string;
+  readonly start: string;
+  /** Disallow lines of the robots.txt that is served with it. */
+  readonly disallow: readonly string[];
+}
+
+/** Sphinx, DocBook, MediaWiki, Doxygen, Javadoc: 500 to more than 10,000 pages. .ci/interop.mjs installs them. */
+export const documentations: readonly Documentation[] = [
+  { name: "python3-doc", folder: "/usr/share/doc/python3/html", start: "/", disallow: ["/whatsnew/", "/*archives*$"] },
+  {
+    name: "postgresql-doc",
+    folder: "/usr/share/doc/postgresql-doc-15/html",
+    start: "/",
+    disallow: ["/catalog-pg-", "/*-guc*.html$"],
+  },
+  { name: "wx3.2-doc", folder: "/usr/share/doc/wx3.2-doc/html", start: "/", disallow: ["/*_8h.html"] },
+  {
+    name: "cppreference-doc-en-html",
+    folder: "/usr/share/cppreference/doc/html",
+    start: "/en/index.html",
+    disallow: ["/en/c/"],
+  },
+  { name: "default-jdk-doc", folder: "/usr/share/doc/default-jdk-doc/api", start: "/", disallow: ["/java.desktop/"] },
+];
+
+/** @throws Error naming the Debian package that is missing: a skipped comparison proves nothing. */
+export function required({ name, folder }: Documentation): string {
+  if (!existsSync(folder)) throw new Error(`${folder} is missing; install the Debian package ${name}`);
+  return folder;
+}
