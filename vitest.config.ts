@@ -5,6 +5,9 @@ import type { TestProjectInlineConfiguration } from "vitest/config";
 /** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
 export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
 
+/** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets; the suite `crawl` has them on the embedded database. */
+export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-and-frames}.test.ts"];
+
 /**
  * The suites of `npm test`, each with its own line of seconds. Packages are read from their sources
  * (condition `@eiao/source`); only what tests the built files needs a build.
@@ -20,6 +23,7 @@ export default defineConfig({
       suite("structure", ["test/*.test.ts"]),
       suite("property", ["test/property/**/*.test.ts"]),
       suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true }),
+      suite("crawl, on a server", acceptedCrawls, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
       suite("assess", ["test/assess/**/*.test.ts"]),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("validity", ["test/validity/**/*.test.ts"]),
@@ -33,7 +37,7 @@ export default defineConfig({
 export function suite(
   name: string,
   include: string[],
-  needs: { browser?: boolean; postgres?: boolean; without?: string[] } = {},
+  needs: { browser?: boolean; postgres?: boolean; without?: string[]; env?: Record<string, string> } = {},
 ): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: ["@eiao/source"] },
@@ -44,6 +48,7 @@ export function suite(
       exclude: ["**/node_modules/**", ...(needs.without ?? [])],
       testTimeout: 30_000, // two cores, shared with a browser
       hookTimeout: 120_000, // where many cases share one crawl, or one server
+      env: needs.env ?? {},
       execArgv: ["--conditions=@eiao/source", "--expose-gc"],
       globalSetup: [
         ...(needs.browser === true ? ["test/chromium/global-setup.ts"] : []),

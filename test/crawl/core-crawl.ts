@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
+import { createDatabase } from "../postgres/launch.ts";
 import { crawlSite, defaultSite, openDatabase, openUrlRepository, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } from "@eiao/crawler";
 
@@ -18,7 +20,7 @@ export interface CoreCrawls {
 
 export async function openCoreCrawls(): Promise<CoreCrawls> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-core-"));
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, ...(await onServer()) });
   const repository = await openUrlRepository(database);
   return {
     dataDir,
@@ -45,6 +47,14 @@ export async function openCoreCrawls(): Promise<CoreCrawls> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The suite runs twice: on the embedded database, and on the server that the suite has started. */
+async function onServer(): Promise<{ url?: string }> {
+  if (process.env["EIAO_TEST_STORE"] !== "server") return {};
+  const server = inject("postgresUrl");
+  if (server === undefined) throw new Error("The suite has no PostgreSQL server.");
+  return { url: await createDatabase(server) };
 }
 
 /** Where each thread went, in order. */

@@ -64,8 +64,9 @@ describe.each(Object.entries(harms).map(([name, harm]) => ({ name, harm })))(
     test("the resumed crawl finds all pages and counts them over both runs", () => {
       expect([resumed.result.pages, resumed.pages.length, resumed.result.complete]).toEqual([pages, pages, true]);
     });
-    test("at most what was in flight, or cut from the archive, is requested again", () => {
-      expect(resumed.log.repeated("/").length).toBeLessThanOrEqual(1);
+    test("at most what was in flight, and what was cut from the archive, is requested again", () => {
+      const cut = name === "the last octets missing" ? 1 : 0;
+      expect(resumed.log.repeated("/").length).toBeLessThanOrEqual(1 + cut);
     });
     test("robots.txt is not asked for again", () => {
       expect(resumed.log.count("/robots.txt")).toBe(1);

@@ -6,7 +6,7 @@
 // The crawl
 export { crawlSite } from "./crawl.ts";
 export { defaultSite } from "./crawl/default-site.ts";
-export { limitYoungGeneration } from "./crawl/young-generation.ts";
+export { keepHeapSmall } from "./crawl/small-heap.ts";
 export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";

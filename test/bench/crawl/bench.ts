@@ -101,7 +101,7 @@ async function onServer(seed: string, most: number): Promise<LaneReport> {
 async function lane(program: string, ...words: (string | number)[]): Promise<LaneReport> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--conditions=@eiao/source", "--expose-gc", pathOf(program), ...words.map(String)],
+    ["--expose-gc", pathOf(program), ...words.map(String)], // the built packages, as a user has them
     { maxBuffer: 10_000_000 },
   );
   return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as LaneReport;

@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { limitYoungGeneration } from "@eiao/crawler";
+import { keepHeapSmall } from "@eiao/crawler";
 import { openCrawls } from "../../crawl/open-crawls.ts";
 import { measureLane } from "./lane.ts";
 
-limitYoungGeneration(); // as the program does
+keepHeapSmall(); // as the program does
 const [seed = "", limit = "0", databaseUrl] = process.argv.slice(2);
 const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
 const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });

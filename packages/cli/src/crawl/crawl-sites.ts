@@ -4,7 +4,7 @@ import {
   crawlSite,
   createGeoLookup,
   createHosts,
-  limitYoungGeneration,
+  keepHeapSmall,
   openGeoDatabase,
   openUrlRepository,
 } from "@eiao/crawler";
@@ -47,7 +47,7 @@ export async function crawlSites(
     fetchText: (url) => fetchText(url, options, terminal.env),
     note: (line) => terminal.note(line),
   });
-  limitYoungGeneration();
+  keepHeapSmall();
   const settings = crawlSettings(options, terminal);
   const geo =
     options.geo === undefined

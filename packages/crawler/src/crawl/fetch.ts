@@ -9,7 +9,7 @@ import type { Exchange, FetchOutcome } from "../fetch/exchange.ts";
 import type { FetchRequest } from "../fetch/http.ts";
 import { afterAnswer } from "../fetch/retry.ts";
 import { htmlKind } from "../links/html-kind.ts";
-import type { Job, StoredPage } from "../pipeline/stages/events.ts";
+import type { Job, StoredPage } from "./stages/events.ts";
 import { step } from "../states.ts";
 
 /** What fetching a URL came to. */

@@ -2,21 +2,21 @@ import type { CrawlContext } from "./context.ts";
 import { buildGraph } from "../pipeline/graph.ts";
 import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
 import { installPlugIns } from "../pipeline/plug-ins.ts";
-import { admit } from "../pipeline/stages/admit.ts";
-import { content } from "../pipeline/stages/content.ts";
-import { dispatch } from "../pipeline/stages/dispatch.ts";
-import { fetch } from "../pipeline/stages/fetch.ts";
-import { links } from "../pipeline/stages/links.ts";
-import { normalise } from "../pipeline/stages/normalise.ts";
-import { probe } from "../pipeline/stages/probe.ts";
-import { robots } from "../pipeline/stages/robots.ts";
-import { scope } from "../pipeline/stages/scope.ts";
-import { seen } from "../pipeline/stages/seen.ts";
-import { settleUnfetched } from "../pipeline/stages/settle-unfetched.ts";
-import { settle } from "../pipeline/stages/settle.ts";
-import { start } from "../pipeline/stages/start.ts";
-import { store } from "../pipeline/stages/store.ts";
-import { traps } from "../pipeline/stages/traps.ts";
+import { admit } from "./stages/admit.ts";
+import { content } from "./stages/content.ts";
+import { dispatch } from "./stages/dispatch.ts";
+import { fetch } from "./stages/fetch.ts";
+import { links } from "./stages/links.ts";
+import { normalise } from "./stages/normalise.ts";
+import { probe } from "./stages/probe.ts";
+import { robots } from "./stages/robots.ts";
+import { scope } from "./stages/scope.ts";
+import { seen } from "./stages/seen.ts";
+import { settleUnfetched } from "./stages/settle-unfetched.ts";
+import { settle } from "./stages/settle.ts";
+import { start } from "./stages/start.ts";
+import { store } from "./stages/store.ts";
+import { traps } from "./stages/traps.ts";
 
 const stages = installPlugIns<CrawlContext>([
   start,

@@ -7,7 +7,7 @@ import type { Settled, Settling } from "./settled.ts";
 import { headerOf } from "../fetch/exchange.ts";
 import { redirectTarget } from "../fetch/redirect.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { Origin } from "../pipeline/stages/events.ts";
+import type { Origin } from "./stages/events.ts";
 import type { Decision } from "../scope/decision.ts";
 import { normaliseUrl } from "../url/normalise.ts";
 

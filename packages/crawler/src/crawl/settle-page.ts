@@ -7,7 +7,7 @@ import { framesOf } from "./stored-page.ts";
 import { headerOf } from "../fetch/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
-import type { FoundBatch } from "../pipeline/stages/events.ts";
+import type { FoundBatch } from "./stages/events.ts";
 import type { PageRow } from "../repository/records.ts";
 import { groupOf } from "../traps/groups.ts";
 

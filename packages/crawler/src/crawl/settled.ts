@@ -2,7 +2,7 @@ import type { CrawlContext } from "./context.ts";
 import type { Claim } from "./journal.ts";
 import type { Exchange } from "../fetch/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { FoundBatch, Job } from "../pipeline/stages/events.ts";
+import type { FoundBatch, Job } from "./stages/events.ts";
 import { step } from "../states.ts";
 import type { ExchangeFacts, ExchangePlaces } from "../warc/facts.ts";
 

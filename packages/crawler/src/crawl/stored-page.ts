@@ -1,5 +1,5 @@
 import type { PageRow } from "../repository/records.ts";
-import type { StoredPage } from "../pipeline/stages/events.ts";
+import type { StoredPage } from "./stages/events.ts";
 import { factsOf, readRecord, revisitOf } from "../warc/read.ts";
 
 /** What the page store knows of a page; undefined when it cannot be read, whatever the reason: then the page is fetched anew. */

@@ -1,7 +1,7 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { rejection } from "../../crawl/decisions.ts";
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../decisions.ts";
 import { step } from "../../states.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { own } from "./described.ts";
 import type { CandidateBatch } from "./events.ts";
 

@@ -1,4 +1,4 @@
-import type { Claim } from "../../crawl/journal.ts";
+import type { Claim } from "../journal.ts";
 import type { Exchange } from "../../fetch/exchange.ts";
 import type { FoundBy, FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageLinks } from "../../links/page-links.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "../stage.ts";
+import type { Output } from "../../pipeline/stage.ts";
 
 /** What the descriptors of this package's own stages have in common. */
 export const own = {

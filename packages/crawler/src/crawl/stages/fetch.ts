@@ -1,9 +1,9 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { fetchPage } from "../../crawl/fetch.ts";
+import type { CrawlContext } from "../context.ts";
+import { fetchPage } from "../fetch.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { step } from "../../states.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Answer, Job, Verdict } from "./events.ts";
 import { unlessStopped } from "./robots.ts";

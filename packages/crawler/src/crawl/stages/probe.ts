@@ -1,8 +1,8 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { roleOf } from "../../crawl/role.ts";
+import type { CrawlContext } from "../context.ts";
+import { roleOf } from "../role.ts";
 import { extractLinks } from "../../links/extract.ts";
 import type { ExchangeFacts } from "../../warc/facts.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { StoredExchange } from "./events.ts";
 import { unlessStopped } from "./robots.ts";

@@ -1,12 +1,12 @@
-import { countExchange } from "../../crawl/changes.ts";
-import type { CrawlContext } from "../../crawl/context.ts";
-import { settleError, settleOther, settleRedirect } from "../../crawl/settle-other.ts";
-import { settlePage, settleUnmodified } from "../../crawl/settle-page.ts";
-import { conclude } from "../../crawl/settled.ts";
-import type { Settled, Settling } from "../../crawl/settled.ts";
-import { releaseBody } from "../../crawl/release-body.ts";
+import { countExchange } from "../changes.ts";
+import type { CrawlContext } from "../context.ts";
+import { settleError, settleOther, settleRedirect } from "../settle-other.ts";
+import { settlePage, settleUnmodified } from "../settle-page.ts";
+import { conclude } from "../settled.ts";
+import type { Settled, Settling } from "../settled.ts";
+import { releaseBody } from "../release-body.ts";
 import type { ExchangeRole } from "../../warc/facts.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { FoundBatch, StoredExchange } from "./events.ts";
 

@@ -1,6 +1,6 @@
-import type { CrawlContext } from "../../crawl/context.ts";
+import type { CrawlContext } from "../context.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Job } from "./events.ts";
 

@@ -1,8 +1,8 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { roleOf } from "../../crawl/role.ts";
-import { scenarioOf } from "../../crawl/scenario.ts";
+import type { CrawlContext } from "../context.ts";
+import { roleOf } from "../role.ts";
+import { scenarioOf } from "../scenario.ts";
 import { step } from "../../states.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Answer, Classified } from "./events.ts";
 

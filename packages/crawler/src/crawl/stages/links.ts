@@ -1,7 +1,7 @@
-import type { CrawlContext } from "../../crawl/context.ts";
+import type { CrawlContext } from "../context.ts";
 import { extractLinks } from "../../links/extract.ts";
 import type { PageLinks } from "../../links/page-links.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Classified } from "./events.ts";
 

@@ -1,8 +1,8 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { rejection } from "../../crawl/decisions.ts";
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../decisions.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { decideOneHopBeyond } from "../../scope/scope.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch } from "./events.ts";
 

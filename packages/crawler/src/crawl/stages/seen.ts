@@ -1,7 +1,7 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { rejection } from "../../crawl/decisions.ts";
-import { againKey, frameKey } from "../../crawl/scenario.ts";
-import { definePlugIn } from "../stage.ts";
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../decisions.ts";
+import { againKey, frameKey } from "../scenario.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch, NormalBatch, Origin } from "./events.ts";
 

@@ -1,9 +1,9 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { rejection } from "../../crawl/decisions.ts";
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../decisions.ts";
 import type { Thread } from "../../states.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
 import type { NormalUrl } from "../../url/normalise.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { FoundBatch, NormalBatch } from "./events.ts";
 

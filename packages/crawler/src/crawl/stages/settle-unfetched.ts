@@ -1,9 +1,9 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { settleExcluded, settleFailure } from "../../crawl/settle-other.ts";
-import { settleCopy } from "../../crawl/settle-page.ts";
-import { conclude } from "../../crawl/settled.ts";
+import type { CrawlContext } from "../context.ts";
+import { settleExcluded, settleFailure } from "../settle-other.ts";
+import { settleCopy } from "../settle-page.ts";
+import { conclude } from "../settled.ts";
 import { step } from "../../states.ts";
-import { definePlugIn } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { FoundBatch, Verdict } from "./events.ts";
 

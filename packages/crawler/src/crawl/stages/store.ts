@@ -1,5 +1,5 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { definePlugIn } from "../stage.ts";
+import type { CrawlContext } from "../context.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Classified, StoredExchange } from "./events.ts";
 

@@ -1,8 +1,8 @@
-import type { CrawlContext } from "../../crawl/context.ts";
-import { readSitemaps } from "../../crawl/sitemaps.ts";
+import type { CrawlContext } from "../context.ts";
+import { readSitemaps } from "../sitemaps.ts";
 import type { RecoveredExchange } from "../../warc/recover.ts";
-import { definePlugIn } from "../stage.ts";
-import type { Emit } from "../stage.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import type { Emit } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { FoundBatch, Origin, StoredExchange } from "./events.ts";
 
