@@ -1,4 +1,4 @@
-/** `npm run build`: every package that has a tsup.config.ts, at the same time; with --types also the type declarations. */
+/** `npm run build`: every package that has a tsup.config.ts, at the same time; with --types also the type declarations, in turn. */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,17 +8,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsup = join(root, "node_modules", "tsup", "dist", "cli-default.js");
 const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
 const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+/** Each reads the declarations of those before it. */
+const typed = ["wam-core", "crawler", "sampler", "server"].map((name) => join(root, "packages", name));
 
 const steps = [];
 for (const folder of folders) {
   if (!existsSync(join(folder, "tsup.config.ts"))) continue;
   rmSync(join(folder, "dist"), { recursive: true, force: true });
   steps.push(run(folder, [tsup, "--silent"]));
-  if (process.argv.includes("--types") && existsSync(join(folder, "tsconfig.build.json"))) {
-    steps.push(run(folder, [tsc, "-p", "tsconfig.build.json"]));
-  }
 }
 const codes = await Promise.all(steps);
+if (process.argv.includes("--types")) {
+  for (const folder of typed) codes.push(await run(folder, [tsc, "-p", "tsconfig.build.json"]));
+}
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
 function run(folder, words) {

@@ -14,6 +14,20 @@ const tools = {
   "raptor2-utils": "rapper", // parses RDF/XML, Turtle and N-Triples
   "libxml2-utils": "xmllint", // parses XML, validates against schemas
   opensp: "onsgmls", // the SGML parser behind the W3C Markup Validator
+  "poppler-utils": "pdfinfo", // says what a PDF holds
+  qpdf: "qpdf", // writes a PDF anew: encrypted, linearised
+  "shared-mime-info": "/usr/share/doc/shared-mime-info/shared-mime-info-spec.pdf", // PDF documents of several makers
+  "libtasn1-doc": "/usr/share/doc/libtasn1-doc/libtasn1.pdf",
+  "camlidl-doc": "/usr/share/doc/camlidl/camlidl-1.04.doc.pdf",
+  "docbook-xsl-doc-pdf": "/usr/share/doc/docbook-xsl-doc-pdf/doc/reference.pdf.gz",
+  "gri-pdf-doc": "/usr/share/doc/gri/gri.pdf.gz",
+  zstd: "zstd", // unpacks an RDF store
+  "python3-rdflib": "/usr/lib/python3/dist-packages/rdflib", // reads TriG
+  // SOAP clients that nobody of us wrote.
+  "libsoap-lite-perl": "/usr/share/perl5/SOAP/Lite.pm",
+  "python3-zeep": "/usr/lib/python3/dist-packages/zeep",
+  "php-cli": "php",
+  "php-soap": "/usr/share/php8.2-soap",
   "w3c-sgml-lib": "/usr/share/xml/w3c-sgml-lib", // W3C's DTDs, SGML declarations and catalogs
   postgresql: "/usr/lib/postgresql/15/bin/postgres", // a PostgreSQL server that nobody of us built
   // Real documentation to crawl, 500 to 10,000 pages each.

@@ -1,5 +1,5 @@
 /**
- * Proves that what would be published works: packs wam-core, crawler and cli, installs the archives in an
+ * Proves that what would be published works: packs every package, installs the archives in an
  * empty project, imports the library, resolves its types and runs the program. Needs the build.
  */
 import { spawnSync } from "node:child_process";
@@ -9,6 +9,8 @@ import { join } from "node:path";
 
 const root = new URL("..", import.meta.url).pathname;
 const project = mkdtempSync(join(tmpdir(), "eiao-pack-"));
+
+const packages = ["wam-core", "crawler", "sampler", "server", "cli"];
 
 const program = `
 import { checkWith } from "@eiao/wam-core";
@@ -41,7 +43,7 @@ const resolutions = [
 ];
 
 try {
-  for (const name of ["wam-core", "crawler", "cli"]) {
+  for (const name of packages) {
     const answer = npm(
       ["pack", "--json", "--ignore-scripts", "--pack-destination", project, "-w", `@eiao/${name}`],
       root,
@@ -52,10 +54,7 @@ try {
     if (stray.length > 0) throw new Error(`@eiao/${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  npm(
-    ["install", "--no-package-lock", "./eiao-wam-core-0.1.0.tgz", "./eiao-crawler-0.1.0.tgz", "./eiao-cli-0.1.0.tgz"],
-    project,
-  );
+  npm(["install", "--no-package-lock", ...packages.map((name) => `./eiao-${name}-0.1.0.tgz`)], project);
 
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {
@@ -80,7 +79,7 @@ try {
     "--fail-on",
     "never",
   ]);
-  console.log("the packed wam-core, crawler and cli install, import, resolve their types and run");
+  console.log("the packed packages install, import, resolve their types and run");
 } finally {
   rmSync(project, { recursive: true, force: true });
 }

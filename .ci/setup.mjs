@@ -20,6 +20,8 @@ const builtFiles = [
   "wam-core/dist/index.js",
   "wam-core/dist/browser.js",
   "crawler/dist/index.js",
+  "sampler/dist/index.js",
+  "server/dist/index.js",
   "cli/dist/eiao-wam.js",
 ];
 

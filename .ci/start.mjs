@@ -1,20 +1,48 @@
 /**
- * `npm start`: evaluates the bundled example site and prints the score of each page and of the site.
+ * `npm start`: serves the bundled example site on loopback, assesses it (crawl, sample, evaluation) and prints its report card and
+ * where the html report is. Everything is kept in ./eiao-data; a second call measures again and shows what changed.
  * `npm start -s -- COMMAND ...`: when the first word is a command of eiao-wam, all words go to it
  * (without `-s`, npm prints a banner on stdout). Paths count from where the user stands: eiao-wam
  * reads INIT_CWD.
  */
 import { spawn } from "node:child_process";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serveFolder } from "./serve-folder.mjs";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const words = process.argv.slice(2);
-const site = ["check", `${root}/examples/site/**/*.{html,xhtml}`, "--fail-on", "never"];
-
+const root = fileURLToPath(new URL("..", import.meta.url));
 const program = join(root, "packages", "cli", "bin", "eiao-wam.js");
-const child = spawn(process.execPath, [program, ...(words.length > 0 ? words : site)], { stdio: "inherit" });
-child.on("close", (code, signal) => {
-  process.exitCode = code ?? 1;
-  if (signal !== null) process.stderr.write(`eiao-wam ended by ${signal}\n`);
-});
+const words = process.argv.slice(2);
+
+if (words.length > 0) process.exitCode = await run(words);
+else {
+  const site = await serveFolder(join(root, "examples", "site"), 8087);
+  const report = join(root, "eiao-data", "report.html");
+  process.stderr.write(
+    `eiao: the example site is at ${site.origin}/ and asks for a second between requests; a minute, then ...\n`,
+  );
+  process.exitCode = await run([
+    "assess",
+    `${site.origin}/`,
+    "--allow-private",
+    "--delay",
+    "0",
+    "--data",
+    join(root, "eiao-data"),
+    "--html",
+    report,
+  ]);
+  site.close();
+  if (process.exitCode === 0) process.stdout.write(`\nThe report for those who decide: ${report}\n`);
+}
+
+function run(line) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...line], { stdio: "inherit" });
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+    child.on("close", (code, signal) => {
+      if (signal !== null) process.stderr.write(`eiao-wam ended by ${signal}\n`);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,13 +1,31 @@
 import type { AnyCommand } from "./command.ts";
+import { assess } from "./commands/assess.ts";
 import { check } from "./commands/check.ts";
 import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
 import { pages } from "./commands/pages.ts";
+import { query } from "./commands/query.ts";
 import { rules } from "./commands/rules.ts";
 import { scopelog } from "./commands/scopelog.ts";
+import { serve } from "./commands/serve.ts";
 import { style } from "./commands/style.ts";
 import { validate } from "./commands/validate.ts";
+import { verify } from "./commands/verify.ts";
 import { why } from "./commands/why.ts";
 
 /** All commands in the order of `--help`. The modules are light: each loads the engine only when it runs. */
-export const commands: readonly AnyCommand[] = [check, style, validate, rules, explain, crawl, pages, why, scopelog];
+export const commands: readonly AnyCommand[] = [
+  check,
+  style,
+  validate,
+  rules,
+  explain,
+  crawl,
+  pages,
+  why,
+  scopelog,
+  assess,
+  verify,
+  query,
+  serve,
+];

@@ -1,10 +1,12 @@
 import { MessageChannel } from "node:worker_threads";
+import { isPdf } from "@eiao/wam-core/pdf";
 import { describeError, isExpected } from "./errors.ts";
 import type { Evaluation, EvaluationSettings, PageTask } from "./evaluate.ts";
 import type { SheetAnswer, SheetQuestion, WorkerTask } from "./evaluate-worker.ts";
 import type { Input } from "./inputs.ts";
 import type { Asker, SheetLoader } from "./network/loader.ts";
 import { failedPage } from "./page.ts";
+import { guarded } from "./pdf-guard.ts";
 import type { ReadInput } from "./read-input.ts";
 
 /** A thread costs about a quarter of a second to start: below this many pages for each, fewer are used. */
@@ -15,7 +17,7 @@ export interface Evaluator {
   close(): Promise<void>;
 }
 
-/** In this process for one job or few pages, else on worker threads. `jobs`: asked for by the user, else as many as useful. */
+/** In this process for one job or few pages, else on worker threads. PDF documents always get a thread, which can be ended. `jobs`: asked for by the user, else as many as useful. */
 export async function createEvaluator(
   pages: number,
   jobs: number | undefined,
@@ -26,13 +28,21 @@ export async function createEvaluator(
   const threads = Math.min(jobs ?? Math.min(cores, Math.floor(pages / pagesPerThread)), pages);
   if (threads <= 1) {
     const { evaluate } = await import("./evaluate.ts");
+    let thread: Promise<Evaluator> | undefined;
     return {
       threads: 1,
-      evaluate: (task, asker) => evaluate(task, settings, (url) => loader.load(url, asker)),
-      close: async () => undefined,
+      evaluate: async (task, asker) =>
+        holdsPdf(task)
+          ? await (await (thread ??= onThreads(1, settings, loader))).evaluate(task, asker)
+          : await evaluate(task, settings, (url) => loader.load(url, asker)),
+      close: async () => (await thread)?.close(),
     };
   }
   return { threads, ...(await onThreads(threads, settings, loader)) };
+}
+
+function holdsPdf({ resource: { content, contentType } }: PageTask): boolean {
+  return isPdf(content, contentType);
 }
 
 async function onThreads(threads: number, settings: EvaluationSettings, loader: SheetLoader): Promise<Evaluator> {
@@ -52,9 +62,10 @@ async function onThreads(threads: number, settings: EvaluationSettings, loader: 
       });
       const work: WorkerTask = { task, settings, port: port2 };
       try {
-        return (await pool.run(work, {
-          transferList: [port2, task.resource.content.buffer as ArrayBuffer],
-        })) as Evaluation;
+        const transferList = [port2, task.resource.content.buffer as ArrayBuffer];
+        const run = async (signal?: AbortSignal) =>
+          (await pool.run(work, signal === undefined ? { transferList } : { transferList, signal })) as Evaluation;
+        return await (holdsPdf(task) ? guarded(run) : run());
       } finally {
         port1.close();
       }

@@ -1,7 +1,13 @@
 import type { MessagePort } from "node:worker_threads";
+import { isParserRejection } from "@eiao/wam-core/pdf";
 import { evaluate } from "./evaluate.ts";
 import type { Evaluation, EvaluationSettings, PageTask } from "./evaluate.ts";
 import type { LoadedSheet } from "./network/loader.ts";
+
+// Of this thread only. Rejections that the parser of PDF leaves alone must not end it: its documents are reported all the same.
+process.on("unhandledRejection", (reason) => {
+  if (!isParserRejection(reason)) throw reason;
+});
 
 /** One page for a worker thread. The thread does no I/O: it asks for sheets through `port`. */
 export interface WorkerTask {

@@ -1,5 +1,6 @@
-import { check, createSheetCache, pageJson, snippetOf, writeEarl } from "@eiao/wam-core";
+import { EiaoError, check, createSheetCache, pageJson, snippetOf, writeEarl } from "@eiao/wam-core";
 import type { Budget, EarlForm, EarlOptions, Environment, Report } from "@eiao/wam-core";
+import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
 import { emptyShellMessage, isEmptyShell } from "./empty-shell.ts";
 import { describeError, isExpected } from "./errors.ts";
 import type { LoadedSheet } from "./network/loader.ts";
@@ -51,7 +52,9 @@ export async function evaluate(
     sheetCache.setCache(new Map());
     const loadInWords = (url: string) =>
       load(url).catch((error: unknown) => Promise.reject(new Error(describeError(error))));
-    const report = await check(task.resource, { ...options, load: loadInWords, sheetCache });
+    const report = isPdf(task.resource.content, task.resource.contentType)
+      ? await checkPdf(task.resource, options)
+      : await check(task.resource, { ...options, load: loadInWords, sheetCache });
     const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];
     const json = withSnippets(pageJson(report), report);
     const messages = [...task.messages, ...shell, ...json.messages, ...validityMessage(report)];
@@ -60,7 +63,7 @@ export async function evaluate(
     if (earl === undefined) return evaluation;
     return { ...evaluation, earl: writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms }) };
   } catch (error) {
-    const text = describeError(error);
+    const text = isForOthers(error) ? notSelected(task) : describeError(error);
     return {
       page: failedPage(
         task.shownUrl,
@@ -68,6 +71,15 @@ export async function evaluate(
       ),
     };
   }
+}
+
+/** Ids of `--ruleset` are checked before: none of them known means that none is for documents of this kind. */
+function isForOthers(error: unknown): boolean {
+  return error instanceof EiaoError && error.code === "UnknownRuleSet";
+}
+
+function notSelected({ resource: { content, contentType } }: PageTask): string {
+  return `None of the selected tests is for ${isPdf(content, contentType) ? "PDF documents" : "pages"} (--ruleset).`;
 }
 
 /** 3.2_HTML_02 is one result for the whole page: this says where to begin. */

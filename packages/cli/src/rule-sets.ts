@@ -4,8 +4,8 @@ import { CommandError } from "./errors.ts";
 
 /** The rule sets that come with the program. The engine is loaded here, so only commands that run import this. */
 export async function installedRuleSets(): Promise<readonly RuleSet[]> {
-  const { uwem12 } = await import("@eiao/wam-core");
-  return [uwem12];
+  const [{ uwem12 }, { pdf1 }] = await Promise.all([import("@eiao/wam-core"), import("@eiao/wam-core/pdf")]);
+  return [uwem12, pdf1];
 }
 
 /** What `--ruleset` selects. */

@@ -22,9 +22,16 @@ export class EiaoError extends Error {
   }
 }
 
-/** Makes the function that builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
-export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows) {
-  return <Code extends keyof Rows & string>(code: Code, holes: Holes<Rows[Code]>, cause?: unknown): EiaoError => {
+/** Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
+export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends keyof Rows & string>(
+  code: Code,
+  holes: Holes<Rows[Code]>,
+  cause?: unknown,
+) => EiaoError;
+
+/** Makes that function. */
+export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
+  return (code, holes, cause) => {
     const row = rows[code] as ErrorRow;
     return new EiaoError(code, fill(row.says, holes), fill(row.remedy, holes), cause);
   };

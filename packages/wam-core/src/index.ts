@@ -122,3 +122,4 @@ export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
 export { budgetWith, defaultBudget } from "./budget.ts";
 export type { Budget } from "./budget.ts";
 export { EiaoError, defineErrors, isOverBudget } from "./errors.ts";
+export type { CodedErrors } from "./errors.ts";

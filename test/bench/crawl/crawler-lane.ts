@@ -9,8 +9,8 @@ import { keepHeapSmall } from "@eiao/crawler";
 import { openCrawls } from "../../crawl/open-crawls.ts";
 import { measureLane } from "./lane.ts";
 
-keepHeapSmall(); // as the program does
 const [seed = "", limit = "0", databaseUrl] = process.argv.slice(2);
+keepHeapSmall(databaseUrl === undefined ? "embedded" : "server"); // as the program does
 const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
 const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
 const report = await measureLane(async () => {

@@ -47,7 +47,7 @@ export async function crawlSites(
     fetchText: (url) => fetchText(url, options, terminal.env),
     note: (line) => terminal.note(line),
   });
-  keepHeapSmall();
+  keepHeapSmall(databaseUrl(terminal) === undefined ? "embedded" : "server");
   const settings = crawlSettings(options, terminal);
   const geo =
     options.geo === undefined

@@ -1,7 +1,9 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { RuleSet } from "@eiao/wam-core";
 import { isFinding } from "../page.ts";
 import type { Place, Result } from "../page.ts";
+import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
 /** Results of one test on a page, as people read them. */
@@ -53,6 +55,29 @@ export function shownUrl(url: string, cwd: string): string {
 export function shownPlace(place: Place, cwd: string): string {
   const at = place.line === 0 ? "page" : `${place.line}:${place.column}`;
   return place.source === undefined ? at : `${shownUrl(place.source, cwd)}:${at}`;
+}
+
+/** Where a result stands, for people; results about PDF documents have pages instead of lines. */
+export function shownResultPlace({ ruleset, location }: Result, cwd: string): string {
+  return ruleset === pdfRuleSet ? placeInDocument(location) : shownPlace(location, cwd);
+}
+
+const pdfRuleSet = "pdf-1";
+
+/** The place of a result in other documents than pages, in words; undefined: line and column are what they say. */
+export function documentPlace({ ruleset, location }: Result): string | undefined {
+  return ruleset === pdfRuleSet ? placeInDocument(location) : undefined;
+}
+
+function placeInDocument({ line, column }: Place): string {
+  if (line === 0) return "document";
+  return column === 1 ? `page ${line}` : `page ${line}, no. ${column}`;
+}
+
+/** The rule sets by which something was evaluated; the first of those selected when nothing was. */
+export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly RuleSet[] {
+  const used = ruleSets.filter(({ id }) => scores.some(({ ruleset }) => ruleset === id));
+  return used.length > 0 ? used : ruleSets.slice(0, 1);
 }
 
 /** Source as one short line: white space runs become one space, control characters vanish, the middle of a long one too. */

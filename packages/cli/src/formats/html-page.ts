@@ -1,4 +1,4 @@
-import { shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
+import { documentPlace, shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { Page, Result } from "../page.ts";
 import type { Run } from "./format.ts";
@@ -46,7 +46,10 @@ function testSection(test: TestResults, run: Run): Markup {
     </ul>`;
 }
 
-function where({ location }: Result, run: Run): string {
+function where(result: Result, run: Run): string {
+  const { location } = result;
+  const inDocument = documentPlace(result);
+  if (inDocument !== undefined) return inDocument;
   if (location.line === 0) return "the page as a whole";
   const sheet =
     location.source === undefined ? "" : ` of ${shownPlace({ ...location, line: 0 }, run.cwd).replace(/:page$/, "")}`;

@@ -1,4 +1,4 @@
-import { byTest, counted, shownUrl } from "./describe.ts";
+import { byTest, counted, shownUrl, usedRuleSets } from "./describe.ts";
 import type { Score } from "../page.ts";
 import type { Format, Run, Summary } from "./format.ts";
 import { pageSection } from "./html-page.ts";
@@ -60,7 +60,9 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
       <header>
         <h1>${heading}</h1>
         <p class="soft">
-          ${run.ruleSets.map(({ title: name, version }) => `${name} (version ${version})`).join(", ")};
+          ${usedRuleSets(run, summary)
+            .map(({ title: name, version }) => `${name} (version ${version})`)
+            .join(", ")};
           <time datetime="${run.date}">${shownDate(run.date)}</time>
         </p>
       </header>

@@ -1,13 +1,19 @@
+import { usedRuleSets } from "./describe.ts";
 import type { Format, Run } from "./format.ts";
 
-/** The JSON of cli.md 2: one object, a page a line. Schema: schemas/check.schema.json. */
-export function jsonFormat({ tool, date, ruleSets }: Run): Format {
+/**
+ * The JSON of cli.md 2: one object, a page a line. Schema: schemas/check.schema.json. The rule sets come last, since only the pages
+ * tell which were used.
+ */
+export function jsonFormat(run: Run): Format {
+  const { tool, date } = run;
   let pages = 0;
-  const rulesets = ruleSets.map(({ id, version }) => ({ id, version }));
   return {
-    begin: () =>
-      `{"tool":${JSON.stringify(tool)},"date":${JSON.stringify(date)},"rulesets":${JSON.stringify(rulesets)},"pages":[\n`,
+    begin: () => `{"tool":${JSON.stringify(tool)},"date":${JSON.stringify(date)},"pages":[\n`,
     page: ({ page }) => `${pages++ === 0 ? "" : ",\n"}${JSON.stringify(page)}`,
-    end: () => "\n]}\n",
+    end: (summary) => {
+      const rulesets = usedRuleSets(run, summary).map(({ id, version }) => ({ id, version }));
+      return `\n],"rulesets":${JSON.stringify(rulesets)}}\n`;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { byTest, shortened, shownUrl } from "./describe.ts";
+import { byTest, documentPlace, shortened, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { Page } from "../page.ts";
 import type { Format, Run } from "./format.ts";
@@ -54,7 +54,10 @@ function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
   const known = test.findings.length - failing.length;
   const knownText = known === 0 ? "" : `      <system-out>${known} known, not counted.</system-out>\n`;
   if (failing.length > 0) {
-    const lines = failing.map(({ location, snippet }) => {
+    const lines = failing.map((finding) => {
+      const { location, snippet } = finding;
+      const inDocument = documentPlace(finding);
+      if (inDocument !== undefined) return inDocument;
       if (location.line === 0) return "the page as a whole";
       const source = location.source === undefined ? "" : `${location.source} `;
       return `${source}line ${location.line}, column ${location.column}: ${shortened(snippet ?? "", 200)}`;

@@ -1,4 +1,4 @@
-import { byTest, counted, shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
+import { byTest, counted, shortened, shownPlace, shownResultPlace, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import { wrap } from "../help.ts";
 import type { Page, Result, Score } from "../page.ts";
@@ -58,7 +58,7 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   const lines = [`  ${paint.bad(test.test)}  ${paint.strong(test.title)}${paint.dim(reference)}: ${number}`];
   // New ones first: those are what somebody has to do something about.
   const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
-  const places = findings.slice(0, listed).map((finding) => shownPlace(finding.location, run.cwd));
+  const places = findings.slice(0, listed).map((finding) => shownResultPlace(finding, run.cwd));
   const column = Math.min(30, Math.max(...places.map((place) => place.length)));
   for (const [i, finding] of findings.slice(0, listed).entries())
     lines.push(...findingText(finding, places[i] ?? "", column, run, paint));
@@ -120,7 +120,7 @@ function number(value: number): string {
 
 function siteText(rows: readonly { name: string; page: Page }[], summary: Summary, run: Run, paint: Paint): string {
   const lines = [paint.strong("Summary"), ""];
-  const several = run.ruleSets.length > 1;
+  const several = summary.scores.length > 1;
   for (const { name, page } of rows) {
     if (page.status === "failed")
       lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortened(name, 500)}: ${paint.bad("not evaluated")}`);

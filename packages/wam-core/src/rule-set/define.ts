@@ -1,5 +1,6 @@
 import type { Document, DocumentType, Element, Text } from "../document/document.ts";
 import type { Location } from "../document/location.ts";
+import type { PdfDocument } from "../pdf/pdf-document.ts";
 import type { Construct, Winner } from "../style/construct.ts";
 
 /** What an A-WAM yields: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
@@ -99,8 +100,21 @@ export interface ConstructWam extends AWamShape {
   measure(construct: Construct, page: Page): Value | undefined;
 }
 
+/** A value in a PDF document, at the document (0, 0), or at a page or something on it: (page number, running number there). */
+export interface PdfMeasurement {
+  readonly line: number;
+  readonly column: number;
+  readonly value: Value;
+}
+
+/** Measures a PDF document (entry point `@eiao/wam-core/pdf`); on a page it is never called. */
+export interface PdfWam extends AWamShape {
+  readonly kind: "pdf";
+  measure(pdf: PdfDocument): readonly PdfMeasurement[];
+}
+
 /** An A-WAM with several subject kinds is written as several entries of one id, e.g. the two rules of 3.6_HTML_03. */
-export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam;
+export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam | PdfWam;
 
 /** What B- and M-WAMs may read: the result map and the URLs of the page, never the document (spec 1.1). */
 export interface Measured {

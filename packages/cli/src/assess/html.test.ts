@@ -1,0 +1,132 @@
+import { check } from "@eiao/wam-core";
+import fc from "fast-check";
+import { parse } from "parse5";
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import { assessmentHtml } from "./html.ts";
+import { census, compared, empty, sampled, tainted, view } from "./test-assessment.ts";
+
+const attack = `"><script>alert(1)</script>]]>&amp;'\u0000\u001b[2J`;
+/** What UWEM 1.2 says of every page in today's HTML, whose document type is none of its own (wams.md 3.1). */
+const byDocumentType = ["11.1_HTML_01", "3.2_HTML_01", "3.2_HTML_02"];
+const flat = (text: string) => text.replace(/\s+/g, " ");
+const written = (assessment: typeof sampled) => flat(assessmentHtml(assessment, view));
+
+test.each([
+  ["a sample", sampled],
+  ["a census", census],
+  ["nothing evaluated", empty],
+  ["a partial one with a comparison", compared],
+  ["hostile values", tainted(attack)],
+])(
+  "%s: no barrier by our own tests but those on the document type, HTML without an error, well-formed as XML too",
+  async (_, assessment) => {
+    const content = assessmentHtml(assessment, view);
+    const resource = { url: "http://www.example.net/report.html", content, contentType: "text/html" };
+    const { judgements } = await check(resource, { date: view.date });
+    const failed = judgements.filter(({ result }) => result !== 0).map(({ wam }) => wam.test);
+    expect(failed.filter((test) => !byDocumentType.includes(test))).toEqual([]);
+    expect(judgements.length).toBeGreaterThan(15);
+    const errors: string[] = [];
+    parse(content, { onParseError: ({ code }) => void errors.push(code) });
+    const xml = new SaxesParser();
+    xml.on("error", (error) => errors.push(error.message));
+    xml.write(content).close();
+    expect(errors).toEqual([]);
+  },
+);
+
+test("self-contained: no script, nothing fetched; every picture has a text alternative or says nothing new", () => {
+  const text = written(compared);
+  expect(text).not.toMatch(/<(script|link|iframe|object)|@import|url\(/);
+  const pictures = [...text.matchAll(/<img class="(\w+)" src="(data:image\/svg\+xml,)?[^"]*"[^>]* alt="([^"]*)"/g)];
+  expect(pictures).toHaveLength([...text.matchAll(/<img/g)].length);
+  expect(pictures.every(([, , inline]) => inline !== undefined)).toBe(true);
+  const alternatives = pictures.filter(([, kind]) => kind !== "share").map(([, , , alternative]) => alternative);
+  expect(alternatives).toEqual([
+    "Scale from 0, the best, to 1, the worst: the score is 0.37, letter C, Fair. With 95 % confidence the score of the pages found so far lies between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
+    // 12 pages at 0, 588 in the step up to 0.4.
+    "Columns: pages by score, from 0 to 1 in steps of 0.05. A 12, B 0, C 588, D 0, E 0.",
+  ]);
+  expect(pictures.filter(([, kind]) => kind === "share")).toHaveLength(3);
+});
+
+test("headings stand in order, one h1, each with a link in the contents", () => {
+  const text = written(compared);
+  const levels = [...text.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.every((level, i) => i === 0 || level <= (levels[i - 1] ?? 0) + 1)).toBe(true);
+  const ids = [...text.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id);
+  expect([...text.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)).toEqual(ids);
+  expect(ids).toEqual(["comparison", "tests", "examples", "clusters", "distribution", "content", "method"]);
+});
+
+test("score, barriers worst first, fixes, content and comparison are said in words and numbers", () => {
+  const text = written(compared);
+  expect(text).toContain("Score 0.37, letter C, Fair");
+  expect(text).toContain("1120 of 3000 test results (37 %) show a barrier.");
+  expect(text.indexOf("(1.1_HTML_01)")).toBeLessThan(text.indexOf("(3.2_HTML_01)"));
+  expect(text).toContain("460 of 1200 (38 %)");
+  expect(text).toContain("One fix mends 412 findings on 230 pages");
+  expect(text).toContain("&lt;img src=&quot;logo.gif&quot;");
+  expect(text).toContain("nb-NO");
+  expect(text).toContain("Better, beyond chance");
+  expect(text).toContain("Worse, but not beyond chance");
+  expect(text).toContain("Worse, whether beyond chance cannot be told");
+});
+
+test("a partial assessment says so above the score, a census below it", () => {
+  const partial = written(compared);
+  expect(partial).toContain('class="warning">Partial: interrupted after 600 pages.');
+  expect(partial.indexOf("Partial:")).toBeLessThan(partial.indexOf("Score 0.37"));
+  const all = written(census);
+  expect(all).not.toContain("Partial");
+  expect(all).toContain("All 40 pages found were assessed: a census, not a sample.");
+  expect(all).toContain("Score 0.00, letter A, Very good");
+  expect(written(empty)).toContain("Score n/a");
+});
+
+test("only addresses of the web become links", () => {
+  const [image] = sampled.tests.slice(1, 2);
+  const to = (url: string) => {
+    const examples = [{ url, location: { line: 1, column: 1 }, snippet: "" }];
+    return written({ ...sampled, clusters: [], tests: image === undefined ? [] : [{ ...image, examples }] });
+  };
+  expect(to("https://www.example.org/x")).toContain('<a href="https://www.example.org/x">');
+  expect(to("javascript:alert(1)")).not.toContain('href="javascript');
+  expect(to("http://x/\u202egpj.exe")).not.toContain('href="http');
+});
+
+test("whatever a site says, it stays text", () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom(
+      "<",
+      ">",
+      '"',
+      "'",
+      "&",
+      "]]>",
+      "<!--",
+      "-->",
+      "</style>",
+      "\u0000",
+      "\u001b",
+      "\u202e",
+      "\ud800",
+      "\ufffe",
+      "a",
+    ),
+  });
+  // A clean address is a link, another one is not.
+  const tags = (text: string) =>
+    (text.replace(/="[^"]*"/g, "").match(/<\/?[a-zA-Z!][^>]*>/g) ?? []).filter((tag) => !/^<\/?a\b/.test(tag));
+  const expected = tags(written(tainted("a")));
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const shown = written(tainted(`a${text}`));
+      expect(tags(shown)).toEqual(expected);
+      expect(shown).not.toMatch(/\p{Bidi_Control}|\p{Surrogate}/u);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,26 @@
+import type { Assessment } from "@eiao/sampler";
+
+/** cli.md 7, then what is optional. */
+const order = [
+  "site",
+  "run",
+  "rulesets",
+  "pages",
+  "seed",
+  "scores",
+  "tests",
+  "clusters",
+  "statistics",
+  "store",
+  "distribution",
+  "complete",
+  "reason",
+  "comparison",
+  "notes",
+] as const satisfies readonly (keyof Assessment)[];
+
+/** One object on one line. Schema: schemas/assess.schema.json. */
+export function assessmentJson(assessment: Assessment): string {
+  const entries = order.flatMap((key) => (assessment[key] === undefined ? [] : [[key, assessment[key]] as const]));
+  return `${JSON.stringify(Object.fromEntries(entries))}\n`;
+}

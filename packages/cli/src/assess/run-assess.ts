@@ -1,0 +1,105 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { createGeoLookup, createHosts, openGeoDatabase, openUrlRepository } from "@eiao/crawler";
+import type { CrawlServices } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
+import { change, compareAssessments, readAssessment } from "@eiao/sampler";
+import type { Assessment } from "@eiao/sampler";
+import type { ExitCode, OptionValues } from "../command.ts";
+import type { assessOptions } from "../commands/assess.ts";
+import { crawlSettings } from "../crawl/crawl-sites.ts";
+import { databaseUrl } from "../crawl/data-directory.ts";
+import { fetchText } from "../crawl/fetch-text.ts";
+import { sitesToCrawl } from "../crawl/sites.ts";
+import { CommandError } from "../errors.ts";
+import { openOutput } from "../output.ts";
+import type { Terminal } from "../terminal.ts";
+import { isGraphFormat } from "./run-graphs.ts";
+import { measureSite } from "./run-measure.ts";
+import { writeReport } from "./run-report.ts";
+
+export type AssessOptions = OptionValues<typeof assessOptions>;
+
+/** Crawls, samples, evaluates and prints one site. @throws CommandError when nothing could be measured. */
+export async function runAssess(url: string, options: AssessOptions, terminal: Terminal): Promise<ExitCode> {
+  const settings = crawlSettings(options, terminal);
+  const earlier =
+    options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
+  const [found] = await sitesToCrawl({
+    urls: [url],
+    scope: options.scope,
+    csv: undefined,
+    feed: undefined,
+    frequency: undefined,
+    cwd: terminal.cwd,
+    fetchText: (address) => fetchText(address, options, terminal.env),
+    note: (line) => terminal.note(line),
+  });
+  if (found === undefined) throw new CommandError(`${url} is no address of a web site.`);
+  const { site } = found;
+  if (earlier !== undefined && earlier.site !== site.site)
+    throw new CommandError(`--compare ${options.compare} is of ${earlier.site}, not of ${site.site}.`);
+  const geo =
+    options.geo === undefined
+      ? undefined
+      : createGeoLookup({ country: await openGeoDatabase(path.resolve(terminal.cwd, options.geo)) });
+  await mkdir(settings.dataDir, { recursive: true });
+  const address = databaseUrl(terminal);
+  const database = await openDatabase({
+    dataDir: settings.dataDir,
+    program: "eiao-wam assess",
+    ...(address === undefined ? {} : { url: address }),
+  });
+  const output = await openOutput(options.output, terminal);
+  const stop = terminal.untilStopped();
+  try {
+    const repository = await openUrlRepository(database);
+    const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
+    const services: CrawlServices = { store: repository, hosts, ...(geo === undefined ? {} : { geo }) };
+    const { assessment, store } = await measureSite({
+      site,
+      options,
+      settings,
+      repository,
+      services,
+      hosts,
+      terminal,
+      signal: stop.signal,
+    });
+    if (isGraphFormat(options.format) && store === undefined)
+      throw new CommandError(
+        `${options.format} is written when a site is measured to its end.`,
+        "Call the same command again: it goes on where it stopped.",
+      );
+    const report = compared(assessment, earlier);
+    await writeReport(report, store, options, output, terminal);
+    await output.close();
+    if (options.html !== undefined) {
+      const page = await openOutput(options.html, terminal);
+      await writeReport(report, store, { format: "html", output: options.html }, page, terminal);
+      await page.close();
+    }
+    return 0;
+  } finally {
+    terminal.progress("");
+    stop.release();
+    await database.close();
+  }
+}
+
+function compared(assessment: Assessment, earlier: Assessment | undefined): Assessment {
+  return earlier === undefined
+    ? assessment
+    : { ...assessment, comparison: compareAssessments(earlier, assessment, change) };
+}
+
+/** Names count from where the user stands; a store's name in a report counts from the data directory. */
+async function readEarlier(name: string, dataDir: string, { cwd }: Terminal): Promise<Assessment> {
+  try {
+    return await readAssessment(path.resolve(cwd, name));
+  } catch (error) {
+    return await readAssessment(path.resolve(dataDir, name)).catch(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import type { StoreReader } from "@eiao/sampler";
+
+/** Formats that write what the store holds of every page. */
+export const graphFormats = ["earl-xml", "earl-jsonld", "turtle", "ntriples"] as const;
+export type GraphFormat = (typeof graphFormats)[number];
+
+export function isGraphFormat(format: string): format is GraphFormat {
+  return (graphFormats as readonly string[]).includes(format);
+}
+
+/** The whole graph of a store as one document, in pieces. Memory: a page. @throws EiaoError `StoreDamaged`. */
+export async function* storeGraph(reader: StoreReader, format: GraphFormat): AsyncGenerator<string, void> {
+  const { exportRdfXml } = await import("@eiao/sampler");
+  if (format === "earl-xml") {
+    yield* exportRdfXml(reader);
+    return;
+  }
+  // N-Triples is Turtle too.
+  const write = format === "earl-jsonld" ? jsonLdNodes() : { begin: "", node: triplesOf, end: "" };
+  yield write.begin;
+  for await (const node of nodesOf(reader)) yield write.node(node);
+  yield write.end;
+}
+
+type Statement = readonly [subject: string, predicate: string, object: string];
+
+const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+/** Every page graph has these for itself; in one document they stand once. */
+const shared = /#(?:Software|TestRequirement|TestCriterion|StyleSheet)$/;
+
+/** The statements of each node; they stand together in a store. */
+async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[], void> {
+  const { visitStatements } = await import("@eiao/sampler");
+  const seen = new Set<string>();
+  const graphs = [
+    reader.surveyTrig(),
+    reader.manifestTrig(),
+    ...reader.pages.map((page) => () => reader.pageTrig(page)),
+  ];
+  for (const graph of graphs) {
+    const read = await (typeof graph === "function" ? graph() : graph);
+    for (const trig of Array.isArray(read) ? read : [read]) {
+      const nodes: Statement[][] = [];
+      visitStatements([trig as Buffer], reader.file, (subject, predicate, object) => {
+        const last = nodes.at(-1);
+        if (last?.[0]?.[0] === subject) last.push([subject, predicate, object]);
+        else nodes.push([[subject, predicate, object]]);
+      });
+      for (const node of nodes) if (isNew(node, seen)) yield node;
+    }
+  }
+}
+
+function isNew(node: readonly Statement[], seen: Set<string>): boolean {
+  const [subject] = node[0] ?? [""];
+  if (!node.some(([, predicate, object]) => predicate === rdfType && shared.test(object))) return true;
+  return seen.size !== seen.add(subject).size;
+}
+
+function triplesOf(node: readonly Statement[]): string {
+  return node.map(([subject, predicate, object]) => `<${subject}> <${predicate}> ${objectText(object)} .\n`).join("");
+}
+
+/** A literal of the store: its text between the first and the last quote, then `@en` or `^^` and an IRI. */
+function literalOf(term: string): { readonly value: string; readonly mark: string } | undefined {
+  if (!term.startsWith('"')) return undefined;
+  const end = term.lastIndexOf('"');
+  return { value: term.slice(1, end), mark: term.slice(end + 1) };
+}
+
+function objectText(term: string): string {
+  const literal = literalOf(term);
+  if (literal === undefined) return `<${term}>`;
+  const { value, mark } = literal;
+  const text = value.replace(/[\\"\n\r]/g, (sign) => escapes[sign] ?? sign);
+  return `"${text}"${mark.startsWith("^^") ? `^^<${mark.slice(2)}>` : mark}`;
+}
+
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r" };
+
+/** Expanded JSON-LD, an object a node: no context to be fetched. */
+function jsonLdNodes() {
+  let count = 0;
+  const node = (statements: readonly Statement[]): string => {
+    const object: Record<string, unknown[]> = {};
+    for (const [, predicate, term] of statements) {
+      const key = predicate === rdfType ? "@type" : predicate;
+      (object[key] ??= []).push(key === "@type" ? term : valueOf(term));
+    }
+    return `${count++ === 0 ? "" : ",\n"}${JSON.stringify({ "@id": statements[0]?.[0], ...object })}`;
+  };
+  return { begin: "[\n", node, end: "\n]\n" };
+}
+
+function valueOf(term: string): object {
+  const literal = literalOf(term);
+  if (literal === undefined) return { "@id": term };
+  const { value, mark } = literal;
+  if (mark.startsWith("@")) return { "@value": value, "@language": mark.slice(1) };
+  return mark.startsWith("^^") ? { "@value": value, "@type": mark.slice(2) } : { "@value": value };
+}

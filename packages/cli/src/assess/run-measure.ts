@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { crawlSite } from "@eiao/crawler";
+import type { CrawlOptions, CrawlResult, CrawlServices, Hosts, Launch, Site, UrlRepository } from "@eiao/crawler";
+import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
+import type { Assessment, SampleOptions } from "@eiao/sampler";
+import { nothingCrawled } from "../crawl/crawl-sites.ts";
+import { createProgressLine } from "../crawl/progress-line.ts";
+import { CommandError } from "../errors.ts";
+import type { Terminal } from "../terminal.ts";
+import { version } from "../version.ts";
+import type { AssessOptions } from "./run-assess.ts";
+import { politenessEstimate } from "./run-estimate.ts";
+
+export interface Measuring {
+  readonly site: Site;
+  readonly options: AssessOptions;
+  readonly settings: CrawlOptions & { readonly dataDir: string };
+  readonly repository: UrlRepository;
+  readonly services: CrawlServices;
+  readonly hosts: Hosts;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+/** What measuring came to; `store`: the sealed one, when the site was measured to its end. */
+export interface Measured {
+  readonly assessment: Assessment;
+  readonly store?: string;
+}
+
+/**
+ * Finishes the run that an interrupted call left, or begins one: a crawl unless that had ended, then the sample.
+ * @throws CommandError when nothing could be crawled or evaluated.
+ */
+export async function measureSite(measuring: Measuring): Promise<Measured> {
+  const { site, repository, signal } = measuring;
+  const before = await lastLaunch(repository, site.site);
+  let crawled: CrawlResult | undefined;
+  if (before === undefined || !isToBeSampled(before, measuring)) {
+    crawled = await crawl(measuring);
+    const problem = nothingCrawled(crawled);
+    if (problem !== undefined) throw new CommandError(problem);
+  }
+  const launch = await lastLaunch(repository, site.site);
+  if (launch === undefined) throw new CommandError(`${site.site}: nothing was crawled yet.`, goOn);
+  const sampling = sampleOptions(measuring, launch);
+  if (launch.state === "open") return await preview(measuring, sampling, crawled);
+  const result = await sampleSite({ ...sampling, signal });
+  if (result.state === "discarded")
+    throw new CommandError(`${site.site}: no page could be evaluated: ${result.reason}.`, "sampler.log tells why.");
+  const { assessment } = result;
+  if (result.state === "sealed") return { assessment: withBudgetNote(assessment, launch), store: result.file };
+  if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: no page was evaluated yet.`, goOn);
+  return { assessment };
+}
+
+const goOn = "Call the same command again: it goes on where it stopped.";
+/** Pages of an older crawl are asked for again. */
+const freshMs = 86_400_000;
+
+async function lastLaunch(repository: UrlRepository, site: string): Promise<Launch | undefined> {
+  const known = await repository.siteOf(site);
+  return known === undefined ? undefined : await repository.lastLaunch(known.id);
+}
+
+/** The crawl has ended and its sample has not: an earlier call was interrupted between, or `crawl` came before. */
+function isToBeSampled(launch: Launch, { site, settings, terminal }: Measuring): boolean {
+  if (launch.state === "open") return false;
+  const { store, journal } = runFiles(settings.dataDir, site.site, launch.timestamp, launch.timestamp);
+  if (existsSync(journal)) return true;
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(launch.timestamp) ?? [];
+  const begun = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return !existsSync(store) && terminal.now() - begun < freshMs;
+}
+
+async function crawl({ site, options, settings, repository, services, terminal, signal }: Measuring) {
+  if (!options.quiet) {
+    const known = (await repository.siteOf(site.site)) === undefined ? 0 : await repository.countPages(site.site);
+    terminal.note(politenessEstimate(options.delay, known, options.maxPages));
+  }
+  const progress = createProgressLine(options.quiet ? undefined : terminal);
+  try {
+    return await crawlSite(
+      site,
+      { ...settings, maxPages: options.maxPages, signal, onProgress: (now) => progress.show(now) },
+      services,
+    );
+  } finally {
+    progress.close();
+  }
+}
+
+function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
+  const { site, options, settings, repository, hosts, terminal } = measuring;
+  const { dataDir, userAgent, timeoutSeconds, allowPrivate, headers, env } = settings;
+  return {
+    site,
+    dataDir,
+    repository,
+    launch,
+    hosts,
+    n: options.sample,
+    minimum: 0, // a small site is a census, said so in a note
+    includePdf: options.includePdf,
+    tool: { name: "eiao-wam", version },
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
+    ...(allowPrivate === undefined ? {} : { allowPrivate }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(env === undefined ? {} : { env }),
+    ...(options.quiet
+      ? {}
+      : {
+          onProgress: ({ evaluated, wanted, failed }) =>
+            terminal.progress(
+              `${site.site}  ${evaluated} of ${wanted} pages evaluated${failed === 0 ? "" : `, ${failed} could not be`}`,
+            ),
+        }),
+  };
+}
+
+/** An impatient user has a second Ctrl-C; a supervisor that sent SIGTERM waits about so long. */
+const previewMs = 8_000;
+
+/** The crawl was cut off: a report card of what it found, which is not kept; the next call goes on with the crawl. */
+async function preview(
+  { site, options, terminal }: Measuring,
+  sampling: SampleOptions,
+  crawled: CrawlResult | undefined,
+): Promise<Measured> {
+  const { pages = 0, stoppedBy } = crawled ?? {};
+  const reason =
+    stoppedBy === "politeness" ? "the server asked to be left alone during the crawl" : "the crawl was interrupted";
+  if (pages === 0) throw new CommandError(`${site.site}: ${reason}, and no page was found yet.`, goOn);
+  if (!options.quiet) terminal.note(`Interrupted: measuring what was found so far (Ctrl-C again ends at once).`);
+  const assessment = await previewSite({ ...sampling, signal: AbortSignal.timeout(previewMs) }, reason);
+  if (assessment === undefined) throw new CommandError(`${site.site}: no page was evaluated yet.`, goOn);
+  return { assessment };
+}
+
+function withBudgetNote(assessment: Assessment, { stoppedBy }: Launch): Assessment {
+  if (stoppedBy !== "budget") return assessment;
+  const note = `The site has more pages than the ${assessment.pages.found} that were looked for (--max-pages): the numbers are about those.`;
+  return { ...assessment, notes: [...(assessment.notes ?? []), note] };
+}

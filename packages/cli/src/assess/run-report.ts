@@ -1,0 +1,43 @@
+import { presentPercentage, presentValue } from "@eiao/wam-core";
+import { openStoreReader } from "@eiao/sampler";
+import type { Assessment } from "@eiao/sampler";
+import { reportDate } from "../date.ts";
+import type { Output } from "../output.ts";
+import { installedRuleSets } from "../rule-sets.ts";
+import type { Terminal } from "../terminal.ts";
+import { version } from "../version.ts";
+import { formatAssessment } from "./format.ts";
+import type { AssessOptions } from "./run-assess.ts";
+import { isGraphFormat, storeGraph } from "./run-graphs.ts";
+
+/** Prints a report card, or the graph of its store. */
+export async function writeReport(
+  assessment: Assessment,
+  store: string | undefined,
+  { format, output: file }: Pick<AssessOptions, "format" | "output">,
+  output: Output,
+  terminal: Terminal,
+): Promise<void> {
+  if (!isGraphFormat(format)) {
+    const view = {
+      tool: { name: "eiao-wam", version },
+      date: reportDate(undefined, terminal.env, terminal.now()),
+      ruleSets: await installedRuleSets(),
+      colour: terminal.colour && file === undefined,
+      width: terminal.width,
+      decimals: { value: presentValue, percentage: presentPercentage },
+    };
+    await output.write(await formatAssessment(format, assessment, view));
+    return;
+  }
+  if (store === undefined) return;
+  const reader = await openStoreReader(store);
+  try {
+    for await (const text of storeGraph(reader, format)) {
+      if (output.abandoned) break;
+      await output.write(text);
+    }
+  } finally {
+    await reader.close();
+  }
+}

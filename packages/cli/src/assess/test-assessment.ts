@@ -1,0 +1,164 @@
+// A report card made by hand for the tests of the formats.
+import type { Assessment } from "@eiao/sampler";
+import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
+import type { AssessView } from "./view.ts";
+
+export const view: AssessView = {
+  tool: { name: "eiao-wam", version: "0.0.1" },
+  date: "2026-11-21T12:00:00Z",
+  ruleSets: [uwem12],
+  colour: false,
+  width: 100,
+  decimals: { value: presentValue, percentage: presentPercentage },
+};
+
+const ruleset = "uwem-1.2";
+const imageTest = { ruleset, test: "1.1_HTML_01", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1" };
+const doctypeTest = { ruleset, test: "3.2_HTML_01", wam: "UWEM.B.10.3.2.3.HTML.DEF.1.1" };
+const cssTest = { ruleset, test: "7.2_CSS_02", wam: "UWEM.B.10.7.2.3.CSS.DEF.2.1" };
+const blinkTest = { ruleset, test: "7.2_HTML_01", wam: "UWEM.B.10.7.2.3.HTML.DEF.1.1" };
+
+const logo = {
+  url: "http://www.example.org/",
+  location: { line: 3, column: 7 },
+  snippet: `<img src="logo.gif" title='&"<'>`,
+};
+const steps = Array.from({ length: 21 }, (_, i) => ({ upTo: i / 20, pages: i === 0 ? 12 : i === 8 ? 588 : 0 }));
+
+/** 600 of 5800 pages. Found 460 + 600 + 60 of 1200 + 600 + 600 + 600 results: 1120 of 3000. */
+export const sampled: Assessment = {
+  site: "www.example.org",
+  run: "2026-11",
+  rulesets: [{ id: ruleset, version: "3.0.0" }],
+  pages: { found: 5800, sampled: 600, failed: 3 },
+  seed: "20261121",
+  scores: [
+    {
+      ruleset,
+      value: 1120 / 3000,
+      letter: "C",
+      low: 0.35,
+      high: 0.405,
+      method: "linearised-ratio-plus-2",
+      failed: 1120,
+      applied: 3000,
+    },
+  ],
+  tests: [
+    {
+      ...doctypeTest,
+      applied: 600,
+      failed: 600,
+      ratio: 1,
+      examples: [{ url: "http://www.example.org/", location: { line: 0, column: 0 }, snippet: "" }],
+      pages: 600,
+      low: 0.99,
+      high: 1,
+    },
+    { ...imageTest, applied: 1200, failed: 460, ratio: 460 / 1200, examples: [logo], pages: 230, low: 0.3, high: 0.45 },
+    {
+      ...cssTest,
+      applied: 600,
+      failed: 60,
+      ratio: 0.1,
+      examples: [
+        {
+          url: "http://www.example.org/a",
+          location: { line: 1, column: 17, source: "http://www.example.org/a.css" },
+          snippet: ".b",
+        },
+      ],
+      pages: 60,
+    },
+    { ...blinkTest, applied: 600, failed: 0, ratio: 0, examples: [], pages: 0 },
+  ],
+  clusters: [
+    {
+      fingerprint: "f8f84dfa1bf9f43c",
+      test: "1.1_HTML_01",
+      pages: 230,
+      findings: 412,
+      snippet: logo.snippet,
+      context: "nav#menu",
+      ruleset,
+      wam: imageTest.wam,
+      example: { url: logo.url, location: logo.location },
+    },
+    { fingerprint: "395011b7c61552e3", test: "x-1", pages: 1, findings: 2, snippet: "", context: "", atLeast: true },
+  ],
+  statistics: [
+    { type: "language", value: "en", pages: 580, occurrences: 1160 },
+    { type: "language", value: "nb-NO", pages: 20, occurrences: 20 },
+    { type: "mediaType", value: "Screen, tv", pages: 600, occurrences: 600 },
+  ],
+  store: "output/rdf/www.example.org/2026-11.trig.zst",
+  distribution: [{ ruleset, steps }],
+};
+
+/** 40 of 40 pages. */
+export const census: Assessment = {
+  ...sampled,
+  pages: { found: 40, sampled: 40, failed: 0 },
+  scores: [{ ruleset, value: 0, letter: "A", low: 0, high: 0, method: "census" }],
+  tests: [{ ...blinkTest, applied: 40, failed: 0, ratio: 0, examples: [], pages: 0 }],
+  clusters: [],
+  notes: ["The site has fewer than 30 pages."],
+};
+
+/** Interrupted before anything was evaluated. */
+export const empty: Assessment = {
+  ...sampled,
+  pages: { found: 4, sampled: 0, failed: 0 },
+  scores: [{ ruleset, value: null, letter: null, low: null, high: null, method: null }],
+  tests: [],
+  clusters: [],
+  statistics: [],
+  distribution: [{ ruleset, steps: steps.map(({ upTo }) => ({ upTo, pages: 0 })) }],
+  complete: false,
+  reason: "interrupted",
+};
+
+/** Score better beyond chance; images worse, but not beyond chance; doctype cannot be told; style sheets worse beyond chance. */
+export const compared: Assessment = {
+  ...sampled,
+  complete: false,
+  reason: "interrupted after 600 pages",
+  comparison: {
+    earlier: "2026-05",
+    scores: [{ ruleset, before: 0.5, after: 1120 / 3000, difference: 1120 / 3000 - 0.5, beyondChance: true }],
+    tests: [
+      { ...imageTest, before: 0.38, after: 460 / 1200, difference: 460 / 1200 - 0.38, beyondChance: false },
+      { ...doctypeTest, before: 0.99, after: 1, difference: 0.01, beyondChance: null },
+      { ...cssTest, before: 0.01, after: 0.1, difference: 0.09, beyondChance: true },
+      { ...blinkTest, before: 0, after: 0, difference: 0, beyondChance: false },
+    ],
+    notes: ["The rule set was another one then."],
+  },
+};
+
+/** The same report card with a text in every place that comes from outside. */
+export function tainted(text: string): Assessment {
+  const url = `http://x/${text}`;
+  const location = { line: 1, column: 1, source: url };
+  return {
+    ...compared,
+    site: text,
+    run: text,
+    seed: text,
+    store: text,
+    reason: text,
+    notes: [text],
+    rulesets: [{ id: ruleset, version: text }],
+    scores: sampled.scores.map((score) => ({ ...score, method: text })),
+    tests: sampled.tests.map((test) => ({ ...test, examples: [{ url, location, snippet: text }] })),
+    clusters: sampled.clusters.map((cluster) => ({
+      ...cluster,
+      test: text,
+      snippet: text,
+      context: text,
+      example: { url, location },
+    })),
+    statistics: sampled.statistics.map((statistic) => ({ ...statistic, value: text })),
+    comparison: { earlier: text, scores: [], tests: [], notes: [text] },
+  };
+}

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { census, compared, empty, sampled, tainted, view } from "./test-assessment.ts";
+import { assessmentText } from "./text.ts";
+
+/** Lines broken for the width are one again. */
+const flat = (text: string) => text.replace(/\s+/g, " ");
+
+test("the card: score, interval, pages, worst tests by priority, fixes, content, store", () => {
+  const text = flat(assessmentText(sampled, view));
+  const parts = [
+    "www.example.org",
+    // 1120 / 3000 = 0.3733, rounded half up
+    "Score 0.37 C, Fair (Unified Web Evaluation Methodology 1.2)",
+    "With 95 % confidence the score of the whole site lies between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
+    "1120 of 3000 test results show a barrier.",
+    "600 of 5800 pages found were assessed, drawn at random (seed 20261121). 3 pages could not be evaluated.",
+    "Worst tests",
+    // Priority 1 goes before the more frequent one of priority 2.
+    "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",
+    "http://www.example.org/, line 3, column 7",
+    "Affects: ",
+    "Remedy: ",
+    "3.2_HTML_01 no valid document type declaration (checkpoint 3.2, priority 2): 600 of 600 (100 %), pages: 600",
+    "http://www.example.org/, the page as a whole",
+    "7.2_CSS_02",
+    "http://www.example.org/a, line 1, column 17 of http://www.example.org/a.css",
+    "What repeats",
+    "One fix mends 412 findings on 230 pages: 1.1_HTML_01 non-text content without alt, in nav#menu",
+    "One fix mends at least 2 findings on 1 page: x-1",
+    "Languages: en 580, nb-NO 20",
+    "Style sheets are for: Screen, tv 600",
+    "Kept in output/rdf/www.example.org/2026-11.trig.zst",
+  ];
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    expect(found, part).toBeGreaterThanOrEqual(at);
+    at = found;
+  }
+  expect(text).not.toContain("7.2_HTML_01");
+  expect(text).not.toContain("Partial");
+});
+
+test("the score and its interval on a scale of 40 steps", () => {
+  // 0.35 is step 14, 0.373 step 14, 0.405 step 16.
+  expect(assessmentText(sampled, view)).toContain(`best 0 |${"-".repeat(14)}#==${"-".repeat(23)}| 1 worst`);
+  const worst = { ...sampled, scores: sampled.scores.map((score) => ({ ...score, value: 1, low: 0.9, high: 1 })) };
+  expect(assessmentText(worst, view)).toContain(`|${"-".repeat(36)}===#|`);
+});
+
+test("a census says so, with its note; a site without barriers too", () => {
+  const text = flat(assessmentText(census, view));
+  expect(text).toContain("Score 0.00 A, Very good");
+  expect(text).toContain("No sampling error: every page is counted.");
+  expect(text).toContain("All 40 pages found were assessed: a census, not a sample.");
+  expect(text).toContain("Note: The site has fewer than 30 pages.");
+  expect(text).toContain("No test found a barrier.");
+  expect(text).not.toContain("drawn at random");
+});
+
+test("a partial one says so before anything else, and what became better or worse", () => {
+  const text = flat(assessmentText(compared, view));
+  expect(text).toMatch(
+    /^www\.example\.org Partial: interrupted after 600 pages\. The numbers are of what was there until then\. Score/,
+  );
+  expect(text).toContain("Since 2026-05 Score (uwem-1.2): 0.50 to 0.37, better, beyond chance");
+  expect(text).toContain("7.2_CSS_02: 0.01 to 0.10, worse, beyond chance");
+  expect(text).toContain("Tests with a change that chance may explain: 2 ");
+  expect(text).toContain("Note: The rule set was another one then.");
+});
+
+test("the interval of a partial one is that of the pages found so far, or says that the rest is not known", () => {
+  expect(flat(assessmentText(compared, view))).toContain(
+    "the score of the pages found so far lies between 0.35 and 0.41",
+  );
+  const all = flat(assessmentText({ ...census, complete: false }, view));
+  expect(all).toContain("Every page found so far is counted; how the rest of the site scores is not known.");
+  expect(all).not.toContain("a census");
+  expect(all).toContain("40 of 40 pages found were assessed.");
+});
+
+test("nothing evaluated: n/a", () => {
+  const text = flat(assessmentText(empty, view));
+  expect(text).toContain("Partial: interrupted.");
+  expect(text).toContain("Score n/a (Unified Web Evaluation Methodology 1.2) No test applied.");
+  expect(text).toContain("0 of 4 pages found");
+});
+
+test("colours only on a terminal", () => {
+  expect(assessmentText(sampled, view)).not.toContain("\u001b");
+  expect(assessmentText(sampled, { ...view, colour: true })).toContain("\u001b[31m");
+});
+
+test("nothing of a site steers the terminal or turns its letters round", () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom(
+      "\u001b[2J",
+      "\u009b",
+      "\u0000",
+      "\r",
+      "\n",
+      "\u202e",
+      "\u2066",
+      "\u061c",
+      "\ud800",
+      "a",
+      "=",
+    ),
+  });
+  fc.assert(
+    fc.property(hostile, (text) => {
+      // oxlint-disable-next-line no-control-regex -- those are what must not be there
+      expect(assessmentText(tainted(text), view)).not.toMatch(
+        /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Bidi_Control}|\p{Surrogate}/u,
+      );
+    }),
+  );
+});

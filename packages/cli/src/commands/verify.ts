@@ -1,0 +1,29 @@
+import { defineCommand } from "../command.ts";
+import { CommandError } from "../errors.ts";
+import { dataOptions } from "../crawl/options.ts";
+import { commonOptions } from "../options.ts";
+
+/** `eiao-wam verify`. Spec cli.md 7. */
+export const verify = defineCommand({
+  name: "verify",
+  operands: "<store>",
+  summary: "Recompute a published score from the archived pages, without a network",
+  description: `Evaluates every page of a store again, from the archived octets, style sheets included, and compares every verdict and place, the statistics, the draw of the sample and all digests with what the store and its report card say. So a stranger can check a published number.
+
+Exit codes: 0 no difference; 2 differences, each naming page or file; 1 could not run.`,
+  examples: [
+    ["eiao-wam verify eiao-data/output/rdf/example.org/20261121093000.trig.zst", "Is this store what its pages give?"],
+  ],
+  options: {
+    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const [store, ...more] = operands;
+    if (store === undefined || more.length > 0)
+      throw new CommandError("verify takes one store.", "It is the .trig.zst file that assess names.");
+    const { runVerify } = await import("../assess/run-verify.ts");
+    return runVerify(store, options, terminal);
+  },
+});

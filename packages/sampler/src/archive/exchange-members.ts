@@ -1,0 +1,44 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { fieldOf, parseRecord, readRecord, scanMembers } from "@eiao/crawler/warc";
+import type { WarcPlace } from "@eiao/crawler/warc";
+
+/** An exchange of a WARC as it stands there. */
+export interface ExchangeMembers {
+  /** The response, then the request and the crawler's metadata behind it: compressed records. */
+  readonly members: readonly Buffer[];
+  /** Of the response, as it is written. */
+  readonly recordId: string | undefined;
+}
+
+/** @param place  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it. */
+export async function exchangeMembers(dataDir: string, place: WarcPlace): Promise<ExchangeMembers> {
+  // It refuses places outside of the data directory, and damaged records.
+  const response = await readRecord(dataDir, place);
+  const recordId = fieldOf(response.fields, "WARC-Record-ID");
+  const file = path.join(dataDir, place.file);
+  let end = place.offset + place.length;
+  const places = [{ offset: place.offset, length: place.length }];
+  await scanMembers(file, end, ({ offset, length, content }) => {
+    const record = parseRecord(content);
+    const belongs = record !== undefined && fieldOf(record.fields, "WARC-Concurrent-To") === recordId;
+    if (belongs && recordId !== undefined && offset === end) {
+      places.push({ offset, length });
+      end += length;
+      return true;
+    }
+    return false;
+  });
+  const handle = await open(file, "r");
+  try {
+    const members: Buffer[] = [];
+    for (const { offset, length } of places) {
+      const octets = Buffer.alloc(length);
+      await handle.read(octets, 0, length, offset);
+      members.push(octets);
+    }
+    return { members, recordId };
+  } finally {
+    await handle.close();
+  }
+}

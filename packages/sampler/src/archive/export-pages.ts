@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, mkdir, open, readdir } from "node:fs/promises";
+import path from "node:path";
+import { encodeRecord, encodeWarcinfo } from "@eiao/crawler/warc";
+import { jobOf } from "@eiao/crawler";
+import { openStoreReader } from "../rdf-store/read.ts";
+import { surveyIds } from "../rdf-store/node-ids.ts";
+import { statementsIn } from "../rdf-store/statements.ts";
+import type { PlacedRecord, StoreManifest, StoreReader } from "../rdf-store/index.ts";
+import { assessmentFile } from "../sample/run-files.ts";
+import { readStoredPage } from "../verify/read-stored-page.ts";
+import { archiveError } from "./errors.ts";
+import { exchangeMembers } from "./exchange-members.ts";
+import { selectPages } from "./select-pages.ts";
+import type { PageSelection } from "./select-pages.ts";
+
+export interface ExportSettings extends PageSelection {
+  /** The sealed store. */
+  readonly store: string;
+  /** What its places are relative to. */
+  readonly dataDir: string;
+  /** Where the export goes; made when missing. */
+  readonly folder: string;
+  /** Name and version of the program, for the warcinfo record. */
+  readonly software: string;
+  /** A file that has grown over so many octets is followed by the next; 1 GB unless given. */
+  readonly maxFileBytes?: number;
+}
+
+export interface ExportedPages {
+  /** WARC files, absolute or relative as the folder. */
+  readonly files: readonly string[];
+  readonly pages: number;
+  /** All, warcinfo included. */
+  readonly records: number;
+}
+
+/**
+ * Exports pages of a store as WARC: the records of their documents and style sheets as they are in the archive, and their evaluation as
+ * RDF in `metadata` records that refer to them. The complete result graph goes beside them, whatever was selected: the store itself.
+ *
+ * @throws EiaoError `ExportFolderUsed`, `NotAStore`, `StoreDamaged`, `UnknownTest`, `WarcUnreadable`.
+ * Memory: one exchange. Source: spec 22.4; ISO 28500:2017, 6.6.
+ */
+export async function exportPages(settings: ExportSettings): Promise<ExportedPages> {
+  const { store, folder } = settings;
+  await mkdir(folder, { recursive: true });
+  const [used] = (await readdir(folder)).filter((name) => /\.(?:warc\.gz|trig\.zst)$/.test(name));
+  if (used !== undefined) throw archiveError("ExportFolderUsed", { folder, file: used });
+  const reader = await openStoreReader(store);
+  try {
+    const manifest = await reader.manifest();
+    const pages = await selectPages(reader, settings);
+    const { files, records } = await writeWarcs(settings, reader, manifest, pages);
+    await copyFile(store, path.join(folder, path.basename(store)));
+    const card = assessmentFile(store);
+    await copyFile(card, path.join(folder, path.basename(card))).catch(() => undefined); // it may be missing
+    return { files, pages: pages.length, records };
+  } finally {
+    await reader.close();
+  }
+}
+
+async function writeWarcs(
+  { dataDir, folder, software, maxFileBytes = 1_000_000_000 }: ExportSettings,
+  reader: StoreReader,
+  { opening }: StoreManifest,
+  pages: readonly PlacedRecord[],
+): Promise<{ files: readonly string[]; records: number }> {
+  const { run, site, webSite } = opening;
+  const job = jobOf(site);
+  const author = { software, job, launch: run, userAgent: software, robots: "rfc9309" } as const;
+  const output = createWarcFiles(folder, `${job}-${run}`, maxFileBytes, (name) =>
+    encodeWarcinfo(name, new Date(), author),
+  );
+  const ids = surveyIds(run, site);
+  const sheets = new Set<string>();
+  try {
+    for (const page of pages) {
+      const trig = await reader.pageTrig(page);
+      let refersTo: string | undefined;
+      for (const document of readStoredPage(statementsIn([trig], reader.file), page.id, ids)) {
+        for (const place of [document.warc, ...document.sheets.map(({ warc }) => warc)]) {
+          if (place === undefined || sheets.has(`${place.file} ${place.offset}`)) continue;
+          if (place !== document.warc) sheets.add(`${place.file} ${place.offset}`);
+          const { members, recordId } = await exchangeMembers(dataDir, place);
+          for (const member of members) await output.write(member);
+          if (place === document.warc) refersTo ??= recordId;
+        }
+      }
+      await output.write(metadataRecord(trig, page.urls[0] ?? webSite, refersTo));
+    }
+    for (const trig of [await reader.surveyTrig(), ...(await reader.manifestTrig())])
+      await output.write(metadataRecord(trig, webSite, undefined));
+  } finally {
+    await output.close();
+  }
+  return { files: output.files, records: output.records() };
+}
+
+function metadataRecord(block: Buffer, target: string, refersTo: string | undefined): Buffer {
+  const digest = createHash("sha256").update(block).digest("hex");
+  return encodeRecord(
+    {
+      type: "metadata",
+      id: `urn:uuid:${randomUUID()}`,
+      date: new Date().toISOString(),
+      contentType: "application/trig",
+      fields: [
+        ["WARC-Target-URI", target],
+        ...(refersTo === undefined ? [] : [["WARC-Refers-To", refersTo] as const]),
+        ["WARC-Block-Digest", `sha256:${digest}`],
+      ],
+    },
+    [block],
+    1,
+  );
+}
+
+/** WARC files that follow each other, the first one made at once. */
+function createWarcFiles(folder: string, prefix: string, maxBytes: number, first: (name: string) => Buffer) {
+  const files: string[] = [];
+  let handle: Awaited<ReturnType<typeof open>> | undefined;
+  let octets = 0;
+  let records = 0;
+  const append = async (record: Buffer): Promise<void> => {
+    await handle?.appendFile(record);
+    octets += record.length;
+    records++;
+  };
+  return {
+    files,
+    records: () => records,
+    async write(record: Buffer): Promise<void> {
+      if (handle === undefined || octets > maxBytes) {
+        await handle?.close();
+        const name = `${prefix}-${String(files.length).padStart(5, "0")}.warc.gz`;
+        files.push(path.join(folder, name));
+        handle = await open(path.join(folder, name), "wx");
+        octets = 0;
+        await append(first(name));
+      }
+      await append(record);
+    },
+    async close(): Promise<void> {
+      await handle?.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, mkdir, open, readdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { jobOf, outputFolders } from "@eiao/crawler";
+import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
+import type { WarcRecord } from "@eiao/crawler/warc";
+
+export interface ImportSettings {
+  /** Of WARC files, `.warc` or `.warc.gz`, of any crawler; those that are loaded go to `completed` in it. */
+  readonly folder: string;
+  /** The page store: `output/warcs/{job}/{launch}`. */
+  readonly dataDir: string;
+  /** Site representation that the pages are kept under. */
+  readonly site: string;
+  /** 14 digits: a launch of its own. */
+  readonly launch: string;
+  readonly software: string;
+  /** Names in the folder; all of them unless given. */
+  readonly files?: readonly string[];
+}
+
+export interface ImportedWarcs {
+  readonly files: readonly { readonly file: string; readonly records: number }[];
+  /** They stay where they are. */
+  readonly failed: readonly { readonly file: string; readonly reason: string }[];
+}
+
+/**
+ * Loads WARC files into the page store, each as a whole, and indexes them. Interrupted at any moment, the next call goes on: a file
+ * counts when it has its name in the store, and a file of the same octets is never loaded twice.
+ *
+ * @throws Error of the file system. Memory: one record. Source: spec 22.4.
+ */
+export async function importWarcs(settings: ImportSettings): Promise<ImportedWarcs> {
+  const { folder, dataDir, site, launch, software } = settings;
+  const job = jobOf(site);
+  const store = outputFolders(dataDir, job, launch).warcs;
+  const completed = path.join(folder, "completed");
+  await mkdir(store, { recursive: true });
+  await mkdir(completed, { recursive: true });
+  const names = (settings.files ?? (await readdir(folder))).filter((name) => /\.warc(?:\.gz)?$/.test(name)).toSorted();
+  const files: { file: string; records: number }[] = [];
+  const failed: { file: string; reason: string }[] = [];
+  for (const name of names) {
+    const source = path.join(folder, name);
+    try {
+      files.push({ file: name, records: await load(source, store) });
+    } catch (error) {
+      failed.push({ file: name, reason: error instanceof Error ? error.message : String(error) });
+      continue;
+    }
+    await rename(source, path.join(completed, name));
+  }
+  if ((await readdir(store)).some((name) => name.endsWith(".warc.gz"))) {
+    // Opening makes the index say what the files hold; closing sorts it.
+    const author = { software, job, launch, userAgent: software, robots: "rfc9309" } as const;
+    const writer = await openWarcWriter(store, { dataDir, prefix: "imported", ...author });
+    await writer.close();
+  }
+  return { files, failed };
+}
+
+/** Copies a file record by record, each as a gzip member of its own, which the index counts in. Resolves to how many. */
+async function load(source: string, store: string): Promise<number> {
+  const target = path.join(store, `imported-${(await digestOf(source)).slice(0, 16)}-00000.warc.gz`);
+  const isThere = await exists(target);
+  const handle = isThere ? undefined : await open(`${target}.part`, "w");
+  let records = 0;
+  try {
+    for await (const record of readRecords(source, longestBlock)) {
+      if (record.cut) throw new Error(`a record is larger than ${longestBlock} octets`);
+      records++;
+      await handle?.appendFile(gzipSync(octetsOf(record), { level: 1 }));
+    }
+    if (records === 0) throw new Error("it holds no record");
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+  if (handle !== undefined) await rename(`${target}.part`, target);
+  return records;
+}
+
+const longestBlock = 1_000_000_000;
+
+function octetsOf({ version, fields, block }: WarcRecord): Buffer {
+  const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return Buffer.concat([Buffer.from(`${version}\r\n${head}\r\n`), block, Buffer.from("\r\n\r\n")]);
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  return hash.digest("hex");
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}

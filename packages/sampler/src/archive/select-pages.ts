@@ -1,0 +1,68 @@
+import { expandName, valueOf } from "../rdf-store/terms.ts";
+import { statementsIn } from "../rdf-store/statements.ts";
+import type { Statement, Term } from "../rdf-store/terms.ts";
+import type { PlacedRecord, StoreReader } from "../rdf-store/index.ts";
+import { archiveError } from "./errors.ts";
+
+/** Which pages of a store are exported; without any word, all. Spec 22.4. */
+export interface PageSelection {
+  /** Pages whose score by the first rule set is greater than this, not equal (D-58). */
+  readonly above?: number;
+  /** Pages on which this test (or B-WAM) found a barrier. */
+  readonly failing?: string;
+  /** URLs or scenario ids that come along, or stay away, whatever the rest says. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** The pages that are selected, in the order of the store. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
+export async function selectPages(reader: StoreReader, selection: PageSelection): Promise<readonly PlacedRecord[]> {
+  const { above, failing, include = [], exclude = [] } = selection;
+  const included = new Set(include);
+  const excluded = new Set(exclude);
+  const requirements = failing === undefined ? undefined : await requirementsOf(reader, failing);
+  const selected: PlacedRecord[] = [];
+  for (const page of reader.pages) {
+    const named = (names: ReadonlySet<string>) => names.has(page.id) || page.urls.some((url) => names.has(url));
+    if (named(excluded)) continue;
+    const fits =
+      (above === undefined || scoreOf(page) > above) &&
+      (requirements === undefined || failsOne(statementsIn([await reader.pageTrig(page)], reader.file), requirements));
+    if (fits || named(included)) selected.push(page);
+  }
+  return selected;
+}
+
+/** f(p) by the first rule set; -1 when no test applied: above no threshold. */
+function scoreOf({ counts: [count] }: PlacedRecord): number {
+  return count === undefined || count.applied === 0 ? -1 : count.failed / count.applied;
+}
+
+/** The classes of a test, as the survey names them. */
+async function requirementsOf(reader: StoreReader, test: string): Promise<ReadonlySet<Term>> {
+  const found = new Set<Term>();
+  const survey = statementsIn([await reader.surveyTrig()], reader.file);
+  const named = new Set(
+    survey.flatMap(([node, predicate, object]) =>
+      predicate === expandName("dct:identifier") && valueOf(object) === test ? [node] : [],
+    ),
+  );
+  for (const [node, predicate, object] of survey) {
+    if (predicate !== expandName("earl:requirement")) continue;
+    if (named.has(node) || object.endsWith(`#${test}`)) found.add(object);
+  }
+  if (found.size === 0) throw archiveError("UnknownTest", { test: test.slice(0, 100) });
+  return found;
+}
+
+function failsOne(statements: readonly Statement[], requirements: ReadonlySet<Term>): boolean {
+  const tested = new Set<Term>();
+  const resultOf = new Map<Term, Term>();
+  const failed = new Set<Term>();
+  for (const [subject, predicate, object] of statements) {
+    if (predicate === expandName("earl:requirement") && requirements.has(object)) tested.add(subject);
+    else if (predicate === expandName("earl:result")) resultOf.set(subject, object);
+    else if (predicate === expandName("earl:validity") && object === expandName("earl:fail")) failed.add(subject);
+  }
+  return [...tested].some((assertion) => failed.has(resultOf.get(assertion) ?? ""));
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import { createAssessment } from "./accumulate.ts";
+import type { AssessedRun, IntervalOf } from "./accumulate.ts";
+import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
+
+const run: AssessedRun = {
+  site: "www.example.org",
+  run: "2026-11",
+  rulesets: [{ id: ruleset, version: "3.0.0" }],
+  pages: { found: 10, failed: 1 },
+  seed: "7",
+  store: "output/rdf/a.trig.zst",
+};
+/** Tells what it was given. */
+const asked: IntervalOf = (pages, population) => ({ low: pages.length, high: population, method: "asked" });
+const none: IntervalOf = () => undefined;
+
+function assessed(scenarios: readonly (readonly DocumentEvaluation[])[], changes: Partial<AssessedRun> = {}) {
+  const builder = createAssessment();
+  for (const documents of scenarios) builder.addScenario(documents);
+  return builder.assessment({ ...run, ...changes }, asked);
+}
+
+test("F(s) is the sum of B over the sum of N: the three pages of 5.3 give 68/178, letter C", () => {
+  const scenarios = [images(5, 9), images(37, 86), images(26, 83)].map((one, i) => [
+    evaluation(`http://www.example.org/${i}`, { tests: [one] }),
+  ]);
+  const { scores, pages } = assessed(scenarios);
+  expect(pages).toEqual({ found: 10, sampled: 3, failed: 1 });
+  expect(scores).toEqual([
+    { ruleset, value: 68 / 178, letter: "C", low: 3, high: 9, method: "asked", failed: 68, applied: 178 },
+  ]);
+});
+
+test("the documents of a frameset are one page; one of which nothing could be evaluated is a failed one", () => {
+  const { tests, pages, distribution } = assessed([
+    [
+      evaluation("http://a/", { tests: [images(0, 1)] }),
+      evaluation("http://a/frame", { tests: [images(1, 3), blinks(0, 1)] }),
+      failure("http://a/broken"),
+    ],
+    [failure("http://a/other")],
+    [],
+  ]);
+  expect(pages).toEqual({ found: 10, sampled: 1, failed: 3 });
+  expect(tests).toEqual([
+    expect.objectContaining({ test: "1.1_HTML_01", applied: 4, failed: 1, ratio: 0.25, pages: 1, low: 1, high: 7 }),
+    expect.objectContaining({ test: "7.2_HTML_01", applied: 1, failed: 0, ratio: 0, pages: 0, examples: [] }),
+  ]);
+  // 1 of 5 results: the step up to 0.2.
+  expect(distribution?.[0]?.steps.filter((step) => step.pages > 0)).toEqual([{ upTo: 0.2, pages: 1 }]);
+});
+
+test("nothing applied: no value, no letter, no interval", () => {
+  const [score] = assessed([[evaluation("http://a/")]]).scores;
+  expect(score).toMatchObject({ value: null, letter: null, low: null, high: null, method: null });
+});
+
+test("page scores fall into steps whose upper end counts, 0 apart", () => {
+  const scores = [images(0, 3), images(1, 100), images(1, 20), images(1, 4), images(26, 100), images(7, 7)];
+  const steps = assessed(scores.map((one, i) => [evaluation(`http://a/${i}`, { tests: [one] })])).distribution?.[0]
+    ?.steps;
+  expect(steps).toHaveLength(21);
+  expect(steps?.filter((step) => step.pages > 0)).toEqual([
+    { upTo: 0, pages: 1 },
+    { upTo: 0.05, pages: 2 },
+    { upTo: 0.25, pages: 1 },
+    { upTo: 0.3, pages: 1 },
+    { upTo: 1, pages: 1 },
+  ]);
+});
+
+test("examples show different barriers, first ones of pages first, five at most, in order of their URLs", () => {
+  const logo = imageFinding("a".repeat(16), 2, '<img src="logo.gif">');
+  const pages = ["e", "d", "c", "b", "a"].map((name) => [
+    evaluation(`http://x/${name}`, {
+      tests: [images(3, 3)],
+      findings: [
+        logo,
+        imageFinding(`${name}1`, 3, `<img src="${name}1">`),
+        imageFinding(`${name}2`, 4, `<img src="${name}2">`),
+      ],
+    }),
+  ]);
+  const [images_] = assessed(pages).tests;
+  expect(images_?.examples.map(({ url, location, snippet }) => [url, location.line, snippet])).toEqual([
+    ["http://x/a", 2, '<img src="logo.gif">'],
+    ["http://x/a", 3, '<img src="a1">'],
+    ["http://x/b", 3, '<img src="b1">'],
+    ["http://x/c", 3, '<img src="c1">'],
+    ["http://x/d", 3, '<img src="d1">'],
+  ]);
+});
+
+test("content is counted by page and by occurrence, most pages first", () => {
+  const language = (value: string) => ({ wam: "EIAO.LANG.1.2", type: "language", value, line: 1, column: 1 });
+  const { statistics } = assessed([
+    [evaluation("http://a/1", { statistics: [language("en"), language("en"), language("nb-NO")] })],
+    [
+      evaluation("http://a/2", { statistics: [language("en")] }),
+      evaluation("http://a/f", { statistics: [language("en")] }),
+    ],
+  ]);
+  expect(statistics).toEqual([
+    { type: "language", value: "en", pages: 2, occurrences: 4 },
+    { type: "language", value: "nb-NO", pages: 1, occurrences: 1 },
+  ]);
+});
+
+test("the keys stand in the order of cli.md 7; a partial one says so, with its reason", () => {
+  const keys = [
+    "site",
+    "run",
+    "rulesets",
+    "pages",
+    "seed",
+    "scores",
+    "tests",
+    "clusters",
+    "statistics",
+    "store",
+    "distribution",
+  ];
+  expect(Object.keys(assessed([]))).toEqual(keys);
+  const partial = assessed([], { partial: "interrupted after 3 pages", notes: ["Small."] });
+  expect(Object.keys(partial)).toEqual([...keys, "complete", "reason", "notes"]);
+  expect(partial).toMatchObject({ complete: false, reason: "interrupted after 3 pages", notes: ["Small."] });
+});
+
+test("no order of the pages changes anything, be the indicators whole or not", () => {
+  const finding = fc
+    .record({ kind: fc.nat(5), line: fc.nat(3), context: fc.constantFrom("nav", undefined) })
+    .map(({ kind, line, context }) => imageFinding(`f${kind}`, line, `<img src="${kind}">`, context));
+  const scenario = fc.record({
+    failed: fc.double({ min: 0, max: 9, noNaN: true }),
+    findings: fc.array(finding, { maxLength: 6 }),
+    values: fc.array(fc.constantFrom("en", "nb", "de"), { maxLength: 4 }),
+  });
+  const cases = fc.array(scenario, { minLength: 1, maxLength: 8 }).chain((list) => {
+    const pages = list.map(({ failed, findings, values }, i) => [
+      evaluation(`http://a/${i}`, {
+        tests: [images(failed, 9)],
+        findings,
+        statistics: values.map((value) => ({ wam: "w", type: "language", value, line: 0, column: 0 })),
+      }),
+    ]);
+    return fc.tuple(fc.constant(pages), fc.shuffledSubarray(pages, { minLength: pages.length }));
+  });
+  fc.assert(
+    fc.property(cases, ([pages, shuffled]) => {
+      const [one, other] = [pages, shuffled].map((list) => {
+        const builder = createAssessment();
+        for (const documents of list) builder.addScenario(documents);
+        return builder.assessment(run, none);
+      });
+      expect(other).toEqual(one);
+    }),
+  );
+});
+
+test("fractions are summed in one order: 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1 for a computer", () => {
+  const pages = [0.1, 0.2, 0.3].map((failed, i) => [evaluation(`http://a/${i}`, { tests: [images(failed, 1)] })]);
+  expect(assessed(pages.toReversed()).scores[0]?.failed).toBe(0.1 + 0.2 + 0.3);
+  expect(assessed(pages).scores[0]?.failed).toBe(0.1 + 0.2 + 0.3);
+});
+
+test("a report card may be asked for while pages still come", () => {
+  const builder = createAssessment();
+  builder.addScenario([evaluation("http://b/", { tests: [images(1, 1)] })]);
+  expect(builder.assessment(run, none).scores[0]?.value).toBe(1);
+  builder.addScenario([evaluation("http://a/", { tests: [images(0, 1)] })]);
+  expect(builder.assessment(run, none).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
+});

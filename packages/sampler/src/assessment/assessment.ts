@@ -1,0 +1,139 @@
+/** A site's report card: the JSON of cli.md 7, and the optional fields that the formats need beside it. Plain data. */
+export interface Assessment {
+  /** The site representation: a host, or a scheme-less URL. */
+  readonly site: string;
+  readonly run: string;
+  readonly rulesets: readonly { readonly id: string; readonly version: string }[];
+  /** Found by the crawl; sampled: evaluated; failed: drawn, but not to be had or not to be evaluated. */
+  readonly pages: { readonly found: number; readonly sampled: number; readonly failed: number };
+  /** Of the draw. */
+  readonly seed: string;
+  readonly scores: readonly AssessedScore[];
+  /** Every test that applied somewhere: by rule set, most barriers first. */
+  readonly tests: readonly AssessedTest[];
+  /** Barriers that repeat: most findings first. */
+  readonly clusters: readonly Cluster[];
+  readonly statistics: readonly ContentStatistic[];
+  /** Path of the store relative to the data directory. */
+  readonly store: string;
+  /** How the page scores spread, for each rule set. */
+  readonly distribution?: readonly Distribution[];
+  /** Only when the assessment is partial. */
+  readonly complete?: false;
+  /** Why it is partial: a clause for people, without a full stop. */
+  readonly reason?: string;
+  readonly comparison?: Comparison;
+  /** What a reader must know beside the numbers: whole sentences. */
+  readonly notes?: readonly string[];
+}
+
+export interface AssessedScore {
+  readonly ruleset: string;
+  /** F(s), not rounded; null: no test applied. */
+  readonly value: number | null;
+  readonly letter: string | null;
+  /** The interval at 95 %; null where there is none, as of a single page. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly method: string | null;
+  /** ΣB and ΣN. */
+  readonly failed?: number;
+  readonly applied?: number;
+}
+
+export interface AssessedTest {
+  readonly ruleset: string;
+  readonly test: string;
+  readonly wam: string;
+  readonly applied: number;
+  /** Sum of barrier indicators. */
+  readonly failed: number;
+  /** failed / applied. */
+  readonly ratio: number;
+  readonly examples: readonly BarrierExample[];
+  /** Pages with a barrier of it. */
+  readonly pages?: number;
+  /** The interval of the ratio at 95 %; absent where there is none. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** One place of a barrier. */
+export interface BarrierExample {
+  /** Of the document, which may be a frame of the page. */
+  readonly url: string;
+  readonly location: FindingLocation;
+  /** Source of what it is about, on one line and shortened; empty: the document as a whole. */
+  readonly snippet: string;
+}
+
+/** Line 0: the document as a whole. */
+export interface FindingLocation {
+  readonly line: number;
+  readonly column: number;
+  /** The other resource (a style sheet) that line and column count in. */
+  readonly source?: string;
+}
+
+/** The same barrier on several pages or several times: one thing to mend. */
+export interface Cluster {
+  /** Of the first of the equal findings of a page (wams.md 11.1, ordinal 1). */
+  readonly fingerprint: string;
+  readonly test: string;
+  readonly pages: number;
+  readonly findings: number;
+  readonly snippet: string;
+  /** Anchor of the element, or the rule around (wams.md 11.2); empty: none. */
+  readonly context: string;
+  readonly ruleset?: string;
+  readonly wam?: string;
+  /** Where to look at one. */
+  readonly example?: Omit<BarrierExample, "snippet">;
+  /** There may be more: see `createRepeats`. */
+  readonly atLeast?: true;
+}
+
+/**
+ * A value that the pages hold: `language` (as written), `technology` (MIME type), `internalLinks` and `externalLinks` (MIME
+ * type linked to), `mediaType` (of style sheets, as written), `contentFilter`. Source: wams.md 4, observatory.md 10.3.
+ */
+export interface ContentStatistic {
+  readonly type: string;
+  readonly value: string;
+  /** Sampled pages that hold it. */
+  readonly pages: number;
+  /** On all of them together. */
+  readonly occurrences: number;
+  readonly atLeast?: true;
+}
+
+/** Pages by their score f(p): those with exactly 0, then steps of 0.05, the upper end included. Pages without a score are left out. */
+export interface Distribution {
+  readonly ruleset: string;
+  readonly steps: readonly { readonly upTo: number; readonly pages: number }[];
+}
+
+/** What became of the numbers since an earlier assessment of the same site. Barriers: less is better. */
+export interface Comparison {
+  /** The run of the earlier one. */
+  readonly earlier: string;
+  readonly scores: readonly ScoreChange[];
+  /** Tests that both assessments have, in order of the later one. */
+  readonly tests: readonly TestChange[];
+  readonly notes?: readonly string[];
+}
+
+export interface ScoreChange {
+  readonly ruleset: string;
+  readonly before: number | null;
+  readonly after: number | null;
+  /** after - before; below 0: better. */
+  readonly difference: number | null;
+  /** Whether chance alone would hardly bring about such a difference; null: cannot be told. */
+  readonly beyondChance: boolean | null;
+}
+
+export interface TestChange extends ScoreChange {
+  readonly test: string;
+  readonly wam: string;
+}

@@ -1,0 +1,72 @@
+import { EiaoError } from "@eiao/wam-core";
+import { expect, test } from "vitest";
+import type { Assessment } from "./assessment.ts";
+import { compareAssessments } from "./compare.ts";
+import { change } from "../statistics/change.ts";
+
+const row = { ruleset: "uwem-1.2", examples: [], applied: 100 };
+const score = { ruleset: "uwem-1.2", value: 0.5, letter: "C", low: 0.45, high: 0.55, method: "x" };
+const earlier: Assessment = {
+  site: "www.example.org",
+  run: "2026-05",
+  rulesets: [{ id: "uwem-1.2", version: "3.0.0" }],
+  pages: { found: 100, sampled: 50, failed: 0 },
+  seed: "7",
+  scores: [score],
+  tests: [
+    { ...row, test: "1.1_HTML_01", wam: "A", failed: 50, ratio: 0.5, low: 0.4, high: 0.6 },
+    { ...row, test: "7.2_HTML_01", wam: "B", failed: 10, ratio: 0.1 },
+    { ...row, test: "7.3_HTML_01", wam: "C", failed: 10, ratio: 0.1 },
+  ],
+  clusters: [],
+  statistics: [],
+  store: "a.trig.zst",
+};
+
+test("difference is later less earlier; beyond chance where the intervals are far enough apart", () => {
+  const later: Assessment = {
+    ...earlier,
+    run: "2026-11",
+    scores: [{ ...score, value: 0.25, low: 0.2, high: 0.3 }],
+    tests: [
+      { ...row, test: "1.1_HTML_01", wam: "A", failed: 45, ratio: 0.45, low: 0.35, high: 0.55 },
+      { ...row, test: "7.2_HTML_01", wam: "B", failed: 20, ratio: 0.2 },
+      { ...row, test: "9.1_HTML_01", wam: "D", failed: 20, ratio: 0.2 },
+    ],
+  };
+  const { scores, tests, ...rest } = compareAssessments(earlier, later, change);
+  expect(rest).toEqual({ earlier: "2026-05" });
+  // 0.25 apart, half widths 0.05 each: 0.07 together. 0.05 apart, 0.1 each: 0.14.
+  expect(scores).toEqual([{ ruleset: "uwem-1.2", before: 0.5, after: 0.25, difference: -0.25, beyondChance: true }]);
+  expect(tests).toMatchObject([
+    { test: "1.1_HTML_01", before: 0.5, after: 0.45, difference: expect.closeTo(-0.05), beyondChance: false },
+    { test: "7.2_HTML_01", before: 0.1, after: 0.2, difference: 0.1, beyondChance: null },
+  ]);
+});
+
+test("a score that is not defined has no difference; a rule set of one side only has no row", () => {
+  const later = {
+    ...earlier,
+    scores: [
+      { ...score, value: null, low: null, high: null },
+      { ...score, ruleset: "pdf-1" },
+    ],
+  };
+  expect(compareAssessments(earlier, later, change).scores).toEqual([
+    { ruleset: "uwem-1.2", before: 0.5, after: null, difference: null, beyondChance: null },
+  ]);
+});
+
+test("another version of the rules and a partial earlier run are said", () => {
+  const old: Assessment = { ...earlier, rulesets: [{ id: "uwem-1.2", version: "2.9.0" }], complete: false };
+  expect(compareAssessments(old, earlier, change).notes).toEqual([
+    expect.stringContaining("2.9.0 then and is 3.0.0 now"),
+    "The earlier assessment is partial.",
+  ]);
+});
+
+test("another site is refused, both named", () => {
+  const other = { ...earlier, site: "example.net" };
+  expect(() => compareAssessments(other, earlier, change)).toThrow(EiaoError);
+  expect(() => compareAssessments(other, earlier, change)).toThrow("is of example.net, this one of www.example.org");
+});

@@ -1,0 +1,70 @@
+import type { AssessedTest, Assessment, Comparison, ScoreChange, TestChange } from "./assessment.ts";
+import { assessmentError } from "./errors.ts";
+
+/** A ratio with the interval that was published with it. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Whether two estimates differ beyond chance: `change` of the statistics. */
+export type ChangeOf = (earlier: Estimate, later: Estimate) => { readonly beyondChance: boolean };
+
+/**
+ * What became better or worse, for each rule set and test that both assessments have.
+ *
+ * @throws EiaoError `DifferentSite`.
+ */
+export function compareAssessments(earlier: Assessment, later: Assessment, changeOf: ChangeOf): Comparison {
+  if (earlier.site !== later.site) throw assessmentError("DifferentSite", { earlier: earlier.site, later: later.site });
+  const scores = later.scores.flatMap((after): ScoreChange[] => {
+    const before = earlier.scores.find(({ ruleset }) => ruleset === after.ruleset);
+    return before === undefined ? [] : [{ ruleset: after.ruleset, ...difference(before, after, changeOf) }];
+  });
+  const known = new Map(earlier.tests.map((test) => [`${test.ruleset} ${test.wam}`, test]));
+  const tests = later.tests.flatMap((after): TestChange[] => {
+    const { ruleset, test, wam } = after;
+    const before = known.get(`${ruleset} ${wam}`);
+    if (before === undefined) return [];
+    return [{ ruleset, test, wam, ...difference(ratioOf(before), ratioOf(after), changeOf) }];
+  });
+  const notes = notesOf(earlier, later);
+  return { earlier: earlier.run, scores, tests, ...(notes.length === 0 ? {} : { notes }) };
+}
+
+interface Published {
+  readonly value: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+}
+
+function ratioOf({ ratio, ...interval }: AssessedTest): Published {
+  return { ...interval, value: ratio };
+}
+
+function difference(before: Published, after: Published, changeOf: ChangeOf): Omit<ScoreChange, "ruleset"> {
+  const [earlier, later] = [estimateOf(before), estimateOf(after)];
+  const told = earlier === undefined || later === undefined ? null : changeOf(earlier, later).beyondChance;
+  return {
+    before: before.value,
+    after: after.value,
+    difference: before.value === null || after.value === null ? null : after.value - before.value,
+    beyondChance: told,
+  };
+}
+
+function estimateOf({ value, low, high }: Published): Estimate | undefined {
+  return value === null || typeof low !== "number" || typeof high !== "number" ? undefined : { value, low, high };
+}
+
+function notesOf(earlier: Assessment, later: Assessment): readonly string[] {
+  const changed = later.rulesets.flatMap(({ id, version }) => {
+    const before = earlier.rulesets.find((one) => one.id === id);
+    if (before === undefined || before.version === version) return [];
+    return [
+      `The rule set ${id} was version ${before.version} then and is ${version} now: part of a difference may come from that.`,
+    ];
+  });
+  return earlier.complete === false ? [...changed, "The earlier assessment is partial."] : changed;
+}

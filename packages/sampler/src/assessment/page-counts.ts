@@ -1,0 +1,44 @@
+import type { Count } from "@eiao/wam-core";
+import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+
+/** B and N of one test on one page. */
+interface TestOfPage extends Count {
+  readonly ruleset: string;
+  readonly test: string;
+  readonly wam: string;
+}
+
+/** B and N of one page, by test. */
+export interface PageCounts {
+  readonly url: string;
+  readonly tests: readonly TestOfPage[];
+}
+
+const nothing: Count = { failed: 0, applied: 0 };
+
+/** The sums over the documents of a page. */
+export function pageCountsOf(url: string, documents: readonly DocumentEvaluation[]): PageCounts {
+  const tests = new Map<string, TestOfPage>();
+  for (const { ruleset, test, wam, failed, applied } of documents.flatMap((document) => document.tests)) {
+    const key = `${ruleset} ${wam}`;
+    tests.set(key, { ruleset, test, wam, ...sum([tests.get(key) ?? nothing, { failed, applied }]) });
+  }
+  return { url, tests: [...tests.values()] };
+}
+
+/** B and N of the tests of a rule set, or of one test of it, on each page: 0 of 0 where none applied. */
+export function countsOn(pages: readonly PageCounts[], ruleset: string, wam?: string): readonly Count[] {
+  return pages.map(({ tests }) =>
+    sum(tests.filter((test) => test.ruleset === ruleset && (wam === undefined || test.wam === wam))),
+  );
+}
+
+export function sum(counts: readonly Count[]): Count {
+  let failed = 0;
+  let applied = 0;
+  for (const count of counts) {
+    failed += count.failed;
+    applied += count.applied;
+  }
+  return { failed, applied };
+}

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createDraw } from "./draw.ts";
+import { createSampling } from "./sampling.ts";
+import type { PageOutcome, Sampling, SamplingPlan } from "./sampling.ts";
+
+/** Works on one page after the other until there is no more; `bad` are those that cannot be downloaded. */
+function run(plan: SamplingPlan, bad: (page: number) => boolean): Sampling {
+  const sampling = createSampling(plan);
+  for (let page = sampling.next(); page !== undefined; page = sampling.next())
+    sampling.settle(page, bad(page) ? "failed" : "evaluated");
+  return sampling;
+}
+
+describe("AT-STAT", () => {
+  const seed = "at-stat";
+  test("5: 29 pages are discarded before anything is downloaded, unless the site is known to be small", () => {
+    const site = createSampling({ seed, population: 29 });
+    expect(site.next()).toBeUndefined();
+    expect(site.state).toEqual({ name: "discarded", reason: "too few pages identified" });
+    const small = run({ seed, population: 29, rules: { smallSite: true } }, () => false);
+    expect([small.state, small.evaluated]).toEqual([{ name: "complete", census: true }, 29]);
+  });
+  test("6: 700 pages, 150 of them 404, come to 550 results", () => {
+    const site = run({ seed, population: 700 }, (page) => page < 150);
+    expect([site.evaluated, site.failed, site.state]).toEqual([550, 150, { name: "complete", census: true }]);
+  });
+  test("7: 900 pages, 100 of them 404, come to 600 results", () => {
+    const site = run({ seed, population: 900 }, (page) => page >= 800);
+    expect([site.evaluated, site.state]).toEqual([600, { name: "complete", census: false }]);
+    expect(site.failed).toBeGreaterThan(30); // about two thirds of the 100
+  });
+  test("8: 40 pages, 15 undownloadable: 25 results are discarded", () => {
+    const site = run({ seed, population: 40 }, (page) => page < 15);
+    expect([site.evaluated, site.state]).toEqual([25, { name: "discarded", reason: "too few pages sampled" }]);
+  });
+  test("9: 606 available scenarios, all fine, come to 600", () => {
+    const site = run({ seed, population: 606 }, () => false);
+    expect([site.evaluated, site.failed, site.state]).toEqual([600, 0, { name: "complete", census: false }]);
+  });
+});
+
+test.each([
+  { pages: 30, bad: 0, state: { name: "complete", census: true } },
+  { pages: 30, bad: 1, state: { name: "discarded", reason: "too few pages sampled" } },
+])("exactly at the gates: $pages pages, $bad of them bad", ({ pages, bad, state }) => {
+  expect(run({ seed: "gate", population: pages }, (page) => page < bad).state).toEqual(state);
+});
+
+test("a site without a page that can be had is discarded, small or not", () => {
+  const rules = { smallSite: true, minimum: 0 };
+  expect(run({ seed: "none", population: 3, rules }, () => true).state.name).toBe("discarded");
+  expect(createSampling({ seed: "none", population: 0, rules }).state.name).toBe("discarded");
+});
+
+test("without gates a small site is a census: minimum 0", () => {
+  const site = run({ seed: "census", population: 3, rules: { minimum: 0 } }, (page) => page === 1);
+  expect([site.evaluated, site.state]).toEqual([2, { name: "complete", census: true }]);
+});
+
+/** Sites with pages that cannot be had, and the order in which those under way come back. */
+const situations = fc.record({
+  seed: fc.stringMatching(/^[a-z]{1,8}$/),
+  bad: fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
+  wanted: fc.integer({ min: 1, max: 40 }),
+  threads: fc.integer({ min: 1, max: 12 }),
+  choices: fc.infiniteStream(fc.nat()),
+});
+
+test("however many work on it, however fast each page is: the first n pages of the draw that can be had", () => {
+  const property = fc.property(situations, ({ seed, bad, wanted, threads, choices }) => {
+    const population = bad.length;
+    const sampling = createSampling({ seed, population, rules: { wanted, minimum: 0 } });
+    const evaluated: number[] = [];
+    const working: number[] = [];
+    for (;;) {
+      while (working.length < threads) {
+        const page = sampling.next();
+        if (page === undefined) break;
+        working.push(page);
+      }
+      expect(sampling.underWay).toBe(working.length);
+      expect(sampling.evaluated + sampling.underWay).toBeLessThanOrEqual(wanted);
+      if (working.length === 0) break;
+      expect(sampling.state.name).toBe("sampling");
+      const [page = NaN] = working.splice((choices.next().value ?? 0) % working.length, 1);
+      sampling.settle(page, bad[page] === true ? "failed" : "evaluated");
+      if (bad[page] === false) evaluated.push(page);
+    }
+    const draw = createDraw(seed, population);
+    const inOrder = Array.from({ length: population }, () => draw.next() ?? NaN);
+    const expected = inOrder.filter((page) => bad[page] === false).slice(0, wanted);
+    expect(evaluated.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+    expect(sampling.state.name).toBe(expected.length > 0 ? "complete" : "discarded");
+  });
+  fc.assert(property);
+});
+
+test("cut off at any moment and resumed from what was settled: the same sample", () => {
+  const property = fc.property(situations, fc.nat({ max: 60 }), ({ seed, bad, wanted, threads, choices }, cut) => {
+    const plan = { seed, population: bad.length, rules: { wanted, minimum: 0 } };
+    const whole = new Set<number>();
+    run(plan, (page) => {
+      if (bad[page] === false) whole.add(page);
+      return bad[page] === true;
+    });
+    const settled = new Map<number, PageOutcome>();
+    const first = createSampling(plan);
+    const working: number[] = [];
+    while (settled.size < cut) {
+      for (let page = first.next(); page !== undefined; page = working.length < threads ? first.next() : undefined)
+        working.push(page);
+      if (working.length === 0) break;
+      const [page = NaN] = working.splice((choices.next().value ?? 0) % working.length, 1);
+      const outcome = bad[page] === true ? "failed" : "evaluated";
+      first.settle(page, outcome);
+      settled.set(page, outcome);
+    }
+    const before = new Map(settled);
+    const resumed = run({ ...plan, settled: before }, (page) => {
+      expect(before.has(page)).toBe(false);
+      settled.set(page, bad[page] === true ? "failed" : "evaluated");
+      return bad[page] === true;
+    });
+    const evaluated = [...settled].filter(([, outcome]) => outcome === "evaluated").map(([page]) => page);
+    expect(new Set(evaluated)).toEqual(whole);
+    expect(resumed.evaluated).toBe(whole.size);
+  });
+  fc.assert(property);
+});
+
+test("refused: a page that is not under way, and a settled page that there is not", () => {
+  const sampling = createSampling({ seed: "seed", population: 100 });
+  const page = sampling.next() ?? NaN;
+  sampling.settle(page, "failed");
+  expect(() => sampling.settle(page, "failed")).toThrow(expect.objectContaining({ code: "NotUnderWay" }));
+  const settled = new Map<number, PageOutcome>([
+    [0, "failed"],
+    [1, "failed"],
+  ]);
+  expect(() => createSampling({ seed: "seed", population: 1, settled })).toThrow(
+    expect.objectContaining({ code: "DrawBeyondPopulation" }),
+  );
+});

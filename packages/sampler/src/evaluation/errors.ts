@@ -1,0 +1,33 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** Why a document was not evaluated, through no fault of its caller. Codes of spec 2.2. */
+export const evaluationErrorRows = {
+  Timeout: {
+    says: "The evaluation of {url} did not end within {seconds} s.",
+    remedy: "Send a smaller page, or raise the time limit.",
+  },
+  WamFailed: {
+    says: "The evaluation of {url} broke down: {reason}.",
+    remedy: "Send a smaller page; if it stays, please report it.",
+  },
+  EvaluationStopped: {
+    says: "The evaluation of {url} was stopped, because the program ends.",
+    remedy: "Send it again when the program runs.",
+  },
+} as const;
+
+export const evaluationError = defineErrors(evaluationErrorRows);
+
+/** Why a style sheet is not there. The engine names the sheet. */
+export const sheetErrorRows = {
+  SheetStatus: { says: "the server answered {status}", remedy: "The server should answer 200." },
+  SheetRedirects: { says: "it redirects more than {most} times", remedy: "The server should redirect less often." },
+  SheetRedirect: { says: "it redirects to what is no address", remedy: "The server should name an http address." },
+  SheetFailed: { says: "{reason}", remedy: "Nothing to do here: the page is evaluated without it." },
+  TooManySheets: {
+    says: "the page asks for more than {most} octets of style sheets",
+    remedy: "Nothing to do here: the page is evaluated without the others.",
+  },
+} as const;
+
+export const sheetError = defineErrors(sheetErrorRows);

@@ -1,0 +1,157 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { createSheetFetch } from "./fetch-sheets.ts";
+import { createSheetStore } from "./sheet-store.ts";
+import type { SheetStore, SheetStoreOptions } from "./sheet-store.ts";
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(endings.splice(0).map((end) => end()));
+});
+
+type Answer = (call: IncomingMessage, reply: ServerResponse) => void;
+
+/** A web server, the requests that it got, and a store that may reach it. */
+async function serve(answer: Answer, options: Partial<SheetStoreOptions> = {}) {
+  const requests: IncomingMessage[] = [];
+  const server: Server = createServer((call, reply) => {
+    requests.push(call);
+    answer(call, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const { fetch, close } = createSheetFetch({ userAgent: "test", allow: [`127.0.0.1:${port}`], timeoutMs: 5000 });
+  endings.push(() => server.close(), close);
+  const store = createSheetStore({ fetch, ...options });
+  return { store, requests, at: (path: string) => `http://127.0.0.1:${port}${path}` };
+}
+
+const css =
+  (headers: Record<string, string>): Answer =>
+  (_, reply) =>
+    void reply.writeHead(200, headers).end("p{}");
+const text = async (store: SheetStore, url: string) => new TextDecoder().decode((await store.load(url)).content);
+
+/** Goes on in time without waiting. */
+function later(seconds: number): void {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + seconds * 1000 });
+}
+
+test.each([
+  ["max-age=60", { "cache-control": "max-age=60" }, 59, 1],
+  ["max-age=60, later", { "cache-control": "max-age=60" }, 61, 2],
+  ["s-maxage counts for what is shared", { "cache-control": "max-age=0, s-maxage=60" }, 30, 1],
+  ["Age has used some of it", { "cache-control": "max-age=60", age: "50" }, 20, 2],
+  ["Expires", { expires: new Date(Date.now() + 3_600_000).toUTCString() }, 1800, 1],
+  ["no-store", { "cache-control": "no-store" }, 0, 2],
+  ["no-cache", { "cache-control": "no-cache" }, 0, 2],
+  ["private", { "cache-control": "private, max-age=60" }, 0, 2],
+  ["nothing said, soon", {}, 200, 1],
+  ["nothing said, later", {}, 400, 2],
+])("freshness: %s", async (_, headers, seconds, fetches) => {
+  const { store, requests, at } = await serve(css(headers));
+  expect(await text(store, at("/a.css"))).toBe("p{}");
+  if (seconds > 0) later(seconds);
+  expect(await text(store, at("/a.css"))).toBe("p{}");
+  expect(requests).toHaveLength(fetches);
+});
+
+test("a stale sheet is asked about with its validator; 304 makes it fresh again", async () => {
+  const { store, requests, at } = await serve((call, reply) => {
+    const isSame = call.headers["if-none-match"] === '"v1"';
+    const headers = { etag: '"v1"', "cache-control": "max-age=10" };
+    if (isSame) reply.writeHead(304, headers).end();
+    else reply.writeHead(200, headers).end("p{}");
+  });
+  await text(store, at("/a.css"));
+  later(20);
+  expect(await text(store, at("/a.css"))).toBe("p{}");
+  later(5);
+  expect(await text(store, at("/a.css"))).toBe("p{}");
+  expect(requests).toHaveLength(2);
+  expect(store.statistics()).toMatchObject({ hits: 1, fetches: 2, confirmed: 1, failures: 0, entries: 1 });
+});
+
+test("one fetch in flight for each URL", async () => {
+  const { store, requests, at } = await serve((_, reply) => void setTimeout(() => reply.end("p{}"), 50));
+  await Promise.all(Array.from({ length: 20 }, (_, i) => text(store, at(`/a.css#${i}`))));
+  expect(requests).toHaveLength(1);
+  expect(store.statistics()).toMatchObject({ hits: 19, fetches: 1 });
+});
+
+test("a missing sheet is not asked for again at once, and again later", async () => {
+  const { store, requests, at } = await serve((_, reply) => void reply.writeHead(404).end());
+  const load = () => store.load(at("/a.css"));
+  await expect(load()).rejects.toThrow("the server answered 404");
+  await expect(load()).rejects.toThrow("the server answered 404");
+  expect(requests).toHaveLength(1);
+  later(31);
+  await expect(load()).rejects.toThrow("the server answered 404");
+  expect(requests).toHaveLength(2);
+});
+
+test("a cut connection is a failure that is kept for a while", async () => {
+  const { store, requests, at } = await serve((call) => void call.socket.destroy());
+  await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
+  await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
+  expect(requests).toHaveLength(1);
+});
+
+test("redirects are followed, the sheet has its last address", async () => {
+  const { store, at } = await serve((call, reply) => {
+    if (call.url === "/new.css") reply.writeHead(200, { "content-type": "text/css" }).end("p{}");
+    else reply.writeHead(301, { location: call.url === "/loop" ? "/loop" : "/new.css" }).end();
+  });
+  expect(await store.load(at("/old.css"))).toMatchObject({ url: at("/new.css"), contentType: "text/css" });
+  await expect(store.load(at("/loop"))).rejects.toThrow("redirects more than 10 times");
+});
+
+test("a temporary redirect is asked again each time, its target is not", async () => {
+  const { store, requests, at } = await serve((call, reply) => {
+    if (call.url === "/a.css") reply.writeHead(302, { location: "/b.css" }).end();
+    else reply.end("p{}");
+  });
+  await store.load(at("/a.css"));
+  await store.load(at("/a.css"));
+  expect(requests.map(({ url }) => url)).toEqual(["/a.css", "/b.css", "/a.css"]);
+});
+
+test("private addresses are refused, also behind a redirect", async () => {
+  const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location: "http://127.0.0.1:1/" }).end());
+  await expect(store.load("http://127.0.0.1:2/a.css")).rejects.toThrow("127.0.0.1 is a private address");
+  await expect(store.load("http://[::ffff:10.0.0.1]/a.css")).rejects.toThrow("private address");
+  await expect(store.load(at("/a.css"))).rejects.toThrow("127.0.0.1 is a private address");
+  await expect(store.load("file:///etc/passwd")).rejects.toThrow("no http");
+});
+
+test("octets are bounded: the least recently used sheet goes first", async () => {
+  const answer: Answer = (_, reply) => void reply.end("x".repeat(40_000));
+  const { store, requests, at } = await serve(answer, { maxBytes: 100_000 });
+  for (const path of ["/a", "/b", "/a", "/c", "/a", "/b"]) await store.load(at(path));
+  expect(requests.map(({ url }) => url)).toEqual(["/a", "/b", "/c", "/b"]);
+  expect(store.statistics().bytes).toBeLessThanOrEqual(100_000);
+});
+
+test("clearing one URL leaves the others (call case K09)", async () => {
+  const { store, requests, at } = await serve(css({}));
+  const both = () => Promise.all([store.load(at("/a.css")), store.load(at("/b.css"))]);
+  await both();
+  store.clearUrl(at("/b.css#x"));
+  await both();
+  expect(requests.map(({ url }) => url ?? "").sort((a, b) => a.localeCompare(b))).toEqual([
+    "/a.css",
+    "/b.css",
+    "/b.css",
+  ]);
+  store.clear();
+  expect(store.statistics()).toMatchObject({ entries: 0, bytes: 0 });
+});
+
+test("too large a sheet is not available", async () => {
+  const { store, at } = await serve((_, reply) => void reply.end("x".repeat(6_000_000)));
+  await expect(store.load(at("/a.css"))).rejects.toThrow("larger than 5000000 bytes");
+});

@@ -1,0 +1,93 @@
+/**
+ * Draws a sample of each site's pages, evaluates it and keeps the results as RDF: `sampleSite` does it all, `verifyStore` recomputes
+ * it from the archive. Every part behind them can be used alone.
+ */
+
+// Sampling a site
+export { sampleSite } from "./sample.ts";
+export { previewSite } from "./preview.ts";
+export type { SampleOptions, SampleProgress, SampleResult } from "./sample/options.ts";
+export type { FetchSettings } from "./sample/polite-fetch.ts";
+export { createPoolEvaluator } from "./sample/evaluator.ts";
+export type { Evaluator } from "./sample/evaluator.ts";
+export { createWamServers } from "./sample/wam-servers.ts";
+export type { WamChoice, WamServersSettings } from "./sample/wam-servers.ts";
+export { runFiles } from "./sample/run-files.ts";
+export type { RunFiles } from "./sample/run-files.ts";
+
+// The report card
+export { readAssessment } from "./sample/assessment-file.ts";
+export { compareAssessments } from "./assessment/compare.ts";
+export { change } from "./statistics/change.ts";
+export type {
+  AssessedScore,
+  AssessedTest,
+  Assessment,
+  BarrierExample,
+  Cluster,
+  Comparison,
+  ContentStatistic,
+  Distribution,
+  FindingLocation,
+  ScoreChange,
+  TestChange,
+} from "./assessment/assessment.ts";
+
+// Evaluation in threads
+export { createEvaluationPool } from "./evaluation/pool.ts";
+export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool.ts";
+export { createSheetStore } from "./evaluation/sheet-store.ts";
+export type {
+  FetchSheet,
+  SheetResponse,
+  SheetStore,
+  SheetStoreOptions,
+  SheetStoreStatistics,
+} from "./evaluation/sheet-store.ts";
+export { createSheetFetch } from "./evaluation/fetch-sheets.ts";
+export type { SheetFetchSettings } from "./evaluation/fetch-sheets.ts";
+export type { FetchedSheet, LoadPageSheet } from "./evaluation/sheet-channel.ts";
+export type { DocumentEvaluation, EvaluationTask, Finding, TestTally } from "./evaluation/document-evaluation.ts";
+
+// Verification without a network
+export { verifyStore } from "./verify.ts";
+export type { VerifyOptions } from "./verify.ts";
+export type { Difference, Verification } from "./verify/difference.ts";
+
+// The RDF store
+export {
+  exportRdfXml,
+  openSparql,
+  openStoreReader,
+  openTripleQuery,
+  visitStatements,
+  warcMetadata,
+} from "./rdf-store/index.ts";
+export type {
+  ArchivedRecord,
+  DrawnScenario,
+  PlacedRecord,
+  RuleSetCount,
+  SealedStore,
+  SiteSurvey,
+  SparqlAnswered,
+  SparqlEndpoint,
+  SparqlResults,
+  SparqlSettings,
+  SparqlTerm,
+  StoreFault,
+  StoreManifest,
+  StoreOpening,
+  StoreReader,
+  Triple,
+  TripleQuery,
+  VisitStatement,
+  WarcMetadata,
+} from "./rdf-store/index.ts";
+
+// Archives: export and import
+export { exportPages } from "./archive/export-pages.ts";
+export type { ExportedPages, ExportSettings } from "./archive/export-pages.ts";
+export { importWarcs } from "./archive/import-warcs.ts";
+export type { ImportedWarcs, ImportSettings } from "./archive/import-warcs.ts";
+export type { PageSelection } from "./archive/select-pages.ts";

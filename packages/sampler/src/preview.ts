@@ -1,0 +1,75 @@
+import { createSampling } from "./draw/sampling.ts";
+import { newSeed } from "./draw/seed.ts";
+import { defaultSampleRules } from "./draw/gates.ts";
+import type { Assessment } from "./assessment/assessment.ts";
+import { assessedRun } from "./sample/assessed-run.ts";
+import { evaluateScenario } from "./sample/evaluate-scenario.ts";
+import { gather } from "./sample/gather.ts";
+import type { SampleOptions } from "./sample/options.ts";
+import { populationOf } from "./sample/population.ts";
+import { ruleSetsOf } from "./sample/rule-set-versions.ts";
+import { createSiteRecord } from "./sample/site-record.ts";
+import { openWorkplace } from "./sample/workplace.ts";
+
+/**
+ * The report card of the pages that an interrupted crawl has found so far: sampled and evaluated as by `sampleSite`, until
+ * `options.signal` fires, but kept nowhere: the sample of the whole site is drawn when its crawl has ended.
+ *
+ * @param reason  why there are no more pages: a clause without a full stop.
+ * @throws EiaoError as `sampleSite`. Undefined: no page could be evaluated.
+ */
+export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
+  const {
+    site,
+    repository,
+    launch,
+    includePdf = false,
+    seed = newSeed(),
+    tool,
+    n = defaultSampleRules.wanted,
+  } = options;
+  const population = await populationOf(repository, site.site, launch, includePdf);
+  const rules = { wanted: n, minimum: 0, smallSite: true };
+  const sampling = createSampling({ seed, population: population.length, rules });
+  const ruleSets = ruleSetsOf(includePdf);
+  const record = createSiteRecord(ruleSets[0].id);
+  const workplace = openWorkplace(options, { known: [], note: () => Promise.resolve() });
+  const work = workplace.workOf(`${new Date().toISOString().slice(0, 19)}Z`);
+  try {
+    await gather(
+      sampling,
+      workplace.atATime,
+      async (number) => {
+        const scenario = population[number];
+        if (scenario === undefined) return;
+        const outcome = await evaluateScenario(scenario, work).catch((error: unknown) => {
+          if (workplace.signal.aborted) return undefined;
+          throw error;
+        });
+        if (outcome === undefined) return;
+        const evaluated = !("problem" in outcome);
+        if (evaluated) {
+          record.add(
+            scenario.id,
+            outcome.map(({ evaluation }) => evaluation),
+          );
+        }
+        sampling.settle(number, evaluated ? "evaluated" : "failed");
+      },
+      workplace.signal,
+    );
+  } finally {
+    await workplace.close();
+  }
+  if (sampling.evaluated === 0) return undefined;
+  const opening = {
+    run: options.run ?? launch.timestamp,
+    site: site.site,
+    webSite: site.seeds[0] ?? "",
+    tool,
+    ruleSets,
+    seed,
+    population: population.length,
+  };
+  return record.assessment(assessedRun(opening, "", sampling.failed, reason));
+}

@@ -1,0 +1,72 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** Every error of the RDF store. */
+export const rdfStoreErrorRows = {
+  StoreSealed: {
+    says: "{file} is sealed; nothing can be added to it.",
+    remedy: "Read it, or begin another run; remove the file to measure the site again in this run.",
+  },
+  StoreBegunOtherwise: {
+    says: "{file} was begun with another run, site, seed, population, rule set or tool version.",
+    remedy: "Go on with the settings that it was begun with, or remove the file to begin again.",
+  },
+  StoreBusy: {
+    says: "{file} has {found} octets where {expected} were written: another process writes to it.",
+    remedy: "Let one sampler at a time work on a site; it resumes what is there.",
+  },
+  StoreNotWritten: {
+    says: "{file} could not be written: {reason}.",
+    remedy: "Make room on the disk or mend its permissions, then start again: nothing that was stored is lost.",
+  },
+  NotAStore: {
+    says: "{file} is not an RDF store of this program: {reason}.",
+    remedy: "Pass the .trig.zst file that a sampler has sealed.",
+  },
+  StoreDamaged: {
+    says: "{file} is damaged at octet {offset}: {reason}.",
+    remedy: "Restore the file from a copy, or measure the site again.",
+  },
+  ScenarioHeld: {
+    says: "{file} holds the page scenario {scenario} already.",
+    remedy: "Add each page scenario once; ask the writer which it holds after a restart.",
+  },
+  ScenarioInvalid: {
+    says: "The page scenario {scenario} cannot be stored: {reason}.",
+    remedy: "Mend what is named and add it again.",
+  },
+  EarlUnreadable: {
+    says: "The EARL of {url} cannot be stored: {reason}.",
+    remedy: "Write it by writeEarl as turtle, with the seed's terms or both, and the default base.",
+  },
+  PageTooLarge: {
+    says: "The graph of page scenario {scenario} has {found} octets; the limit is {limit}.",
+    remedy: "Evaluate the page with fewer tests or a smaller --max-bytes.",
+  },
+  SurveyDisagrees: {
+    says: "{file} cannot be sealed: {reason}.",
+    remedy: "Compute the survey from the page scenarios that the store holds.",
+  },
+  UnknownPage: {
+    says: "{file} has no page {page}.",
+    remedy: "Pass the URL or scenario id of a sampled page; the store lists them.",
+  },
+  TooManyTriples: {
+    says: "The pages asked for have {found} triples; the limit is {limit}.",
+    remedy: "Ask for fewer pages by their URLs, or raise the limit.",
+  },
+  SparqlForm: {
+    says: "The query is no SELECT or ASK, but {form}.",
+    remedy: "Published results are read-only: write a SELECT or ASK query of SPARQL 1.1.",
+  },
+  SparqlInvalid: {
+    says: "The query cannot be answered: {reason}.",
+    remedy: "Mend the query; it is SPARQL 1.1 without SERVICE.",
+  },
+  SparqlTimeout: {
+    says: "The query took longer than {seconds} s.",
+    remedy: "Ask for fewer pages, or write a narrower query.",
+  },
+} as const;
+
+/** `throw rdfStoreError("StoreSealed", { file })`. */
+export const rdfStoreError = defineErrors(rdfStoreErrorRows);

@@ -1,0 +1,122 @@
+import { earlBody } from "./earl-body.ts";
+import type { EarlBody } from "./earl-body.ts";
+import { rdfStoreError } from "./errors.ts";
+import { ruleSetId, surveyIds } from "./node-ids.ts";
+import type { SurveyIds } from "./node-ids.ts";
+import { publicHeaders } from "./public-headers.ts";
+import type { StoreOpening } from "./site-survey.ts";
+import type { RuleSetCount, StoredDocument, StoredScenario } from "./stored-scenario.ts";
+import { decimal, decimalText, integer, optional, plain, trigGraph, trigNode } from "./trig-node.ts";
+import { archiveProperties, sheetNodes } from "./archive-nodes.ts";
+
+export interface PageGraph {
+  readonly trig: string;
+  readonly triples: number;
+}
+
+/**
+ * The graph of one page scenario as a TriG document of its own, named by the scenario's node: the scenario, for each
+ * document its page survey and range location (wams.md 7.5), then EARL. Beyond 7.5: page surveys carry the properties of
+ * D56, one page survey a document, because header and document type are a document's; eiao:metaData links the content
+ * statistics and earl:assertedBy the software, so that everything can be reached from the test run.
+ *
+ * @throws EiaoError `ScenarioInvalid`, `EarlUnreadable`.
+ */
+export function pageGraph(scenario: StoredScenario, opening: StoreOpening): PageGraph {
+  checkScenario(scenario, opening);
+  const ids = surveyIds(opening.run, opening.site);
+  const seen = new Set<string>();
+  const bodies = scenario.documents.map(({ earl, url }) => earlBody(earl, url, seen));
+  let own = scenarioNodes(scenario, opening, ids);
+  for (const [at, document] of scenario.documents.entries()) {
+    own += documentNodes(scenario.id, document, bodies[at] as EarlBody, at + 1, ids);
+  }
+  const sheets = scenario.documents.flatMap((document) => document.sheets ?? []);
+  own += sheetNodes(sheets);
+  let triples = statementsOf(own);
+  for (const body of bodies) triples += body.triples;
+  return { trig: trigGraph(ids.scenario(scenario.id), own + bodies.map(({ text }) => text).join("")), triples };
+}
+
+/** Statements of nodes with one type each: their lines but the first. */
+export function statementsOf(nodes: string): number {
+  let lines = 0;
+  for (let at = nodes.indexOf("\n  "); at !== -1; at = nodes.indexOf("\n  ", at + 3)) lines++;
+  return lines;
+}
+
+function scenarioNodes({ id, documents, counts }: StoredScenario, opening: StoreOpening, ids: SurveyIds): string {
+  const [first] = opening.ruleSets;
+  const main = counts.find(({ ruleSet }) => ruleSet === first.id);
+  let text = trigNode(ids.scenario(id), "eiao:scenario", [
+    ["eiao:barrierIndicator", optional(ratioText(main), plain)],
+    ["eiao:typeofscenario", plain("pagescenario")],
+    ...documents.map((_, at) => ["eiao:rangeLocation", { id: ids.range(id, at + 1) }] as const),
+    ...counts.map(({ ruleSet }) => ["eiao:score", { id: ids.scenarioScore(id, ruleSet) }] as const),
+  ]);
+  for (const count of counts) text += scoreNode(ids.scenarioScore(id, count.ruleSet), count, opening);
+  return text;
+}
+
+/** B, N and their ratio by a rule set; `more`: what is known of a site's score only. */
+export function scoreNode(
+  about: string,
+  count: RuleSetCount,
+  opening: StoreOpening,
+  more: Parameters<typeof trigNode>[2] = [],
+): string {
+  const ruleSet = opening.ruleSets.find(({ id }) => id === count.ruleSet);
+  return trigNode(about, "eiao:Score", [
+    ["eiao:ruleSet", optional(ruleSet, (known) => ({ id: ruleSetId(known) }))],
+    ["eiao:applied", integer(count.applied)],
+    ["eiao:failed", decimal(count.failed)],
+    ["eiao:barrierIndicator", optional(ratioText(count), plain)],
+    ...more,
+  ]);
+}
+
+/** f = B / N; nothing when no test applied (D-52). */
+export function ratioText(count: RuleSetCount | undefined): string | undefined {
+  return count === undefined || count.applied === 0 ? undefined : decimalText(count.failed / count.applied);
+}
+
+function documentNodes(id: string, document: StoredDocument, body: EarlBody, number: number, ids: SurveyIds): string {
+  const range = ids.range(id, number);
+  const headers = publicHeaders(document.headers ?? []);
+  const page = trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
+    ["eiao:downloaded", plain(document.downloaded)],
+    ["eiao:rangeLocation", { id: range }],
+    ...headers.map(([name, value]) => ["eiao:httpHeader", plain(`${name}: ${value}`)] as const),
+    ...[...new Set(document.languages)].map((tag) => ["eiao:language", plain(tag)] as const),
+    ["eiao:doctype", optional(document.doctype, plain)],
+    ...[...new Set(document.authoringTools)].map((tool) => ["eiao:authoringTool", plain(tool)] as const),
+    ...archiveProperties(document),
+  ]);
+  const link = (token: string) => ({ iri: token.slice(1, -1) }); // written back as it stands in the report
+  const location = trigNode(range, "eiao:rangeLocation", [
+    ["eiao:page", plain(document.url)],
+    ...body.assertions.map((assertion) => ["earl:asserts", link(assertion)] as const),
+    ...body.metadata.map((metadata) => ["eiao:metaData", link(metadata)] as const),
+    ["earl:subject", link(body.subject)],
+    ...body.assertors.map((assertor) => ["earl:assertedBy", link(assertor)] as const),
+  ]);
+  return page + location;
+}
+
+const SCENARIO_ID = /^[A-Za-z0-9.~-]{1,128}$/;
+
+function checkScenario({ id, documents, counts }: StoredScenario, { ruleSets }: StoreOpening): void {
+  const fail = (reason: string): never => {
+    throw rdfStoreError("ScenarioInvalid", { scenario: id.slice(0, 128), reason });
+  };
+  if (!SCENARIO_ID.test(id)) fail("its id is not 1 to 128 letters, digits and .~-");
+  if (documents.length === 0) fail("it has no document");
+  if (new Set(documents.map(({ url }) => url)).size !== documents.length) fail("it has a document twice");
+  if (new Set(counts.map(({ ruleSet }) => ruleSet)).size !== counts.length) fail("a rule set is counted twice");
+  for (const { ruleSet, applied, failed } of counts) {
+    if (!ruleSets.some((known) => known.id === ruleSet)) fail(`the store was begun without the rule set ${ruleSet}`);
+    if (!(Number.isSafeInteger(applied) && failed >= 0 && failed <= applied)) {
+      fail(`${failed} of ${applied} results of ${ruleSet} failed`);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import path from "node:path";
+import type { AppendFile } from "./append-file.ts";
+import { checkSurvey } from "./check-survey.ts";
+import { encodeFrame } from "./frame.ts";
+import type { PlacedRecord } from "./frame-record.ts";
+import { manifestGraph } from "./manifest-graph.ts";
+import type { PageGraph } from "./page-graph.ts";
+import type { SiteSurvey, StoreOpening } from "./site-survey.ts";
+import { encodeIndex } from "./store-index.ts";
+import { surveyGraph } from "./survey-graph.ts";
+
+/** What sealing came to. */
+export interface SealedStore {
+  readonly file: string;
+  readonly octets: number;
+  readonly pages: number;
+  readonly triples: number;
+  /** Of all octets before the index, lower-case hexadecimal: names this measurement. */
+  readonly sha256: string;
+}
+
+/** A store with all its pages. */
+export interface FilledStore {
+  readonly handle: FileHandle;
+  readonly file: string;
+  readonly opening: StoreOpening;
+  readonly output: AppendFile;
+  /** Of the opening and the pages. */
+  readonly records: readonly PlacedRecord[];
+}
+
+/**
+ * Writes survey, manifest and index, calls fsync, and renames `file.part` to `file`, then fsyncs the folder: `file` is
+ * there whole or not at all.
+ *
+ * @throws EiaoError `SurveyDisagrees` before anything is written.
+ */
+export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise<SealedStore> {
+  const { handle, file, opening, output } = store;
+  const pages = store.records.filter(({ kind }) => kind === "page");
+  checkSurvey(survey, pages, file);
+  const held = pages.map(({ id, urls }) => ({ id, documents: urls.length }));
+  const surveyRecord = await append(output, "survey", surveyGraph(survey, opening, held, file));
+  const digests = { survey: surveyRecord.sha256, pages: new Map(pages.map(({ id, sha256 }) => [id, sha256])) };
+  const manifestRecord = await append(output, "manifest", manifestGraph(opening, survey, digests));
+  const frames = [...store.records, surveyRecord, manifestRecord];
+  const sha256 = await digestOf(`${file}.part`, output.size());
+  await output.append(encodeIndex({ version: 1, frames, sha256 }));
+  await handle.sync();
+  await rename(`${file}.part`, file);
+  await syncFolder(path.dirname(file));
+  const triples = frames.reduce((sum, frame) => sum + frame.triples, 0);
+  return { file, octets: output.size(), pages: pages.length, triples, sha256 };
+}
+
+async function append(output: AppendFile, kind: "survey" | "manifest", graph: PageGraph): Promise<PlacedRecord> {
+  const facts = { kind, id: "", urls: [], counts: [], triples: graph.triples } as const;
+  const { record, bytes } = await encodeFrame(graph.trig, facts);
+  const at = await output.append(bytes);
+  return { ...record, offset: at + bytes.length - record.octets };
+}
+
+/** SHA-256 of the first octets of a file, lower-case hexadecimal. */
+export async function digestOf(file: string, length: number): Promise<string> {
+  const hash = createHash("sha256");
+  if (length > 0) for await (const part of createReadStream(file, { end: length - 1 })) hash.update(part as Buffer);
+  return hash.digest("hex");
+}
+
+/** A new name is safe against power loss when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

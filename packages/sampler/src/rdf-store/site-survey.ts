@@ -1,0 +1,79 @@
+import type { RuleSetCount } from "./stored-scenario.ts";
+
+/** What is known when sampling begins; the same when it is resumed. */
+export interface StoreOpening {
+  /** Id of the test run, such as `200802`. */
+  readonly run: string;
+  /** Site representation, such as `www.example.com`. */
+  readonly site: string;
+  /** Seed URL of the site. */
+  readonly webSite: string;
+  readonly tool: { readonly name: string; readonly version: string };
+  /** The first gives eiao:barrierIndicator of the site and its pages. */
+  readonly ruleSets: readonly [RuleSetVersion, ...RuleSetVersion[]];
+  /** Of the draw. */
+  readonly seed: string;
+  /** Page scenarios that were drawn from. */
+  readonly population: number;
+  /** Page scenarios wanted. */
+  readonly wanted?: number;
+}
+
+export interface RuleSetVersion {
+  readonly id: string;
+  readonly version: string;
+}
+
+/** A site's count by one rule set with the interval that holds for its score. */
+export interface SiteScoreFacts extends RuleSetCount {
+  readonly low?: number;
+  readonly high?: number;
+  /** How the interval was computed. */
+  readonly method?: string;
+}
+
+/** A site's count by one test. */
+export interface SiteTestFacts extends RuleSetCount {
+  /** Such as `7.2_CSS_02`. */
+  readonly test: string;
+  /** B-WAM id. */
+  readonly wam: string;
+}
+
+/** One page scenario that was drawn. */
+export interface DrawnScenario {
+  readonly scenario: string;
+  /** Of its page. */
+  readonly url: string;
+  /** `failed`: could not be downloaded or evaluated and was replaced. */
+  readonly outcome: "sampled" | "failed";
+  /** Why it failed. */
+  readonly reason?: string;
+}
+
+/** A WARC file of the run: as much of it as there was when the store was sealed. */
+export interface ArchiveFile {
+  /** Relative to the data directory. */
+  readonly file: string;
+  readonly octets: number;
+  /** SHA-256 of these octets, lower-case hexadecimal. */
+  readonly digest: string;
+}
+
+/** What is known when sampling ends. Spec 9.4. */
+export interface SiteSurvey {
+  /** Pages of the site in the URL repository, more than 0. */
+  readonly urlCount: number;
+  /** Of the page scores by the first rule set; absent for fewer than two (D-51). */
+  readonly standardDeviation?: number;
+  readonly errorMargin?: number;
+  /** Of every rule set by which pages were counted. */
+  readonly scores: readonly SiteScoreFacts[];
+  readonly tests: readonly SiteTestFacts[];
+  /** In the order of the draw. */
+  readonly drawn: readonly DrawnScenario[];
+  /** Every file that a document or style sheet of the store is in. */
+  readonly archives?: readonly ArchiveFile[];
+  /** xsd:dateTime. */
+  readonly finished: string;
+}

@@ -1,0 +1,150 @@
+import { createSampling } from "./draw/sampling.ts";
+import { newSeed } from "./draw/seed.ts";
+import { defaultSampleRules, identifiedGate } from "./draw/gates.ts";
+import type { SampleRules } from "./draw/gates.ts";
+import type { StoreOpening } from "./rdf-store/index.ts";
+import { assessedRun } from "./sample/assessed-run.ts";
+import { readAssessment } from "./sample/assessment-file.ts";
+import { discardRun, leaveRun, sealRun } from "./sample/end-run.ts";
+import { evaluatingTool } from "./sample/evaluating-tool.ts";
+import { evaluateScenario } from "./sample/evaluate-scenario.ts";
+import { gather } from "./sample/gather.ts";
+import { openRun } from "./sample/open-run.ts";
+import type { RunPlan } from "./sample/journal.ts";
+import { removeJournal } from "./sample/journal.ts";
+import type { SampleOptions, SampleResult } from "./sample/options.ts";
+import { populationOf } from "./sample/population.ts";
+import { ruleSetsOf } from "./sample/rule-set-versions.ts";
+import { runFiles } from "./sample/run-files.ts";
+import type { RunFiles } from "./sample/run-files.ts";
+import { openSiteRun } from "./sample/site-run.ts";
+import { openWorkplace } from "./sample/workplace.ts";
+import { access } from "node:fs/promises";
+
+/**
+ * Samples a site whose pages a crawl has found, evaluates the sample and seals it as one RDF store, with its report card beside it.
+ *
+ * The sample is uniform, without replacement; a page that cannot be had or evaluated is replaced by the next one of the draw.
+ * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
+ * is sealed is only read.
+ *
+ * @throws EiaoError `UnknownSite`, `BadRun`, `BadSeed`, `RunBegunOtherwise`, `StoreUnavailable` and those of files that cannot be written.
+ * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
+ */
+export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
+  const { site, dataDir, repository, launch } = options;
+  const run = options.run ?? launch.timestamp;
+  const files = runFiles(dataDir, site.site, run, launch.timestamp);
+  if (await exists(files.store)) {
+    await removeJournal(files.journal); // a kill may have left it
+    return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
+  }
+  const rules: SampleRules = {
+    wanted: options.n ?? defaultSampleRules.wanted,
+    minimum: options.minimum ?? defaultSampleRules.minimum,
+    smallSite: await repository.isSmallSite(site.site),
+  };
+  const ruleSets = ruleSetsOf(options.includePdf ?? false);
+  const { seed } = options;
+  const tool = evaluatingTool(options.tool, options.evaluator);
+  const plan = () => planRun({ ...options, tool }, run, rules, ruleSets);
+  const opened = await openRun(files, { seed, wanted: rules.wanted, tool, ruleSets }, plan);
+  return await sampleOpened(options, files, rules, await openSiteRun(files, opened));
+}
+
+async function sampleOpened(
+  options: SampleOptions,
+  files: RunFiles,
+  rules: SampleRules,
+  run: Awaited<ReturnType<typeof openSiteRun>>,
+): Promise<SampleResult> {
+  const { opening, population } = run.plan;
+  const sampling = createSampling({
+    seed: opening.seed,
+    population: population.length,
+    rules,
+    settled: run.settled(),
+  });
+  const tooFew = identifiedGate(population.length, rules);
+  if (tooFew !== undefined) return await discardRun(files, run, tooFew);
+  const workplace = openWorkplace(options, { known: run.sheets, note: (sheet) => run.addSheet(sheet) });
+  const { signal } = workplace;
+  const progress = (): void =>
+    options.onProgress?.({
+      site: opening.site,
+      evaluated: sampling.evaluated,
+      failed: sampling.failed,
+      wanted: Math.min(rules.wanted, population.length),
+    });
+  try {
+    const work = workplace.workOf(run.plan.date);
+    await gather(
+      sampling,
+      workplace.atATime,
+      async (number) => {
+        const scenario = population[number];
+        if (scenario === undefined) return;
+        const outcome = await unlessStopped(signal, () => evaluateScenario(scenario, work));
+        if (outcome === undefined) return;
+        if ("problem" in outcome) await run.addFailed(scenario, outcome.problem);
+        else await run.addPage(scenario, outcome, (url) => work.sheets.stored(url));
+        sampling.settle(number, "problem" in outcome ? "failed" : "evaluated");
+        progress();
+      },
+      signal,
+    );
+    await workplace.close();
+    const { state } = sampling;
+    if (state.name === "discarded") return await discardRun(files, run, state.reason);
+    if (state.name === "complete") return await sealRun(options, files, run);
+    await leaveRun(run);
+    const assessment = run.record.assessment(
+      assessedRun(opening, `${files.storeName}.part`, run.failedPages, "the sampling was interrupted"),
+    );
+    return { state: "interrupted", assessment };
+  } catch (error) {
+    await workplace.close().catch(() => undefined);
+    await leaveRun(run).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function planRun(
+  options: SampleOptions,
+  run: string,
+  { wanted }: SampleRules,
+  ruleSets: StoreOpening["ruleSets"],
+): Promise<RunPlan> {
+  const { site, repository, launch, includePdf = false, seed = newSeed(), tool } = options;
+  const population = await populationOf(repository, site.site, launch, includePdf);
+  const webSite = site.seeds[0] ?? `http://${site.site}/`;
+  const opening: StoreOpening = {
+    run,
+    site: site.site,
+    webSite,
+    tool,
+    ruleSets,
+    seed,
+    population: population.length,
+    wanted,
+  };
+  const date = `${new Date().toISOString().slice(0, 19)}Z`;
+  return { version: 1, opening, date, launch: launch.timestamp, population };
+}
+
+/** Undefined: it was stopped, and what it did is not counted. */
+async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,41 @@
+import { documentMode } from "@eiao/wam-core";
+import { headerOf } from "@eiao/crawler/fetch";
+import type { EvaluationTask } from "../evaluation/document-evaluation.ts";
+import { headerRecord } from "./archived-answer.ts";
+import type { ArchivedAnswer } from "./archived-answer.ts";
+
+/** What every document of a run is evaluated with. A replay uses the same. */
+export const runSettings = { medium: "screen", environment: {}, budget: {} } as const;
+
+/**
+ * The task of evaluating an archived document: the same octets, date and rules give the same EARL, whenever and wherever.
+ *
+ * @param url   under which it is a page of the site.
+ * @param date  of the run, xsd:dateTime.
+ * @param only  ids of rule sets.
+ */
+export function documentTask(
+  { headers, body }: Pick<ArchivedAnswer, "headers" | "body">,
+  url: string,
+  date: string,
+  only: readonly string[],
+): EvaluationTask {
+  return {
+    url,
+    content: Uint8Array.from(body), // its own: the octets of a task are moved to a thread
+    contentType: parsedAs(headerOf(headers, "content-type")),
+    headers: headerRecord(headers),
+    only,
+    ...runSettings,
+    date,
+    // The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that).
+    wants: { earl: { form: "turtle", terms: "seed" }, findings: true },
+  };
+}
+
+/** What was kept as a page is one, even under a wrong type (spec 8.8). PDF is known by its type. */
+function parsedAs(declared: string | undefined): string {
+  if (declared === undefined) return "text/html";
+  const isPdf = /^\s*application\/(?:x-)?pdf\b/i.test(declared);
+  return isPdf || documentMode(declared) !== undefined ? declared : "text/html";
+}

@@ -1,0 +1,40 @@
+import { defineErrors } from "@eiao/wam-core";
+
+/** Why a site cannot be sampled. What goes wrong with a page is its `reason` in the draw, and stops nothing. */
+export const sampleErrorRows = {
+  BadRun: {
+    says: "{run} is no id of a test run.",
+    remedy: "Write 1 to 64 letters, digits, dots and hyphens, a letter or digit first.",
+  },
+  RunBegunOtherwise: {
+    says: "The sample of {site} in run {run} was begun with {what} {begun}, not {wanted}.",
+    remedy: "Go on with the settings that it was begun with, or remove {file} to begin again.",
+  },
+  JournalDamaged: {
+    says: "The journal {file} cannot be read: {reason}.",
+    remedy: "Remove it and the .part file beside it: the sample begins again.",
+  },
+  NoAssessment: {
+    says: "The report card {file} cannot be read: {reason}.",
+    remedy: "Name a store (.trig.zst) with its .assessment.json beside it, or the JSON of eiao-wam assess.",
+  },
+  SamplingStopped: {
+    says: "The sampling was stopped while {url} was worked on.",
+    remedy: "Start it again; it goes on where it stopped.",
+  },
+  NoWamServer: {
+    says: "No WAM server is named.",
+    remedy: "Name at least one address such as http://127.0.0.1:8888/.",
+  },
+  WamServersFailed: {
+    says: "{url} was evaluated by none of the WAM servers asked: {reason}.",
+    remedy: "See whether they run (GET /health) and are reachable.",
+  },
+  SheetMissing: { says: "{reason}", remedy: "Nothing to do here: the page is evaluated without it." },
+  RecordChanged: {
+    says: "The record at {offset} of {file} is not what was archived.",
+    remedy: "Restore the file, or measure the site again.",
+  },
+} as const;
+
+export const sampleError = defineErrors(sampleErrorRows);

@@ -1,0 +1,138 @@
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import path from "node:path";
+import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { StoreOpening } from "../rdf-store/index.ts";
+import { sampleError } from "./errors.ts";
+import type { PageScenario } from "./page-scenario.ts";
+import type { SheetOutcome } from "./sheet-archive.ts";
+
+/** What a run was begun with: the first line. */
+export interface RunPlan {
+  readonly version: 1;
+  readonly opening: StoreOpening;
+  /** Of all reports of the run; xsd:dateTime. */
+  readonly date: string;
+  /** Timestamp of the launch that is sampled. */
+  readonly launch: string;
+  /** In the order that the draw counts in. */
+  readonly population: readonly PageScenario[];
+}
+
+/** A page that could not be had, and why. */
+export interface FailedPage {
+  readonly id: string;
+  readonly url: string;
+  readonly reason: string;
+}
+
+type Line =
+  | { readonly failed: FailedPage }
+  | { readonly sheet: SheetOutcome }
+  /** Evaluations without EARL, which is in the store. */
+  | { readonly page: string; readonly evaluations: readonly DocumentEvaluation[] };
+
+/** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
+export interface Journal {
+  readonly plan: RunPlan;
+  /** Of earlier processes. */
+  readonly failed: readonly FailedPage[];
+  readonly sheets: readonly SheetOutcome[];
+  /** Scenario ids of pages with evaluations. */
+  readonly evaluated: ReadonlySet<string>;
+  evaluationsOf(page: string): readonly DocumentEvaluation[];
+  addFailed(page: FailedPage): Promise<void>;
+  addSheet(sheet: SheetOutcome): Promise<void>;
+  /** To be called before the page goes to the store. */
+  addEvaluations(page: string, evaluations: readonly DocumentEvaluation[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`. */
+export async function openJournal(file: string, begin: () => Promise<RunPlan>): Promise<Journal> {
+  const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: [], end: 0 };
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(file, "a");
+  let last: Promise<unknown> = Promise.resolve();
+  const append = (value: RunPlan | Line): Promise<void> => {
+    const line = Buffer.from(`${JSON.stringify(value)}\n`);
+    const written = last.then(() => writeAll(handle, line));
+    last = written.catch(() => undefined);
+    return written;
+  };
+  try {
+    await handle.truncate(end); // a line that a kill broke off
+    const begun = plan ?? (await begin());
+    if (plan === undefined) await append(begun);
+    return journalOf(begun, lines, append, handle);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function writeAll(handle: FileHandle, octets: Buffer): Promise<void> {
+  for (let done = 0; done < octets.length;) {
+    const { bytesWritten } = await handle.write(octets, done, octets.length - done);
+    done += bytesWritten;
+  }
+}
+
+export async function removeJournal(file: string): Promise<void> {
+  await rm(file, { force: true });
+}
+
+function journalOf(
+  plan: RunPlan,
+  lines: readonly Line[],
+  append: (line: Line) => Promise<void>,
+  handle: FileHandle,
+): Journal {
+  // Of a page that a kill hit between journal and store there may be two: the last one counts.
+  const evaluations = new Map(
+    lines.flatMap((line) => ("page" in line ? [[line.page, line.evaluations] as const] : [])),
+  );
+  return {
+    plan,
+    failed: lines.flatMap((line) => ("failed" in line ? [line.failed] : [])),
+    sheets: lines.flatMap((line) => ("sheet" in line ? [line.sheet] : [])),
+    evaluated: new Set(evaluations.keys()),
+    evaluationsOf: (page) => evaluations.get(page) ?? [],
+    addFailed: (failed) => append({ failed }),
+    addSheet: (sheet) => append({ sheet }),
+    addEvaluations: (page, found) =>
+      // JSON leaves out what is undefined. Not compressed: it is gone soon, and time is what counts here.
+      append({
+        page,
+        evaluations: found.map(
+          (evaluation) => ({ ...evaluation, earl: undefined, page: undefined }) as unknown as DocumentEvaluation,
+        ),
+      }),
+    close: () => handle.close(),
+  };
+}
+
+/** The whole lines of a journal and where they end; undefined when there is none, or nothing whole in it. */
+async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; end: number } | undefined> {
+  let content: Buffer;
+  try {
+    content = await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw damaged(file, error);
+  }
+  const end = content.lastIndexOf(10) + 1;
+  if (end === 0) return undefined;
+  const [first = "", ...others] = content.toString("utf8", 0, end - 1).split("\n");
+  try {
+    const plan = JSON.parse(first) as RunPlan;
+    if (plan.version !== 1) throw new Error("it is of another version of this program");
+    return { plan, lines: others.map((line) => JSON.parse(line) as Line), end };
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+function damaged(file: string, error: unknown): Error {
+  return sampleError("JournalDamaged", { file, reason: error instanceof Error ? error.message : String(error) }, error);
+}

@@ -1,0 +1,82 @@
+import type { PageOutcome } from "../draw/sampling.ts";
+import type { DrawnScenario, StoredSheet } from "../rdf-store/index.ts";
+import { drawnScenarios, settledPages } from "./drawn-pages.ts";
+import type { FailedPage, RunPlan } from "./journal.ts";
+import type { OpenedRun } from "./open-run.ts";
+import type { PageScenario } from "./page-scenario.ts";
+import type { RunFiles } from "./run-files.ts";
+import { createSamplerLog } from "./sampler-log.ts";
+import type { SamplerLog } from "./sampler-log.ts";
+import type { SheetOutcome } from "./sheet-archive.ts";
+import { createSiteRecord } from "./site-record.ts";
+import type { SiteRecord } from "./site-record.ts";
+import { storedScenario } from "./stored-document.ts";
+import type { EvaluatedDocument } from "./stored-document.ts";
+
+/** One run of one site while it is sampled: journal, store, counts and log, kept in step. */
+export interface SiteRun extends OpenedRun {
+  readonly plan: RunPlan;
+  readonly record: SiteRecord;
+  readonly log: SamplerLog;
+  /** What came of style sheets before. */
+  readonly sheets: readonly SheetOutcome[];
+  readonly failedPages: number;
+  /** By the number of the page in the population. */
+  settled(): ReadonlyMap<number, PageOutcome>;
+  /** In the order of the draw. */
+  drawn(): readonly DrawnScenario[];
+  addFailed(page: PageScenario, reason: string): Promise<void>;
+  addPage(
+    page: PageScenario,
+    documents: readonly EvaluatedDocument[],
+    stored: (sheet: string) => StoredSheet,
+  ): Promise<void>;
+  addSheet(sheet: SheetOutcome): Promise<void>;
+}
+
+/** Takes up what earlier processes did: pages that are in the store are counted again from the journal. */
+export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun): Promise<SiteRun> {
+  const { plan } = journal;
+  const { opening, population } = plan;
+  const ruleSets = opening.ruleSets.map(({ id }) => id);
+  const record = createSiteRecord(opening.ruleSets[0].id);
+  const failed = new Map(journal.failed.map((page) => [page.id, page]));
+  const held = new Set(store.held.keys());
+  for (const id of held) record.add(id, journal.evaluationsOf(id));
+  const log = createSamplerLog(files.log);
+  log.started(opening.webSite, opening.run, opening.seed, population.length, opening.wanted ?? population.length);
+
+  return {
+    plan,
+    journal,
+    store,
+    record,
+    log,
+    sheets: journal.sheets,
+    get failedPages() {
+      return failed.size;
+    },
+    settled: () => settledPages(population, held, failed),
+    drawn: () => drawnScenarios(opening.seed, population, held, failed),
+    async addFailed({ id, documents }, problem) {
+      const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, longestReason) };
+      await journal.addFailed(page);
+      failed.set(id, page);
+      log.failed(id, page.url, page.reason);
+    },
+    async addPage({ id }, documents, stored) {
+      const evaluations = documents.map(({ evaluation }) => evaluation);
+      await journal.addEvaluations(id, evaluations);
+      await store.addScenario(storedScenario(id, documents, ruleSets, stored));
+      held.add(id);
+      const score = record.add(id, evaluations);
+      const octets = evaluations.reduce((sum, { contentLength }) => sum + contentLength, 0);
+      const { running } = record;
+      log.sampled({ number: held.size, scenario: id, url: evaluations[0]?.url ?? "", score, octets, running });
+    },
+    addSheet: (sheet) => journal.addSheet(sheet),
+  };
+}
+
+/** Messages may quote what came from the network. */
+const longestReason = 500;

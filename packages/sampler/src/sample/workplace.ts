@@ -1,0 +1,86 @@
+import { crawlDefaults, createHosts } from "@eiao/crawler";
+import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
+import type { ArchivedRecord } from "../rdf-store/index.ts";
+import { headerOf } from "@eiao/crawler/fetch";
+import { headerRecord, readArchivedAnswer } from "./archived-answer.ts";
+import { createPoolEvaluator } from "./evaluator.ts";
+import type { ScenarioWork } from "./evaluate-scenario.ts";
+import { openLaunchArchive } from "./launch-archive.ts";
+import type { SampleOptions } from "./options.ts";
+import { createPoliteFetch } from "./polite-fetch.ts";
+import { readDocument } from "./read-document.ts";
+import { createSheetArchive } from "./sheet-archive.ts";
+import type { SheetOutcome } from "./sheet-archive.ts";
+
+/** What pages of one site are worked on with: network, archive, style sheets, evaluator. */
+export interface Workplace {
+  readonly atATime: number;
+  /** Fires with that of the caller, or when the workplace is closed. */
+  readonly signal: AbortSignal;
+  workOf(date: string): ScenarioWork;
+  /** Waits for what is being archived; may be called again. */
+  close(): Promise<void>;
+}
+
+/** Pages at a time: downloads and evaluations overlap (spec 9.2). */
+const usualAtATime = 10;
+const sheetHeaders = [["Accept", "text/css,*/*;q=0.1"]] as const;
+
+/** @param sheets  what is known of style sheets, and who is told of new ones. */
+export function openWorkplace(
+  options: SampleOptions,
+  sheets: { readonly known: readonly SheetOutcome[]; readonly note: (sheet: SheetOutcome) => Promise<void> },
+): Workplace {
+  const { dataDir, repository, launch, site, tool } = options;
+  const closing = new AbortController();
+  const signal = options.signal === undefined ? closing.signal : AbortSignal.any([options.signal, closing.signal]);
+  const userAgent = options.userAgent ?? crawlDefaults.userAgent;
+  const archive = openLaunchArchive(dataDir, launch, { software: `${tool.name}/${tool.version}`, userAgent });
+  const http = createPoliteFetch(options, {
+    seeds: site.seeds,
+    hosts: options.hosts ?? createHosts({ delaySeconds: options.delaySeconds ?? crawlDefaults.delaySeconds }),
+    store: repository,
+    signal,
+    keepRobots: (exchange) => archive.keep(exchange, { role: "robots" }),
+  });
+  const evaluator = options.evaluator ?? createPoolEvaluator();
+  const sheetArchive = createSheetArchive({
+    ...sheets,
+    signal,
+    async fetch(url) {
+      const answer = await http.get(url, sheetHeaders);
+      if ("problem" in answer) throw new Error(answer.problem);
+      const { exchange } = answer;
+      const warc = await archive.keep(exchange, { role: "other", notes: { sheet: "yes" } });
+      const { status, headers, body } = exchange.response;
+      return { response: { status, headers: headerRecord(headers), content: body }, warc };
+    },
+    read: (place) => readSheet(dataDir, place),
+  });
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await http.close();
+    await Promise.all([archive.close(), options.evaluator === undefined ? evaluator.close() : undefined]);
+  };
+  return {
+    atATime: Math.max(options.atATime ?? usualAtATime, 2 * evaluator.width),
+    signal,
+    workOf: (date) => ({
+      read: (document, scenario) =>
+        readDocument(document, scenario, { dataDir, http, archive, gone: (url) => repository.markUnavailable(url) }),
+      evaluator,
+      sheets: sheetArchive,
+      date,
+      only: [],
+    }),
+    close: () => (closed ??= close()),
+  };
+}
+
+/** A sheet as the page saw it, from its record. @throws as `readArchivedAnswer`. */
+export async function readSheet(dataDir: string, place: ArchivedRecord): Promise<FetchedSheet> {
+  const { url, headers, body } = await readArchivedAnswer(dataDir, place);
+  const contentType = headerOf(headers, "content-type");
+  return { content: body, url, ...(contentType === undefined ? {} : { contentType }) };
+}

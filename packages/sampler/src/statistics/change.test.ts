@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { change } from "./change.ts";
+import type { Estimate } from "./change.ts";
+
+const estimate = (value: number, low: number, high: number): Estimate => ({ value, low, high });
+
+test.each([
+  { later: estimate(0.2, 0.16, 0.24), low: -0.15, high: -0.05, beyondChance: true }, // √(0.03² + 0.04²) = 0.05
+  { later: estimate(0.26, 0.22, 0.3), low: -0.09, high: 0.01, beyondChance: false },
+  { later: estimate(0.4, 0.36, 0.44), low: 0.05, high: 0.15, beyondChance: true },
+])("from 0.30 ± 0.03 to $later.value ± 0.04", ({ later, low, high, beyondChance }) => {
+  const result = change(estimate(0.3, 0.27, 0.33), later);
+  expect(result.difference).toBeCloseTo(later.value - 0.3, 12);
+  expect([result.low, result.high]).toEqual([expect.closeTo(low, 12), expect.closeTo(high, 12)]);
+  expect(result.beyondChance).toBe(beyondChance);
+});
+
+test("each side of the difference takes the sides that matter to it", () => {
+  // Later 0.5 (-0.05, +0.12), earlier 0.3 (-0.09, +0.12): low 0.2 - √(0.05² + 0.12²) = 0.07, high 0.2 + √(0.12² + 0.09²) = 0.35.
+  const result = change(estimate(0.3, 0.21, 0.42), estimate(0.5, 0.45, 0.62));
+  expect([result.low, result.high]).toEqual([expect.closeTo(0.07, 12), expect.closeTo(0.35, 12)]);
+});
+
+test("Newcombe's (1998) example of square-and-add: 56 of 70 less 48 of 80 is 0.0524 to 0.3339", () => {
+  const wilson = (hits: number, n: number): Estimate => {
+    const [p, z] = [hits / n, 1.959964];
+    const centre = (hits + z ** 2 / 2) / (n + z ** 2);
+    const reach = (z * Math.sqrt(n * p * (1 - p) + z ** 2 / 4)) / (n + z ** 2);
+    return estimate(p, centre - reach, centre + reach);
+  };
+  const result = change(wilson(48, 80), wilson(56, 70));
+  expect([result.low, result.high]).toEqual([expect.closeTo(0.0524, 4), expect.closeTo(0.3339, 4)]);
+});
+
+test("between two censuses every difference is real, and none is none", () => {
+  expect(change(estimate(0.3, 0.3, 0.3), estimate(0.29, 0.29, 0.29)).beyondChance).toBe(true);
+  expect(change(estimate(0.3, 0.3, 0.3), estimate(0.3, 0.3, 0.3))).toEqual({
+    difference: 0,
+    low: 0,
+    high: 0,
+    beyondChance: false,
+  });
+});
+
+test("the way back is the same with the sign changed; -1 <= low <= difference <= high <= 1", () => {
+  const unit = fc.double({ min: 0, max: 1, noNaN: true });
+  const estimates = fc.tuple(unit, unit, unit).map((three) => {
+    const [low = 0, value = 0, high = 0] = three.toSorted((a, b) => a - b);
+    return { low, value, high };
+  });
+  const property = fc.property(estimates, estimates, (one, two) => {
+    const [there, back] = [change(one, two), change(two, one)];
+    expect(there.beyondChance).toBe(back.beyondChance);
+    expect(there.low).toBeCloseTo(-back.high, 12);
+    expect(there.low).toBeGreaterThanOrEqual(-1);
+    expect(there.low).toBeLessThanOrEqual(there.difference);
+    expect(there.high).toBeGreaterThanOrEqual(there.difference);
+    expect(there.high).toBeLessThanOrEqual(1);
+  });
+  fc.assert(property);
+});

@@ -1,0 +1,128 @@
+import type { Count } from "@eiao/wam-core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createDraw } from "../draw/draw.ts";
+import { ratioInterval } from "./interval.ts";
+import { studentT } from "./student-t.ts";
+
+const count = (failed: number, applied: number): Count => ({ failed, applied });
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+test("by hand: 5 pages of 20", () => {
+  // F = 15/30; e = 0, 0, -1, -1/2, 3/2; Σe² = 7/2; upper 7/2 + 2 (3/2)² = 8, lower 7/2 + 2 (1)² = 11/2.
+  // (1 - 5/20) 5/4 = 15/16; t of 4 degrees 2.7764: 2.7764 √(15/16 * 8) / 30 = 0.25345, 2.7764 √(15/16 * 11/2) / 30 = 0.21015.
+  const pages = [count(2, 4), count(3, 6), count(4, 10), count(2, 5), count(4, 5)];
+  const interval = ratioInterval(pages, 20);
+  expect(interval?.low).toBeCloseTo(0.5 - 0.21015, 5);
+  expect(interval?.high).toBeCloseTo(0.5 + 0.25345, 5);
+  expect(interval?.method).toBe("linearised-ratio-plus-2");
+});
+
+/** All samples of n out of the pages. */
+function* samples(pages: readonly Count[], n: number, from = 0): Generator<Count[]> {
+  if (n === 0) return yield [];
+  for (let first = from; first <= pages.length - n; first++)
+    for (const others of samples(pages, n - 1, first + 1)) yield [pages[first] as Count, ...others];
+}
+
+test("by all samples of tiny sites: the variance within the interval is on average that of the estimate", () => {
+  // Pages of equal size, where the linearised variance is unbiased; far from 0 and 1, so that no end is cut off.
+  const pages = [412, 455, 480, 500, 505, 530, 561, 590].map((failed) => count(failed, 1000));
+  const truth = sum(pages.map(({ failed }) => failed)) / 8000;
+  for (const n of [3, 4, 5, 6, 7]) {
+    const squaredErrors: number[] = [];
+    const variances: number[] = [];
+    for (const sample of samples(pages, n)) {
+      const ratio = sum(sample.map(({ failed }) => failed)) / (1000 * n);
+      const greatest = Math.max(...sample.map(({ failed }) => failed / 1000 - ratio));
+      const interval = ratioInterval(sample, 8);
+      const within = (((interval?.high ?? NaN) - ratio) / studentT(n - 1)) ** 2;
+      squaredErrors.push((ratio - truth) ** 2);
+      variances.push(within - ((1 - n / 8) * 2 * greatest ** 2) / (n * (n - 1))); // less the allowance of two pages
+    }
+    const mean = (values: readonly number[]): number => sum(values) / values.length;
+    expect(mean(variances) / mean(squaredErrors)).toBeCloseTo(1, 10);
+  }
+});
+
+test("a census is certain: low = value = high", () => {
+  const pages = [count(5, 9), count(37, 86), count(26, 83)];
+  expect(ratioInterval(pages, 3)).toEqual({ low: 68 / 178, high: 68 / 178, method: "census" });
+  expect(ratioInterval([count(1, 3)], 1)).toEqual({ low: 1 / 3, high: 1 / 3, method: "census" });
+});
+
+test("no interval: one page of several, one page with results, nothing applied, no page", () => {
+  expect(ratioInterval([count(1, 3)], 2)).toBeUndefined();
+  expect(ratioInterval([count(1, 3), count(0, 0)], 3)).toBeUndefined();
+  expect(ratioInterval([count(0, 0), count(0, 0)], 2)).toBeUndefined();
+  expect(ratioInterval([], 0)).toBeUndefined();
+});
+
+test.each([
+  { failed: 0, low: 0, high: 28 / 6000 },
+  { failed: 40, low: 1 - 28 / 6000, high: 1 },
+  { failed: 10, low: 0.25 * (1 - 28 / 6000), high: 0.25 + (0.75 * 28) / 6000 },
+])("600 equal pages of 6,000, $failed of 40 failed: rule of three", ({ failed, low, high }) => {
+  // (1 - 600/6000)(1 - 600/5999)... : 28 unseen pages have a chance of 5.2 %, 29 of 4.6 %.
+  const interval = ratioInterval(
+    Array.from({ length: 600 }, () => count(failed, 40)),
+    6000,
+  );
+  expect(interval?.low).toBeCloseTo(low, 12);
+  expect(interval?.high).toBeCloseTo(high, 12);
+  expect(interval?.method).toBe("rule-of-three");
+});
+
+test("pages of one ratio but unequal sizes differ by no rounding error", () => {
+  const pages = Array.from({ length: 50 }, (_, at) => count(at + 1, 3 * (at + 1)));
+  expect(ratioInterval(pages, 100)?.method).toBe("rule-of-three");
+});
+
+test("pages where nothing applied may be listed or left out", () => {
+  const pages = [count(1, 4), count(0, 3), count(2, 9)];
+  expect(ratioInterval(pages, 90, 5)).toEqual(ratioInterval([...pages, count(0, 0), count(0, 0)], 90));
+});
+
+test("0 <= low <= F <= high <= 1, whatever the pages; a site with more unseen pages is never surer", () => {
+  const page = fc
+    .nat({ max: 500 })
+    .chain((applied) => fc.record({ failed: fc.nat({ max: applied }), applied: fc.constant(applied) }));
+  const property = fc.property(fc.array(page, { maxLength: 80 }), fc.nat({ max: 200 }), (pages, unseen) => {
+    const interval = ratioInterval(pages, pages.length + unseen);
+    if (interval === undefined) return;
+    const ratio = sum(pages.map(({ failed }) => failed)) / sum(pages.map(({ applied }) => applied));
+    expect(interval.low).toBeGreaterThanOrEqual(0);
+    expect(interval.low).toBeLessThanOrEqual(ratio);
+    expect(interval.high).toBeGreaterThanOrEqual(ratio);
+    expect(interval.high).toBeLessThanOrEqual(1);
+    const wider = ratioInterval(pages, 2 * (pages.length + unseen));
+    if (interval.method === "linearised-ratio-plus-2") {
+      expect(wider?.low).toBeLessThanOrEqual(interval.low);
+      expect(wider?.high).toBeGreaterThanOrEqual(interval.high);
+    }
+  });
+  fc.assert(property);
+});
+
+test("a sample larger than its site is refused", () => {
+  expect(() => ratioInterval([count(0, 1), count(0, 1)], 1)).toThrow(
+    expect.objectContaining({ code: "SampleBeyondPopulation" }),
+  );
+});
+
+test("of 1,000 real draws of 600 from a skewed site, about 950 intervals hold its score", () => {
+  // Sizes 10 to 1,280, exponential; one page in 40 fails by 70 %, the others by 0 to 11 %. `npm run simulate` does this at length.
+  const pages = Array.from({ length: 3000 }, (_, page) => {
+    const applied = 10 * 2 ** ((page * 7) % 8);
+    return count(Math.round((applied * (page % 40 === 0 ? 70 : (page * 5) % 12)) / 100), applied);
+  });
+  const truth = sum(pages.map(({ failed }) => failed)) / sum(pages.map(({ applied }) => applied));
+  let holds = 0;
+  for (let run = 0; run < 1000; run++) {
+    const draw = createDraw(`coverage-${run}`, pages.length);
+    const sample = Array.from({ length: 600 }, () => pages[draw.next() ?? NaN] as Count);
+    const interval = ratioInterval(sample, pages.length);
+    if (interval !== undefined && interval.low <= truth && truth <= interval.high) holds++;
+  }
+  expect(Math.abs(holds - 950)).toBeLessThan(25); // 3.6 standard errors of 6.9
+});

@@ -1,0 +1,56 @@
+import { scenarioOf } from "@eiao/crawler";
+import { createDraw } from "../draw/draw.ts";
+import type { PlacedRecord, StoreManifest } from "../rdf-store/index.ts";
+import { byText } from "../assessment/by-text.ts";
+import type { Difference } from "./difference.ts";
+
+/**
+ * Repeats the draw of a store from its seed. The list of all pages is not in the store, but their numbers count in the order of their
+ * ids, so the ids that were drawn must stand in the order of the numbers that the seed gives; in a census that leaves no freedom at all.
+ *
+ * @param pages  those in the store. Cost: a sort.
+ */
+export function drawDifferences(
+  { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
+  pages: readonly Pick<PlacedRecord, "id" | "urls">[],
+): Difference[] {
+  const { population, seed, wanted, site } = opening;
+  const held = new Map(pages.map(({ id, urls }) => [id, urls[0]]));
+  const differences: Difference[] = [];
+  const add = (says: string, page?: string): void => {
+    differences.push({ kind: "draw", says, ...(page === undefined ? {} : { page }) });
+  };
+  const sampled = drawn.filter(({ outcome }) => outcome === "sampled");
+  for (const { scenario, url } of sampled) {
+    if (!held.has(scenario)) add("It was sampled, but is not in the store.", url);
+    else if (held.get(scenario) !== url) add(`The store has ${held.get(scenario) ?? "nothing"} in its place.`, url);
+  }
+  // The crawl derives ids from addresses; an import may have given ids of its own, but then to all pages.
+  const other = drawn.filter(({ scenario, url }) => scenario !== scenarioOf(site, url));
+  if (other.length < drawn.length) for (const { url } of other) add("Its scenario id is that of another page.", url);
+  const known = new Set(sampled.map(({ scenario }) => scenario));
+  for (const id of held.keys())
+    if (!known.has(id)) add(`The page scenario ${id} is in the store, but was not sampled.`);
+  if (new Set(drawn.map(({ scenario }) => scenario)).size !== drawn.length) add("A page was drawn twice.");
+  if (drawn.length > population) {
+    add(`${drawn.length} pages were drawn from ${population}.`);
+    return differences;
+  }
+  const draw = createDraw(seed, population);
+  const numbered = drawn.map((page) => ({ page, number: draw.next() ?? Infinity }));
+  numbered.sort((a, b) => byText(a.page.scenario, b.page.scenario));
+  for (const [at, { page, number }] of numbered.entries()) {
+    const before = numbered[at - 1]?.number ?? -1;
+    if (number > before) continue;
+    add(`The seed ${seed} does not draw it at its place.`, page.url);
+    break; // what follows is shifted too
+  }
+  if (wanted === undefined) return differences;
+  const exhausted = drawn.length === population;
+  if (sampled.length > wanted) add(`${sampled.length} pages were sampled where ${wanted} were wanted.`);
+  if (sampled.length < wanted && !exhausted)
+    add(`${sampled.length} of ${wanted} pages were sampled, though ${population - drawn.length} more could be drawn.`);
+  if (sampled.length === wanted && drawn.at(-1)?.outcome === "failed")
+    add("A page was drawn though the sample was full.", drawn.at(-1)?.url);
+  return differences;
+}

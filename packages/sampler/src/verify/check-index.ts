@@ -1,0 +1,47 @@
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { prologue, skippableLength } from "../rdf-store/frame.ts";
+import { parseRecord } from "../rdf-store/frame-record.ts";
+import { readAt } from "../rdf-store/recover.ts";
+import { indexLength, parseIndex, trailerLength } from "../rdf-store/store-index.ts";
+
+/** Octets before a skippable frame's content. */
+const headLength = 8;
+
+/**
+ * Holds the index of a store, which no digest covers, against the records in it.
+ * @returns in words what does not fit; undefined: all does. Cost: reads every record, no frame.
+ */
+export async function indexProblem(file: string): Promise<string | undefined> {
+  const handle = await open(file, "r");
+  try {
+    return await problemIn(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function problemIn(handle: FileHandle): Promise<string | undefined> {
+  const { size } = await handle.stat();
+  const length = indexLength(await readAt(handle, size - trailerLength, trailerLength));
+  const start = size - trailerLength - (length ?? 0);
+  const index = length === undefined ? undefined : parseIndex(await readAt(handle, start, length));
+  if (length === undefined || index === undefined) return "its index cannot be read";
+  const head = await readAt(handle, start - headLength, headLength);
+  if (skippableLength(head) !== length + trailerLength) return "its index does not begin as it must";
+  let at = prologue.length;
+  for (const frame of index.frames) {
+    const octets = skippableLength(await readAt(handle, at, headLength));
+    const record = octets === undefined ? undefined : await recordAt(handle, at + headLength, octets);
+    const offset = at + headLength + (octets ?? 0);
+    if (record === undefined) return `no frame begins at octet ${at}`;
+    if (JSON.stringify({ ...record, offset }) !== JSON.stringify(frame))
+      return `its index and the frame at octet ${offset} disagree`;
+    at = offset + record.octets;
+  }
+  return at === start - headLength ? undefined : "it has frames that its index does not name";
+}
+
+async function recordAt(handle: FileHandle, at: number, octets: number) {
+  return parseRecord((await readAt(handle, at, octets)).toString());
+}

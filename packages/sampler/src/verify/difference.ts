@@ -1,0 +1,23 @@
+/** Something in a store that its archive does not bear out. */
+export interface Difference {
+  /** `store`: its octets; `draw`: which pages; `archive`: the WARC; `page`: verdicts; `statistics`; `report card`. */
+  readonly kind: "store" | "draw" | "archive" | "page" | "statistics" | "report card";
+  /** URL of the page that it is about. */
+  readonly page?: string;
+  /** Of the file that it is about: absolute, or relative to the data directory. */
+  readonly file?: string;
+  /** For people. */
+  readonly says: string;
+}
+
+export interface Verification {
+  readonly store: string;
+  readonly site: string;
+  readonly run: string;
+  /** Evaluated again. */
+  readonly pages: number;
+  readonly documents: number;
+  readonly differences: readonly Difference[];
+  /** What could not be compared, or may explain differences: whole sentences. */
+  readonly notes: readonly string[];
+}

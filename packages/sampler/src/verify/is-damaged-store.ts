@@ -1,0 +1,19 @@
+import { open } from "node:fs/promises";
+import { prologue } from "../rdf-store/frame.ts";
+import { readAt } from "../rdf-store/recover.ts";
+import { indexLength, trailerLength } from "../rdf-store/store-index.ts";
+
+/** Whether a file that cannot be read as a store once was one: its beginning or its end still says so. */
+export async function isDamagedStore(file: string): Promise<boolean> {
+  const handle = await open(file, "r").catch(() => undefined);
+  if (handle === undefined) return false;
+  try {
+    const { size } = await handle.stat();
+    if (size < trailerLength) return false;
+    const head = await readAt(handle, 0, prologue.length);
+    const tail = await readAt(handle, size - trailerLength, trailerLength);
+    return head.equals(prologue) || indexLength(tail) !== undefined;
+  } finally {
+    await handle.close();
+  }
+}

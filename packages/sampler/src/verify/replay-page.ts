@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
+import { pageGraph } from "../rdf-store/page-graph.ts";
+import { surveyIds } from "../rdf-store/node-ids.ts";
+import { statementsIn } from "../rdf-store/statements.ts";
+import type { PlacedRecord, StoredSheet, StoreOpening, StoreReader } from "../rdf-store/index.ts";
+import { readArchivedAnswer } from "../sample/archived-answer.ts";
+import { documentTask } from "../sample/document-task.ts";
+import type { Evaluator } from "../sample/evaluator.ts";
+import { storedScenario } from "../sample/stored-document.ts";
+import type { EvaluatedDocument } from "../sample/stored-document.ts";
+import { readSheet } from "../sample/workplace.ts";
+import type { Difference } from "./difference.ts";
+import { graphDifferences } from "./graph-difference.ts";
+import { readStoredPage } from "./read-stored-page.ts";
+import type { StoredPlaces } from "./read-stored-page.ts";
+
+/** One page evaluated again. */
+export interface ReplayedPage {
+  /** Undefined: it could not be. */
+  readonly evaluations: readonly DocumentEvaluation[] | undefined;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Evaluates a page of a store again, from the archive alone, and compares the graph that this gives with the stored one.
+ * Never throws for what is wrong with store or archive.
+ */
+export async function replayPage(
+  page: PlacedRecord,
+  { reader, opening, dataDir, evaluator }: ReplaySource,
+): Promise<ReplayedPage> {
+  const { id, urls } = page;
+  const [url = id] = urls;
+  const differ = (kind: Difference["kind"], says: string, file?: string): Difference => ({
+    kind,
+    page: url,
+    ...(file === undefined ? {} : { file }),
+    says,
+  });
+  let documents: EvaluatedDocument[];
+  let trig: Buffer;
+  const sheets = new Map<string, StoredSheet>();
+  const differences: Difference[] = [];
+  try {
+    trig = await reader.pageTrig(page);
+    const places = readStoredPage(statementsIn([trig], reader.file), id, surveyIds(opening.run, opening.site));
+    const found = places.map((place) => place.url);
+    if (JSON.stringify(found) !== JSON.stringify(urls))
+      differences.push(differ("store", "The record before its graph names other documents."));
+    documents = [];
+    for (const place of places) {
+      const document = await replayDocument(place, dataDir, evaluator, (sheet) => sheets.set(sheet.url, sheet));
+      documents.push(document);
+    }
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return { evaluations: undefined, differences: [differ(code === "StoreDamaged" ? "store" : "archive", says)] };
+  }
+  const evaluations = documents.map(({ evaluation }) => evaluation);
+  const lost = evaluations.find(({ status }) => status === "failed");
+  if (lost !== undefined) {
+    const says = `It could not be evaluated again: ${lost.error ?? "no reason given"}`;
+    return { evaluations: undefined, differences: [...differences, differ("page", says)] };
+  }
+  const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
+  const again = storedScenario(id, documents, ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
+  const says = graphDifferences(trig, pageGraph(again, opening).trig, reader.file);
+  differences.push(...says.map((words) => differ("page", words)));
+  if (JSON.stringify(again.counts) !== JSON.stringify(page.counts))
+    differences.push(differ("store", "The record before its graph has other counts."));
+  return { evaluations, differences };
+}
+
+export interface ReplaySource {
+  readonly reader: StoreReader;
+  readonly opening: StoreOpening;
+  readonly dataDir: string;
+  readonly evaluator: Pick<Evaluator, "evaluate">;
+}
+
+async function replayDocument(
+  { url, warc, sheets, date }: StoredPlaces,
+  dataDir: string,
+  evaluator: ReplaySource["evaluator"],
+  seen: (sheet: StoredSheet) => void,
+): Promise<EvaluatedDocument> {
+  if (warc === undefined) throw new Error(`The store does not say where ${url} is archived.`);
+  const answer = await readArchivedAnswer(dataDir, warc);
+  const known = new Map(sheets.map((sheet) => [sheet.url, sheet]));
+  let broken: unknown;
+  const load = async (sheetUrl: string): Promise<FetchedSheet> => {
+    const place = known.get(sheetUrl)?.warc;
+    if (place === undefined) throw new Error("it was missing");
+    try {
+      const sheet = await readSheet(dataDir, place);
+      seen({ url: sheetUrl, digest: createHash("sha256").update(sheet.content).digest("hex"), warc: place });
+      return sheet;
+    } catch (error) {
+      broken ??= error;
+      throw error;
+    }
+  };
+  const evaluation = await evaluator.evaluate(documentTask(answer, url, date, []), load);
+  if (broken !== undefined) throw broken;
+  return { evaluation, answer };
+}

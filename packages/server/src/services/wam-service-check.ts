@@ -1,0 +1,54 @@
+import { parseAnswer } from "../transport/soap/parse-answer.ts";
+import { escapeText } from "../transport/soap/escape.ts";
+
+export interface WamServiceCheck {
+  /** Where the WAM service is called: `http://127.0.0.1:8888/`. */
+  readonly address: string;
+  /** For the whole call. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** Starts the service again. */
+  readonly restart: () => Promise<void>;
+}
+
+export type WamServiceState = { readonly state: "ok" } | { readonly state: "restarted"; readonly problem: string };
+
+/** An answer for a page this small is small. */
+const longestAnswer = 1_000_000;
+
+/**
+ * Sends a small page; when no EARL comes back, the service is started again. Spec 11.3 (`wamservicecheck`, every 10 minutes).
+ * @throws what `restart` throws.
+ */
+export async function checkWamService({
+  address,
+  timeoutMs = 30_000,
+  restart,
+}: WamServiceCheck): Promise<WamServiceState> {
+  const problem = await problemOf(address, timeoutMs);
+  if (problem === undefined) return { state: "ok" };
+  await restart();
+  return { state: "restarted", problem };
+}
+
+async function problemOf(address: string, timeoutMs: number): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "text/xml; charset=UTF-8", soapaction: '"check"' },
+      body: smallCall,
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) return `it answers ${answer.status}`;
+    const earl = text.length > longestAnswer ? undefined : await parseAnswer(text);
+    return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is no EARL";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const smallPage = "<html><head><title>Check</title></head><body><p>Check</p></body></html>";
+const smallCall =
+  `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><check>` +
+  `<v1>http://www.example.com/</v1><v2>${escapeText(smallPage)}</v2></check></e:Body></e:Envelope>`;

@@ -1,0 +1,120 @@
+import { transportError } from "./errors.ts";
+import type { Arguments, Fields, Method, Parameter, Value } from "./service.ts";
+
+/** Arguments as they came: by position, by name, or both in one call. */
+export interface GivenArguments {
+  readonly positional: readonly Value[];
+  readonly named: Readonly<Record<string, Value>>;
+}
+
+/**
+ * Gives each parameter its value. Null and a missing argument are the same, and so is an empty text for what is optional: typed
+ * clients write one for what their caller left out.
+ * @throws EiaoError `BadArguments`: too many, unknown, twice, missing or of the wrong type.
+ */
+export function bindArguments(method: Method, { positional, named }: GivenArguments): Arguments {
+  const { name, parameters } = method;
+  if (positional.length > parameters.length) {
+    throw bad(`${name} takes at most ${parameters.length} arguments, not ${positional.length}`);
+  }
+  const bound: Record<string, Arguments[string]> = {};
+  const byName = new Map(Object.entries(named));
+  for (const [at, parameter] of parameters.entries()) {
+    const byPosition = positional[at];
+    const named = byName.get(parameter.name);
+    byName.delete(parameter.name);
+    if (byPosition !== undefined && byPosition !== null && named !== undefined && named !== null) {
+      throw bad(`${name} got ${parameter.name} twice`);
+    }
+    const value = byPosition ?? named ?? null;
+    const isLeftOut = value === null || (value === "" && !parameter.required);
+    if (!isLeftOut) bound[parameter.name] = converted(value, parameter);
+    else if (parameter.required) throw bad(`${name} needs ${parameter.name}`);
+  }
+  const [unknown] = byName.keys();
+  if (unknown !== undefined) throw bad(`${name} has no argument ${JSON.stringify(unknown.slice(0, 50))}`);
+  return bound;
+}
+
+function converted(value: Exclude<Value, null>, { name, type, choices }: Parameter): Arguments[string] {
+  const result = converters[type](value);
+  if (result === undefined) throw bad(`${name} must be ${wanted[type]}`);
+  if (choices !== undefined && !(typeof result === "string" && choices.includes(result))) {
+    throw bad(`${name} must be one of ${choices.join(", ")}`);
+  }
+  return result;
+}
+
+const wanted: Readonly<Record<Parameter["type"], string>> = {
+  text: "a text",
+  "text or octets": "a text or octets",
+  integer: "an integer",
+  boolean: "a boolean",
+  names: "a list of texts, or one text",
+  fields: "a struct of texts",
+};
+
+type Converter = (value: Exclude<Value, null>) => Arguments[string] | undefined;
+
+const converters: Readonly<Record<Parameter["type"], Converter>> = {
+  text: textOf,
+  "text or octets": (value) => (value instanceof Uint8Array ? value : textOf(value)),
+  integer: (value) => {
+    const number = typeof value === "string" && /^\s*[+-]?\d{1,16}\s*$/.test(value) ? Number(value) : value;
+    return typeof number === "number" && Number.isSafeInteger(number) ? number : undefined;
+  },
+  boolean: (value) => {
+    if (value === true || value === 1 || (typeof value === "string" && /^(?:1|true)$/i.test(value))) return true;
+    return value === false || value === 0 || (typeof value === "string" && /^(?:0|false)$/i.test(value))
+      ? false
+      : undefined;
+  },
+  names: (value) => {
+    if (!Array.isArray(value)) return textOf(value);
+    const texts = (value as readonly Value[]).map((each) => (each === null ? undefined : textOf(each)));
+    return texts.every((text) => text !== undefined) ? texts : undefined;
+  },
+  fields: fieldsOf,
+};
+
+/** Numbers and booleans too: clients without types guess from what a text looks like. Octets are UTF-8, or else Latin-1. */
+function textOf(value: Exclude<Value, null>): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (!(value instanceof Uint8Array)) return undefined;
+  const octets = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  const text = octets.toString("utf8");
+  return text.includes("\ufffd") ? octets.toString("latin1") : text;
+}
+
+/** A struct, a list of `{name, value}`, or an empty text. Values that are lists are joined by `, ` (RFC 9110, 5.3). */
+function fieldsOf(value: Exclude<Value, null>): Fields | undefined {
+  if (typeof value === "string") return value.trim() === "" ? {} : undefined;
+  if (typeof value !== "object" || value instanceof Uint8Array) return undefined;
+  const pairs = Array.isArray(value) ? (value as readonly Value[]).map(pairOf) : Object.entries(value);
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const pair of pairs) {
+    const text = pair === undefined ? undefined : joinedText(pair[1]);
+    if (pair === undefined || text === undefined) return undefined;
+    fields[pair[0]] = text;
+  }
+  return fields;
+}
+
+function pairOf(value: Value): readonly [string, Value] | undefined {
+  if (value === null || typeof value !== "object" || value instanceof Uint8Array || Array.isArray(value))
+    return undefined;
+  const { name, value: text } = value as { readonly [name: string]: Value };
+  return typeof name === "string" ? [name, text ?? null] : undefined;
+}
+
+function joinedText(value: Value): string | undefined {
+  if (value === null) return "";
+  if (!Array.isArray(value)) return textOf(value);
+  const texts = (value as readonly Value[]).map((each) => (each === null ? "" : textOf(each)));
+  return texts.every((text) => text !== undefined) ? texts.join(", ") : undefined;
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}

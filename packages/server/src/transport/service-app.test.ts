@@ -1,0 +1,306 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { SaxesParser } from "saxes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService } from "./test-service.ts";
+import type { RunningService } from "./test-service.ts";
+import { soap2001, soapPy } from "./soap/test-envelope.ts";
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.app.close());
+
+async function post(path: string, body: string | Buffer, headers: Record<string, string> = {}, port = service.port) {
+  const init = { method: "POST", headers: { "content-type": "text/xml; charset=UTF-8", ...headers }, body };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+}
+const soap = (body: string) => post("/any/path", soapPy(body), { soapaction: '"whatever"' });
+async function json(method: string, call: unknown) {
+  const { status, body, headers } = await post(`/api/test/${method}`, JSON.stringify(call), {
+    "content-type": "application/json",
+  });
+  return { status, headers, ...(JSON.parse(body) as { result?: unknown; error?: { code: string; message: string } }) };
+}
+
+describe("SOAP", () => {
+  test("AT-SOAP-1: testRun", async () => {
+    const { status, body, headers } = await soap(
+      '<testRun><v1 xsi:type="xsd:integer">1789</v1><v2 xsi:type="xsd:string">EIAO998</v2></testRun>',
+    );
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/xml; charset=UTF-8");
+    expect(body).toContain('xmlns:xsd="http://www.w3.org/1999/XMLSchema"');
+    expect(body).toMatch(
+      /<testRunResponse><Result .*<numberOfSites xsi:type="xsd:integer">1789<\/numberOfSites><testRun xsi:type="xsd:string">EIAO998<\/testRun><\/Result>/,
+    );
+  });
+
+  test("types of 2001 are answered in kind", async () => {
+    const { body } = await post("/", soap2001("<nothing/>"));
+    expect(body).toContain('xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"');
+    expect(body).toContain('<Result xsi:nil="true"/>');
+  });
+
+  test.each([
+    ["AT-SOAP-3: an unknown method", "<nosuch/>", "SOAP-ENV:Client", "Method Not Found", "UnknownMethod"],
+    ["missing arguments", "<testRun><v1>1</v1></testRun>", "SOAP-ENV:Client", "Bad Request", "BadArguments"],
+    ["too many arguments", "<nothing><v1>1</v1></nothing>", "SOAP-ENV:Client", "Bad Request", "BadArguments"],
+    ["a fault of the program", "<fail><v1>bug</v1></fail>", "SOAP-ENV:Server", "Method Failed", "InternalError"],
+  ])("%s", async (_, call, faultCode, faultString, code) => {
+    const { status, body } = await soap(call);
+    expect(status).toBe(500);
+    expect(body).toContain(`<faultcode>${faultCode}</faultcode><faultstring>${faultString}</faultstring>`);
+    expect(body).toContain(`<code>${code}</code>`);
+    expect(body).not.toContain("secret");
+  });
+
+  test("AT-SOAP-6: a DOCTYPE is refused", async () => {
+    const { status, body } = await post(
+      "/",
+      `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${soapPy("<nothing/>").slice(39)}`,
+    );
+    expect([status, body.includes("<faultcode>SOAP-ENV:Client</faultcode>"), body.includes("DOCTYPE")]).toEqual([
+      500,
+      true,
+      true,
+    ]);
+  });
+
+  test("busy is 503 with Retry-After", async () => {
+    const { status, headers, body } = await soap("<fail><how>busy</how></fail>");
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(body).toContain("<code>Busy</code>");
+  });
+
+  test("a header that must be understood is refused, any other ignored", async () => {
+    const withHeader = (more: string) =>
+      soapPy("<nothing/>").replace(
+        "<SOAP-ENV:Body>",
+        `<SOAP-ENV:Header><h xmlns="u" ${more}/></SOAP-ENV:Header><SOAP-ENV:Body>`,
+      );
+    expect((await post("/", withHeader('SOAP-ENV:mustUnderstand="1"'))).body).toContain("SOAP-ENV:MustUnderstand");
+    expect((await post("/", withHeader(""))).status).toBe(200);
+  });
+
+  test("SOAP 1.2 is answered in kind", async () => {
+    const envelope = "http://www.w3.org/2003/05/soap-envelope";
+    const call = (method: string) => `<e:Envelope xmlns:e="${envelope}"><e:Body><${method}/></e:Body></e:Envelope>`;
+    const answer = await post("/", call("nothing"));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/soap+xml; charset=UTF-8"]);
+    expect(answer.body).toContain(`xmlns:SOAP-ENV="${envelope}"`);
+    expect((await post("/", call("nosuch"))).body).toContain("<SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>");
+  });
+
+  test.each([
+    [
+      "UTF-16 with a mark",
+      Buffer.from(`\ufeff${soapPy("<check><url>å</url><cont>x</cont></check>").slice(39)}`, "utf16le"),
+      "text/xml",
+    ],
+    [
+      "Latin-1 by the header",
+      Buffer.from(soapPy("<check><url>å</url><cont>x</cont></check>").slice(39), "latin1"),
+      "text/xml; charset=iso-8859-1",
+    ],
+    [
+      "Latin-1 by its declaration",
+      Buffer.from(soapPy("<check><url>å</url><cont>x</cont></check>").replace("UTF-8", "ISO-8859-1"), "latin1"),
+      "text/xml",
+    ],
+  ])("a request in %s", async (_, body, type) => {
+    const answer = await post("/", body, { "content-type": type });
+    expect(answer.body).toContain('<url xsi:type="xsd:string">å</url>');
+  });
+
+  test("octets that are not of the charset are refused", async () => {
+    const { status, body } = await post("/", Buffer.from(soapPy("<check><url>å</url></check>"), "latin1"));
+    expect([status, body.includes("its octets are not")]).toEqual([500, true]);
+  });
+});
+
+describe("JSON", () => {
+  test("by position and by name", async () => {
+    const call = {
+      args: ["http://a/", "x"],
+      kwargs: { ruleset: ["A", "B"], httpheader: { "Content-Type": "text/html", Link: ["a", "b"] } },
+    };
+    expect(await json("check", call)).toMatchObject({
+      status: 200,
+      result: {
+        url: "http://a/",
+        cont: "x",
+        ruleset: ["A", "B"],
+        httpheader: { "Content-Type": "text/html", Link: "a, b" },
+      },
+    });
+    expect(await json("nothing", {})).toMatchObject({ status: 200, result: null });
+  });
+
+  test.each([
+    ["an unknown method", "nosuch", {}, 404, "UnknownMethod"],
+    ["a missing argument", "check", { kwargs: { url: "x" } }, 400, "BadArguments"],
+    ["null where something is needed", "check", { kwargs: { url: null, cont: "x" } }, 400, "BadArguments"],
+    ["an unknown argument", "nothing", { kwargs: { __proto__x: 1 } }, 400, "BadArguments"],
+    ["an argument twice", "check", { args: ["a"], kwargs: { url: "b", cont: "x" } }, 400, "BadArguments"],
+    ["a wrong type", "testRun", { args: ["many", "x"] }, 400, "BadArguments"],
+    ["a struct where a text belongs", "check", { args: [{}, "x"] }, 400, "BadArguments"],
+    ["args that are no array", "check", { args: "x" }, 400, "BadArguments"],
+    ["a body that is no object", "check", [1], 400, "BadArguments"],
+    ["something beside args", "nothing", { arguments: [] }, 400, "BadArguments"],
+    ["busy", "fail", { args: ["busy"] }, 503, "Busy"],
+    ["a fault of the program", "fail", { args: ["bug"] }, 500, "InternalError"],
+  ])("%s", async (_, method, call, status, code) => {
+    const answer = await json(method, call);
+    expect([answer.status, answer.error?.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.error)).not.toContain("secret");
+  });
+
+  test("no JSON at all, and a body of no type", async () => {
+    expect((await post("/api/test/nothing", "{")).status).toBe(400);
+    expect((await fetch(`http://127.0.0.1:${service.port}/api/test/nothing`, { method: "POST" })).status).toBe(200);
+  });
+
+  test("names from Object.prototype are no arguments", async () => {
+    const { body, status } = await post("/api/test/nothing", '{"kwargs":{"__proto__":1}}');
+    expect([status, JSON.parse(body)]).toMatchObject([400, { error: { code: "BadArguments" } }]);
+  });
+
+  test("Retry-After when busy", async () => {
+    expect((await json("fail", { args: ["busy"] })).headers.get("retry-after")).toBe("5");
+  });
+});
+
+describe("descriptions", () => {
+  test("the WSDL is well-formed and names every method and parameter", async () => {
+    const answer = await fetch(`http://127.0.0.1:${service.port}/?wsdl`);
+    const wsdl = await answer.text();
+    new SaxesParser({ xmlns: true }).write(wsdl).close();
+    for (const name of ["testRun", "check", "nothing"]) expect(wsdl).toContain(`<operation name="${name}"`);
+    expect(wsdl).toContain('<part name="httpheader" type="tns:Fields"/>');
+    expect(wsdl).toContain(`<soap:address location="http://127.0.0.1:${service.port}/"/>`);
+  });
+
+  test("a made-up Host cannot break the WSDL", async () => {
+    const socket = connect(service.port, "127.0.0.1");
+    socket.end('GET /?wsdl HTTP/1.1\r\nHost: "><x>\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).not.toContain("<x>");
+  });
+
+  test("the OpenAPI description matches calls that are good and refuses those that are not", async () => {
+    const answer = await fetch(`http://127.0.0.1:${service.port}/openapi.json`);
+    const api = (await answer.json()) as {
+      openapi: string;
+      info: { version: string };
+      paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
+    };
+    expect([api.openapi, api.info.version]).toEqual(["3.1.0", "1.2.3"]);
+    expect(Object.keys(api.paths)).toEqual(["testRun", "check", "fail", "nothing"].map((name) => `/api/test/${name}`));
+    const schema = api.paths["/api/test/check"]?.post.requestBody.content["application/json"]?.schema ?? {};
+    const validate = new Ajv2020().compile(schema);
+    expect(
+      validate({ kwargs: { url: "x", cont: "y", ruleset: ["a"], httpheader: { A: "b" }, compression: null } }),
+    ).toBe(true);
+    expect(validate({ args: ["x", "y"] })).toBe(true);
+    expect(validate({ kwargs: { page: "x" } })).toBe(false);
+  });
+
+  test("anything else is not found", async () => {
+    const answer = await fetch(`http://127.0.0.1:${service.port}/nothing/here`);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "NotFound" } }]);
+  });
+});
+
+test("calls are recorded by known method and outcome", async () => {
+  service.records.length = 0;
+  await json("nothing", {});
+  await soap("<made-up-by-the-caller/>");
+  await json("fail", { args: ["bug"] });
+  expect(service.records.map(({ method, transport, outcome }) => [method, transport, outcome])).toEqual([
+    ["nothing", "json", "ok"],
+    ["unknown", "soap", "UnknownMethod"],
+    ["fail", "json", "InternalError"],
+  ]);
+  expect(service.faults.at(-1)).toBeInstanceOf(TypeError);
+});
+
+describe("limits", () => {
+  const big = { bodyLimit: 100_000, bodyBudget: 150_000, requestTimeoutMs: 1500 };
+
+  test("a body over the limit is 413, by Content-Length and chunked, and the server lives on", async () => {
+    const { app, port } = await startTestService(big);
+    const declared = await post("/", soapPy(`<nothing>${" ".repeat(100_000)}</nothing>`), {}, port);
+    expect([declared.status, declared.body.includes("<code>TooLarge</code>")]).toEqual([413, true]);
+    const chunked = await fetch(`http://127.0.0.1:${port}/api/test/nothing`, {
+      method: "POST",
+      body: new Blob([new Uint8Array(400_000)]).stream(), // of no known length
+      duplex: "half",
+    });
+    expect(chunked.status).toBe(413);
+    expect((await post("/", soapPy("<nothing/>"), {}, port)).status).toBe(200);
+    await app.close();
+  });
+
+  test("bodies that together exceed the budget are refused as busy; the room comes back", async () => {
+    const { app, port } = await startTestService(big);
+    const slow = connect(port, "127.0.0.1");
+    slow.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n${"a".repeat(89_000)}`);
+    slow.on("error", () => undefined);
+    const call = () => post("/", soapPy(`<nothing>${" ".repeat(80_000)}</nothing>`), {}, port);
+    await expect.poll(async () => (await call()).status).toBe(503);
+    slow.destroy();
+    await expect.poll(async () => (await call()).status).toBe(200);
+    await app.close();
+  });
+
+  test("a request that never arrives whole is cut off (slow loris)", async () => {
+    const { app, port } = await startTestService(big);
+    for (const begin of [
+      "POST / HTTP/1.1\r\nHost: x\r\nX-",
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc",
+    ]) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(begin);
+      const drip = setInterval(() => socket.write("a"), 100);
+      await new Promise((resolve) => socket.once("close", resolve));
+      clearInterval(drip);
+    }
+    expect((await post("/", soapPy("<nothing/>"), {}, port)).status).toBe(200);
+    await app.close();
+  });
+
+  test("a connection serves many calls", async () => {
+    const socket = connect(service.port, "127.0.0.1");
+    const body = soapPy("<nothing/>");
+    const request = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\nContent-Length: ${body.length}\r\n`;
+    socket.write(`${request}\r\n${body}${request}\r\n${body}`);
+    socket.end(`${request}Connection: close\r\n\r\n${body}`);
+    expect((await text(socket)).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+  });
+
+  test("closing waits for calls under way and takes no more", async () => {
+    let release: (value: string) => void = () => undefined;
+    const slow = {
+      name: "slow",
+      doc: "Waits.",
+      parameters: [],
+      result: { type: "text", doc: "x" },
+      call: () => new Promise<string>((resolve) => (release = resolve)),
+    } as const;
+    const { app, port } = await startTestService({
+      service: { name: "test", namespace: "u", title: "t", doc: "d", methods: [slow] },
+    });
+    const underWay = post("/api/test/slow", "{}", {}, port);
+    await expect.poll(() => app.server.listening).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = app.close();
+    await expect(post("/api/test/slow", "{}", {}, port)).rejects.toThrow("fetch failed");
+    release("done");
+    expect(JSON.parse((await underWay).body)).toEqual({ result: "done" });
+    await closed;
+  });
+});

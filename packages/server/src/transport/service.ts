@@ -1,0 +1,57 @@
+/** What crosses the line: SOAP types and JSON alike. Octets come from SOAP only. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | Uint8Array
+  | readonly Value[]
+  | { readonly [name: string]: Value };
+
+/** `text or octets`: a SOAP value typed as base64 arrives as octets. `names`: a list, or a text that lists several. */
+export type ParameterType = "text" | "text or octets" | "integer" | "boolean" | "names" | "fields";
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: ParameterType;
+  readonly required: boolean;
+  /** One sentence, for the descriptions. */
+  readonly doc: string;
+  /** What stands in for a missing argument, for the descriptions; the method itself sees `undefined`. */
+  readonly default?: string;
+  /** The only values allowed. */
+  readonly choices?: readonly string[];
+}
+
+/** Checked arguments by parameter name; those missing or null are left out. */
+export type Arguments = Readonly<Record<string, string | number | boolean | Uint8Array | readonly string[] | Fields>>;
+
+/** A struct of texts, such as HTTP headers. */
+export type Fields = Readonly<Record<string, string>>;
+
+export interface CallContext {
+  readonly transport: "soap" | "json";
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface Method {
+  readonly name: string;
+  readonly doc: string;
+  /** In positional order. */
+  readonly parameters: readonly Parameter[];
+  readonly result: { readonly type: "text" | "value"; readonly doc: string };
+  /** @throws EiaoError; its code is the answer's. Anything else is `InternalError`. */
+  call(given: Arguments, context: CallContext): Promise<Value>;
+}
+
+/** A service is data: SOAP dispatch, JSON mirror, WSDL and OpenAPI all come from it. Spec 2.1. */
+export interface Service {
+  /** `wam`: the JSON mirror is `POST /api/wam/<method>`. */
+  readonly name: string;
+  /** Target namespace of its WSDL. */
+  readonly namespace: string;
+  readonly title: string;
+  readonly doc: string;
+  readonly methods: readonly Method[];
+}

@@ -1,0 +1,123 @@
+import type { Value } from "../service.ts";
+import type { SoapElement } from "./parse-xml.ts";
+import { soapFault } from "./soap-fault.ts";
+import { unescapeName } from "./unescape-name.ts";
+
+/** References may lead deeper than elements are nested; together they are bounded too. */
+const maxDepth = 64;
+
+const integerTypes = new Set([
+  "integer",
+  "int",
+  "long",
+  "short",
+  "byte",
+  "nonNegativeInteger",
+  "positiveInteger",
+  "nonPositiveInteger",
+  "negativeInteger",
+  "unsignedLong",
+  "unsignedInt",
+  "unsignedShort",
+  "unsignedByte",
+]);
+const floatTypes = new Set(["float", "double", "decimal"]);
+const octetTypes = new Set(["base64", "base64Binary"]);
+
+/** Turns elements into values. For one request: a target that several references share is decoded once. Spec 2.1. */
+export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (element: SoapElement) => Value {
+  const decoded = new Map<SoapElement, Value>();
+  const underWay = new Set<SoapElement>();
+
+  const decode = (element: SoapElement, depth: number): Value => {
+    if (depth > maxDepth) throw soapFault(`its values are nested more than ${maxDepth} deep`);
+    if (element.reference !== undefined) return decode(targetOf(element.reference), depth + 1);
+    const known = decoded.get(element);
+    if (known !== undefined) return known;
+    if (underWay.has(element)) throw soapFault("a value refers to itself");
+    underWay.add(element);
+    const value = plainValue(element, (child) => decode(child, depth + 1));
+    underWay.delete(element);
+    if (element.id !== undefined) decoded.set(element, value);
+    return value;
+  };
+  const targetOf = (reference: string): SoapElement => {
+    const target = reference.startsWith("#") ? targets.get(reference.slice(1)) : undefined;
+    if (target === undefined) throw soapFault(`the reference ${JSON.stringify(reference.slice(0, 50))} leads nowhere`);
+    return target;
+  };
+  return (element) => decode(element, 0);
+}
+
+function plainValue(element: SoapElement, decode: (child: SoapElement) => Value): Value {
+  const { isNull, type, children, text } = element;
+  if (isNull) return null;
+  if (type === "Map") return mapOf(children, decode);
+  if (isArray(element)) return children.map(decode);
+  if (children.length > 0) return structOf(children, decode);
+  if (type === "Struct" || type === "SOAPStruct") return {};
+  return type === undefined ? text : scalarOf(type, text);
+}
+
+/** Untyped children that are all called `item` are an array as well. */
+function isArray({ type, children, namespace, name }: SoapElement): boolean {
+  if (type !== undefined) return type === "Array" || (type !== "Map" && type.startsWith("ArrayOf"));
+  return (
+    (name === "Array" && namespace !== "") || (children.length > 0 && children.every((child) => child.name === "item"))
+  );
+}
+
+function structOf(children: readonly SoapElement[], decode: (child: SoapElement) => Value): Value {
+  const values = new Map<string, Value[]>();
+  for (const child of children) {
+    const key = unescapeName(child.name);
+    const list = values.get(key);
+    if (list === undefined) values.set(key, [decode(child)]);
+    else list.push(decode(child));
+  }
+  const struct = Object.create(null) as Record<string, Value>;
+  // A repeated element is a list: how literal clients write one.
+  for (const [key, list] of values) struct[key] = list.length === 1 ? (list[0] ?? null) : list;
+  return struct;
+}
+
+/** Apache's Map, which PHP and Perl write for keys that may be no XML names: items of a key and a value. */
+function mapOf(items: readonly SoapElement[], decode: (child: SoapElement) => Value): Value {
+  const map = Object.create(null) as Record<string, Value>;
+  for (const { children } of items) {
+    const key = children.find(({ name }) => name === "key");
+    const value = children.find(({ name }) => name === "value");
+    const text = key === undefined ? null : decode(key);
+    if (text === null || typeof text === "object") throw soapFault("an item of a map has no key");
+    map[String(text)] = value === undefined ? null : decode(value);
+  }
+  return map;
+}
+
+function scalarOf(type: string, text: string): Value {
+  const plain = text.trim();
+  if (integerTypes.has(type)) {
+    if (!/^[+-]?\d{1,16}$/.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is no ${type}`);
+    return Number(plain);
+  }
+  if (floatTypes.has(type)) return floatOf(plain);
+  if (type === "boolean") {
+    if (!/^(?:0|1|true|false)$/i.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is no boolean`);
+    return plain === "1" || plain.toLowerCase() === "true";
+  }
+  return octetTypes.has(type) ? octetsOf(text) : text;
+}
+
+function floatOf(text: string): number {
+  const special = { INF: Infinity, "+INF": Infinity, "-INF": -Infinity, NaN: Number.NaN }[text];
+  if (special !== undefined) return special;
+  const number = Number(text);
+  if (text === "" || Number.isNaN(number)) throw soapFault(`${JSON.stringify(text.slice(0, 50))} is no number`);
+  return number;
+}
+
+function octetsOf(text: string): Uint8Array {
+  const digits = text.replace(/[ \t\n\r]+/g, "");
+  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw soapFault("a value is no base64");
+  return new Uint8Array(Buffer.from(digits, "base64"));
+}

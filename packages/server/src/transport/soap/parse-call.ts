@@ -1,0 +1,94 @@
+import type { Value } from "../service.ts";
+import type { GivenArguments } from "../bind-arguments.ts";
+import { valueDecoder } from "./decode-value.ts";
+import { envelopeNamespaces } from "./namespaces.ts";
+import type { SchemaYear, SoapVersion } from "./namespaces.ts";
+import { parseXml } from "./parse-xml.ts";
+import type { SoapElement } from "./parse-xml.ts";
+import { soapFault } from "./soap-fault.ts";
+import { unescapeName } from "./unescape-name.ts";
+
+/** How an answer is written: in kind. */
+export interface AnswerStyle {
+  readonly version: SoapVersion;
+  readonly schema: SchemaYear;
+}
+
+export interface SoapCall extends GivenArguments {
+  readonly method: string;
+  /** Of the method element; the answer's element has the same. */
+  readonly namespace: string;
+  /** A header that must be understood, and is not: SOAP 1.1, 4.2.3. */
+  readonly notUnderstood: string | undefined;
+  readonly style: AnswerStyle;
+}
+
+/** SOAPpy's `v1`; Perl's `c-gensym3`; PHP's `param0`; `arg0` of Java. The number orders them. */
+const positionalName = /^(?:v|c-gensym|s-gensym|param|arg)(\d{1,9})$/;
+
+/**
+ * Reads one call.
+ * @throws EiaoError `BadRequest`. Cost: linear. Spec 2.1.
+ */
+export async function parseCall(text: string): Promise<SoapCall> {
+  const { root, uses2001 } = await parseXml(text);
+  const version = versionOf(root);
+  const inEnvelope = (name: string): SoapElement | undefined =>
+    root.children.find((child) => child.name === name && child.namespace === root.namespace);
+  const body = inEnvelope("Body");
+  if (body === undefined) throw soapFault("its envelope has no Body");
+  const method = methodOf(body);
+  const decode = valueDecoder(targetsIn(body));
+  return {
+    method: unescapeName(method.name),
+    namespace: method.namespace,
+    ...argumentsOf(method.children, decode),
+    notUnderstood: inEnvelope("Header")?.children.find((header) => header.mustUnderstand)?.name,
+    style: { version, schema: uses2001 ? "2001" : "1999" },
+  };
+}
+
+function versionOf({ name, namespace }: SoapElement): SoapVersion {
+  if (name !== "Envelope") throw soapFault("its root element is no Envelope");
+  if (namespace === envelopeNamespaces["1.1"]) return "1.1";
+  if (namespace === envelopeNamespaces["1.2"]) return "1.2";
+  throw soapFault("its envelope is of no known version of SOAP");
+}
+
+/** The child marked as root, else the first one that is not marked as none. */
+function methodOf({ children }: SoapElement): SoapElement {
+  const method = children.find(({ root }) => root === true) ?? children.find(({ root }) => root !== false);
+  if (method === undefined) throw soapFault("its Body has no method");
+  return method;
+}
+
+function targetsIn(body: SoapElement): ReadonlyMap<string, SoapElement> {
+  const targets = new Map<string, SoapElement>();
+  const open = [body];
+  for (let element = open.pop(); element !== undefined; element = open.pop()) {
+    if (element.id !== undefined) {
+      if (targets.has(element.id)) throw soapFault(`the id ${JSON.stringify(element.id.slice(0, 50))} stands twice`);
+      targets.set(element.id, element);
+    }
+    for (const child of element.children) open.push(child);
+  }
+  return targets;
+}
+
+function argumentsOf(elements: readonly SoapElement[], decode: (element: SoapElement) => Value): GivenArguments {
+  const positional: { readonly number: number; readonly value: Value }[] = [];
+  const named = Object.create(null) as Record<string, Value>;
+  for (const element of elements) {
+    const value = decode(element);
+    const number = positionalName.exec(element.name)?.[1];
+    if (number !== undefined) {
+      positional.push({ number: Number(number), value });
+      continue;
+    }
+    const name = unescapeName(element.name);
+    if (name in named) throw soapFault(`the argument ${JSON.stringify(name.slice(0, 50))} stands twice`);
+    named[name] = value;
+  }
+  positional.sort((a, b) => a.number - b.number);
+  return { positional: positional.map(({ value }) => value), named };
+}

@@ -1,0 +1,80 @@
+import type { Value } from "../service.ts";
+import { encodingNamespaces, envelopeNamespaces, schemaNamespaces } from "./namespaces.ts";
+import type { AnswerStyle, parseCall } from "./parse-call.ts";
+import { escapeAttribute, escapeText } from "./escape.ts";
+
+/** `<METHODResponse><Result/></METHODResponse>`. Spec 2.1. Cost: linear in the result. */
+export function writeResult(
+  { method, namespace, style }: Pick<Awaited<ReturnType<typeof parseCall>>, "method" | "namespace" | "style">,
+  result: Value,
+): string {
+  const [prefix, declaration] = namespace === "" ? ["", ""] : ["m:", ` xmlns:m="${escapeAttribute(namespace)}"`];
+  const tag = `${prefix}${method}Response`;
+  return envelope(style, `<${tag}${declaration}>${element("Result", result, style)}</${tag}>`);
+}
+
+/** A whole envelope around the markup of a body. */
+export function envelope({ version, schema }: AnswerStyle, body: string): string {
+  const { types, instance } = schemaNamespaces[schema];
+  const encoding = encodingNamespaces[version];
+  // SOAP 1.2 forbids the attribute on the envelope itself.
+  const style = version === "1.1" ? ` SOAP-ENV:encodingStyle="${encoding}"` : "";
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<SOAP-ENV:Envelope${style}` +
+    ` xmlns:SOAP-ENV="${envelopeNamespaces[version]}" xmlns:SOAP-ENC="${encoding}"` +
+    ` xmlns:xsi="${instance}" xmlns:xsd="${types}">\n<SOAP-ENV:Body>\n${body}\n</SOAP-ENV:Body>\n</SOAP-ENV:Envelope>\n`
+  );
+}
+
+function element(name: string, value: Value, style: AnswerStyle): string {
+  const [attributes, content] = parts(value, style);
+  return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+/** Attributes and content; undefined content: an empty element. */
+function parts(value: Value, style: AnswerStyle): readonly [string, string | undefined] {
+  if (value === null) return [style.schema === "1999" ? ' xsi:null="1"' : ' xsi:nil="true"', undefined];
+  if (typeof value === "string") return [' xsi:type="xsd:string"', escapeText(value)];
+  if (typeof value === "boolean") return [' xsi:type="xsd:boolean"', value ? "true" : "false"];
+  if (typeof value === "number") {
+    return [` xsi:type="xsd:${Number.isSafeInteger(value) ? "integer" : "double"}"`, numberText(value)];
+  }
+  if (value instanceof Uint8Array) return [octetType(style), Buffer.from(value).toString("base64")];
+  if (Array.isArray(value)) {
+    const items = value as readonly Value[];
+    const size = ` SOAP-ENC:arrayType="xsd:ur-type[${items.length}]" xsi:type="SOAP-ENC:Array"`;
+    return [
+      style.schema === "1999" ? size : size.replace("ur-type", "anyType"),
+      items.map((item) => element("item", item, style)).join(""),
+    ];
+  }
+  const entries = Object.entries(value);
+  return [' xsi:type="SOAP-ENC:Struct"', entries.map(([key, each]) => element(xmlName(key), each, style)).join("")];
+}
+
+function octetType({ schema }: AnswerStyle): string {
+  return schema === "1999" ? ' xsi:type="SOAP-ENC:base64"' : ' xsi:type="xsd:base64Binary"';
+}
+
+/** INF and NaN as XML Schema writes them. */
+function numberText(value: number): string {
+  if (Number.isFinite(value)) return String(value);
+  return Number.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF";
+}
+
+/** Keys that are no XML names are escaped as SOAPpy does: `_x0020_`. */
+function xmlName(key: string): string {
+  if (/^[A-Za-z_][\w.-]*$/.test(key) && !key.includes("_x")) return key;
+  let name = "";
+  for (const character of key) {
+    const legal = name === "" ? /[A-Za-z]/.test(character) : /[A-Za-z0-9.-]/.test(character);
+    const code = character.codePointAt(0) ?? 0;
+    name += legal
+      ? character
+      : `_x${code
+          .toString(16)
+          .toUpperCase()
+          .padStart(code > 0xffff ? 8 : 4, "0")}_`;
+  }
+  return name === "" ? "_x0000_" : name;
+}

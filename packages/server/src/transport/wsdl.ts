@@ -1,0 +1,82 @@
+import { escapeAttribute, escapeText } from "./soap/escape.ts";
+import { encodingNamespaces } from "./soap/namespaces.ts";
+import type { Method, Parameter, Service } from "./service.ts";
+
+const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
+  text: "xsd:string",
+  "text or octets": "xsd:string",
+  integer: "xsd:integer",
+  boolean: "xsd:boolean",
+  names: "xsd:string", // ids parted by commas or blanks
+  fields: "tns:Fields",
+};
+
+/**
+ * A WSDL 1.1 description for typed clients, with two ports for the same calls. The server reads both alike, by local names.
+ *
+ * - The first is RPC with literal parts that refer to nillable elements: so zeep lets optional arguments out (parts of a plain type
+ *   are all required there), and PHP and zeep take arguments by position.
+ * - The second is RPC/encoded with plain types, as SOAP 1.1 clients of the time know it; SOAP::Lite takes the last port.
+ *
+ * @param address  where the service is called.
+ */
+export function wsdl(service: Service, address: string): string {
+  const { name, namespace, title, doc, methods } = service;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<definitions name="${name}" targetNamespace="${namespace}" xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:tns="${namespace}" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:xsd="http://www.w3.org/2001/XMLSchema">
+<documentation>${escapeText(`${title}. ${doc}`)}</documentation>
+<types>
+<xsd:schema targetNamespace="${namespace}">
+<xsd:complexType name="Field"><xsd:sequence><xsd:element name="name" type="xsd:string"/><xsd:element name="value" type="xsd:string"/></xsd:sequence></xsd:complexType>
+<xsd:complexType name="Fields"><xsd:sequence><xsd:element name="item" type="tns:Field" minOccurs="0" maxOccurs="unbounded"/></xsd:sequence></xsd:complexType>
+${[...elements(methods)].join("\n")}
+</xsd:schema>
+</types>
+${methods.map(messages).join("\n")}
+${portType(service, "")}
+${portType(service, "Encoded")}
+${binding(service, "", `use="literal"`)}
+${binding(service, "Encoded", `use="encoded" encodingStyle="${encodingNamespaces["1.1"]}"`)}
+<service name="${name}Service">
+<port name="${name}Port" binding="tns:${name}Binding"><soap:address location="${escapeAttribute(address)}"/></port>
+<port name="${name}EncodedPort" binding="tns:${name}EncodedBinding"><soap:address location="${escapeAttribute(address)}"/></port>
+</service>
+</definitions>
+`;
+}
+
+/** One for each name and type: parameters of one name are of one type in all methods of a service. */
+function elements(methods: readonly Method[]): ReadonlySet<string> {
+  const parameters = methods.flatMap((method) => method.parameters);
+  return new Set(
+    parameters.map(({ name, type }) => `<xsd:element name="${name}" type="${schemaTypes[type]}" nillable="true"/>`),
+  );
+}
+
+function messages({ name, parameters }: Method): string {
+  const literal = parameters.map((each) => `<part name="${each.name}" element="tns:${each.name}"/>`);
+  const encoded = parameters.map((each) => `<part name="${each.name}" type="${schemaTypes[each.type]}"/>`);
+  return `<message name="${name}Request">${literal.join("")}</message>
+<message name="${name}EncodedRequest">${encoded.join("")}</message>
+<message name="${name}Response"><part name="Result" type="xsd:string"/></message>`;
+}
+
+function portType({ name, methods }: Service, kind: string): string {
+  const operations = methods.map((method) => {
+    const order = method.parameters.map((each) => each.name).join(" ");
+    return `<operation name="${method.name}" parameterOrder="${order}"><documentation>${escapeText(method.doc)}</documentation><input message="tns:${method.name}${kind}Request"/><output message="tns:${method.name}Response"/></operation>`;
+  });
+  return `<portType name="${name}${kind}PortType">\n${operations.join("\n")}\n</portType>`;
+}
+
+function binding({ name, namespace, methods }: Service, kind: string, use: string): string {
+  const body = `<soap:body ${use} namespace="${namespace}"/>`;
+  const operations = methods.map(
+    (method) =>
+      `<operation name="${method.name}"><soap:operation soapAction="${method.name}"/><input>${body}</input><output>${body}</output></operation>`,
+  );
+  return `<binding name="${name}${kind}Binding" type="tns:${name}${kind}PortType">
+<soap:binding style="rpc" transport="http://schemas.xmlsoap.org/soap/http"/>
+${operations.join("\n")}
+</binding>`;
+}

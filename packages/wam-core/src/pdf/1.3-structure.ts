@@ -1,0 +1,56 @@
+/** Guideline 1.3, structure that programs can read: tags. Sources: ISO 32000-1, 14.7, 14.8; ISO 14289-1, 7.1; WCAG techniques for PDF. */
+import { defineAWam, defineBWam } from "../rule-set/define.ts";
+import type { BWam, PdfWam } from "../rule-set/define.ts";
+import { criterion } from "./criteria.ts";
+import { whole } from "./measurement.ts";
+
+export const isMarked: PdfWam = defineAWam({
+  id: "EIAO.A.20.1.3.4.PDF.1.1",
+  title: "document says that it is tagged (MarkInfo, Marked)",
+  kind: "pdf",
+  measure: ({ marked }) => whole(Number(marked)),
+});
+
+export const structureTree: PdfWam = defineAWam({
+  id: "EIAO.A.20.1.3.4.PDF.2.1",
+  title: "document has a structure tree (StructTreeRoot)",
+  kind: "pdf",
+  measure: ({ looked }) => whole(Number(looked.some(({ elements }) => elements !== null))),
+});
+
+/** Only where all pages were looked at: text without an element on all of them, so the tree is an empty shell. */
+export const emptyStructure: PdfWam = defineAWam({
+  id: "EIAO.A.20.1.3.4.PDF.3.1",
+  title: "document with text whose structure tree holds no element of any page",
+  kind: "pdf",
+  measure: ({ pages, looked }) =>
+    whole(
+      Number(
+        looked.length === pages &&
+          looked.some(({ hasText }) => hasText) &&
+          looked.every(({ elements }) => (elements ?? []).length === 0),
+      ),
+    ),
+});
+
+export const untaggedDocument: BWam = defineBWam({
+  id: "EIAO.B.20.1.3.4.PDF.DEF.1.1",
+  test: "1.3.1_PDF_01",
+  ...criterion("1.3.1", "techniques PDF6, PDF9, PDF21; ISO 14289-1, 7.1"),
+  title: "document without tags",
+  at: [isMarked],
+  reads: [structureTree, emptyStructure],
+  judge: (page) => () =>
+    Number(
+      page.readResource(isMarked) === 0 ||
+        page.readResource(structureTree) === 0 ||
+        page.readResource(emptyStructure) === 1,
+    ),
+  affects:
+    "Blind people and all who have text read or reflowed: headings, lists, tables and the order of reading are guessed.",
+  remedy: "Export the document as tagged PDF from the program that it was written in, or add tags, then check them.",
+  examples: {
+    fails: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 6 0 R >>"],
+    passes: ["<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 6 0 R >>"],
+  },
+});

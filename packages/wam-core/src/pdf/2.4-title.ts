@@ -1,0 +1,52 @@
+/** Guideline 2.4, a title that says what the document is. Sources: WCAG technique PDF18; ISO 14289-1, 7.1; ISO 32000-1, 12.2. */
+import { defineAWam, defineBWam } from "../rule-set/define.ts";
+import type { BWam, PdfWam } from "../rule-set/define.ts";
+import { criterion } from "./criteria.ts";
+import { whole } from "./measurement.ts";
+
+export const documentTitle: PdfWam = defineAWam({
+  id: "EIAO.A.20.2.4.4.PDF.1.1",
+  title: "title of the document (information dictionary, else XMP)",
+  kind: "pdf",
+  measure: ({ title }) => whole(title),
+});
+
+/** Where there is no title there is nothing to display. */
+export const titleDisplayed: PdfWam = defineAWam({
+  id: "EIAO.A.20.2.4.4.PDF.2.1",
+  title: "viewers are told to display the title (DisplayDocTitle)",
+  kind: "pdf",
+  measure: ({ title, displaysTitle }) => (title === "" ? [] : whole(Number(displaysTitle))),
+});
+
+const affects = "All who have several documents open, first of all people who hear the names of windows.";
+
+export const noDocumentTitle: BWam = defineBWam({
+  id: "EIAO.B.20.2.4.4.PDF.DEF.1.1",
+  test: "2.4.2_PDF_01",
+  ...criterion("2.4.2", "technique PDF18"),
+  title: "document without title",
+  at: [documentTitle],
+  result: (read) => Number(read(documentTitle) === ""),
+  affects,
+  remedy: "Write the title into the properties of the document.",
+  examples: {
+    fails: ["<< /Producer (a program) >>", "<< /Title () >>"],
+    passes: ["<< /Title (Annual report 2026) >>"],
+  },
+});
+
+export const titleNotDisplayed: BWam = defineBWam({
+  id: "EIAO.B.20.2.4.4.PDF.DEF.2.1",
+  test: "2.4.2_PDF_02",
+  ...criterion("2.4.2", "technique PDF18; ISO 14289-1, 7.1"),
+  title: "title that viewers do not display",
+  at: [titleDisplayed],
+  result: (read) => 1 - Number(read(titleDisplayed)),
+  affects,
+  remedy: "Set the initial view of the document to show its title instead of the name of its file.",
+  examples: {
+    fails: ["<< /Type /Catalog /Pages 2 0 R >>"],
+    passes: ["<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>"],
+  },
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { pageJson } from "../page-json.ts";
+import { checkPdf } from "./check-pdf.ts";
+import type { CheckPdfOptions } from "./check-pdf.ts";
+import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
+
+const url = "http://www.example.com/a.pdf";
+const check = (content: Uint8Array | string, options: CheckPdfOptions = {}) =>
+  checkPdf({ url, content, contentType: "application/pdf" }, options);
+
+describe("the report", () => {
+  test("scores and statistics of a bare document: four of five results are barriers", async () => {
+    const page = pageJson(await check(testPdf({ version: "1.4", pages: [{ content: imageLine }] })));
+    expect(page.scores).toEqual([{ ruleset: "pdf-1", failed: 4, applied: 4, value: 1, letter: "E" }]);
+    expect(page.metadata.map(({ wam, type, value }) => [wam, type, value])).toEqual([
+      ["EIAO.TECH.1.2", "technology", "application/pdf"],
+      ["EIAO.PDFVERSION.1.1", "pdfVersion", "1.4"],
+      ["EIAO.PAGES.1.1", "pages", "1"],
+      ["EIAO.PRODUCER.1.1", "producer", "a program"],
+      ["EIAO.BOOKMARKS.1.1", "bookmarks", "0"],
+    ]);
+  });
+
+  test("a document without barriers has none", async () => {
+    const parts = { catalog: taggedCatalog, elements: [paragraph], info: "<< /Title (Report) /Creator (Writer) >>" };
+    const report = await check(testPdf(parts));
+    expect(pageJson(report).scores).toEqual([{ ruleset: "pdf-1", failed: 0, applied: 5, value: 0, letter: "A" }]);
+    expect(report.statistics.map(({ value }) => value)).toEqual(["application/pdf", "en", "1.7", "1", "Writer", "0"]);
+    expect(report.messages).toEqual([]);
+  });
+
+  test("findings have fingerprint and proof; equal ones are told apart by their number", async () => {
+    const pages = [{ content: imageLine }, { content: imageLine }];
+    const { results } = pageJson(await check(testPdf({ pages }), { only: "1.1.1_PDF_02" }));
+    expect(new Set(results.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+    expect(results.map(({ proof }) => proof)).toEqual([
+      { clause: "1.1.1_PDF_02", path: "" },
+      { clause: "1.1.1_PDF_02", path: "" },
+    ]);
+  });
+
+  test("the content stays as it was, and its digest is that of SHA-256", async () => {
+    const content = testPdf();
+    const before = content.slice();
+    const report = await check(content);
+    expect(content).toEqual(before);
+    expect(report.contentLength).toBe(before.length);
+    expect(report.contentDigest()).toBe(Buffer.from(await crypto.subtle.digest("SHA-256", before)).toString("hex"));
+  });
+
+  test("base64", async () => {
+    const content = Buffer.from(testPdf()).toString("base64");
+    const report = await checkPdf({ url, content, compression: "base64" });
+    expect(report.judgements.length).toBe(4);
+  });
+
+  test("pages beyond the limit are counted, not looked at, and a message says so", async () => {
+    const pages = Array.from({ length: 5 }, () => ({ content: imageLine }));
+    const report = await check(testPdf({ pages }), { maxPages: 2 });
+    expect(report.judgements.filter(({ wam }) => wam.test === "1.1.1_PDF_02").length).toBe(2);
+    expect(report.messages).toEqual(["Only the first 2 of 5 pages were looked at."]);
+    expect(report.statistics.find(({ type }) => type === "pages")?.value).toBe("5");
+  });
+});
+
+describe("what cannot be evaluated", () => {
+  const failures: [what: string, content: Uint8Array | string, reason: RegExp][] = [
+    ["no octets", new Uint8Array(), /^the document is broken: no PDF header/],
+    ["an error page", "<!DOCTYPE html><title>Not found</title>", /^the document is broken: no PDF header/],
+    ["a header alone", "%PDF-1.7\n", /^the document is broken: /],
+    ["the first 200 octets of a document", testPdf().slice(0, 200), /^the document is broken: /],
+    ["a document without pages", testPdf({ pages: [] }), /^the document is broken: /],
+  ];
+  test.each(failures)("%s: failed, with its reason", async (_, content, reason) => {
+    const report = await check(content);
+    expect(report.failure?.reason).toMatch(reason);
+    expect(report.judgements.map(({ wam, result }) => [wam.id, result])).toEqual([
+      ["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", null],
+    ]);
+    expect(pageJson(report)).toMatchObject({ status: "failed", error: report.failure?.reason, metadata: [] });
+  });
+
+  test("a document that needs a password: cannot tell, and why", async () => {
+    const report = await check(testPdf({ permissions: -1, userPassword: "secret" }));
+    expect(report.failure?.reason).toBe("the document is encrypted and needs a password");
+    expect(report.judgements.map(({ wam, result }) => [wam.description, result])).toEqual([
+      ["the document is encrypted and needs a password", null],
+    ]);
+    expect(pageJson(report).status).toBe("evaluated");
+  });
+
+  const errors: [what: string, options: CheckPdfOptions, code: string][] = [
+    ["too many octets", { budget: { maxBytes: 100 } }, "TooManyBytes"],
+    ["too many structure elements", { budget: { maxNodes: 0 } }, "TooManyNodes"],
+    ["a deadline that has passed", { signal: AbortSignal.abort() }, "TooLongPdf"],
+    ["rules of pages only", { only: ["uwem-1.2"] }, "UnknownRuleSet"],
+  ];
+  test.each(errors)("%s", async (_, options, code) => {
+    const content = testPdf({ catalog: taggedCatalog, elements: [paragraph] });
+    await expect(check(content, options)).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    ["no URL", { url: "", content: "" }, "MissingUrl"],
+    ["a relative URL", { url: "a.pdf", content: "" }, "RelativeUrl"],
+    ["damaged base64", { url, content: "!", compression: "base64" as const }, "InvalidBase64"],
+  ])("%s", async (_, resource, code) => {
+    await expect(checkPdf(resource)).rejects.toMatchObject({ code });
+  });
+});

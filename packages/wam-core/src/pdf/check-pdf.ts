@@ -1,0 +1,112 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { budgetWith } from "../budget.ts";
+import type { Budget } from "../budget.ts";
+import { coreError } from "../errors.ts";
+import { exceptionJudgement } from "../judge/exception.ts";
+import { judge } from "../judge/judge.ts";
+import { planned } from "../measure/planned.ts";
+import type { WebResource } from "../options.ts";
+import { contentTypeOf, headersOf } from "../page.ts";
+import type { Report } from "../report.ts";
+import { parseUrl } from "../rule-set/parse-url.ts";
+import type { RuleSet } from "../rule-set/define.ts";
+import type { Selection } from "../rule-set/select.ts";
+import { decodeBase64 } from "../source/base64.ts";
+import { pdf1 } from "./catalogue.ts";
+import { measurePdf } from "./measure-pdf.ts";
+import { readPdf } from "./read-pdf.ts";
+
+export interface CheckPdfOptions {
+  /** By default `pdf-1`. */
+  readonly ruleSets?: readonly RuleSet[] | undefined;
+  /** Ids of rule sets, tests or WAMs (spec 1.7); nothing selects all. */
+  readonly only?: string | readonly string[] | undefined;
+  /** Time of the report, as xsd:dateTime. The engine has no clock. */
+  readonly date?: string | undefined;
+  /** `maxBytes` of the document; `maxNodes` structure elements. */
+  readonly budget?: Partial<Budget> | undefined;
+  /** Pages that are looked at, 200 by default; a message tells when there are more. */
+  readonly maxPages?: number | undefined;
+  /** A deadline, or the user's wish: ends the reading with `TooLongPdf` as soon as the parser lets go of the thread. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const DEFAULT_RULE_SETS: readonly RuleSet[] = Object.freeze([pdf1]);
+/** What a rule set of pages finds on the first 200 pages tells about the others; a hostile document has a million. */
+const MOST_PAGES = 200;
+
+/**
+ * Evaluates one PDF document. The report is like that of a page, without `document`: findings have no snippet, their proofs no
+ * path, and their fingerprints name the document as a whole (spec 11.2). A document that is broken or locked is a report with one
+ * cannotTell result and its reason (spec 8.5).
+ *
+ * Hostile documents: the parser bounds neither time nor memory (1,500 octets unfold to 500 MB, nested forms take for ever), and holds
+ * its thread meanwhile. So run this in a thread that is ended after some time or at some size; see also `isParserRejection`.
+ *
+ * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
+ *         `UnknownRuleSet`), of the budget (`isOverBudget`), or `PdfParserMissing`.
+ */
+export async function checkPdf(resource: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
+  const content = octetsOf(resource);
+  const { selection } = planned(options.ruleSets ?? DEFAULT_RULE_SETS, options.only);
+  const { signal, maxPages = MOST_PAGES } = options;
+  const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
+  const common = commonOf(resource, content, options.date, selection);
+  if ("reason" in pdf) return failedReport(common, pdf.reason, !pdf.isLocked);
+  const verdict = judge(measurePdf(pdf, resource.url, selection.measures), selection, false);
+  return {
+    ...common,
+    ...verdict,
+    parsingFailed: false,
+    failure: undefined,
+    messages: [...pdf.messages, ...verdict.messages],
+  };
+}
+
+/** Callers without types may leave out anything. */
+function octetsOf({ url, content, compression }: Partial<WebResource>): Uint8Array {
+  if (url === undefined || url === null || url === "") throw coreError("MissingUrl", {});
+  if (content === undefined || content === null) throw coreError("MissingContent", {});
+  if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
+  if (compression !== undefined && compression !== null && compression !== "base64")
+    throw coreError("UnknownCompression", { compression: String(compression) });
+  if (typeof content !== "string") return content;
+  return compression === "base64" ? decodeBase64(content) : new TextEncoder().encode(content);
+}
+
+type Common = Omit<Report, "parsingFailed" | "failure" | "judgements" | "statistics" | "untested" | "messages">;
+
+function commonOf(
+  { url, contentType = "application/pdf", headers }: WebResource,
+  content: Uint8Array,
+  date: string | undefined,
+  { ruleSets }: Selection,
+): Common {
+  let digest: string | undefined;
+  return {
+    url,
+    contentType: contentTypeOf(headersOf(headers), contentType),
+    contentLength: content.length,
+    contentDigest: () => (digest ??= bytesToHex(sha256(content))),
+    date,
+    tidy: false,
+    ruleSets,
+    violations: undefined,
+    document: undefined,
+    winners: new Map(),
+  };
+}
+
+/** @param isBroken the content is no document of its type, so that the page counts as failed whoever reads the report. */
+function failedReport(common: Common, reason: string, isBroken: boolean): Report {
+  return {
+    ...common,
+    parsingFailed: true,
+    failure: { reason, unsupportedType: isBroken },
+    judgements: [exceptionJudgement(common.ruleSets[0]?.id ?? "", reason)],
+    statistics: [],
+    untested: [],
+    messages: [],
+  };
+}

@@ -1,0 +1,25 @@
+/** Success criteria of WCAG 2 that the tests of `pdf-1` belong to: level as UWEM priority (A 1, AA 2), and wording. */
+const CRITERIA = {
+  "1.1.1": [1, "Non-text Content"],
+  "1.3.1": [1, "Info and Relationships"],
+  "2.4.2": [1, "Page Titled"],
+  "3.1.1": [1, "Language of Page"],
+  "3.1.2": [2, "Language of Parts"],
+} as const satisfies Record<string, readonly [1 | 2 | 3, string]>;
+
+/**
+ * The fields of a B-WAM that its success criterion decides.
+ * @param technique where to read on: a WCAG technique for PDF, a clause of ISO 14289-1 (PDF/UA).
+ */
+export function criterion(
+  number: keyof typeof CRITERIA,
+  technique: string,
+): { readonly checkpoint: string; readonly priority: 1 | 2 | 3; readonly description: string } {
+  const [priority, wording] = CRITERIA[number];
+  const level = priority === 1 ? "A" : "AA";
+  return {
+    checkpoint: number,
+    priority,
+    description: `WCAG 2 success criterion ${number} ${wording} (Level ${level}); ${technique}`,
+  };
+}

@@ -1,0 +1,15 @@
+import { defineErrors } from "../errors.ts";
+
+/** Errors of the PDF part. A document over budget fails like any other; `isOverBudget` knows the codes by their first word. */
+export const pdfErrorRows = {
+  TooLongPdf: {
+    says: "The PDF document could not be read within the time given.",
+    remedy: "Give it more time, or a smaller document.",
+  },
+  PdfParserMissing: {
+    says: "PDF documents cannot be read here: {reason}.",
+    remedy: "Install the package pdfjs-dist, an optional dependency.",
+  },
+} as const;
+
+export const pdfError = defineErrors(pdfErrorRows);

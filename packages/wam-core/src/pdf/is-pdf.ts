@@ -1,0 +1,27 @@
+import { documentMode, parseMediaType } from "../source/media-type.ts";
+
+const MAGIC = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
+/** Readers look for the header in the first 1,024 octets (ISO 32000-1, Annex H, implementation note 13). */
+const HEADER_WITHIN = 1024;
+
+/**
+ * Whether a resource is to be read as a PDF document. The content decides: the octets `%PDF-` within the first 1,024. Where it
+ * is declared as (X)HTML they must be the very first, since a page may well write about PDF. What is declared as a PDF is one,
+ * so that a broken one is reported as that.
+ *
+ * @param contentType as the parser is told, with or without parameters.
+ */
+export function isPdf(content: Uint8Array | string, contentType: string): boolean {
+  const { essence } = parseMediaType(contentType);
+  if (essence === "application/pdf" || essence === "application/x-pdf") return true;
+  if (typeof content === "string") return false;
+  const at = headerAt(content);
+  return at === 0 || (at > 0 && documentMode(contentType) === undefined);
+}
+
+/** Offset of the header, -1 when the first 1,024 octets hold none. */
+export function headerAt(content: Uint8Array): number {
+  const last = Math.min(content.length, HEADER_WITHIN) - MAGIC.length;
+  for (let at = 0; at <= last; at++) if (MAGIC.every((octet, i) => content[at + i] === octet)) return at;
+  return -1;
+}

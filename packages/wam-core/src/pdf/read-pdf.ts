@@ -1,0 +1,133 @@
+import { checkBytes } from "../budget.ts";
+import type { Budget } from "../budget.ts";
+import { EiaoError } from "../errors.ts";
+import { pdfError } from "./errors.ts";
+import { headerAt } from "./is-pdf.ts";
+import { loadParser, parserOptions } from "./parser.ts";
+import type { ParsedPdf } from "./parser.ts";
+import type { PdfDocument, PdfPage } from "./pdf-document.ts";
+import { readPage } from "./read-page.ts";
+
+/** ISO 32000-1, table 22, bit 10. */
+const EXTRACT_FOR_ACCESSIBILITY = 1 << 9;
+
+export interface PdfLimits {
+  readonly budget: Budget;
+  /** Pages that are looked at. */
+  readonly maxPages: number;
+  /** Ends the reading. The engine has no clock: the deadline is the caller's. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Why a document cannot be read. */
+export interface UnreadablePdf {
+  readonly reason: string;
+  /** It needs a password: not broken, but closed to us. */
+  readonly isLocked: boolean;
+}
+
+/**
+ * Reads what `PdfDocument` lists. No script runs, nothing is drawn, fetched or decoded beyond text, structure and metadata.
+ *
+ * @param content stays as it is: the parser gets a copy.
+ * @throws        EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`, `PdfParserMissing`.
+ *
+ * Cost: of each page looked at the text up to its first character, and its part of the structure tree; a page without text is
+ * read twice more. Memory: two copies of the document, and what its compressed parts unfold to, which nothing here bounds: whoever
+ * reads documents of strangers does it in a thread that can be ended.
+ */
+export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<PdfDocument | UnreadablePdf> {
+  checkBytes(content.length, limits.budget);
+  if (headerAt(content) === -1) return broken("no PDF header in its first 1,024 octets");
+  const parser = await loadParser();
+  const tasks: { destroy(): Promise<void> }[] = [];
+  const open = (stopAtErrors: boolean): Promise<ParsedPdf> => {
+    const task = parser.getDocument({ ...parserOptions, stopAtErrors, data: content.slice() });
+    tasks.push(task);
+    return task.promise;
+  };
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = (): void => reject(pdfError("TooLongPdf", {}));
+  if (limits.signal?.aborted === true) end();
+  limits.signal?.addEventListener("abort", end, { once: true });
+  try {
+    return await Promise.race([readWith(open, limits), ended]);
+  } catch (error) {
+    return unreadable(error);
+  } finally {
+    ended.catch(() => undefined);
+    limits.signal?.removeEventListener("abort", end);
+    await Promise.allSettled(tasks.map((task) => task.destroy()));
+  }
+}
+
+/** What the parser says of documents that it cannot read; anything else is a fault of ours. */
+const VERDICTS: ReadonlySet<string> = new Set(["InvalidPDFException", "UnknownErrorException"]);
+
+/** @throws what is no verdict about the document. */
+function unreadable(error: unknown): UnreadablePdf {
+  if (!(error instanceof Error)) throw error;
+  const { name, message } = error;
+  if (name === "PasswordException") return { reason: "the document is encrypted and needs a password", isLocked: true };
+  if (VERDICTS.has(name)) return broken(message.replace(/\.$/, ""));
+  throw error;
+}
+
+function broken(reason: string): UnreadablePdf {
+  return { reason: `the document is broken: ${reason}`, isLocked: false };
+}
+
+async function readWith(
+  open: (strict: boolean) => Promise<ParsedPdf>,
+  limits: PdfLimits,
+): Promise<PdfDocument | UnreadablePdf> {
+  const document = await open(false);
+  let strictly: Promise<ParsedPdf> | undefined;
+  const count = { left: limits.budget.maxNodes, limit: limits.budget.maxNodes };
+  const looked: PdfPage[] = [];
+  const unread: string[] = [];
+  const last = Math.min(document.numPages, limits.maxPages);
+  for (let number = 1; number <= last && limits.signal?.aborted !== true; number++) {
+    try {
+      looked.push(await readPage(document, number, () => (strictly ??= open(true)), count));
+    } catch (error) {
+      if (error instanceof EiaoError) throw error;
+      unread.push(String(number));
+    }
+  }
+  if (looked.length === 0) return broken("none of its pages can be read");
+  return {
+    ...(await readCatalog(document)),
+    pages: document.numPages,
+    looked,
+    messages: [
+      ...(last < document.numPages ? [`Only the first ${last} of ${document.numPages} pages were looked at.`] : []),
+      ...(unread.length > 0 ? [`Pages that cannot be read were left out: ${unread.join(", ")}.`] : []),
+    ],
+  };
+}
+
+async function readCatalog(document: ParsedPdf): Promise<Omit<PdfDocument, "pages" | "looked" | "messages">> {
+  const { info, metadata } = await document.getMetadata();
+  const marks = await document.getMarkInfo();
+  const preferences = await document.getViewerPreferences();
+  const permissions = await document.getPermissions();
+  const outline = await document.getOutline();
+  const words = (name: string): string => textOf(info[name]);
+  return {
+    version: words("PDFFormatVersion"),
+    title: words("Title") || textOf(metadata?.get("dc:title")),
+    displaysTitle: preferences?.get("DisplayDocTitle") === true,
+    language: typeof info["Language"] === "string" ? info["Language"] : undefined,
+    marked: marks?.get("Marked") === true,
+    permitsAccessibility: permissions === null ? undefined : permissions.has(EXTRACT_FOR_ACCESSIBILITY),
+    producer: words("Producer"),
+    creator: words("Creator"),
+    bookmarks: outline?.length ?? 0,
+  };
+}
+
+/** Text as written, without control characters and white space around. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.replace(/\p{Cc}/gu, " ").trim() : "";
+}

@@ -1,0 +1,172 @@
+// A tiny PDF writer for tests: documents whose every object is known. Objects 1 to 9 have fixed numbers, which examples rely on.
+import { createHash } from "node:crypto";
+
+export interface TestPage {
+  /** Content stream; one line of text when left out, no stream at all for null. */
+  readonly content?: string | null;
+}
+
+export interface TestPdf {
+  readonly version?: string;
+  /** Whole dictionaries. Object 6 is the root of the structure tree, 9 the XMP metadata. */
+  readonly catalog?: string;
+  readonly info?: string;
+  readonly xmpTitle?: string;
+  readonly pages?: readonly TestPage[];
+  /** Structure elements as whole dictionaries: objects 10, 11, ...; their MCIDs count like that, all on page 1 (object 3). */
+  readonly elements?: readonly string[];
+  /** Elements that are children of the root; all of `elements` when left out. */
+  readonly topElements?: readonly number[];
+  readonly roleMap?: string;
+  /** Encrypts by the standard handler, revision 3, 128 bit RC4, with these permissions (table 22). */
+  readonly permissions?: number;
+  readonly userPassword?: string;
+}
+
+export const taggedCatalog =
+  "<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 6 0 R /Lang (en) /ViewerPreferences << /DisplayDocTitle true >> >>";
+export const paragraph = "<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 >>";
+export const textLine = "BT /F1 12 Tf 20 100 Td (Text) Tj ET";
+export const imageLine = "q 200 0 0 200 0 0 cm /Im1 Do Q";
+
+/** The octets of a document as described; an untagged page of text with nothing else when nothing is. */
+export function testPdf(parts: TestPdf = {}): Uint8Array<ArrayBuffer> {
+  const { pages = [{}], elements = [], version = "1.7" } = parts;
+  const firstOther = 10 + elements.length;
+  const pageNumber = (i: number) => (i === 0 ? 3 : firstOther + 2 * i);
+  const contentNumber = (i: number) => (i === 0 ? 4 : firstOther + 2 * i + 1);
+  const top = parts.topElements ?? elements.map((_, i) => i);
+  const references = (numbers: readonly number[]) => numbers.map((number) => `${number} 0 R`).join(" ");
+  const objects = new Map<number, string | Stream>([
+    [1, parts.catalog ?? "<< /Type /Catalog /Pages 2 0 R >>"],
+    [2, `<< /Type /Pages /Kids [${references(pages.map((_, i) => pageNumber(i)))}] /Count ${pages.length} >>`],
+    [5, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"],
+    [
+      6,
+      `<< /Type /StructTreeRoot /K [${references(top.map((i) => 10 + i))}] /ParentTree << /Nums [0 [${references(elements.map((_, i) => 10 + i))}]] >> /RoleMap << ${parts.roleMap ?? ""} >> >>`,
+    ],
+    [
+      7,
+      {
+        entries: "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray",
+        octets: "\xff",
+      },
+    ],
+    [8, parts.info ?? "<< /Producer (a program) >>"],
+    [9, { entries: "/Type /Metadata /Subtype /XML", octets: xmp(parts.xmpTitle ?? "") }],
+    ...elements.map((element, i): [number, string] => [10 + i, element]),
+  ]);
+  for (const [i, { content = textLine }] of pages.entries()) {
+    const contents = content === null ? "" : `/Contents ${contentNumber(i)} 0 R`;
+    objects.set(
+      pageNumber(i),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${contents} /StructParents ${i} /Resources << /Font << /F1 5 0 R >> /XObject << /Im1 7 0 R >> >> >>`,
+    );
+    if (content !== null) objects.set(contentNumber(i), { entries: "", octets: content });
+  }
+  return written(objects, `%PDF-${version}\n`, parts.permissions === undefined ? undefined : encryption(parts));
+}
+
+interface Stream {
+  readonly entries: string;
+  readonly octets: string;
+}
+
+function xmp(title: string): string {
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
+}
+
+function written(
+  objects: ReadonlyMap<number, string | Stream>,
+  header: string,
+  encrypted: Encryption | undefined,
+): Uint8Array<ArrayBuffer> {
+  let text = header;
+  const offsets = new Map<number, number>();
+  const size = Math.max(...objects.keys()) + 1;
+  for (const [number, object] of [...objects].toSorted(([a], [b]) => a - b)) {
+    offsets.set(number, text.length);
+    text += `${number} 0 obj\n${body(number, object, encrypted)}\nendobj\n`;
+  }
+  const table = text.length;
+  text += `xref\n0 ${size}\n`;
+  for (let number = 0; number < size; number++) {
+    const offset = offsets.get(number);
+    text += offset === undefined ? "0000000000 65535 f \n" : `${String(offset).padStart(10, "0")} 00000 n \n`;
+  }
+  const id = `/ID [<${hex(ID)}> <${hex(ID)}>]`;
+  const encrypt = encrypted === undefined ? "" : `/Encrypt ${encrypted.dictionary}`;
+  text += `trailer\n<< /Size ${size} /Root 1 0 R /Info 8 0 R ${id} ${encrypt} >>\nstartxref\n${table}\n%%EOF\n`;
+  return new Uint8Array(Buffer.from(text, "latin1"));
+}
+
+function body(number: number, object: string | Stream, encrypted: Encryption | undefined): string {
+  const sealed = (octets: string): string => (encrypted === undefined ? octets : encrypted.seal(number, octets));
+  if (typeof object !== "string") {
+    const octets = sealed(object.octets);
+    return `<< /Length ${octets.length} ${object.entries} >>\nstream\n${octets}\nendstream`;
+  }
+  // Strings of the tests hold no brackets.
+  return object.replace(/\(([^()]*)\)/g, (_, plain: string) => `<${hex(sealed(plain))}>`);
+}
+
+interface Encryption {
+  readonly dictionary: string;
+  seal(number: number, octets: string): string;
+}
+
+const ID = "0123456789abcdef";
+/** ISO 32000-1, 7.6.3.3, algorithm 2. */
+const PADDING =
+  "\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a";
+
+/** Algorithms 1 to 3 and 5 of ISO 32000-1, 7.6; the owner's password is the user's. */
+function encryption({ permissions = -1, userPassword = "" }: TestPdf): Encryption {
+  const padded = (userPassword + PADDING).slice(0, 32);
+  let ownerKey = md5(padded);
+  for (let i = 0; i < 50; i++) ownerKey = md5(ownerKey);
+  const owner = rounds(ownerKey, padded);
+  const word = Buffer.alloc(4);
+  word.writeInt32LE(permissions);
+  let key = md5(padded + owner + word.toString("latin1") + ID);
+  for (let i = 0; i < 50; i++) key = md5(key);
+  const user = rounds(key, md5(PADDING + ID)) + "\0".repeat(16);
+  return {
+    dictionary: `<< /Filter /Standard /V 2 /R 3 /Length 128 /P ${permissions} /O <${hex(owner)}> /U <${hex(user)}> >>`,
+    seal(number, octets) {
+      const salt = String.fromCharCode(number & 255, (number >> 8) & 255, (number >> 16) & 255, 0, 0);
+      return rc4(md5(key + salt), octets);
+    },
+  };
+}
+
+function rounds(key: string, octets: string): string {
+  let sealed = octets;
+  for (let i = 0; i < 20; i++) sealed = rc4([...key].map((octet) => chr(octet.charCodeAt(0) ^ i)).join(""), sealed);
+  return sealed;
+}
+
+function rc4(key: string, octets: string): string {
+  const state = Array.from({ length: 256 }, (_, i) => i);
+  const swap = (i: number, j: number): void => {
+    [state[i], state[j]] = [state[j] ?? 0, state[i] ?? 0];
+  };
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + (state[i] ?? 0) + key.charCodeAt(i % key.length)) & 255;
+    swap(i, j);
+  }
+  let i = 0;
+  let j = 0;
+  return [...octets]
+    .map((octet) => {
+      i = (i + 1) & 255;
+      j = (j + (state[i] ?? 0)) & 255;
+      swap(i, j);
+      return chr(octet.charCodeAt(0) ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0));
+    })
+    .join("");
+}
+
+const chr = (code: number): string => String.fromCharCode(code);
+const hex = (octets: string): string => Buffer.from(octets, "latin1").toString("hex");
+const md5 = (octets: string): string => createHash("md5").update(octets, "latin1").digest().toString("latin1");

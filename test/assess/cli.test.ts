@@ -1,0 +1,283 @@
+import { spawn } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openStoreReader } from "@eiao/sampler";
+import type { Assessment } from "@eiao/sampler";
+import { Ajv } from "ajv";
+import { Parser } from "n3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeGraph } from "../../packages/cli/src/assess/run-graphs.ts";
+import type { GraphFormat } from "../../packages/cli/src/assess/run-graphs.ts";
+import { wam } from "../../packages/cli/test/run.ts";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Routes, Site } from "../crawl/sites/server.ts";
+import { startExampleSite } from "./samples.ts";
+
+/** `assess`, `verify`, `query` and `serve` as a user has them. cli.md 7 and 8. */
+
+let cwd: string;
+let site: Site;
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), "eiao-assess-cli-"));
+  site = await startExampleSite();
+});
+afterAll(async () => {
+  await site.close();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+const polite = ["--allow-private", "--delay", "0"];
+const schemaOf = (name: string): object =>
+  JSON.parse(
+    readFileSync(new URL(`../../packages/cli/schemas/${name}.schema.json`, import.meta.url), "utf8"),
+  ) as object;
+const problemsBy = (name: string, json: unknown) => {
+  const valid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schemaOf(name));
+  return valid(json) ? [] : valid.errors;
+};
+
+describe("a site of a few dozen pages", () => {
+  let first: Assessment;
+  let store: string;
+  beforeAll(async () => {
+    const { code, out, err } = await wam(["assess", site.origin, ...polite, "--seed", "s1", "--format", "json"], {
+      cwd,
+    });
+    if (code !== 0 || !err.includes("No time between requests")) throw new Error(`assess ended with ${code}: ${err}`);
+    first = JSON.parse(out) as Assessment;
+    store = join("eiao-data", first.store);
+  }, 60_000);
+
+  test("gives JSON that follows its schema: a census, its seed, a store relative to the data directory", () => {
+    expect(problemsBy("assess", first)).toEqual([]);
+    expect(first.pages.sampled).toBe(first.pages.found);
+    expect(first.seed).toBe("s1");
+    expect(first.store).toMatch(/^output\/rdf\/.*\.trig\.zst$/);
+    const [score] = first.scores;
+    expect([score?.low, score?.high]).toEqual([score?.value, score?.value]);
+    expect(first).not.toHaveProperty("complete");
+  });
+
+  test("its store is verified; the JSON of that follows its schema", async () => {
+    const text = await wam(["verify", store], { cwd });
+    expect([text.code, text.out]).toEqual([0, expect.stringContaining("No difference")]);
+    const { code, out } = await wam(["verify", first.store, "--format", "json"], { cwd }); // as the report names it
+    expect(code).toBe(0);
+    expect(problemsBy("verify", JSON.parse(out))).toEqual([]);
+  });
+
+  test("counts by SPARQL equal the statistics", async () => {
+    const sparql = `PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
+SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
+  { SELECT DISTINCT ?range ?a ?wam ?failed { ?s eiao:typeofscenario "pagescenario" ; eiao:rangeLocation ?range . ?range earl:asserts ?a .
+  ?a earl:requirement ?wam ; earl:result ?r . ?r earl:validity ?v .
+  FILTER(?v != earl:cannotTell) BIND(IF(?v = earl:fail, 1, 0) AS ?failed) } } } GROUP BY ?wam`;
+    const { code, out } = await wam(["query", store, "--sparql", sparql], { cwd });
+    expect(code).toBe(0);
+    const json = JSON.parse(out) as { results: { bindings: Record<string, { value: string }>[] } };
+    expect(problemsBy("query", json)).toEqual([]);
+    const counted = json.results.bindings.map(({ wam: requirement, applied, fails }) => [
+      requirement?.value.split("#")[1],
+      Number(applied?.value),
+      Number(fails?.value),
+    ]);
+    const stated = first.tests.map((one) => [one.wam, one.applied, one.failed]);
+    expect(new Set(counted.map(String))).toEqual(new Set(stated.map(String)));
+    expect(counted.length).toBe(stated.length);
+  });
+
+  test("an ASK about one page loads that page alone", async () => {
+    const ask = "ASK { ?s <http://www.eiao.net/rdf/2.0#typeofscenario> 'pagescenario' }";
+    const { code, out } = await wam(["query", store, "--page", `${site.origin}/`, "--sparql", ask], { cwd });
+    expect([code, JSON.parse(out)]).toEqual([0, { head: {}, boolean: true }]);
+    expect(problemsBy("query", JSON.parse(out))).toEqual([]);
+  });
+
+  test("assessed again it is crawled again, and compared: unchanged", async () => {
+    const compare = ["--compare", store, "--seed", "s2", "--quiet"];
+    const { code, out, err } = await wam(["assess", site.origin, ...polite, ...compare, "--format", "json"], { cwd });
+    expect([code, err]).toEqual([0, ""]);
+    const second = JSON.parse(out) as Assessment;
+    expect(problemsBy("assess", second)).toEqual([]);
+    expect(second.run).not.toBe(first.run);
+    expect(second.scores).toEqual(first.scores);
+    expect(second.comparison).toMatchObject({ earlier: first.run, scores: [{ difference: 0, beyondChance: false }] });
+    // Pages confirmed by 304 lie in the first WARC.
+    const turtle = ["assess", site.origin, ...polite, "--quiet", "--format", "turtle", "--output", "all.ttl"];
+    expect((await wam(["verify", second.store], { cwd })).code).toBe(0);
+    expect((await wam(turtle, { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, "all.ttl"), "utf8")).toContain("#siteSurvey");
+  });
+
+  test("the comparison also takes the JSON of an earlier report, and refuses that of another site", async () => {
+    const { code, err } = await wam(["assess", "http://127.0.0.1:9/", ...polite, "--compare", store], { cwd });
+    expect([code, err]).toEqual([1, expect.stringContaining("is of 127.0.0.1")]);
+  });
+
+  test("the RDF formats parse and state the same", async () => {
+    const reader = await openStoreReader(join(cwd, store));
+    const graph = async (format: GraphFormat) => {
+      let text = "";
+      for await (const part of storeGraph(reader, format)) text += part;
+      return text;
+    };
+    const triples = new Parser().parse(await graph("ntriples")).length;
+    expect(triples).toBeGreaterThan(10_000);
+    expect(new Parser().parse(await graph("turtle"))).toHaveLength(triples);
+    const nodes = JSON.parse(await graph("earl-jsonld")) as Record<string, unknown[]>[];
+    expect(nodes.filter((node) => node["@type"]?.some((type) => String(type).endsWith("#siteSurvey")))).toHaveLength(1);
+    const values = nodes.flatMap((node) =>
+      Object.entries(node)
+        .flatMap(([name, value]) => (name === "@id" ? [] : [value]))
+        .flat(),
+    );
+    expect(values).toHaveLength(triples);
+    expect(await graph("earl-xml")).toMatch(/^<\?xml[^]*<eiao:siteSurvey rdf:about=[^]*<\/rdf:RDF>\n$/);
+    await reader.close();
+  });
+
+  test("with --include-pdf the site's PDF is one more page, scored apart", async () => {
+    const words = ["assess", site.origin, ...polite, "--quiet", "--include-pdf", "--format", "json", "--data", "pdf"];
+    const { code, out } = await wam(words, { cwd });
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as Assessment;
+    expect(problemsBy("assess", report)).toEqual([]);
+    expect(report.pages).toEqual({ found: first.pages.found + 1, sampled: first.pages.sampled + 1, failed: 0 });
+    expect(report.scores.map(({ ruleset, value }) => [ruleset, value])).toEqual([
+      ["uwem-1.2", first.scores[0]?.value],
+      ["pdf-1", expect.any(Number)],
+    ]);
+    expect((await wam(["verify", report.store, "--data", "pdf"], { cwd })).code).toBe(0);
+  }, 60_000);
+
+  test("a changed report card ends verify with 2, naming the file", async () => {
+    const { code, out } = await wam(["verify", store], { cwd: await damaged(cwd) });
+    expect([code, out]).toEqual([2, expect.stringMatching(/report card.*\.trig\.zst[^]*scores\.0\.value/)]);
+  });
+});
+
+/** A copy of the data with another score in every report card. */
+async function damaged(from: string): Promise<string> {
+  const { cp, readFile, writeFile } = await import("node:fs/promises");
+  const copy = await mkdtemp(join(from, "damaged-"));
+  await cp(join(from, "eiao-data/output"), join(copy, "eiao-data/output"), { recursive: true });
+  for (const card of globSync(join(copy, "eiao-data/output/rdf/*/*.assessment.json"))) {
+    const text = await readFile(card, "utf8");
+    await writeFile(card, text.replace(/("scores":\[\{[^}]*"value":)[\d.]+/, "$10.5"));
+  }
+  return copy;
+}
+
+test("a site under 30 pages is a census with a plain note", async () => {
+  const small = await startSite({ "/": { body: '<a href="/a">a</a>' }, "/a": { body: "<p>a" } });
+  const { code, out } = await wam(["assess", small.origin, ...polite, "--quiet", "--data", "small"], { cwd });
+  await small.close();
+  expect(code).toBe(0);
+  expect(out.replace(/\s+/g, " ")).toContain("Only 2 pages were found, fewer than the 30 that a test run asks for");
+});
+
+describe("exit 1 with a sentence", () => {
+  test.each([
+    ["no URL", ["assess"], "assess takes one URL"],
+    ["two URLs", ["assess", "https://a.example/", "https://b.example/"], "assess takes one URL"],
+    [
+      "a private address that nobody allowed",
+      ["assess", "http://127.0.0.1:9/", "--data", "x", "--quiet"],
+      "--allow-private",
+    ],
+    ["an unknown store", ["verify", "nowhere.trig.zst"], "There is no store nowhere.trig.zst"],
+    ["a query without words", ["query", "nowhere.trig.zst"], "--sparql"],
+    ["a seed with a comma", ["assess", "http://127.0.0.1:9/", "--compare", "nowhere.json"], "cannot be read"],
+  ])("%s", async (_, words, sentence) => {
+    const { code, out, err } = await wam(words, { cwd });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(sentence);
+  });
+});
+
+/** Pages in a chain, each with a style sheet of its own. */
+function chain(pages: number): Routes {
+  const routes: Record<string, Routes[string]> = {
+    "/s*": { headers: { "content-type": "text/css" }, body: "p { color: red }" },
+  };
+  for (let at = 0; at < pages; at++) {
+    routes[at === 0 ? "/" : `/p${at}`] = {
+      body: `<title>${at}</title><link rel=stylesheet href=/s${at}.css><p>${at} <a href="/p${(at + 1) % pages}">next</a><img src=x.gif>`,
+    };
+  }
+  return routes;
+}
+
+describe("Ctrl-C", () => {
+  /** Interrupts `assess` when the site has had so many requests for such targets. */
+  async function interrupted(data: string, server: Site, requests: number, target: RegExp) {
+    const words = ["assess", server.origin, "--allow-private", "--delay", "0.05", "--format", "json", "--data", data];
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (part: Buffer) => void (out += part.toString()));
+    child.stderr.on("data", (part: Buffer) => void (err += part.toString()));
+    const closed = new Promise<number | null>((resolve) => void child.once("close", resolve));
+    const seen = () => server.log.arrivals.filter((arrival) => target.test(arrival.target)).length;
+    await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(requests);
+    child.kill("SIGINT");
+    const code = await closed;
+    return { code, err, report: JSON.parse(out === "" ? "{}" : out) as Assessment };
+  }
+  const finish = async (data: string, server: Site) => {
+    const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", data];
+    const { code, out } = await wam(words, { cwd });
+    return { code, report: JSON.parse(out) as Assessment };
+  };
+
+  test("during the crawl shows a partial score of what was found; the next call finishes that run", async () => {
+    const server = await startSite(chain(45));
+    const { code, report } = await interrupted("cut-crawl", server, 20, /^\/p/);
+    expect(code).toBe(0);
+    expect(problemsBy("assess", report)).toEqual([]);
+    expect(report).toMatchObject({ complete: false, reason: "the crawl was interrupted" });
+    expect(report.pages.sampled).toBeGreaterThan(0);
+    expect(report.pages.found).toBeLessThan(45);
+    const end = await finish("cut-crawl", server);
+    expect(end).toMatchObject({ code: 0, report: { run: report.run, pages: { found: 45, sampled: 45, failed: 0 } } });
+    expect(globSync("cut-crawl/output/rdf/*/*.trig.zst", { cwd })).toHaveLength(1);
+    for (let at = 1; at < 45; at++) expect(server.log.count(`/p${at}`)).toBeLessThanOrEqual(2);
+    await server.close();
+  }, 60_000);
+
+  test("during the sampling shows a partial score; the next call goes on with the same draw", async () => {
+    const server = await startSite(chain(40));
+    const { code, report } = await interrupted("cut-sample", server, 25, /^\/s/);
+    expect(code).toBe(0);
+    expect(report).toMatchObject({ complete: false, reason: "the sampling was interrupted" });
+    expect(report.pages.sampled).toBeGreaterThan(0);
+    expect(report.pages.sampled).toBeLessThan(40);
+    const before = server.log.arrivals.length;
+    const end = await finish("cut-sample", server);
+    expect(end.code).toBe(0);
+    expect(end.report).toMatchObject({ run: report.run, seed: report.seed, pages: { found: 40, sampled: 40 } });
+    expect(server.log.arrivals.slice(before).every(({ target }) => target.startsWith("/s"))).toBe(true);
+    expect((await wam(["verify", end.report.store, "--data", "cut-sample"], { cwd })).code).toBe(0);
+    await server.close();
+  }, 60_000);
+});
+
+test("serve listens, says where, answers and ends in good order", async () => {
+  const words = ["serve", "--port", "0", "--jobs", "1"];
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
+  const closed = new Promise<number | null>((resolve) => void child.once("close", resolve));
+  const address = await new Promise<string>((resolve) => {
+    child.stdout.once("data", (part: Buffer) => resolve(part.toString().trim()));
+  });
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  expect((await fetch(`${address}health`)).status).toBe(200);
+  const kwargs = { url: "http://www.example.com/", cont: "<img src=a>", ruleset: "1.1_HTML_01" };
+  const answer = await fetch(`${address}api/wam/check`, { method: "POST", body: JSON.stringify({ kwargs }) });
+  expect(await answer.json()).toMatchObject({ result: { scores: [{ failed: 1, applied: 1 }] } });
+  child.kill("SIGTERM");
+  expect(await closed).toBe(0);
+}, 30_000);

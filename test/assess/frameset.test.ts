@@ -1,0 +1,62 @@
+import { openSparql } from "@eiao/sampler";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Site } from "../crawl/sites/server.ts";
+import { openSamples, sealed } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** AT-RDF-2: a frameset of 3 documents. Observatory 8.6, 9.3, 10.3. */
+
+let samples: Samples;
+let site: Site;
+let file: string;
+
+beforeAll(async () => {
+  samples = await openSamples();
+  site = await startSite({
+    "/": {
+      body: `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Frameset//EN" "http://www.w3.org/TR/html4/frameset.dtd">
+<html lang="en"><head><title>f</title></head><frameset cols="*,*"><frame src="a.html"><frame src="b.html"></frameset></html>`,
+    },
+    "/a.html": { body: '<html lang="en"><head><title>a</title></head><body><img src="x.gif"></body></html>' },
+    "/b.html": { body: '<html lang="en"><head><title>b</title></head><body><img src="y.gif"></body></html>' },
+  });
+  const launch = await samples.crawl(`${site.origin}/`);
+  file = sealed(await samples.sample(`${site.origin}/`, launch, { minimum: 0 })).file;
+});
+afterAll(async () => {
+  await samples.close();
+  await site.close();
+});
+
+const prefixes =
+  "PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>";
+
+async function rows(text: string): Promise<string[][]> {
+  const endpoint = openSparql({ files: [file], pages: "all" });
+  const { json } = await endpoint.query(`${prefixes} ${text}`);
+  await endpoint.close();
+  const { vars = [] } = json.head;
+  return (json.results?.bindings ?? []).map((row) => vars.map((name) => row[name]?.value ?? ""));
+}
+
+test("is one scenario with three range locations and three test subjects", async () => {
+  const found = await rows(
+    "SELECT ?s ?page { ?s eiao:typeofscenario ?t ; eiao:rangeLocation ?r . ?r eiao:page ?page ; earl:subject ?d . ?d a earl:TestSubject }",
+  );
+  expect(new Set(found.map(([scenario]) => scenario)).size).toBe(1);
+  expect(found.map(([, page]) => String(page)).sort()).toEqual(
+    ["/", "/a.html", "/b.html"].map((path) => site.origin + path),
+  );
+});
+
+test("the two images without alt count on the one page", async () => {
+  const found = await rows(
+    'SELECT ?l { ?s eiao:typeofscenario ?t ; eiao:rangeLocation/earl:asserts ?a . ?a earl:requirement ?q ; earl:result/earl:validity earl:fail ; eiao:singleLocation ?l . FILTER(STRENDS(STR(?q), "UWEM.B.10.1.1.3.HTML.DEF.1.1")) }',
+  );
+  expect(found).toHaveLength(2);
+});
+
+test("every document was requested once, by the crawl", () => {
+  for (const path of ["/", "/a.html", "/b.html"]) expect(site.log.count(path)).toBe(1);
+});

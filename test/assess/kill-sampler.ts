@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
+import { verifyStore } from "@eiao/sampler";
+import type { SampleResult } from "@eiao/sampler";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Routes } from "../crawl/sites/server.ts";
+import { openSamples } from "./samples.ts";
+
+export interface KillOutcome {
+  readonly undisturbed: SampleResult;
+  readonly disturbed: SampleResult;
+  /** Files below output/rdf of the killed one. */
+  readonly files: readonly string[];
+  readonly differences: number;
+  /** Pages held when each kill came. */
+  readonly kills: readonly number[];
+  /** Requests for style sheets, undisturbed and disturbed. */
+  readonly sheetRequests: readonly [number, number];
+}
+
+/** Crawls a site, samples it undisturbed, then with kill -9 at random moments from the same crawl, going on until it has ended. */
+export async function killSampler(plan: {
+  readonly pages: number;
+  readonly kills: number;
+  readonly random: () => number;
+}): Promise<KillOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), "eiao-kill-sampler-"));
+  const site = await startSite(routesOf(plan.pages));
+  const seed = `${site.origin}/`;
+  try {
+    const calm = join(folder, "calm");
+    const killed = join(folder, "killed");
+    const samples = await openSamples(calm);
+    await samples.crawl(seed);
+    await samples.close();
+    await cp(calm, killed, { recursive: true });
+    site.log.clear();
+    const undisturbed = await startSampling(seed, calm).result;
+    const calmSheets = countOf(site.log.arrivals);
+    site.log.clear();
+    const kills: number[] = [];
+    for (let kill = 0; kill < plan.kills; kill++) {
+      const child = startSampling(seed, killed);
+      // Every third one comes by the clock, so that opening, resuming and sealing are hit too.
+      if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
+      else await child.evaluated(Math.floor(((kill + plan.random()) * plan.pages) / plan.kills));
+      child.kill();
+      await child.result;
+      kills.push(child.last());
+    }
+    const disturbed = await startSampling(seed, killed).result;
+    if (undisturbed === undefined || disturbed === undefined) throw new Error("a sampling failed by itself");
+    const found = disturbed.state === "sealed" ? await verifyStore(disturbed.file, killed) : undefined;
+    return {
+      undisturbed,
+      disturbed,
+      files: globSync("output/rdf/*/*", { cwd: killed }).toSorted(),
+      differences: found?.differences.length ?? -1,
+      kills,
+      sheetRequests: [calmSheets, countOf(site.log.arrivals)],
+    };
+  } finally {
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function countOf(arrivals: readonly { readonly target: string }[]): number {
+  return arrivals.filter(({ target }) => target.endsWith(".css")).length;
+}
+
+/** Pages in a long list, each with a style sheet of its own, one that all share, and one that is missing. */
+function routesOf(pages: number): Routes {
+  const links = Array.from({ length: pages - 1 }, (_, at) => `<a href="/p${at + 1}">${at + 1}</a>`).join("\n");
+  const page = (at: number) => `<!DOCTYPE html><html lang="en"><head><title>${at}</title>
+<link rel="stylesheet" href="/shared.css"><link rel="stylesheet" href="/own${at % 20}.css"><link rel="stylesheet" href="/missing.css"></head>
+<body>${'<p class="a">text <img src="x.gif"> <b>more</b></p>'.repeat(20 + (at % 7))}${at === 0 ? links : ""}</body></html>`;
+  const routes: Record<string, Routes[string]> = {
+    "/": { body: page(0) },
+    "/shared.css": { headers: { "content-type": "text/css" }, body: ".a { text-decoration: blink }" },
+    "/own*": { headers: { "content-type": "text/css" }, body: "b { color: red }" },
+  };
+  for (let at = 1; at < pages; at++) routes[`/p${at}`] = { body: page(at) };
+  return routes;
+}
+
+function startSampling(seedUrl: string, dataDir: string) {
+  const program = fileURLToPath(new URL("sample-child.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, seedUrl, dataDir, "chaos"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let lines: string[] = [""];
+  let reached: { readonly pages: number; readonly resolve: () => void } | undefined;
+  let ended = false;
+  const last = () => Number(lines.findLast((line) => /^\d+$/.test(line)) ?? 0);
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    lines = [...lines.slice(0, -1), ...((lines.at(-1) ?? "") + part).split("\n")];
+    if (reached !== undefined && last() >= reached.pages) reached.resolve();
+  });
+  const result = new Promise<SampleResult | undefined>((resolve) => {
+    child.once("close", (code) => {
+      ended = true;
+      reached?.resolve();
+      const text = lines.findLast((line) => line.startsWith("{"));
+      resolve(code === 0 && text !== undefined ? (JSON.parse(text) as SampleResult) : undefined);
+    });
+  });
+  return {
+    result,
+    last,
+    kill: () => child.kill("SIGKILL"),
+    evaluated: (pages: number) =>
+      new Promise<void>((resolve) => {
+        if (ended || last() >= pages) resolve();
+        else reached = { pages, resolve };
+      }),
+  };
+}

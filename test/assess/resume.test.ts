@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { killSampler } from "./kill-sampler.ts";
+import type { KillOutcome } from "./kill-sampler.ts";
+
+/** Issue 6: a killed sampler continues the same draw; every site ends with exactly one sealed store and the same F(s). */
+
+describe("kill -9 at random moments of the sampling of 120 pages", () => {
+  let outcome: KillOutcome;
+  beforeAll(async () => {
+    outcome = await killSampler({ pages: 120, kills: 4, random: generator(20_261_121) });
+  }, 120_000);
+
+  test("the kills came while it was under way", () => {
+    expect(outcome.kills).toHaveLength(4);
+    expect(Math.max(...outcome.kills)).toBeGreaterThan(30);
+  });
+  test("report card and score are those of the undisturbed one", () => {
+    expect(outcome.undisturbed).toMatchObject({ state: "sealed", assessment: { pages: { sampled: 120 } } });
+    const { file: _, ...undisturbed } = { file: "", ...outcome.undisturbed };
+    const { file: __, ...disturbed } = { file: "", ...outcome.disturbed };
+    expect(disturbed).toEqual(undisturbed);
+  });
+  test("one sealed store and its report card are left, no journal and no part", () => {
+    expect(outcome.files.map((file) => file.replace(/^.*\.(?=\w+\.\w+$)/, ""))).toEqual([
+      "assessment.json",
+      "trig.zst",
+    ]);
+  });
+  test("verify finds no difference", () => {
+    expect(outcome.differences).toBe(0);
+  });
+  test("style sheets are asked for once, but for those in flight at a kill", () => {
+    const [calm, disturbed] = outcome.sheetRequests;
+    expect(calm).toBe(22); // shared, missing, 20 others
+    expect(disturbed).toBeLessThanOrEqual(22 + 4 * 8);
+  });
+});
+
+/** Mulberry32. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * One sampling as a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED`. Prints a line for every page
+ * that is settled, and the result as JSON at the end. SIGTERM stops it in good order.
+ */
+import { createPoolEvaluator } from "@eiao/sampler";
+import { siteRepresentation } from "@eiao/crawler";
+import { openSamples } from "./samples.ts";
+
+const [seedUrl = "", dataDir = "", seed = ""] = process.argv.slice(2);
+const stop = new AbortController();
+process.once("SIGTERM", () => stop.abort());
+const samples = await openSamples(dataDir);
+const known = await samples.repository.siteOf(siteRepresentation(seedUrl));
+const launch = known === undefined ? undefined : await samples.repository.lastLaunch(known.id);
+if (launch === undefined) throw new Error(`${seedUrl} was not crawled`);
+const evaluator = createPoolEvaluator({ threads: 1 });
+process.stdout.write("started\n");
+const result = await samples.sample(seedUrl, launch, {
+  seed,
+  evaluator,
+  signal: stop.signal,
+  onProgress: ({ evaluated }) => process.stdout.write(`${evaluated}\n`),
+});
+await evaluator.close();
+await samples.close();
+process.stdout.write(`${JSON.stringify(result)}\n`);

@@ -1,0 +1,100 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { crawlSite, defaultSite, openDatabase, openUrlRepository, siteRepresentation } from "@eiao/crawler";
+import type { CrawlOptions, Launch, Site, UrlRepository } from "@eiao/crawler";
+import { sampleSite } from "@eiao/sampler";
+import type { SampleOptions, SampleResult } from "@eiao/sampler";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Routes, Site as Server } from "../crawl/sites/server.ts";
+import { serveFolder } from "../crawl/sites/static-site.ts";
+
+/** A data directory with the crawler and the sampler over it, as a user of the packages has them. Nobody waits for politeness. */
+export interface Samples {
+  readonly dataDir: string;
+  readonly repository: UrlRepository;
+  crawl(seed: string, options?: Partial<CrawlOptions>): Promise<Launch>;
+  /** Makes a site known with pages that no crawl has stored: paths below `origin`. */
+  know(origin: string, paths: readonly string[], smallSite?: boolean): Promise<Launch>;
+  sample(seed: string, launch: Launch, options?: Partial<SampleOptions>): Promise<SampleResult>;
+  close(): Promise<void>;
+}
+
+export const tool = { name: "eiao-wam", version: "0.0.1" };
+
+export async function openSamples(folder?: string): Promise<Samples> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "eiao-assess-")));
+  const database = await openDatabase({ dataDir });
+  const repository = await openUrlRepository(database);
+  const lastLaunch = async (site: string): Promise<Launch> => {
+    const known = await repository.siteOf(site);
+    const launch = known === undefined ? undefined : await repository.lastLaunch(known.id);
+    if (launch === undefined) throw new Error(`${site} was not crawled`);
+    return launch;
+  };
+  return {
+    dataDir,
+    repository,
+    async crawl(seed, options) {
+      const site = siteOf(seed);
+      await crawlSite(site, { dataDir, allowPrivate: true, delaySeconds: 0, ...options }, { store: repository });
+      return await lastLaunch(site.site);
+    },
+    async know(origin, paths, smallSite = false) {
+      const site = { ...siteOf(`${origin}/`), smallSite };
+      const id = await repository.saveSite(site);
+      const launch = await repository.startLaunch(id, site.site, new Date());
+      for (const [at, path] of paths.entries()) {
+        await repository.writeScenario({
+          scenarioId: String(1_000_000 + at),
+          site: site.site,
+          testRun: "EIAO1",
+          pages: [{ url: origin + path, contentType: "text/html" }],
+        });
+      }
+      await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
+      return await lastLaunch(site.site);
+    },
+    sample: (seed, launch, options) =>
+      sampleSite({
+        site: siteOf(seed),
+        dataDir,
+        repository,
+        launch,
+        delaySeconds: 0,
+        allowPrivate: true,
+        tool,
+        ...options,
+      }),
+    async close() {
+      await database.close();
+      if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function siteOf(seed: string): Site {
+  return defaultSite(siteRepresentation(seed), [seed]);
+}
+
+/** The sealed store of a result. */
+export function sealed(result: SampleResult) {
+  if (result.state !== "sealed") throw new Error(`the sample is ${result.state}: ${JSON.stringify(result)}`);
+  return result;
+}
+
+const exampleSite = fileURLToPath(new URL("../../examples/site", import.meta.url));
+const plainRobots = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/\n" };
+
+/** The bundled site on loopback; its robots.txt asks for no delay. */
+export function startExampleSite(more: Routes = {}): Promise<Server> {
+  return startSite({ "/*": serveFolder(exampleSite), "/robots.txt": plainRobots, ...more });
+}
+
+/** A copy of a data directory without its database, to be damaged. */
+export async function copyOf(dataDir: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "eiao-copy-"));
+  await cp(join(dataDir, "output"), join(copy, "output"), { recursive: true });
+  return copy;
+}

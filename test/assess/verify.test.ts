@@ -1,0 +1,364 @@
+import { globSync } from "node:fs";
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
+import type { Difference, Evaluator } from "@eiao/sampler";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { surveyIds } from "../../packages/sampler/src/rdf-store/node-ids.ts";
+import { statementsIn } from "../../packages/sampler/src/rdf-store/statements.ts";
+import { readStoredPage } from "../../packages/sampler/src/verify/read-stored-page.ts";
+import type { Site } from "../crawl/sites/server.ts";
+import { reseal } from "./reseal.ts";
+import type { LoosePage, LooseStore } from "./reseal.ts";
+import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** Issue 6, item 5: `verify` finds no difference, and finds each that is planted. */
+
+let samples: Samples;
+let site: Site;
+let evaluator: Evaluator;
+let name: string;
+
+beforeAll(async () => {
+  samples = await openSamples();
+  site = await startExampleSite();
+  evaluator = createPoolEvaluator({ threads: 2 });
+  const seed = `${site.origin}/`;
+  const result = await samples.sample(seed, await samples.crawl(seed), { seed: "fixed", evaluator });
+  name = sealed(result).file.slice(samples.dataDir.length + 1);
+}, 60_000);
+afterAll(async () => {
+  await evaluator.close();
+  await samples.close();
+});
+
+async function differencesAfter(
+  plant: (dataDir: string, store: string) => Promise<void>,
+): Promise<readonly Difference[]> {
+  const dataDir = await copyOf(samples.dataDir);
+  try {
+    await plant(dataDir, join(dataDir, name));
+    return (await verifyStore(join(dataDir, name), dataDir, { evaluator })).differences;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+test("an untouched store has no difference; the site is not asked, it is gone", async () => {
+  await site.close();
+  const found = await verifyStore(join(samples.dataDir, name), samples.dataDir, { evaluator });
+  expect(found.differences).toEqual([]);
+  expect(found.notes).toEqual([]);
+  expect(found.pages).toBeGreaterThan(30);
+  expect(found.documents).toBeGreaterThan(found.pages); // a frameset
+});
+
+async function flip(file: string, at: number): Promise<void> {
+  const octets = await readFile(file);
+  const place = at < 0 ? octets.length + at : at;
+  octets.writeUInt8(octets.readUInt8(place) ^ 1, place);
+  await writeFile(file, octets);
+}
+
+/** The first page of the store with a style sheet: where it and its sheet are archived. */
+async function placesOf(store: string) {
+  const reader = await openStoreReader(store);
+  try {
+    const { opening } = await reader.manifest();
+    const ids = surveyIds(opening.run, opening.site);
+    for (const page of reader.pages) {
+      const statements = statementsIn([await reader.pageTrig(page)], store);
+      const [document] = readStoredPage(statements, page.id, ids);
+      const sheet = document?.sheets.find(({ warc }) => warc !== undefined)?.warc;
+      if (document?.warc !== undefined && sheet !== undefined)
+        return { page: document.url, warc: document.warc, sheet };
+    }
+    throw new Error("no page has a style sheet");
+  } finally {
+    await reader.close();
+  }
+}
+
+describe("a changed octet of the archive is found:", () => {
+  test.each([
+    ["in the middle of a page", ({ warc }: Places) => warc.offset + (warc.length >> 1)],
+    ["in the time stamp of a page's gzip header", ({ warc }: Places) => warc.offset + 5],
+    ["in the check sum behind a page", ({ warc }: Places) => warc.offset + warc.length - 6],
+    ["in the middle of a style sheet", ({ sheet }: Places) => sheet.offset + (sheet.length >> 1)],
+    ["in the request behind a page", ({ warc }: Places) => warc.offset + warc.length + 30],
+    ["in the first record of the file", () => 20],
+  ])("%s", async (_, at) => {
+    const differences = await differencesAfter(async (dataDir, store) => {
+      const places = await placesOf(store);
+      await flip(join(dataDir, places.warc.file), at(places));
+    });
+    expect(differences.length).toBeGreaterThan(0);
+    expect(differences.some(({ kind, file }) => kind === "archive" && file?.endsWith(".warc.gz"))).toBe(true);
+  });
+});
+type Places = Awaited<ReturnType<typeof placesOf>>;
+
+test("a changed octet of a page is found with the page's address", async () => {
+  let url = "";
+  const differences = await differencesAfter(async (dataDir, store) => {
+    const { page, warc } = await placesOf(store);
+    url = page;
+    await flip(join(dataDir, warc.file), warc.offset + (warc.length >> 1));
+  });
+  expect(differences.map(({ page }) => page)).toContain(url);
+});
+
+test("an archive that was cut, and one that is gone, are named", async () => {
+  const warcOf = (dataDir: string) => globSync(join(dataDir, "output/warcs/*/*/*.warc.gz"))[0] ?? "";
+  const cut = await differencesAfter(async (dataDir) => {
+    const file = warcOf(dataDir);
+    await truncate(file, (await readFile(file)).length - 100);
+  });
+  expect(cut[0]).toMatchObject({ kind: "archive", says: expect.stringContaining("octets of") });
+  const gone = await differencesAfter((dataDir) => rm(warcOf(dataDir)));
+  expect(gone[0]).toMatchObject({ kind: "archive", says: "There is no such file." });
+});
+
+describe("a changed octet of the store is found:", () => {
+  test.each([
+    ["in its first frame", () => Promise.resolve(30)],
+    ["in a record before a frame", async (file: string) => (await pageAt(file, 3)).offset - 20],
+    ["in a page", async (file: string) => (await pageAt(file, 5)).offset + 50],
+    ["in the manifest", async (file: string) => (await framesEnd(file)) + 5_000],
+    ["in the frame head of its index", async (file: string) => (await indexStart(file)) - 8],
+    ["in its index", async (file: string) => (await indexStart(file)) + 200],
+    ["in the mark at its end", () => Promise.resolve(-3)],
+  ])("%s", async (_, at) => {
+    const differences = await differencesAfter(async (__, store) => flip(store, await at(store)));
+    expect(differences[0]).toMatchObject({ kind: "store", file: expect.stringContaining(".trig.zst") });
+  });
+  test("and a lost end", async () => {
+    const differences = await differencesAfter(async (_, store) =>
+      truncate(store, (await readFile(store)).length - 50),
+    );
+    expect(differences[0]).toMatchObject({ kind: "store" });
+  });
+});
+
+async function pageAt(file: string, number: number) {
+  const reader = await openStoreReader(file);
+  await reader.close();
+  const page = reader.pages[number];
+  if (page === undefined) throw new Error("so many pages are not there");
+  return page;
+}
+
+/** Behind the last page. */
+async function framesEnd(file: string): Promise<number> {
+  const reader = await openStoreReader(file);
+  await reader.close();
+  const last = reader.pages.at(-1);
+  return (last?.offset ?? 0) + (last?.octets ?? 0);
+}
+
+async function indexStart(file: string): Promise<number> {
+  const octets = await readFile(file);
+  return octets.length - 12 - octets.readUInt32LE(octets.length - 12);
+}
+
+/** A page changed by its number. */
+function withPage(store: LooseStore, at: number, edit: (page: LoosePage) => Partial<LoosePage>): LooseStore {
+  return { ...store, pages: store.pages.map((page, i) => (i === at ? { ...page, ...edit(page) } : page)) };
+}
+
+/** The first page for which it holds, or an error: a plant that plants nothing would prove nothing. */
+function pageWith(store: LooseStore, holds: (page: LoosePage) => boolean): number {
+  const at = store.pages.findIndex(holds);
+  if (at === -1) throw new Error("no page is like that");
+  return at;
+}
+
+function replaced(text: string, from: RegExp, to: string): string {
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`nothing is like ${from}`);
+  return changed;
+}
+
+const failing = /earl:validity earl:fail ;\n {2}eiao:barrierIndicator "1"/;
+const plants: readonly (readonly [string, Difference["kind"], (store: LooseStore) => LooseStore])[] = [
+  [
+    "a verdict turned from fail to pass",
+    "page",
+    (store) =>
+      withPage(
+        store,
+        pageWith(store, ({ trig }) => failing.test(trig)),
+        ({ trig }) => ({
+          trig: replaced(trig, failing, 'earl:validity earl:pass ;\n  eiao:barrierIndicator "0"'),
+        }),
+      ),
+  ],
+  [
+    "a place moved by a line",
+    "page",
+    (store) => withPage(store, 0, ({ trig }) => ({ trig: replaced(trig, /eiao:line "(\d+)"/, 'eiao:line "9$1"') })),
+  ],
+  [
+    "a page's score",
+    "page",
+    (store) =>
+      withPage(store, 2, ({ trig }) => ({
+        trig: replaced(trig, /eiao:barrierIndicator "0\.\d+"/, 'eiao:barrierIndicator "0.001"'),
+      })),
+  ],
+  [
+    "counts beside a page",
+    "store",
+    (store) => withPage(store, 2, ({ counts }) => ({ counts: counts.map((count) => ({ ...count, failed: 0 })) })),
+  ],
+  [
+    "a date of download",
+    "page",
+    (store) =>
+      withPage(store, 1, ({ trig }) => ({ trig: replaced(trig, /eiao:downloaded "20/, 'eiao:downloaded "19') })),
+  ],
+  [
+    "a response header",
+    "page",
+    (store) =>
+      withPage(store, 1, ({ trig }) => ({
+        trig: replaced(trig, /eiao:httpHeader "content-type: [^"]*"/i, 'eiao:httpHeader "content-type: x"'),
+      })),
+  ],
+  [
+    "a style sheet taken from a page",
+    "page",
+    (store) =>
+      withPage(
+        store,
+        pageWith(store, ({ trig }) => trig.includes("eiao:styleSheet")),
+        ({ trig }) => ({
+          trig: replaced(trig, /eiao:styleSheet <[^>]*> ;\n {2}/, ""),
+        }),
+      ),
+  ],
+  [
+    "the site's score",
+    "statistics",
+    (store) => ({
+      ...store,
+      survey: replaced(store.survey, /eiao:barrierIndicator "0\.\d+"/, 'eiao:barrierIndicator "0.01"'),
+    }),
+  ],
+  [
+    "the count of a test",
+    "statistics",
+    (store) => ({ ...store, survey: replaced(store.survey, /(eiao:TestScore[^]*?eiao:failed )"[\d.]+"/, '$1"0"') }),
+  ],
+  [
+    "an end of the interval",
+    "statistics",
+    (store) => ({ ...store, survey: replaced(store.survey, /eiao:low "0\.\d+"/, 'eiao:low "0.02"') }),
+  ],
+  [
+    "a dropped page, and the draw made to fit",
+    "draw",
+    (store) => {
+      const [dropped] = store.pages;
+      return {
+        ...store,
+        opening: { ...store.opening, population: store.opening.population - 1 },
+        pages: store.pages.slice(1),
+        drawn: store.drawn.filter(({ scenario }) => scenario !== dropped?.id),
+      };
+    },
+  ],
+  [
+    "a page dropped from a census",
+    "draw",
+    (store) => ({
+      ...store,
+      pages: store.pages.slice(1),
+      drawn: store.drawn.filter(({ scenario }) => scenario !== store.pages[0]?.id),
+    }),
+  ],
+  ["a page dropped that the draw names", "draw", (store) => ({ ...store, pages: store.pages.slice(1) })],
+  [
+    "a page added under another id",
+    "draw",
+    (store) => {
+      const [first] = store.pages;
+      if (first === undefined) throw new Error("there is no page");
+      const copy = { ...first, id: "7", trig: first.trig.replaceAll(first.id, "7") };
+      return {
+        ...store,
+        opening: { ...store.opening, population: store.opening.population + 1 },
+        pages: [...store.pages, copy],
+        drawn: [...store.drawn, { scenario: "7", url: first.urls[0] ?? "", outcome: "sampled" }],
+      };
+    },
+  ],
+  [
+    "two pages swapped in the draw",
+    "draw",
+    (store) => {
+      const [first, second, ...others] = store.drawn;
+      return { ...store, drawn: [second, first, ...others].filter((page) => page !== undefined) };
+    },
+  ],
+  [
+    "two pages swapped",
+    "draw",
+    (store) => {
+      const [first, second, ...others] = store.pages;
+      if (first === undefined || second === undefined) throw new Error("there are no two pages");
+      const renamed = (page: LoosePage, id: string): LoosePage => ({
+        ...page,
+        id,
+        trig: page.trig.replaceAll(page.id, id),
+      });
+      const drawn = store.drawn.map((one) => {
+        if (one.scenario === first.id) return { ...one, url: second.urls[0] ?? "" };
+        return one.scenario === second.id ? { ...one, url: first.urls[0] ?? "" } : one;
+      });
+      return { ...store, drawn, pages: [renamed(second, first.id), renamed(first, second.id), ...others] };
+    },
+  ],
+  ["another seed", "draw", (store) => ({ ...store, opening: { ...store.opening, seed: "another" } })],
+  ["another population", "draw", (store) => ({ ...store, opening: { ...store.opening, population: 6000 } })],
+  [
+    "the digest of a WARC file",
+    "archive",
+    (store) => ({ ...store, archives: store.archives.map((archive) => ({ ...archive, digest: "0".repeat(64) })) }),
+  ],
+  [
+    "a WARC file outside of the data directory",
+    "archive",
+    (store) => ({ ...store, archives: store.archives.map((archive) => ({ ...archive, file: "../../etc/passwd" })) }),
+  ],
+];
+
+describe("what a forger changes and seals again is found:", () => {
+  test.each(plants)("%s", async (_, kind, edit) => {
+    const differences = await differencesAfter((__, store) => reseal(store, edit));
+    expect(differences.map((difference) => difference.kind)).toContain(kind);
+    for (const { page, file } of differences.filter((one) => one.kind !== "draw"))
+      expect(page ?? file).toBeTypeOf("string");
+  });
+  test("while sealing again without a change is no difference", async () => {
+    const differences = await differencesAfter((_, store) => reseal(store, (loose) => loose));
+    expect(differences).toEqual([]);
+  });
+});
+
+describe("a changed report card is found:", () => {
+  test.each([
+    ["a score", /"value":0\.\d+/, '"value":0.001'],
+    ["a letter", /"letter":"[A-E]"/, '"letter":"A"'],
+    ["the count of a test", /"failed":20/, '"failed":19'],
+    ["an example", /"line":\d+/, '"line":4711'],
+    ["the pages found", /"found":\d+/, '"found":6000'],
+  ])("%s", async (_, from, to) => {
+    const differences = await differencesAfter(async (__, store) => {
+      const card = store.replace(".trig.zst", ".assessment.json");
+      await writeFile(card, replaced(await readFile(card, "utf8"), from, to));
+    });
+    expect(differences.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["report card"]));
+  });
+});

@@ -1,0 +1,247 @@
+/**
+ * `node --conditions=@eiao/source test/chaos/wam-load.ts [--clients 200] [--seconds 60] [--warm-up 150] [--queue 64] [--seed 1]`: SOAP clients
+ * that call a WAM server (a process of its own) without a pause, with pages of 10 kB to 5 MB, 5 % of the calls hostile. No answer may
+ * be lost or belong to another page, a full queue must be answered 503, and memory after must be memory before. Exit 1 when not.
+ */
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startWamServer } from "@eiao/server";
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: "string", default: "200" },
+    seconds: { type: "string", default: "60" },
+    "warm-up": { type: "string", default: "150" },
+    queue: { type: "string", default: "64" },
+    seed: { type: "string", default: "1" },
+    serve: { type: "boolean", default: false },
+  },
+});
+
+/** Answers from a page with a marker of its own, so that it can be told whose answer it is. */
+interface Call {
+  readonly body: string;
+  readonly marker: string | undefined;
+}
+
+if (values.serve) await serve();
+else await load();
+
+/** The server's side: says its port, and its memory when asked. */
+async function serve(): Promise<void> {
+  const server = await startWamServer({
+    port: 0,
+    threads: 2,
+    queue: Number(values.queue),
+    version: "0.0.0",
+    memoryMb: 512,
+  });
+  process.send?.({ port: server.port });
+  const close = async (): Promise<void> => {
+    await server.close();
+    process.disconnect();
+  };
+  const tellMemory = async (): Promise<void> => {
+    for (let i = 0; i < 3; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      globalThis.gc?.();
+    }
+    const { rss, heapUsed, external } = process.memoryUsage();
+    process.send?.({ rss, own: heapUsed + external });
+  };
+  process.on("message", (word) => void (word === "close" ? close() : tellMemory()));
+}
+
+async function load(): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), ["--serve", "--queue", values.queue], {
+    execArgv: ["--conditions=@eiao/source", "--expose-gc"],
+  });
+  const { port } = await word<{ port: number }>(child);
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const random = randomFrom(Number(values.seed));
+  const outcomes = new Map<string, number>();
+  const milliseconds: number[] = [];
+  const wrong: string[] = [];
+  let number = 0;
+
+  const oneCall = async (): Promise<void> => {
+    if (random() < 0.05) {
+      const outcome = await hostile(port, agent, random);
+      count(outcomes, `hostile: ${outcome}`);
+      if (!/^(?:413|500|503|cut)/.test(outcome)) wrong.push(`a hostile call got ${outcome}`);
+      return;
+    }
+    const call = pageCall(number++, random);
+    const begun = performance.now();
+    const { status, text, retryAfter } = await post(port, agent, call.body);
+    count(outcomes, String(status));
+    if (status === 200) {
+      milliseconds.push(performance.now() - begun);
+      if (!text.includes(`eiao:value&gt;${call.marker}&lt;`)) {
+        wrong.push(`${call.marker} got an answer of another page: ${text.slice(0, 200)}`);
+      }
+    } else if (status === 503 && retryAfter !== undefined)
+      await new Promise((resolve) => setTimeout(resolve, 50 + random() * 200));
+    else wrong.push(`${call.marker} got ${status}: ${text.slice(0, 300)}`);
+  };
+  const run = async (clients: number, seconds: number): Promise<void> => {
+    const end = performance.now() + seconds * 1000;
+    const client = async (): Promise<void> => {
+      while (performance.now() < end) await oneCall().catch((error: unknown) => wrong.push(`lost: ${String(error)}`));
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+  };
+
+  // Memory of the threads' allocator grows for the first 1500 pages or so, then stays: what is needed once is no leak.
+  await run(Number(values.clients), Number(values["warm-up"]));
+  const before = await memory(child);
+  outcomes.clear();
+  milliseconds.length = 0;
+  await run(Number(values.clients), Number(values.seconds));
+  const after = await memory(child);
+  child.send("close");
+  await once(child, "exit");
+  agent.destroy();
+  report({ outcomes, milliseconds, wrong, before, after });
+}
+
+function report(found: {
+  outcomes: ReadonlyMap<string, number>;
+  milliseconds: number[];
+  wrong: readonly string[];
+  before: Memory;
+  after: Memory;
+}): void {
+  const { outcomes, milliseconds, wrong, before, after } = found;
+  milliseconds.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(milliseconds[Math.floor(milliseconds.length * share)] ?? Number.NaN);
+  const mega = (octets: number) => `${Math.round(octets / 1e6)} MB`;
+  console.log(`outcomes: ${JSON.stringify(Object.fromEntries([...outcomes].sort(([a], [b]) => a.localeCompare(b))))}`);
+  console.log(`answers: ${milliseconds.length}; median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`);
+  console.log(
+    `memory: ${mega(before.rss)} -> ${mega(after.rss)} resident, ${mega(before.own)} -> ${mega(after.own)} heap and buffers`,
+  );
+  const lines: [string, boolean][] = [
+    [`${wrong.length} answers lost, mixed up or not as they should be`, wrong.length === 0],
+    ["a full queue was answered 503", (outcomes.get("503") ?? 0) > 0],
+    ["pages were answered", milliseconds.length > 0],
+    ["memory after is memory before within 10 %", after.rss <= before.rss * 1.1],
+  ];
+  for (const [text, good] of lines) console.log(`${good ? "ok    " : "WRONG "} ${text}`);
+  for (const each of wrong.slice(0, 5)) console.log(`       ${each}`);
+  if (!lines.every(([, good]) => good)) process.exitCode = 1;
+}
+
+/** 10 kB to 5 MB, as many small ones as large ones by order of magnitude. */
+function pageCall(number: number, random: () => number): Call {
+  const size = 10_000 * 500 ** random();
+  const marker = `x-${number}`;
+  const words = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. ".repeat(30);
+  const paragraph = `<h2>Part</h2><p class=a>${words}<a href=x.html>y</a></p>\n`;
+  const html = `<html lang="${marker}"><style>.a b{color:red}</style>${paragraph.repeat(size / paragraph.length)}`;
+  const base64 = random() < 0.5;
+  const content = base64 ? Buffer.from(html).toString("base64").replace(/.{76}/g, "$&\n") : escaped(html);
+  const more = base64 ? '<compression xsi:type="xsd:string">base64</compression>' : "";
+  return {
+    marker,
+    body: envelope(`<check><v1>http://www.example.com/${number}</v1><v2>${content}</v2>${more}</check>`),
+  };
+}
+
+/** Calls that no server should survive by luck. Answers with the HTTP status, or `cut` when the connection ended. */
+async function hostile(port: number, agent: Agent, random: () => number): Promise<string> {
+  const kinds: (() => Promise<string>)[] = [
+    () => statusOf(`<!DOCTYPE a [<!ENTITY a "aaaa">]>${envelope("<check/>")}`),
+    () => statusOf(envelope(`<check>${"<a>".repeat(100_000)}</check>`)),
+    () => statusOf(envelope('<check><v1 href="#i1"/></check><a id="i1" SOAP-ENC:root="0"><b href="#i1"/></a>')),
+    () => statusOf(envelope(`<check>${"<a/>".repeat(150_000)}</check>`)),
+    () => statusOf(Buffer.from(Array.from({ length: 50_000 }, () => Math.floor(random() * 256))).toString("latin1")),
+    () => statusOf("x".repeat(34_000_000)),
+    () => statusOf(envelope(`<check><v1>http://a/</v1><v2>${escaped("<b>".repeat(60_000))}</v2></check>`)),
+    () => cutOff("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\nabc"),
+    () => cutOff("\u0016\u0003\u0001 no HTTP at all\r\n\r\n"),
+  ];
+  const statusOf = async (body: string): Promise<string> =>
+    post(port, agent, body).then(
+      ({ status }) => String(status),
+      () => "cut off",
+    );
+  const cutOff = async (text: string): Promise<string> => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined).on("data", () => undefined);
+    socket.write(text, "latin1");
+    setTimeout(() => socket.destroy(), 200);
+    await once(socket, "close");
+    return "cut off";
+  };
+  return (kinds[Math.floor(random() * kinds.length)] ?? kinds[0])?.() ?? "none";
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | undefined;
+}
+
+function post(port: number, agent: Agent, body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const octets = Buffer.from(body);
+    const headers = { "content-type": "text/xml; charset=UTF-8", "content-length": octets.length };
+    const call = request({ port, host: "127.0.0.1", method: "POST", agent, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => void parts.push(part)).on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          retryAfter: answer.headers["retry-after"],
+        }),
+      );
+    });
+    call.on("error", reject);
+    call.end(octets);
+  });
+}
+
+function envelope(body: string): string {
+  return `<SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/" xmlns:SOAP-ENC="http://schemas.xmlsoap.org/soap/encoding/" xmlns:xsi="http://www.w3.org/1999/XMLSchema-instance" xmlns:xsd="http://www.w3.org/1999/XMLSchema"><SOAP-ENV:Body>${body}</SOAP-ENV:Body></SOAP-ENV:Envelope>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+interface Memory {
+  readonly rss: number;
+  readonly own: number;
+}
+
+function memory(child: ChildProcess): Promise<Memory> {
+  child.send("memory");
+  return word<Memory>(child);
+}
+
+async function word<T>(child: ChildProcess): Promise<T> {
+  const [message] = (await once(child, "message")) as [T];
+  return message;
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** mulberry32: the same calls for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,53 @@
+/** The html report card of `eiao-wam assess` in headless Chromium: accessible by axe-core, light and dark, wide and narrow. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assessmentHtml } from "../../packages/cli/src/assess/html.ts";
+import { census, compared, empty, tainted, view } from "../../packages/cli/src/assess/test-assessment.ts";
+import { folderWith, removeFolder } from "../../packages/cli/test/run.ts";
+import { openReport } from "./html-report.ts";
+import { launchChromium } from "./launch.ts";
+
+let browser: Browser;
+let cwd = "";
+beforeAll(async () => {
+  [browser, cwd] = await Promise.all([launchChromium(), folderWith({})]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await removeFolder(cwd);
+});
+
+test.each([
+  ["a comparison", compared],
+  ["a census", census],
+  ["nothing evaluated", empty],
+  ["long hostile values", tainted(`"><script>alert(1)</script>${"x".repeat(300)}`)],
+])("the report card of %s is accessible and fits, light and dark, wide and narrow", async (_, assessment) => {
+  const file = path.join(cwd, "report.html");
+  await writeFile(file, assessmentHtml(assessment, view));
+  for (const look of [
+    { scheme: "light", width: 1280 },
+    { scheme: "dark", width: 1280 },
+    { scheme: "light", width: 320 },
+    { scheme: "dark", width: 320 },
+  ] as const) {
+    const { violations, ...seen } = await openReport(browser, pathToFileURL(file).href, look);
+    expect(violations).toEqual([]);
+    expect({ look, ...seen }).toMatchObject({ look, undecided: [], overflow: 0, requests: 0 });
+    expect(seen.passed).toBeGreaterThan(15);
+  }
+});
+
+test("its pictures are drawn", async () => {
+  const file = path.join(cwd, "pictures.html");
+  await writeFile(file, assessmentHtml(compared, view));
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(file).href);
+  const drawn = await page.evaluate<number[]>("[...document.images].map((image) => image.naturalWidth)");
+  await page.close();
+  // The scale, a bar for each of three tests with barriers, the columns of the page scores.
+  expect(drawn).toEqual([320, 100, 100, 100, 320]);
+});

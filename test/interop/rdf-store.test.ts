@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { checkWith, writeEarl } from "@eiao/wam-core";
+import { Parser } from "n3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  checkStore,
+  exportRdfXml,
+  openSparql,
+  openStore,
+  openStoreReader,
+} from "../../packages/sampler/src/rdf-store/index.ts";
+import type { StoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
+import { realPages } from "../pages/real-pages.ts";
+import { readGraph } from "./rapper.ts";
+
+const base = "http://www.eiao.net/rdf/2.0/";
+const date = "2026-01-01T00:00:00Z";
+let folder = "";
+let reader: StoreReader;
+let trig = "";
+const counted = { applied: 0, failed: 0 };
+
+/** A store of 40 real pages; zstd (Debian: zstd) unpacks it, knowing nothing of records and index. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eiao-rdf-store-"));
+  const file = join(folder, "site.trig.zst");
+  const store = await openStore(file, {
+    run: "200802",
+    site: "pages.example",
+    webSite: "https://pages.example/",
+    tool: { name: "eiao-wam", version: "0.1.0" },
+    ruleSets: [{ id: "uwem-1.2", version: "3.0.0" }],
+    seed: "1",
+    population: 40,
+  });
+  const { pages } = await realPages({ limit: 40 });
+  const drawn = pages.map(({ url }, at) => ({ scenario: `p${at}`, url, outcome: "sampled" as const }));
+  for (const [at, { url, content, contentType }] of pages.entries()) {
+    const report = checkWith({ url, content, contentType }, () => undefined);
+    const results = report.judgements.flatMap(({ result }) => (result === null ? [] : [result]));
+    const failed = results.reduce((sum, result) => sum + result, 0);
+    counted.applied += results.length;
+    counted.failed += failed;
+    const earl = writeEarl(report, "turtle", { terms: "both", date });
+    const counts = [{ ruleSet: "uwem-1.2", applied: results.length, failed }];
+    await store.addScenario({ id: `p${at}`, documents: [{ url, downloaded: date, earl }], counts });
+  }
+  await store.seal({ urlCount: 40, scores: [{ ruleSet: "uwem-1.2", ...counted }], tests: [], drawn, finished: date });
+  reader = await openStoreReader(file);
+  trig = join(folder, "site.trig");
+  await run("zstd", ["--decompress", "--quiet", file, "-o", trig]);
+}, 120_000);
+
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(program: string, words: readonly string[]): Promise<string> {
+  const child = spawn(program, words);
+  const [output, complaints, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  expect([code, complaints]).toEqual([0, ""]);
+  return output;
+}
+
+/** Triples with the names of their graphs, as written in N-Quads that N3.js reads. */
+function quads(written: string, format: string): string[] {
+  const lines = new Parser({ format, baseIRI: base }).parse(written).map(({ subject, predicate, object, graph }) => {
+    const mark = object.termType === "Literal" ? [object.language, object.datatype.value] : [];
+    return JSON.stringify([subject.value, predicate.value, object.termType, object.value, ...mark, graph.value]);
+  });
+  return [...new Set(lines)].sort();
+}
+
+async function ownQuads(): Promise<string[]> {
+  const parts = [await reader.surveyTrig(), ...(await reader.manifestTrig())];
+  for (const page of reader.pages) parts.push(await reader.pageTrig(page));
+  return [...new Set(parts.flatMap((part) => quads(part.toString(), "application/trig")))].sort();
+}
+
+test("Raptor reads in the unpacked file the graphs that the store's reader gives", async () => {
+  const read = quads(await run("rapper", ["--quiet", "--input", "trig", "--output", "nquads", trig, base]), "N-Quads");
+  expect(read.length).toBe(reader.triples);
+  expect(read).toEqual(await ownQuads());
+});
+
+test("RDFLib reads the same", async () => {
+  const script = `import sys, rdflib
+rdflib.NORMALIZE_LITERALS = False
+graph = rdflib.ConjunctiveGraph()
+graph.parse(sys.argv[1], format="trig")
+sys.stdout.buffer.write(graph.serialize(format="nquads", encoding="utf-8"))`;
+  const read = quads(await run("/usr/bin/python3", ["-c", script, trig]), "N-Quads");
+  expect(read).toEqual(await ownQuads());
+}, 120_000);
+
+test("Raptor reads the export in the seed's dialect without complaint, and every triple is the store's", async () => {
+  const pieces: string[] = [];
+  for await (const piece of exportRdfXml(reader)) pieces.push(piece);
+  const file = join(folder, "site.rdf");
+  await writeFile(file, pieces.join(""));
+  expect((await readGraph(file, "rdfxml")).complaints).toEqual([]);
+  const read = quads(await run("rapper", ["--quiet", "--input", "rdfxml", "--output", "ntriples", file]), "N-Triples");
+  const own = new Set(
+    (await ownQuads()).map((line) => JSON.stringify([...(JSON.parse(line) as string[]).slice(0, -1), ""])),
+  );
+  expect(read.filter((line) => !own.has(line))).toEqual([]);
+  expect(read.filter((line) => line.includes("nmg-strawman#Assertion")).length).toBe(counted.applied);
+});
+
+test("the store of real pages passes shapes and connectivity, and SPARQL counts what the engine counted", async () => {
+  expect(await checkStore(reader)).toEqual([]);
+  const endpoint = openSparql({ files: [reader.file], pages: "all" });
+  const { json } = await endpoint.query(`PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
+    PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>
+    SELECT (COUNT(?r) AS ?n) (SUM(xsd:decimal(?b)) AS ?f) { GRAPH ?page { ?r a earl:result ; eiao:barrierIndicator ?b } }`);
+  await endpoint.close();
+  expect(json.results?.bindings).toMatchObject([
+    { n: { value: String(counted.applied) }, f: { value: String(counted.failed) } },
+  ]);
+}, 120_000);

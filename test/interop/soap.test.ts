@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { startWamServer } from "@eiao/server";
+import type { WamServer } from "@eiao/server";
+import { check, writeEarl } from "@eiao/wam-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { resourceOf, wamCase } from "../spec/cases.ts";
+
+/**
+ * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap) get for the guided-tour
+ * page, by position, by name, with references and by the WSDL, the very EARL that the library gives.
+ */
+const date = "2026-11-21T09:30:00Z";
+const tour = resourceOf(wamCase("T100"));
+const clients = [
+  ["Perl SOAP::Lite", "perl", "check.pl"],
+  ["Python zeep", "/usr/bin/python3", "check.py"],
+  ["PHP SoapClient", "php", "check.php"],
+] as const;
+
+let server: WamServer;
+let folder = "";
+beforeAll(async () => {
+  server = await startWamServer({ port: 0, threads: 1, version: "0.0.0", now: () => Date.parse(date) });
+  folder = await mkdtemp(join(tmpdir(), "eiao-soap-"));
+  await writeFile(join(folder, "tour.html"), tour.content);
+  await writeFile(join(folder, "letters.html"), '<html lang="x-åß漢"><p>Ærø &amp; "x" <b>]]></b>');
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function earlOf(program: string, script: string, page: string): Promise<string> {
+  const file = fileURLToPath(new URL(`soap/${script}`, import.meta.url));
+  const words = [file, server.address, tour.url, join(folder, page)];
+  const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 1e7, timeout: 60_000 });
+  return stdout;
+}
+
+test.each(clients)("%s gets the library's EARL for the guided tour", async (_, program, script) => {
+  const report = await check(tour, { date });
+  expect(await earlOf(program, script, "tour.html")).toBe(writeEarl(report, "rdf-xml"));
+});
+
+test.each(clients)("%s: letters beyond ASCII and mark-up arrive as they are", async (_, program, script) => {
+  const content = '<html lang="x-åß漢"><p>Ærø &amp; "x" <b>]]></b>';
+  const report = await check({ ...tour, content }, { date });
+  expect(await earlOf(program, script, "letters.html")).toBe(writeEarl(report, "rdf-xml"));
+});

@@ -1,0 +1,114 @@
+import { Spread, siteScore } from "@eiao/wam-core";
+import type { Count } from "@eiao/wam-core";
+import { change } from "../../packages/sampler/src/statistics/change.ts";
+import type { Estimate } from "../../packages/sampler/src/statistics/change.ts";
+import { ratioInterval } from "../../packages/sampler/src/statistics/interval.ts";
+import { stopsByErrorMargin } from "../../packages/sampler/src/statistics/stopping-rule.ts";
+import { studentT } from "../../packages/sampler/src/statistics/student-t.ts";
+import type { Random } from "./random.ts";
+
+/** How often, of all samples, a way to make intervals held the truth; shares from 0 to 1. */
+export interface Coverage {
+  /** Our interval of F(s); `below`: the truth lay under it, `above`: over it. */
+  readonly ours: number;
+  readonly below: number;
+  readonly above: number;
+  /** Mean width of ours. */
+  readonly width: number;
+  /** The textbook's linearised interval, without our allowance. */
+  readonly plain: number;
+  /** F(s) ± the seed's margin. */
+  readonly seed: number;
+  /** Of two samples of the same site one after the other: how often they are said to differ beyond chance. */
+  readonly alarms: number;
+}
+
+/** Draws `samples` times `n` pages and looks whether each interval holds the site's true score. */
+export function coverageOf(pages: readonly Count[], n: number, samples: number, random: Random): Coverage {
+  const truth = siteScore(pages) ?? NaN;
+  const sums = { ours: 0, below: 0, above: 0, width: 0, plain: 0, seed: 0, alarms: 0 };
+  let earlier: Estimate | undefined;
+  const row = [...pages];
+  for (let sample = 0; sample < samples; sample++) {
+    const drawn = draw(row, n, random);
+    const score = siteScore(drawn) ?? NaN;
+    const ours = ratioInterval(drawn, pages.length);
+    if (ours !== undefined) {
+      if (truth < ours.low - rounding) sums.below++;
+      else if (truth > ours.high + rounding) sums.above++;
+      else sums.ours++;
+      sums.width += ours.high - ours.low;
+      const later = { value: score, ...ours };
+      if (earlier !== undefined && change(earlier, later).beyondChance) sums.alarms++;
+      earlier = later;
+    }
+    if (Math.abs(truth - score) <= plainReach(drawn, score, pages.length) + rounding) sums.plain++;
+    const { errorMargin } = scores(drawn);
+    if (errorMargin !== undefined && Math.abs(truth - score) <= errorMargin + rounding) sums.seed++;
+  }
+  for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] /= samples;
+  return sums;
+}
+
+/** The seed's policy `errormargin`: when it stops, and how often its margin then holds the mean page score, and F(s). */
+export interface StoppingCoverage {
+  readonly meanPages: number;
+  readonly mean: number;
+  readonly score: number;
+}
+
+export function stoppingCoverage(pages: readonly Count[], samples: number, random: Random): StoppingCoverage {
+  const trueScore = siteScore(pages) ?? NaN;
+  const trueMean = scores(pages).mean ?? NaN;
+  const sums = { meanPages: 0, mean: 0, score: 0 };
+  const row = [...pages];
+  for (let sample = 0; sample < samples; sample++) {
+    const spread = new Spread();
+    let [failed, applied, drawn] = [0, 0, 0];
+    while (drawn < row.length && !stopsByErrorMargin(spread.count, spread.errorMargin)) {
+      const page = swapIn(row, drawn++, random);
+      failed += page.failed;
+      applied += page.applied;
+      if (page.applied > 0) spread.add(page.failed / page.applied);
+    }
+    const margin = (spread.errorMargin ?? 0) + rounding;
+    sums.meanPages += drawn;
+    if (Math.abs(trueMean - (spread.mean ?? NaN)) <= margin) sums.mean++;
+    if (Math.abs(trueScore - failed / applied) <= margin) sums.score++;
+  }
+  return { meanPages: sums.meanPages / samples, mean: sums.mean / samples, score: sums.score / samples };
+}
+
+const rounding = 1e-12;
+
+/** Half the width of the linearised interval as textbooks have it. */
+function plainReach(drawn: readonly Count[], score: number, population: number): number {
+  const n = drawn.length;
+  let squares = 0;
+  let applied = 0;
+  for (const page of drawn) {
+    squares += (page.failed - score * page.applied) ** 2;
+    applied += page.applied;
+  }
+  return (studentT(n - 1) * Math.sqrt(((1 - n / population) * n * squares) / (n - 1))) / applied;
+}
+
+function scores(pages: readonly Count[]): Spread {
+  const spread = new Spread();
+  for (const { failed, applied } of pages) if (applied > 0) spread.add(failed / applied);
+  return spread;
+}
+
+/** Brings n random pages to the front of the row; it may be in any order before. */
+function draw(row: Count[], n: number, random: Random): Count[] {
+  for (let at = 0; at < n; at++) swapIn(row, at, random);
+  return row.slice(0, n);
+}
+
+function swapIn(row: Count[], at: number, random: Random): Count {
+  const from = at + random.below(row.length - at);
+  const page = row[from] as Count;
+  row[from] = row[at] as Count;
+  row[at] = page;
+  return page;
+}
