@@ -4,7 +4,7 @@ import type { Check, Evidence, TrapSite } from "./check.ts";
 import type { Reply, Routes } from "./server.ts";
 
 /** The delay of the crawl of these sites, in seconds: as `--delay`. */
-export const politeDelay = 0.4;
+export const politeDelay = 0.8;
 
 /** Politeness, measured at the server. cli.md 6; issue 5, acceptance; AT-STG-7 and -8. */
 
