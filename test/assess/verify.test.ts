@@ -180,6 +180,9 @@ function replaced(text: string, from: RegExp, to: string): string {
   return changed;
 }
 
+const hasBarriers = ({ counts }: LoosePage): boolean =>
+  counts.some(({ failed, applied }) => failed > 0 && failed < applied);
+
 const failing = /earl:validity earl:fail ;\n {2}eiao:barrierIndicator "1"/;
 const plants: readonly (readonly [string, Difference["kind"], (store: LooseStore) => LooseStore])[] = [
   [
@@ -203,14 +206,17 @@ const plants: readonly (readonly [string, Difference["kind"], (store: LooseStore
     "a page's score",
     "page",
     (store) =>
-      withPage(store, 2, ({ trig }) => ({
-        trig: replaced(trig, /eiao:barrierIndicator "0\.\d+"/, 'eiao:barrierIndicator "0.001"'),
+      withPage(store, pageWith(store, hasBarriers), ({ trig }) => ({
+        trig: replaced(trig, /eiao:barrierIndicator "0\.\d+"/, 'eiao:barrierIndicator "0.0001"'),
       })),
   ],
   [
     "counts beside a page",
     "store",
-    (store) => withPage(store, 2, ({ counts }) => ({ counts: counts.map((count) => ({ ...count, failed: 0 })) })),
+    (store) =>
+      withPage(store, pageWith(store, hasBarriers), ({ counts }) => ({
+        counts: counts.map((count) => ({ ...count, failed: 0 })),
+      })),
   ],
   [
     "a date of download",

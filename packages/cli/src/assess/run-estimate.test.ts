@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { durationText, politenessEstimate } from "./run-estimate.ts";
+
+test.each([
+  [0.2, "1 s"],
+  [99, "99 s"],
+  [100, "2 min"],
+  [3540, "59 min"],
+  [3541, "1 h"],
+  [6000, "1 h 40 min"],
+])("%s seconds are %s, rounded up", (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
+});
+
+test("6,000 pages at a second each take up to 1 h 40 min; known pages say it better", () => {
+  expect(politenessEstimate(1, 0, 6000)).toContain("up to 6000 pages take up to 1 h 40 min");
+  expect(politenessEstimate(1, 300, 6000)).toContain("the 300 pages known so far take about 5 min");
+  expect(politenessEstimate(2, 9000, 600)).toContain("every 2 s, out of politeness: the 600 pages");
+});
+
+test("without a delay nothing is promised", () => {
+  expect(politenessEstimate(0, 300, 6000)).toBe(
+    "No time between requests was asked for: it takes as long as the server needs.",
+  );
+});

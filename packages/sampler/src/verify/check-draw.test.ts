@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createDraw } from "../draw/draw.ts";
+import type { DrawnScenario, StoreManifest } from "../rdf-store/index.ts";
+import { drawDifferences } from "./check-draw.ts";
+
+/** A draw as a sampler makes it: ids count upwards with the numbers of the pages; every fifth page cannot be had. */
+function drawOf(seed: string, population: number, wanted: number): Pick<StoreManifest, "opening" | "drawn"> {
+  const ids = Array.from({ length: population }, (_, at) => String(1_000_000 + 7 * at));
+  const draw = createDraw(seed, population);
+  const drawn: DrawnScenario[] = [];
+  let sampled = 0;
+  for (let page = draw.next(); page !== undefined && sampled < wanted; page = draw.next()) {
+    const outcome = page % 5 === 4 ? "failed" : "sampled";
+    if (outcome === "sampled") sampled++;
+    drawn.push({ scenario: ids[page] ?? "", url: `http://s/${page}`, outcome });
+  }
+  const opening = {
+    run: "r",
+    site: "s",
+    webSite: "http://s/",
+    tool: { name: "t", version: "1" },
+    ruleSets: [{ id: "uwem-1.2", version: "3" }] as const,
+    seed,
+    population,
+    wanted,
+  };
+  return { opening, drawn };
+}
+
+const pagesOf = (drawn: readonly DrawnScenario[]) =>
+  drawn.flatMap(({ scenario, url, outcome }) => (outcome === "sampled" ? [{ id: scenario, urls: [url] }] : []));
+
+const plans = fc.record({
+  seed: fc.stringMatching(/^[a-z0-9]{1,12}$/),
+  population: fc.integer({ min: 8, max: 300 }),
+  wanted: fc.integer({ min: 4, max: 120 }),
+});
+
+test("a draw of its seed has no difference, be it a sample or a census", () => {
+  const property = fc.property(plans, ({ seed, population, wanted }) => {
+    const made = drawOf(seed, population, wanted);
+    expect(drawDifferences(made, pagesOf(made.drawn))).toEqual([]);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test("two pages in each other's place are found in every draw", () => {
+  const property = fc.property(plans, fc.nat(), fc.nat(), ({ seed, population, wanted }, a, b) => {
+    const made = drawOf(seed, population, wanted);
+    const [at, other] = [a % made.drawn.length, b % made.drawn.length];
+    const [first, second] = [made.drawn[at], made.drawn[other]];
+    fc.pre(at !== other && first !== undefined && second !== undefined);
+    const drawn = made.drawn.with(at, second).with(other, first);
+    expect(drawDifferences({ ...made, drawn }, pagesOf(drawn))).not.toEqual([]);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test("a page left out of a draw, its last one too, is found", () => {
+  const property = fc.property(plans, fc.nat(), ({ seed, population, wanted }, a) => {
+    const made = drawOf(seed, population, wanted);
+    const at = a % made.drawn.length;
+    const drawn = made.drawn.toSpliced(at, 1);
+    // What could not be had behind the last page that was is of no weight; everything else is.
+    fc.pre(made.drawn[at]?.outcome === "sampled");
+    expect(drawDifferences({ ...made, drawn }, pagesOf(drawn))).not.toEqual([]);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test("each kind of page that does not belong is named by its address", () => {
+  const made = drawOf("seed", 20, 10);
+  const pages = pagesOf(made.drawn);
+  const says = (held: typeof pages) => drawDifferences(made, held).map((difference) => difference.says);
+  expect(says(pages.slice(1))).toEqual(["It was sampled, but is not in the store."]);
+  expect(says([...pages, { id: "9", urls: ["http://s/x"] }])).toEqual([
+    "The page scenario 9 is in the store, but was not sampled.",
+  ]);
+  const [first, ...others] = pages;
+  expect(says([{ id: first?.id ?? "", urls: ["http://s/other"] }, ...others])).toEqual([
+    "The store has http://s/other in its place.",
+  ]);
+});
