@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
@@ -46,6 +47,10 @@ export function suite(
       name,
       include,
       exclude: ["**/node_modules/**", ...(needs.without ?? [])],
+      // Crawls are judged by clocks too, so they have the machine for themselves; the others share its cores.
+      ...(name.startsWith("crawl")
+        ? { maxWorkers: 1, sequence: { groupOrder: 1 } }
+        : { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } }),
       testTimeout: 30_000, // two cores, shared with a browser
       hookTimeout: 120_000, // where many cases share one crawl, or one server
       env: needs.env ?? {},
