@@ -11,16 +11,13 @@ export interface FingerprintBuilder {
   result(): TextFingerprint;
 }
 
-/** Beyond so many words one shingle in eight is enough: chosen by its last word, so that the same text has the same ones. */
-const ALL_SHINGLES = 512;
-
 /** Counters of one bit each can hold 2^24 words: more than any page that is read. */
 const PLANES = 24;
 
 /**
  * Simhash (Charikar 2002) over shingles of three words. Letters of ASCII count without case; signs between words and the
  * markup count nothing. A character of Chinese or Japanese is a word of its own, as nothing stands between words there.
- * Cost: one multiplication a character, some twenty operations a shingle; no allocation.
+ * Cost: one multiplication a character, some twenty operations a word; no allocation.
  */
 export function createFingerprint(): FingerprintBuilder {
   const low = new Int32Array(PLANES);
@@ -28,17 +25,15 @@ export function createFingerprint(): FingerprintBuilder {
   let before = 0; // the last word, and the one before it
   let beforeThat = 0;
   let words = 0;
-  let shingles = 0;
 
   function addWord(hash: number): void {
     words++;
-    if (words >= 3 && (words <= ALL_SHINGLES || (hash & 0xe00) === 0)) addShingle(beforeThat, before, hash);
+    if (words >= 3) addShingle(beforeThat, before, hash);
     beforeThat = before;
     before = hash;
   }
 
   function addShingle(first: number, second: number, third: number): void {
-    shingles++;
     const seed = Math.imul(first, 0x2c1b3c6d) ^ Math.imul(second ^ (second >>> 15), 0x297a2d39) ^ third;
     count(low, scramble(seed));
     count(high, scramble(Math.imul(seed, 0x9e3779b1) + third));
@@ -83,6 +78,7 @@ export function createFingerprint(): FingerprintBuilder {
     add: (text, start, end, literal) => addText(text, start, end, literal, 0),
     result() {
       if (words > 0 && words < 3) addShingle(0, beforeThat, before);
+      const shingles = words === 0 ? 0 : Math.max(1, words - 2);
       return { simhash: majority(high, shingles) + majority(low, shingles), words };
     },
   };
