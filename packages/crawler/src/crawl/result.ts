@@ -40,7 +40,9 @@ export function rejectLeft({ frontier, decisions, guards, journal }: CrawlContex
   for (const { entry, putOff } of frontier.left()) {
     const pattern = groupOf(entry.url);
     const evidence = guards.closedGroup(pattern, entry.url);
-    const decision = evidence ?? rejection(putOff ? "GroupShareDecideRule" : "BudgetDecideRule");
+    // A folder of named files that is merely larger than the budget is no trap.
+    const isCounted = pattern.includes("?") || pattern.includes("#");
+    const decision = evidence ?? rejection(putOff && isCounted ? "GroupShareDecideRule" : "BudgetDecideRule");
     decisions.reject(entry.url, decision, claim.changes);
     const guard = guardNames[decision.rule];
     if (guard === undefined) continue;
