@@ -4,6 +4,7 @@ import type { Rule, SiteResult, StoredPage } from "./sites/check.ts";
 export interface CrawlSettings {
   readonly delay?: number;
   readonly concurrency?: number;
+  readonly fetchers?: number;
   /** Seconds for a whole fetch. */
   readonly timeout?: number;
   readonly maxPages?: number;

@@ -1,6 +1,7 @@
 import { crawlGraph } from "./crawl/graph.ts";
 import { siteCrawlError } from "./crawl/errors.ts";
 import { openLaunch } from "./crawl/launch.ts";
+import { withCookies } from "./crawl/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
 import { usual } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
@@ -8,6 +9,7 @@ import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/restore.ts";
 import { endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
 import { outputFolders } from "./logs/output-folders.ts";
+import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
 import type { Site } from "./repository/records.ts";
 import { normaliseUrl } from "./url/normalise.ts";
@@ -19,20 +21,35 @@ import { normaliseUrl } from "./url/normalise.ts";
  * After `options.signal` fires (and after "robots" and "politeness") the launch stays open, so that the next call resumes it;
  * after a kill too: at most what was in flight is fetched again.
  *
- * @throws EiaoError `NoSeed`, `InvalidPattern`, `StoreUnavailable` and those of files that cannot be written. What goes wrong with
- *         one page is in `failed` and stops nothing.
+ * @throws EiaoError `NoSeed`, `InvalidPattern`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
+ *         those of files that cannot be written. What goes wrong with one page is in `failed` and stops nothing.
  */
 export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
-  const now = services.now ?? Date.now;
   const seeds = site.seeds.map((seed) => normaliseUrl(seed)?.url).filter((url) => url !== undefined);
   if (seeds.length === 0) throw siteCrawlError("NoSeed", { site: site.site });
+  const lease = await services.store.leaseSite(site.site);
+  try {
+    return await crawlAlone(site, seeds, lease, options, services);
+  } finally {
+    await lease.release().catch(() => undefined); // it dies with its session in any case
+  }
+}
+
+async function crawlAlone(
+  site: Site,
+  seeds: readonly string[],
+  { lost }: Lease,
+  options: CrawlOptions,
+  services: CrawlServices,
+): Promise<CrawlResult> {
+  const now = services.now ?? Date.now;
   const { store } = services;
   const opened = await openLaunch(store, site, now(), {
     testRun: options.testRun ?? usual.testRun,
     slot: options.slot ?? 0,
     random: (services.random ?? Math.random)(),
   });
-  const { launch, totals, entries } = opened;
+  const { launch, totals } = opened;
   const folders = outputFolders(options.dataDir, launch.job, launch.timestamp);
   const crawl = await openCrawl(site, seeds, opened, folders, options, services);
   const { context } = crawl;
@@ -40,23 +57,28 @@ export async function crawlSite(site: Site, options: CrawlOptions, services: Cra
   const [seed = ""] = seeds;
   const interrupt = (): void => context.stop("signal");
   options.signal?.addEventListener("abort", interrupt, { once: true });
+  const cutOff = (): void => crawl.abort();
+  lost.addEventListener("abort", cutOff, { once: true });
   try {
     options.onStart?.(() => board.describe());
     log.started(seed, totals.crawlId, new Date(now()));
-    restore(context, entries);
+    lost.throwIfAborted();
+    await restore(context, opened);
     if (options.signal?.aborted === true) interrupt();
     const task = runGraph(crawlGraph(board.fetchers.length), context);
     const endProgress = reportProgress(context, () => task.statistics());
     await task.done.finally(endProgress);
+    lost.throwIfAborted(); // from now on the launch may be another's
     board.terminate();
     board.finish();
     const stoppedBy = crawl.stoppedBy() ?? endedBy(context);
-    const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
     log.finished(seed, totals.crawlId, budget.kept, new Date(now()));
     await journal.flush();
+    // Counted with the end of the launch or not at all: a kill between the two counts nothing twice.
+    const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
     await crawl.close();
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
-    const statistics = { ...totals };
+    const statistics = isOpen ? withCookies({ ...totals }, context.http) : { ...totals };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
     return resultOf(context, stoppedBy, keptBack);
   } catch (error) {
@@ -66,5 +88,6 @@ export async function crawlSite(site: Site, options: CrawlOptions, services: Cra
     throw error;
   } finally {
     options.signal?.removeEventListener("abort", interrupt);
+    lost.removeEventListener("abort", cutOff);
   }
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from "../fetch/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { TextFingerprint } from "../links/page-links.ts";
 import type { CrawlBatch, SettledEntry, WarcPosition } from "../repository/crawl-store.ts";
 import type { PageRow } from "../repository/records.ts";
 import type { DecideRule } from "../scope/decision.ts";
@@ -14,6 +15,13 @@ export interface Changes {
   readonly newDomains: { readonly host: string; readonly firstUrl: string }[];
   readonly ifModifiedSupport: { readonly host: string; readonly supports: boolean }[];
   readonly excluded: DecideRule[];
+  /** Rules that had excluded a URL which is in after all. */
+  readonly readmitted: DecideRule[];
+  readonly probes: { readonly host: string; readonly fingerprint: TextFingerprint | null }[];
+  /** Its seeds and known pages were decided, and what was excluded of them counted, by an earlier start. */
+  isRepeated: boolean;
+  /** The seeds and known pages are decided with this event. */
+  begins: boolean;
   requests: number;
   bytes: number;
   notModified: number;
@@ -29,8 +37,14 @@ export interface Totals {
   nextPageIndex: number;
   /** Of this crawl of the site, spec 15.4. */
   crawlId: string;
+  /** The seeds and known pages were decided. */
+  begun: boolean;
   sitemapsRead: boolean;
+  /** Host -> what it shows for a page that cannot exist; null: nothing. At most `mostProbes`. */
+  readonly probes: Record<string, TextFingerprint | null>;
 }
+
+const mostProbes = 100;
 
 export function noChanges(): Changes {
   return {
@@ -42,14 +56,24 @@ export function noChanges(): Changes {
     newDomains: [],
     ifModifiedSupport: [],
     excluded: [],
+    readmitted: [],
+    probes: [],
+    isRepeated: false,
+    begins: false,
     requests: 0,
     bytes: 0,
     notModified: 0,
   };
 }
 
+/** What goes into the totals. */
+type Counted = Pick<
+  Changes,
+  "excluded" | "readmitted" | "probes" | "isRepeated" | "begins" | "requests" | "bytes" | "notModified"
+>;
+
 /** A batch that grows until it is committed. */
-export interface OpenBatch extends Omit<Changes, "excluded" | "requests" | "bytes" | "notModified"> {
+export interface OpenBatch extends Omit<Changes, keyof Counted> {
   committed: WarcPosition | null;
 }
 
@@ -68,11 +92,26 @@ export function apply(changes: Changes, batch: OpenBatch, totals: Totals): void 
   append(batch.unavailable, changes.unavailable);
   append(batch.newDomains, changes.newDomains);
   append(batch.ifModifiedSupport, changes.ifModifiedSupport);
-  for (const rule of changes.excluded) totals.excluded[rule] = (totals.excluded[rule] ?? 0) + 1;
+  count(changes, totals);
+}
+
+function count(changes: Counted & Pick<Changes, "pages">, totals: Totals): void {
+  if (!changes.isRepeated) for (const rule of changes.excluded) addTo(totals.excluded, rule, 1);
+  for (const rule of changes.readmitted) addTo(totals.excluded, rule, -1);
+  for (const { host, fingerprint } of changes.probes) {
+    if (Object.keys(totals.probes).length < mostProbes) totals.probes[host] = fingerprint;
+  }
+  if (changes.begins) totals.begun = true;
   totals.requests += changes.requests;
   totals.bytes += changes.bytes;
   totals.notModified += changes.notModified;
   for (const { pageIndex } of changes.pages) totals.nextPageIndex = Math.max(totals.nextPageIndex, pageIndex + 1);
+}
+
+function addTo(counts: Partial<Record<DecideRule, number>>, rule: DecideRule, more: number): void {
+  const sum = (counts[rule] ?? 0) + more;
+  if (sum === 0) delete counts[rule];
+  else counts[rule] = sum;
 }
 
 export function toCommit(batch: OpenBatch, totals: Totals): CrawlBatch {
@@ -82,15 +121,20 @@ export function toCommit(batch: OpenBatch, totals: Totals): CrawlBatch {
 /** The totals that a launch was left with; counts from zero for a new one. */
 export function totalsOf(statistics: Readonly<Record<string, unknown>>): Totals {
   const number = (name: string): number => (typeof statistics[name] === "number" ? statistics[name] : 0);
-  const excluded = statistics["excluded"];
+  const record = <T>(name: string): Record<string, T> => {
+    const value = statistics[name];
+    return typeof value === "object" && value !== null ? { ...(value as Record<string, T>) } : {};
+  };
   return {
     requests: number("requests"),
     bytes: number("bytes"),
     notModified: number("notModified"),
-    excluded: typeof excluded === "object" && excluded !== null ? { ...excluded } : {},
+    excluded: record<number>("excluded"),
     nextPageIndex: number("nextPageIndex"),
     crawlId: typeof statistics["crawlId"] === "string" ? statistics["crawlId"] : "",
+    begun: statistics["begun"] === true,
     sitemapsRead: statistics["sitemapsRead"] === true,
+    probes: record<TextFingerprint | null>("probes"),
   };
 }
 

@@ -65,6 +65,8 @@ export interface CrawlContext {
   readonly known: KnownPages;
   /** Documents kept in this start of the crawl, by URL: a frame that is linked on its own is not fetched again. */
   readonly documents: Map<string, PageRow>;
+  /** Scenario -> frames that were come upon. */
+  readonly frames: Map<string, number>;
   readonly underWay: UnderWay;
   readonly redirects: RedirectChains;
   readonly supports: Supports;

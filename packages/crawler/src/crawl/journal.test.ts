@@ -132,6 +132,34 @@ describe("the journal", () => {
   });
 });
 
+describe("what was excluded", () => {
+  test("is not counted again where an earlier start decided it, and given back where a URL is in after all", async () => {
+    const { journal, batches } = create();
+    const first = journal.open();
+    first.changes.begins = true;
+    first.changes.excluded.push("RobotsDecideRule", "RejectDecideRule", "RejectDecideRule");
+    first.complete();
+    expect(journal.totals).toMatchObject({ begun: true, excluded: { RobotsDecideRule: 1, RejectDecideRule: 2 } });
+    const again = journal.open();
+    again.changes.isRepeated = true;
+    again.changes.excluded.push("RobotsDecideRule");
+    again.complete();
+    const late = journal.open();
+    late.changes.readmitted.push("RobotsDecideRule", "RejectDecideRule");
+    late.complete();
+    await journal.flush();
+    expect(batches.at(-1)?.statistics["excluded"]).toEqual({ RejectDecideRule: 1 });
+  });
+});
+
+test("of probes a hundred hosts are remembered", () => {
+  const { journal } = create();
+  const claim = journal.open();
+  for (let host = 0; host < 200; host++) claim.changes.probes.push({ host: `h${host}`, fingerprint: null });
+  claim.complete();
+  expect(Object.keys(journal.totals.probes)).toHaveLength(100);
+});
+
 test("the totals of a launch go through its statistics and back", () => {
   const totals = {
     ...totalsOf({}),
@@ -139,7 +167,9 @@ test("the totals of a launch go through its statistics and back", () => {
     bytes: 9,
     excluded: { RobotsDecideRule: 2 },
     crawlId: "rdf_1",
+    begun: true,
     sitemapsRead: true,
+    probes: { "a.example": { simhash: "00ff00ff00ff00ff", words: 3 }, "b.example": null },
   };
   expect(totalsOf(JSON.parse(JSON.stringify(totals)))).toEqual(totals);
 });

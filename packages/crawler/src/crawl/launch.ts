@@ -12,6 +12,8 @@ export interface OpenedLaunch {
   readonly entries: readonly StoredEntry[];
   /** Documents of earlier launches. */
   readonly known: readonly PageRow[];
+  /** Documents that an earlier start found first. */
+  readonly found: readonly PageRow[];
 }
 
 /**
@@ -34,5 +36,6 @@ export async function openLaunch(
   if (!isOpen) totals.nextPageIndex = totalsOf(last?.statistics ?? {}).nextPageIndex;
   if (totals.crawlId === "") totals.crawlId = crawlId(name.testRun, now, name.slot, name.random);
   const entries = isOpen ? await store.frontier(launch) : [];
-  return { launch, totals, entries, known };
+  const found = isOpen ? await store.launchPages(launch) : [];
+  return { launch, totals, entries, known, found };
 }

@@ -12,6 +12,7 @@ export function createNetwork(
   seeds: readonly string[],
   random: () => number,
   shared: Hosts | undefined,
+  cookies: string | undefined,
 ): { readonly hosts: Hosts; readonly http: Http } {
   const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency } = options;
   const http = createHttp({
@@ -23,6 +24,7 @@ export function createNetwork(
     headers: options.headers ?? [],
     headersFor: seeds.map((seed) => hostAndPort(new URL(seed))),
     env: options.env ?? {},
+    ...(cookies === undefined ? {} : { cookies }),
   });
   return { hosts: shared ?? createHosts({ delaySeconds, concurrency, random }), http };
 }

@@ -7,6 +7,7 @@ import { createKnownPages } from "./known.ts";
 import type { OpenedLaunch } from "./launch.ts";
 import { createNetwork } from "./network.ts";
 import { usual } from "./options.ts";
+import { cookiesOf, withCookies } from "./launch-cookies.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
 import { createPolitenessStop } from "./politeness.ts";
 import { recoverLaunch } from "./recover.ts";
@@ -17,6 +18,7 @@ import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./under-way.ts";
 import { countExchange } from "./changes.ts";
 import { createWake } from "./wake.ts";
+import { warcSettings } from "./warc-settings.ts";
 import { familyOf } from "../frontier/family.ts";
 import { createFrontier } from "../frontier/frontier.ts";
 import { createPageBudget } from "../frontier/page-budget.ts";
@@ -69,15 +71,7 @@ export async function openCrawl(
   const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>
     log.problem(problem, new Date(now())),
   );
-  const warc = await openWarcWriter(folders.warcs, {
-    dataDir,
-    prefix: `${launch.job.replace(/[^\w.-]/g, "_")}-${launch.timestamp}`,
-    software: userAgent,
-    job: launch.job,
-    launch: launch.timestamp,
-    userAgent,
-    robots: "rfc9309",
-  });
+  const warc = await openWarcWriter(folders.warcs, warcSettings(launch, dataDir, userAgent));
 
   const ending = new AbortController();
   const { signal } = ending;
@@ -110,11 +104,11 @@ export async function openCrawl(
     failed: abort,
     async commit(batch) {
       await Promise.all([log.flush(), decisionLog.flush()]);
-      await store.commit(launch, batch);
+      await store.commit(launch, { ...batch, statistics: withCookies(batch.statistics, http) });
       seen.flush();
     },
   });
-  const { hosts, http } = createNetwork(options, seeds, random, services.hosts);
+  const { hosts, http } = createNetwork(options, seeds, random, services.hosts, cookiesOf(launch));
   const keep: CrawlContext["keep"] = async (exchange, facts) => {
     const claim = journal.open();
     const written = await warc.write(exchange, facts);
@@ -173,6 +167,7 @@ export async function openCrawl(
     log,
     known,
     documents: new Map(),
+    frames: new Map(),
     underWay: createUnderWay(),
     redirects: createRedirectChains(),
     supports: createSupports(store),

@@ -36,7 +36,12 @@ export async function recoverLaunch(
   } catch (error) {
     if (!(error instanceof EiaoError) || error.code !== "WarcShort") throw error;
     problem(`${error.message} All of it is replayed.`);
-    Object.assign(totals, { requests: 0, bytes: 0, notModified: 0 });
+    // What is not in the WARC is counted from the entries.
+    const excluded: Record<string, number> = {};
+    for (const { state, reason } of entries) {
+      if (state === "excluded" && reason !== null) excluded[reason] = (excluded[reason] ?? 0) + 1;
+    }
+    Object.assign(totals, { requests: 0, bytes: 0, notModified: 0, excluded, begun: false });
     const exchanges = await begun(recoverWarc(folder, null, settings));
     return { exchanges, committed: null, unproven: entries.filter(isProvedByWarc) };
   }

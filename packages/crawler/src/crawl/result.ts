@@ -1,6 +1,7 @@
 import type { CrawlContext } from "./context.ts";
 import { rejection } from "./decisions.ts";
 import type { CrawlResult } from "./options.ts";
+import { isShutOut } from "./robots-refusal.ts";
 import type { StoppedBy } from "../repository/crawl-store.ts";
 import type { DecideRule } from "../scope/decision.ts";
 import { groupOf } from "../traps/groups.ts";
@@ -10,16 +11,6 @@ export function endedBy(context: CrawlContext): StoppedBy | null {
   const { budget, frontier } = context;
   if (budget.usedUp && frontier.waiting > 0) return "budget";
   return budget.kept === 0 && isShutOut(context) ? "robots" : null;
-}
-
-/** No seed could be asked for since no robots.txt could be had: the host may be there later. A name that does not exist will not. */
-function isShutOut({ seeds, robots, unreachable }: CrawlContext): boolean {
-  return seeds.every((seed) => {
-    const { origin } = new URL(seed);
-    const status = robots.status(origin);
-    if (status === undefined || (status > 0 && status < 500 && status !== 429)) return false;
-    return status > 0 || unreachable.get(origin)?.transient === true;
-  });
 }
 
 /** Rule of a URL that was put off -> name of the trap guard in the summary. */
@@ -72,7 +63,7 @@ export function resultOf(
     excluded: { ...excluded },
     failed: failures.list(),
     // Pages that are alike are put off, not refused: those count that were not come to.
-    traps: [...guards.reports().filter(({ guard }) => guard !== "near-duplicate"), ...sameText.reports(), ...keptBack],
+    traps: [...guards.reports(), ...sameText.reports(), ...keptBack],
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
     complete: stoppedBy === null,
     stoppedBy,

@@ -28,6 +28,15 @@ describe("one text under many addresses", () => {
     expect(same.reports()).toEqual([]);
   });
 
+  test("what an earlier start refused is counted, where there is such a shape", () => {
+    const same = createSameText();
+    same.countRefused(day(1)); // none of its pages is known
+    same.notePage(day(1), text, "Calendar");
+    same.countRefused(day(2));
+    same.countRefused("http://a.example/about.html");
+    expect(same.reports().map(({ urls }) => urls)).toEqual([1]);
+  });
+
   test("files with names of their own are never refused", () => {
     const same = createSameText();
     for (const letter of "abcdefghij".repeat(20))

@@ -11,6 +11,8 @@ export interface SameText {
   notePage(url: string, fingerprint: TextFingerprint, title: string): void;
   /** A REJECT for a URL of such a shape, or nothing. */
   refusal(url: string): Decision | undefined;
+  /** Counts a URL that an earlier start of the crawl has refused; when its pages were noted. */
+  countRefused(url: string): void;
   /** Shapes and the URLs that were refused. */
   reports(): { guard: string; pattern: string; urls: number }[];
 }
@@ -48,6 +50,10 @@ export function createSameText(): SameText {
       if (shape === undefined || shape.inARow < enough) return undefined;
       shape.refused++;
       return rejection("NearDuplicateDecideRule", `${enough} pages like ${name} in a row have the same text`);
+    },
+    countRefused(url) {
+      const shape = shapes.get(shapeOf(url) ?? "");
+      if (shape !== undefined) shape.refused++;
     },
     reports: () =>
       [...shapes]

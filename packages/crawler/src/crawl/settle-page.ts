@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import type { CrawlContext } from "./context.ts";
 import type { Claim } from "./journal.ts";
+import { noteEvidence } from "./evidence.ts";
+import { foundIn, framesFound } from "./found-in.ts";
 import { scenarioOf } from "./scenario.ts";
 import type { Settled, Settling } from "./settled.ts";
 import { framesOf } from "./stored-page.ts";
 import { headerOf } from "../fetch/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { PageLinks } from "../links/page-links.ts";
-import type { FoundBatch } from "./stages/events.ts";
 import type { PageRow } from "../repository/records.ts";
-import { groupOf } from "../traps/groups.ts";
 
 /** A document was fetched: it gets its row, and its text is evidence for the trap guards. */
 export function settlePage({ context, claim, entry, exchange, facts, places }: Settling): Settled {
@@ -34,7 +33,7 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
     lastSeen: seen,
   };
   write(context, claim, entry, row);
-  note(context, entry.url, links, status);
+  noteEvidence(context, entry.url, links, status);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
@@ -52,7 +51,7 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   } else {
     write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
   }
-  note(context, entry.url, links, row.status);
+  noteEvidence(context, entry.url, links, row.status);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
@@ -69,35 +68,9 @@ export async function settleCopy(
   return { kept: true, found: framesFound(entry, frames, scenarioId) };
 }
 
-function note(
-  { guards, sameText }: CrawlContext,
-  url: string,
-  { fingerprint, title }: PageLinks,
-  status: number,
-): void {
-  guards.notePage(url, groupOf(url), fingerprint, title, status);
-  sameText.notePage(url, fingerprint, title);
-}
-
 function write(context: CrawlContext, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {
   changes.pages.push(row);
   changes.settled.push({ key: entry.key, state: "page", reason: String(row.status) });
   if (!context.documents.has(entry.url)) context.documents.set(entry.url, row);
   context.log.wrote(row.scenarioId, row.url);
-}
-
-/** Frames belong to the scenario of the page, whatever their nesting; other links are one step deeper. */
-function foundIn(entry: FrontierEntry, links: PageLinks, scenario: string): FoundBatch["groups"] {
-  const frames = new Set(links.frames);
-  const hrefs: string[] = [];
-  for (const { url, source } of links.links) if (source !== "frame" || !frames.has(url)) hrefs.push(url);
-  const groups = framesFound(entry, links.frames, scenario);
-  if (hrefs.length === 0) return groups;
-  return [...groups, { origin: { depth: entry.depth + 1, foundBy: "link", foundOn: entry.url, hops: 0 }, hrefs }];
-}
-
-function framesFound(entry: FrontierEntry, frames: readonly string[], scenario: string): FoundBatch["groups"] {
-  const hrefs = frames.filter((url) => url !== entry.url);
-  if (hrefs.length === 0) return [];
-  return [{ origin: { depth: entry.depth, foundBy: "frame", foundOn: entry.url, hops: 0, scenario }, hrefs }];
 }

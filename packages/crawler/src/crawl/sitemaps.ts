@@ -33,7 +33,6 @@ export async function readSitemaps(
     for (const more of sitemaps) if (files.size < mostFiles) files.add(more); // the loop goes on over them
     for (let at = 0; at < urls.length; at += batchSize) await found(file, urls.slice(at, at + batchSize));
   }
-  if (!signal.aborted) journal.totals.sitemapsRead = true;
 }
 
 async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8Array | undefined> {

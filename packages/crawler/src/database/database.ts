@@ -40,6 +40,27 @@ export interface Database extends Queryable {
    * not mix. Inside `work` only the transaction is used: a query of the database itself would wait for ever, embedded.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Takes a name for its caller alone, among all programs that use this database. It is free again when it is released, and when the
+   * process dies, however it dies.
+   *
+   * Cost: nothing, embedded (the lock of the data directory keeps other processes out); on a server a session of its own while it is
+   * held, and up to 3 s before the answer is that another has it: the sessions of a process that was just killed need their moment.
+   * @throws EiaoError `StoreUnavailable`.
+   */
+  lease(name: string): Promise<Lease | LeaseHeld>;
   /** Ends connections and gives back the lock; later calls fail with `StoreUnavailable`. */
   close(): Promise<void>;
+}
+
+/** A name that its caller has for itself. */
+export interface Lease {
+  /** Fires, with an EiaoError `StoreUnavailable` as its reason, when another program may have the name too: the server is gone. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** Another has the name: who, for people. */
+export interface LeaseHeld {
+  readonly holder: string;
 }

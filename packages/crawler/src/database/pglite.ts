@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { Database } from "./database.ts";
+import type { Database, Lease } from "./database.ts";
 import { databaseError } from "./errors.ts";
 import { createUpkeep } from "./pglite-upkeep.ts";
 import { type PgliteSession, pgliteSession, startPglite } from "./pglite-session.ts";
@@ -24,6 +24,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
 export function embeddedDatabase(session: PgliteSession): Database {
   let last: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;
+  const leases = new Map<string, Lease>();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (closed !== undefined) return Promise.reject(databaseError("StoreUnavailable", { reason: "it was closed" }));
     const turn = last.then(work);
@@ -41,6 +42,13 @@ export function embeddedDatabase(session: PgliteSession): Database {
     query: queryOver((name, sql, parameters) => withUpkeep(inTurn(() => session.run(name, sql, parameters)))),
     copy: (table, columns, rows) => database.transaction((transaction) => transaction.copy(table, columns, rows)),
     transaction: (work) => withUpkeep(inTurn(() => inTransaction(session.run, work))),
+    async lease(name) {
+      if (closed !== undefined) throw databaseError("StoreUnavailable", { reason: "it was closed" });
+      if (leases.has(name)) return { holder: "this process" };
+      const lease = { lost: new AbortController().signal, release: async () => void leases.delete(name) };
+      leases.set(name, lease);
+      return lease;
+    },
     close: () => (closed ??= last.then(() => session.close())),
   };
   return database;

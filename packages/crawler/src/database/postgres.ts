@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { databaseError } from "./errors.ts";
+import { takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
 import { inTransaction, queryOver, type RunStatement, statementError } from "./statement.ts";
 
@@ -70,6 +71,12 @@ export async function openPostgres(url: string): Promise<Database> {
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
     copy: (table, columns, rows) => database.transaction((transaction) => transaction.copy(table, columns, rows)),
     transaction: (work) => withSession((run) => inTransaction(run, work)),
+    async lease(name) {
+      if (closed !== undefined) throw databaseError("StoreUnavailable", { reason: "it was closed" });
+      return takePostgresLease(url, name).catch((error: unknown) => {
+        throw failure("lease", error);
+      });
+    },
     close: () => (closed ??= pool.end()),
   };
   try {

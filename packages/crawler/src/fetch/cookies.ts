@@ -7,19 +7,27 @@ export interface Cookies {
   header(url: string): string | undefined;
   /** Takes what an answer sets. What a browser would refuse, and what is over the limits, is dropped silently. */
   take(url: URL, response: Exchange["response"]): void;
+  /** All of them, for `createCookies` of a later process; undefined: none, or more than is worth keeping. They may be secrets. */
+  stored(): string | undefined;
 }
 
 /** RFC 6265, 6.1: at least 50 a domain and 4,096 octets each, 3,000 in all. */
 const maxOfAnswer = 50;
 const maxCookieBytes = 4096;
 const maxCookies = 3000;
+/** Characters: a site that has more is not let in by them. */
+const maxStored = 65_536;
 /** What servers accept as one header field. */
 const maxHeaderBytes = 8190;
 
-export function createCookies(): Cookies {
-  const jar = new CookieJar(undefined, { looseMode: true });
+/** @param kept  what `stored` gave; what is not readable counts as none. */
+export function createCookies(kept?: string): Cookies {
+  const jar = jarOf(kept);
   // The jar knows no limit of its own: a site could fill the memory with cookies for paths never asked for.
   const known = new Set<string>();
+  for (const { domain, path, key } of jar.serializeSync()?.cookies ?? []) known.add([domain, path, key].join(";"));
+  let text: string | undefined;
+  let isNew = true;
   return {
     header(url) {
       if (known.size === 0) return undefined;
@@ -39,7 +47,22 @@ export function createCookies(): Cookies {
         const key = `${cookie.domain ?? url.hostname};${path};${cookie.key}`;
         if (known.size >= maxCookies && !known.has(key)) continue;
         if (jar.setCookieSync(cookie, url.href, { ignoreError: true }) !== undefined) known.add(key);
+        isNew = true;
       }
     },
+    stored() {
+      if (isNew) text = known.size === 0 ? undefined : JSON.stringify(jar.serializeSync());
+      isNew = false;
+      return text !== undefined && text.length > maxStored ? undefined : text;
+    },
   };
+}
+
+function jarOf(kept: string | undefined): CookieJar {
+  try {
+    if (kept !== undefined) return CookieJar.deserializeSync(kept);
+  } catch {
+    // Of another version: then there are none.
+  }
+  return new CookieJar(undefined, { looseMode: true });
 }

@@ -24,6 +24,8 @@ export interface HttpSettings {
   readonly headersFor?: readonly string[];
   /** For the proxy variables. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** What `Http.cookies` of an earlier process gave. */
+  readonly cookies?: string;
 }
 
 export interface FetchRequest {
@@ -42,6 +44,8 @@ export interface FetchRequest {
 export interface Http {
   /** One request, one answer: redirects are not followed. Never rejects. */
   fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome>;
+  /** The cookies, to go on with in a later process; undefined: none, or too many. They may be secrets. */
+  cookies(): string | undefined;
   /** Cuts every connection; fetches under way fail as `aborted`. */
   close(): Promise<void>;
 }
@@ -61,7 +65,7 @@ export function createHttp(settings: HttpSettings): Http {
   const agents = createAgents(settings.env ?? {}, timeoutMs);
   const allowed = new Set(settings.allow);
   const knowing = new Set(settings.headersFor);
-  const cookies = createCookies();
+  const cookies = createCookies(settings.cookies);
 
   const headersFor = (url: URL, request: FetchRequest): Record<string, string> => {
     const headers: Record<string, string> = {
@@ -104,6 +108,7 @@ export function createHttp(settings: HttpSettings): Http {
       if (outcome.kind === "answer") cookies.take(url, outcome.exchange.response);
       return outcome;
     },
+    cookies: () => cookies.stored(),
     close: () => agents.close(),
   };
 }

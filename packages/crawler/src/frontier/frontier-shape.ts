@@ -31,7 +31,10 @@ export interface Frontier {
   next(mayStart: (url: string) => boolean, hasSlot: boolean): FrontierEntry | undefined;
   /** An entry given out is dealt with, and its links are in the frontier. `kept`: it counts for the share of its group. */
   settle(entry: FrontierEntry, kept: boolean): void;
-  /** Counts a page kept by an earlier start of this crawl for the share of its group. */
+  /**
+   * Counts a page kept by an earlier start of this crawl for the share of its group. In the order in which they were kept: so it
+   * shows which groups had had their share when others went on.
+   */
   count(url: string): void;
   /** A URL of each host that has some waiting: to ask when it may start. */
   hostUrls(): string[];

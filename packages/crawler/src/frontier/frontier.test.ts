@@ -207,6 +207,19 @@ describe("the share cap", () => {
     }
     expect(drain(frontier)).toEqual(["day5", "about", "day6"]);
   });
+
+  test("an earlier start's pages show that a group was put off for others", () => {
+    const leftOf = (kept: readonly string[]) => {
+      const frontier = create(9);
+      for (const path of kept) frontier.count(`http://a.example/${path}`);
+      frontier.push(entry("day9", 2));
+      return [...frontier.left()].map(({ putOff }) => putOff);
+    };
+    // Four of nine are more than a third of four and the five that are left; then three others went on.
+    expect(leftOf(["day1", "day2", "day3", "day4", "a", "b", "c"])).toEqual([true]);
+    // The same pages, but nothing came after the share was full.
+    expect(leftOf(["a", "b", "c", "day1", "day2", "day3", "day4"])).toEqual([false]);
+  });
 });
 
 test("suspect URLs wait until the others are exhausted; seeds and known pages never do", () => {

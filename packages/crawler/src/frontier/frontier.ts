@@ -157,7 +157,10 @@ export function createFrontier(options: FrontierOptions): Frontier {
       if (lane.inFlight === 0 && !isWaiting(lane)) lanes.delete(lane.host);
     },
     count(url) {
-      shares.addPages(shares.group(options.groupOf(url)), 1);
+      const group = shares.group(options.groupOf(url));
+      if (!group.deferred) openGiven++;
+      shares.addPages(group, 1);
+      for (const over of shares.newlyOverShare()) deferredAt.set(over, openGiven);
     },
     hostUrls: () => [...lanes.values()].filter(isWaiting).map(({ url }) => url),
     get waiting() {

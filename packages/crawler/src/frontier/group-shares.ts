@@ -16,6 +16,8 @@ export interface GroupShares {
   addWaiting(group: Group, urls: number): void;
   /** Called before a URL of the group is dispatched: true when the group has had its share. */
   isOverShare(group: Group): boolean;
+  /** The groups that have had their share and were not deferred: now they are. Cost: O(groups). */
+  newlyOverShare(): Group[];
 }
 
 /**
@@ -35,6 +37,10 @@ export function createGroupShares(maxPages: number): GroupShares {
     }
     return group;
   };
+  const isOverShare = (group: Group): boolean => {
+    if (!group.deferred && group.pages > (group.pages + left) / 3) own(group.name).deferred = true;
+    return group.deferred;
+  };
   return {
     group: own,
     addPages({ name }, pages) {
@@ -44,9 +50,7 @@ export function createGroupShares(maxPages: number): GroupShares {
     addWaiting({ name }, urls) {
       own(name).waiting += urls;
     },
-    isOverShare(group) {
-      if (!group.deferred && group.pages > (group.pages + left) / 3) own(group.name).deferred = true;
-      return group.deferred;
-    },
+    isOverShare,
+    newlyOverShare: () => [...groups.values()].filter((group) => !group.deferred && isOverShare(group)),
   };
 }

@@ -214,6 +214,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       const fresh = pageWith("http://p.example/new", { scenarioId: "7", pageIndex: 1 });
       await repository.commit(next, batchWith({ pages: [fresh] }));
       expect(await repository.knownPages(launch.siteId)).toEqual([old]);
+      expect([await repository.launchPages(launch), await repository.launchPages(next)]).toEqual([[old], [fresh]]);
       await repository.endLaunch(next, ended);
       expect(await repository.knownPages(launch.siteId)).toEqual([old, fresh]);
     });
@@ -236,6 +237,21 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         { ...changed, pageIndex: 0, firstSeen: pages[0]?.firstSeen },
         { ...pages[1], lastSeen: later },
       ]);
+    });
+
+    test("a site is leased once at a time; what is known of it can be read meanwhile", async () => {
+      const launch = await newLaunch();
+      const page = pageWith("http://p.example/");
+      const lease = await repository.leaseSite(launch.job);
+      await repository.commit(launch, batchWith({ pages: [page] }));
+      await expect(repository.leaseSite(launch.job)).rejects.toMatchObject({
+        code: "SiteInUse",
+        message: expect.stringContaining(`The site ${launch.job} is being crawled by `) as string,
+      });
+      const drawn = await repository.getRandomPages(launch.job, 1);
+      expect(drawn.map(({ scenarioId }) => scenarioId)).toEqual([page.scenarioId]);
+      await lease.release();
+      await (await repository.leaseSite(launch.job)).release();
     });
 
     test("a page that is gone is not known any more, on this site only, and comes back", async () => {

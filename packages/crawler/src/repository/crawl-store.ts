@@ -1,3 +1,4 @@
+import type { Lease } from "../database/database.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageRow, Site } from "./records.ts";
 
@@ -77,6 +78,13 @@ export interface StoredRobots {
 
 /** The state of crawls in the URL repository. Every method: @throws EiaoError `StoreUnavailable`. */
 export interface CrawlStore {
+  /**
+   * Keeps every other crawl of the site off, of this process and of others, until it is released or the process dies.
+   *
+   * @param site  its representation; it need not be known.
+   * @throws EiaoError `SiteInUse`. Reading the site, for a sample for example, is always possible.
+   */
+  leaseSite(site: string): Promise<Lease>;
   /** The newest launch of a site. */
   lastLaunch(siteId: number): Promise<Launch | undefined>;
   /** All launches of a site, oldest first. */
@@ -93,6 +101,8 @@ export interface CrawlStore {
   ): Promise<void>;
   /** Available pages of earlier launches, in order of `pageIndex`. Spec `getKnownURLs`. */
   knownPages(siteId: number): Promise<PageRow[]>;
+  /** Available pages that a launch was the first to find, in order of `pageIndex`. */
+  launchPages(launch: Launch): Promise<PageRow[]>;
   robots(origin: string): Promise<StoredRobots | undefined>;
   saveRobots(robots: StoredRobots): Promise<void>;
   /** Spec 4.1 table `domain`; null: unknown. */

@@ -18,6 +18,10 @@ export const repositoryErrorRows = {
     says: "The site {site} is being crawled already (launch {launch}).",
     remedy: "Wait until that crawl ends, or resume it.",
   },
+  SiteInUse: {
+    says: "The site {site} is being crawled by {holder}.",
+    remedy: "Wait until that crawl ends, or stop it: then the same command goes on where it stopped.",
+  },
   UnknownLaunch: {
     says: "Launch {launch} of {job} is not in the URL repository any more.",
     remedy: "Its site was removed by an import in the meantime; start the crawl again.",

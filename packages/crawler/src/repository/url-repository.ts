@@ -12,6 +12,8 @@ import { ifModifiedSupport, setIfModifiedSupport } from "./queries/if-modified-s
 import { importTargets } from "./queries/import-targets.ts";
 import { knownPages } from "./queries/known-pages.ts";
 import { lastLaunch, launches } from "./queries/launches.ts";
+import { launchPages } from "./queries/launch-pages.ts";
+import { leaseSite } from "./queries/lease-site.ts";
 import { markUnavailable } from "./queries/mark-unavailable.ts";
 import { nextTestRunId } from "./queries/next-test-run-id.ts";
 import { pagesAt } from "./queries/pages-at.ts";
@@ -63,6 +65,7 @@ export function createUrlRepository(db: Database) {
 
 function crawlStore(db: Database) {
   return {
+    leaseSite: bound(db, leaseSite),
     lastLaunch: bound(db, lastLaunch),
     launches: bound(db, launches),
     startLaunch: bound(db, startLaunch),
@@ -70,6 +73,7 @@ function crawlStore(db: Database) {
     frontier: (launch) => frontierEntries(db, launch.id),
     endLaunch: bound(db, endLaunch),
     knownPages: bound(db, knownPages),
+    launchPages: bound(db, launchPages),
     robots: bound(db, readRobots),
     saveRobots: bound(db, saveRobots),
     ifModifiedSupport: bound(db, ifModifiedSupport),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ScopeRule } from "../repository/records.ts";
 import type { GeoLookup } from "./geolocation.ts";
-import { createScope } from "./scope.ts";
+import { createScope, decideOneHopBeyond } from "./scope.ts";
 
 /** Table 7 (spec 5.3), spelt as in Appendix B and as it is printed. */
 const appendixB = [
@@ -90,6 +90,30 @@ test.each([
     ["include", String.raw`http[s]?://www\.example2\.com/.*`],
   ]);
   expect(await decided(rules, url)).toBe(decision);
+});
+
+describe("one hop beyond (D-43)", () => {
+  const rules = rulesOf([
+    ["exclude", "http://bad/.*"],
+    ["include", "http://site/.*"],
+  ]);
+  const slow: GeoLookup = { countryOf: async () => null };
+  test.each([
+    ["a link of the site", { foundBy: "link", foundOn: "http://site/a" }, "ACCEPT"],
+    ["a link of a neighbour", { foundBy: "link", foundOn: "http://far/a" }, "REJECT"],
+    ["a link of what is excluded", { foundBy: "link", foundOn: "http://bad/a" }, "REJECT"],
+    ["the target of a redirect", { foundBy: "redirect", foundOn: "http://far/a" }, "ACCEPT"],
+    ["a frame", { foundBy: "frame", foundOn: "http://far/a" }, "ACCEPT"],
+    ["a page that was kept before", { foundBy: "known" }, "ACCEPT"],
+    ["a seed", { foundBy: "seed" }, "REJECT"],
+  ] as const)("%s", async (_about, found, verdict) => {
+    const countries: ScopeRule = { order: 9, type: "include", countries: ["GB"] };
+    for (const scope of [createScope(rules, []), createScope([...rules, countries], [], slow)]) {
+      expect((await decideOneHopBeyond(scope, { url: "http://far/b", ...found })).verdict).toBe(verdict);
+      expect((await decideOneHopBeyond(scope, { url: "http://site/b", ...found })).rule).toBe("RegexDecideRule");
+      expect((await decideOneHopBeyond(scope, { url: "http://bad/b", ...found })).verdict).toBe("REJECT");
+    }
+  });
 });
 
 test("AT-SCOPE-11: a pattern that does not compile is refused", () => {

@@ -1,3 +1,4 @@
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { ScopeRule } from "../repository/records.ts";
 import { defaultScopePattern, MAX_URL_LENGTH } from "../url/normalise.ts";
 import type { Decision } from "./decision.ts";
@@ -52,16 +53,35 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
   return { decide: (url) => (url.length > MAX_URL_LENGTH ? TOO_LONG : decideFrom(url, 0)) };
 }
 
+/** The part of a frontier entry that tells how a URL was come upon. */
+type Found = Pick<FrontierEntry, "url" | "foundBy" | "foundOn">;
+
 /**
- * A scope and one hop beyond it (crawl feed, scope `plus1`; D-43): what no rule decides is accepted where it was found on a page
- * that itself belongs to the site.
+ * A scope and one hop beyond it (crawl feed, scope `plus1`; D-43): what no rule decides is accepted where a page that itself belongs
+ * to the site links to it. Redirects and the frames of a frameset are no hop: they, and the pages that an earlier crawl kept, were
+ * let in with what they belong to.
  */
-export async function decideOneHopBeyond(scope: Scope, url: string, foundOn: string | undefined): Promise<Decision> {
-  const decision = await scope.decide(url);
-  if (decision.rule !== NO_RULE.rule || foundOn === undefined) return decision;
-  const origin = await scope.decide(foundOn);
-  return origin.verdict === "ACCEPT" ? { verdict: "ACCEPT", index: 0, rule: "OneHopBeyondDecideRule" } : decision;
+export function decideOneHopBeyond(scope: Scope, { url, foundBy, foundOn }: Found): Decision | Promise<Decision> {
+  const decision = scope.decide(url);
+  if (decision instanceof Promise) return decision.then((known) => oneHopBeyond(scope, known, foundBy, foundOn));
+  return oneHopBeyond(scope, decision, foundBy, foundOn);
 }
+
+function oneHopBeyond(
+  scope: Scope,
+  decision: Decision,
+  foundBy: Found["foundBy"],
+  foundOn: string | undefined,
+): Decision | Promise<Decision> {
+  if (decision.rule !== NO_RULE.rule || foundBy === "seed") return decision;
+  if (foundBy === "redirect" || foundBy === "frame" || foundBy === "known") return ONE_HOP;
+  if (foundOn === undefined) return decision;
+  const origin = scope.decide(foundOn);
+  const decided = ({ verdict }: Decision): Decision => (verdict === "ACCEPT" ? ONE_HOP : decision);
+  return origin instanceof Promise ? origin.then(decided) : decided(origin);
+}
+
+const ONE_HOP: Decision = Object.freeze({ verdict: "ACCEPT", index: 0, rule: "OneHopBeyondDecideRule" });
 
 const NO_RULE: Decision = Object.freeze({ verdict: "REJECT", index: 0, rule: "RejectDecideRule" });
 

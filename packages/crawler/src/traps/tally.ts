@@ -6,13 +6,7 @@ export interface TrapReport {
   readonly urls: number;
 }
 
-export type TrapGuard =
-  | "repeated-segments"
-  | "path-depth"
-  | "url-length"
-  | "link-depth"
-  | "near-duplicate"
-  | "soft-404";
+export type TrapGuard = "repeated-segments" | "path-depth" | "url-length" | "link-depth" | "soft-404";
 
 /** Counts URLs by guard and pattern. */
 export interface TrapTally {

@@ -22,7 +22,7 @@ export interface TrapGuards {
    */
   notePage(url: string, group: string, fingerprint: TextFingerprint, title: string, status: number): void;
   /**
-   * A REJECT when the group was shut, or nothing. Ask once per URL that is about to be fetched: each refusal is counted.
+   * The REJECT that a group was shut with, or nothing. Evidence is no proof: what becomes of the URLs is for the caller to count.
    *
    * @param url  with it only URLs of the shape that was found endless are refused, and other pages of the group pass.
    */
@@ -97,11 +97,7 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
     },
     closedGroup(group, url) {
       if (!closed.has(group)) return undefined;
-      const found = url === undefined ? closed.get(group)?.[0] : closedPart(group, shapeOf(url));
-      if (found === undefined) return undefined;
-      const guard = found.decision.rule === "SoftNotFoundDecideRule" ? "soft-404" : "near-duplicate";
-      tally.count(guard, found.shape ?? group);
-      return found.decision;
+      return (url === undefined ? closed.get(group)?.[0] : closedPart(group, shapeOf(url)))?.decision;
     },
     wantsProbe: (url) => softNotFound.wantsProbe(hostOf(url)),
     noteProbe: (host, fingerprint) => softNotFound.noteProbe(host, fingerprint),

@@ -49,6 +49,8 @@ export interface Candidate {
   readonly entry: FrontierEntry;
   /** Of the scope, once it is known. */
   readonly decision?: Decision;
+  /** A page one hop beyond the site links to it: what no rule lets in may still be found on a page of the site. */
+  readonly beyond?: true;
 }
 
 /** dispatch -> fetch -> ...: a URL and the fetcher that takes it. */

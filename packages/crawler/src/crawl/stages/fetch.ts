@@ -1,5 +1,6 @@
 import type { CrawlContext } from "../context.ts";
 import { fetchPage } from "../fetch.ts";
+import { isShutOut, robotsRefusal } from "../robots-refusal.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { step } from "../../states.ts";
@@ -47,13 +48,15 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
   },
 });
 
-/** The robots.txt that was asked when the URL was found may be a day old. */
-async function refusalOf(
-  { robots, sameText }: CrawlContext,
-  { url, foundBy }: FrontierEntry,
-): Promise<Decision | undefined> {
+/**
+ * The robots.txt that was asked when the URL was found may be a day old. When it cannot be had now, the crawl is to go on another day:
+ * what waits keeps waiting.
+ */
+async function refusalOf(context: CrawlContext, { url, foundBy }: FrontierEntry): Promise<Decision | undefined> {
+  const { robots, sameText } = context;
   const copy = foundBy === "seed" || foundBy === "known" ? undefined : sameText.refusal(url);
   if (copy !== undefined) return copy;
-  const decision = await robots.check(url);
-  return decision.verdict === "REJECT" ? decision : undefined;
+  const refusal = robotsRefusal(context, url, await robots.check(url));
+  if (refusal !== undefined && isShutOut(context)) context.stop("robots");
+  return refusal;
 }

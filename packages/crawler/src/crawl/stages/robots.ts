@@ -1,14 +1,12 @@
 import { EiaoError } from "@eiao/wam-core";
 import type { CrawlContext } from "../context.ts";
 import { rejection } from "../decisions.ts";
+import { isShutOut, robotsRefusal } from "../robots-refusal.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch } from "./events.ts";
 import { eachInOrder } from "./scope.ts";
-
-/** No crawl ends in time with a longer one. cli.md 6. */
-const longestDelaySeconds = 300;
 
 /** Keeps out what robots.txt excludes, and takes over Crawl-delay. Spec 8.8, 23. */
 export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, CrawlContext>({
@@ -17,49 +15,33 @@ export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, 
   description: "Keeps out what robots.txt excludes.",
   input: "candidates",
   outputs: { allowed: output("candidates", "URLs that may be requested") },
-  create(_, context) {
-    const asked = new Set<string>();
-    return {
-      process(batch, emit) {
-        const allowed: Candidate[] = [];
-        const decided = (candidate: Candidate, decision: Decision): void => {
-          const refusal = refusalOf(context, candidate, decision, asked);
-          if (refusal === undefined) allowed.push(candidate);
-          else refuse(context, candidate, refusal, batch);
-        };
-        return unlessStopped(
-          eachInOrder(
-            batch.candidates,
-            ({ entry }) => context.robots.check(entry.url),
-            decided,
-            () => emit("allowed", { ...batch, candidates: allowed }),
-          ),
-        );
-      },
-    };
-  },
+  create: (_, context) => ({
+    process(batch, emit) {
+      const allowed: Candidate[] = [];
+      let shutOut = false;
+      const decided = (candidate: Candidate, decision: Decision): void => {
+        const { url, foundBy } = candidate.entry;
+        const refusal = robotsRefusal(context, url, decision);
+        if (refusal === undefined) allowed.push(candidate);
+        else if (shutOut || (foundBy !== "seed" && foundBy !== "known" && isShutOut(context))) shutOut = true;
+        else refuse(context, candidate, refusal, batch);
+      };
+      return unlessStopped(
+        eachInOrder(
+          batch.candidates,
+          ({ entry }) => context.robots.check(entry.url),
+          decided,
+          () => {
+            if (!shutOut) return emit("allowed", { ...batch, candidates: allowed });
+            // The links are to be decided another day: a page that is not settled now is replayed then.
+            context.stop("robots");
+            return undefined;
+          },
+        ),
+      );
+    },
+  }),
 });
-
-function refusalOf(
-  { robots: rules, hosts, seeds, ...context }: CrawlContext,
-  { entry }: Candidate,
-  decision: Decision,
-  asked: Set<string>,
-): Decision | undefined {
-  if (decision.verdict === "REJECT") return decision;
-  const seconds = rules.delaySeconds(entry.url);
-  if (seconds === undefined) return undefined;
-  const { origin } = new URL(entry.url);
-  if (seconds > longestDelaySeconds) {
-    if (seeds.some((seed) => new URL(seed).origin === origin)) context.stop("politeness");
-    return rejection("RobotsDecideRule", `Crawl-delay: ${seconds}`);
-  }
-  if (!asked.has(origin)) {
-    asked.add(origin);
-    hosts.setDelay(entry.url, seconds);
-  }
-  return undefined;
-}
 
 function refuse(context: CrawlContext, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
   const { url, foundBy } = entry;

@@ -1,7 +1,7 @@
 import type { CrawlContext } from "../context.ts";
+import { isNewBeyond, scopeDecision, wasTurnedAway } from "../come-upon.ts";
 import { rejection } from "../decisions.ts";
 import type { Decision } from "../../scope/decision.ts";
-import { decideOneHopBeyond } from "../../scope/scope.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch } from "./events.ts";
@@ -18,7 +18,10 @@ export const scope = definePlugIn<CandidateBatch, { inside: CandidateBatch }, Cr
     return {
       process(batch, emit) {
         const inside: Candidate[] = [];
-        const decided = ({ entry }: Candidate, decision: Decision): void => {
+        const decided = ({ entry, beyond }: Candidate, decision: Decision): void => {
+          if (beyond === true && !isNewBeyond(context, entry.key, decision)) return;
+          const isHop = decision.rule === "OneHopBeyondDecideRule";
+          if (isHop && wasTurnedAway(context, entry.key)) batch.claim.changes.readmitted.push("RejectDecideRule");
           if (decision.verdict === "ACCEPT") {
             hosts.add(hostOf(entry.url));
             inside.push({ entry, decision });
@@ -35,10 +38,7 @@ export const scope = definePlugIn<CandidateBatch, { inside: CandidateBatch }, Cr
         };
         return eachInOrder(
           batch.candidates,
-          ({ entry }) =>
-            context.options.oneHopBeyond === true
-              ? decideOneHopBeyond(context.scope, entry.url, entry.foundOn)
-              : context.scope.decide(entry.url),
+          ({ entry }) => scopeDecision(context, entry),
           decided,
           () => emit("inside", { ...batch, candidates: inside }),
         );

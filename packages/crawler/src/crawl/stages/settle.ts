@@ -25,7 +25,11 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: 
       countExchange(claim.changes, exchange);
       claim.changes.ifModifiedSupport.push(...context.supports.learned());
       const { entry, role, links } = facts;
-      if (role === "probe") context.guards.noteProbe(new URL(exchange.url).host, links?.fingerprint);
+      if (role === "probe") {
+        const { host } = new URL(exchange.url);
+        context.guards.noteProbe(host, links?.fingerprint);
+        claim.changes.probes.push({ host, fingerprint: links?.fingerprint ?? null });
+      }
       const settleIt = settlements[role];
       if (entry === undefined || settleIt === undefined || facts.notes?.["interim"] !== undefined) {
         claim.complete();
@@ -35,7 +39,8 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: 
       const push = (batch: FoundBatch) => emit("found", batch);
       const settled = settleIt({ context, claim, entry, exchange, facts, places });
       releaseBody(exchange);
-      const probe = settled.kept ? context.guards.wantsProbe(entry.url) : undefined;
+      // In a replay its answer may be yet to come.
+      const probe = settled.kept && job !== undefined ? context.guards.wantsProbe(entry.url) : undefined;
       const concluded = conclude(context, settled, { claim, entry, job }, push);
       return probe === undefined ? concluded : Promise.all([concluded, emit("probes", probe)]).then(() => undefined);
     },

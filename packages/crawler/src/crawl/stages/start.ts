@@ -30,6 +30,8 @@ export const start = definePlugIn<never, Outputs, CrawlContext>({
           push(context, emit, [{ origin: { depth: 1, foundBy: "sitemap", foundOn, hops: 0 }, hrefs }]),
         );
         await quiet(context, 0);
+        // Not before all that they name has been decided: what is committed then has it all.
+        if (!context.signal.aborted) context.journal.totals.sitemapsRead ||= context.options.sitemaps === true;
       } finally {
         context.begin();
       }
@@ -64,16 +66,21 @@ function storedExchange(
   return { claim, exchange, facts, places };
 }
 
+/** One event, so that a resumed crawl can tell whether what it excludes of them was counted before. */
 async function seedsAndKnown(context: CrawlContext, emit: Emit<Outputs>): Promise<void> {
-  const { seeds, known, scope, robots, signal } = context;
-  await push(context, emit, [{ origin: { depth: 0, foundBy: "seed", hops: 0 }, hrefs: seeds }]);
-  const groups: { origin: Origin; hrefs: string[] }[] = [];
+  const { seeds, known, scope, robots, signal, journal } = context;
+  const groups: { origin: Origin; hrefs: string[] }[] = [
+    { origin: { depth: 0, foundBy: "seed", hops: 0 }, hrefs: [...seeds] },
+  ];
   for (const { url, depth } of known.mains) {
     const last = groups.at(-1);
-    if (last?.origin.depth === depth) last.hrefs.push(url);
+    if (last?.origin.foundBy === "known" && last.origin.depth === depth) last.hrefs.push(url);
     else groups.push({ origin: { depth, foundBy: "known", hops: 0 }, hrefs: [url] });
   }
-  if (groups.length > 0) await push(context, emit, groups);
+  const claim = journal.open();
+  claim.changes.isRepeated = journal.totals.begun;
+  claim.changes.begins = true;
+  await emit("found", { claim, groups });
   await quiet(context, 0);
   // For the summary: in a resumed crawl nobody may have asked yet.
   const [seed] = seeds;

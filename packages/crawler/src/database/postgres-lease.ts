@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import pg from "pg";
+import type { Lease, LeaseHeld } from "./database.ts";
+import { databaseError } from "./errors.ts";
+
+/** SQLSTATE of a lock that was not to be had in time. */
+const lockNotAvailable = "55P03";
+
+/**
+ * The server is to keep the session however idle, and to notice within a minute that the machine of its client is gone, where no
+ * kernel is left to say so. `lock_timeout`: see `Database.lease`.
+ */
+const settings = `
+  set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
+  set lock_timeout = '3s'`;
+
+const holder = `
+  select application_name as name from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and objsubid = 1 and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint = $1::bigint`;
+
+/**
+ * An advisory lock in a session of its own, which dies with its process. Not through a pooler that shares sessions between programs.
+ * @throws what pg throws: the caller makes it an error without secrets.
+ */
+export async function takePostgresLease(url: string, name: string): Promise<Lease | LeaseHeld> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: `eiao: process ${process.pid} on ${hostname()}`.slice(0, 63),
+  });
+  const losing = new AbortController();
+  let released: Promise<void> | undefined;
+  const lose = (): void => {
+    if (released !== undefined) return;
+    const reason = "the session that kept other programs off was ended";
+    losing.abort(databaseError("StoreUnavailable", { reason }));
+  };
+  client.on("error", lose).on("end", lose);
+  const release = (): Promise<void> => (released ??= client.end());
+  try {
+    await client.connect();
+    await client.query(settings);
+    const key = keyOf(name);
+    try {
+      await client.query("select pg_advisory_lock($1::bigint)", [key]);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+      const { rows } = await client.query<{ name: string | null }>(holder, [key]);
+      await release();
+      // The server tells the name of a session to its own user only.
+      return { holder: rows[0]?.name?.replace(/^eiao: /, "") || "another process" };
+    }
+    return { lost: losing.signal, release };
+  } catch (error) {
+    await release().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** 64 bits of a digest: of a million names, two are the same by a chance of one in 37 million. */
+function keyOf(name: string): string {
+  return createHash("sha256").update(name).digest().readBigInt64BE().toString();
+}

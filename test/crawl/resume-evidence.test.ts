@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase } from "../postgres/launch.ts";
+import { startCrawl } from "./child-report.ts";
+import { forgetfulSite } from "./sites/forgetful-site.ts";
+import { startSite } from "./sites/server.ts";
+import type { ChildReport } from "./child-report.ts";
+import type { Site } from "./sites/server.ts";
+
+/** What a crawl has learnt outlives a kill -9: whom it turned away, which parts of the site have no end. Issue 5, items 3 and 6. */
+
+const kills = 10;
+const pages = 330;
+let folder: string;
+let server: Site;
+let calm: ChildReport | undefined;
+let killed: ChildReport | undefined;
+const sameTexts = { calm: 0, killed: 0 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eiao-forget-"));
+  server = await startSite(forgetfulSite(60));
+  const settings = { delay: 0, fetchers: 1, maxPages: pages }; // one at a time: the order is the same each time
+  const postgres = inject("postgresUrl") ?? ""; // opens faster than an embedded one
+  const databases = { calm: await createDatabase(postgres), killed: await createDatabase(postgres) };
+  const start = (name: keyof typeof databases) =>
+    startCrawl(`${server.origin}/`, join(folder, name), { settings, databaseUrl: databases[name] });
+  const requestsForOneText = () => server.log.arrivals.filter(({ target }) => target.startsWith("/same")).length;
+  calm = await start("calm").report;
+  sameTexts.calm = requestsForOneText();
+  server.log.clear();
+  for (let kill = 1; kill <= kills; kill++) {
+    const crawl = start("killed");
+    const asked = server.log.arrivals.length + 25;
+    while (server.log.arrivals.length < asked) await wait(1);
+    crawl.process.kill("SIGKILL");
+    if ((await crawl.report) !== undefined) throw new Error("the crawl ended by itself");
+  }
+  killed = await start("killed").report;
+  sameTexts.killed = requestsForOneText();
+}, 240_000);
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("the summary is that of an undisturbed crawl", () => {
+  const summary = ({ result }: ChildReport) => ({ ...result, requests: 0, bytes: 0 }); // what was in flight comes again
+  expect(calm).toBeDefined();
+  expect(killed && summary(killed)).toEqual(calm && summary(calm));
+});
+
+test("it has the numbers that the site was made with", () => {
+  // Two URLs elsewhere, one that robots.txt forbids, one that repeats itself; what is no web address is no link.
+  expect(killed?.result.excluded).toMatchObject({
+    RejectDecideRule: 2,
+    RobotsDecideRule: 1,
+    RepeatedSegmentsDecideRule: 1,
+  });
+  expect(killed?.result.traps).toContainEqual(expect.objectContaining({ guard: "repeated-segments", urls: 1 }));
+});
+
+test("an endless part is not found out anew after each kill", () => {
+  expect(sameTexts.calm).toBeGreaterThanOrEqual(100);
+  // More than one for each kill, and every kill would have cost its hundred pages again.
+  expect(sameTexts.killed).toBeLessThanOrEqual(sameTexts.calm + kills);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
+import type { CrawlResult } from "@eiao/crawler";
+import { openCoreCrawls } from "./core-crawl.ts";
+import type { CoreCrawls } from "./core-crawl.ts";
+import { page } from "./sites/page.ts";
+import { startSite } from "./sites/server.ts";
+import type { Arrival } from "./sites/request-log.ts";
+import type { Reply, Routes, Site } from "./sites/server.ts";
+
+/** A resumed crawl is as polite as one that was never interrupted, and robots.txt that cannot be had costs it nothing. Spec 23. */
+
+let crawls: CoreCrawls;
+const sites: Site[] = [];
+beforeAll(async () => void (crawls = await openCoreCrawls()), 60_000);
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await crawls.close();
+});
+
+const paths = Array.from({ length: 12 }, (_, i) => `/${i}`);
+const robotsTxt = (text: string) => ({ headers: { "content-type": "text/plain" }, body: text });
+
+/** A page that links to twelve, which link to nothing. */
+function flatSite(robots: string): Routes {
+  const leaves = paths.map((path) => [path, { body: page(path) }] as const);
+  return { "/": { body: page("home", paths) }, ...Object.fromEntries(leaves), "/robots.txt": robotsTxt(robots) };
+}
+
+/** Stops after some requests. */
+async function interrupted(site: Site): Promise<CrawlResult> {
+  const stop = new AbortController();
+  const watch = setInterval(() => site.log.under("/").length >= 4 && stop.abort(), 1);
+  const result = await crawls.crawl(`${site.origin}/`, { fetchers: 1, signal: stop.signal });
+  clearInterval(watch);
+  expect(result.stoppedBy).toBe("signal");
+  return result;
+}
+
+/** Goes on as if so many hours later. */
+const later = (site: Site, hours: number) =>
+  crawlSite(
+    defaultSite(siteRepresentation(site.origin), [`${site.origin}/`]),
+    { dataDir: crawls.dataDir, allowPrivate: true, delaySeconds: 0, fetchers: 1, strict: true },
+    { store: crawls.repository, now: () => Date.now() + hours * 3_600_000 },
+  );
+
+test("Crawl-delay is kept from the first request on, though no new URL is found", async () => {
+  const site = await startSite(flatSite("User-agent: *\nCrawl-delay: 0.3\n"));
+  sites.push(site);
+  await interrupted(site);
+  const before = site.log.arrivals.length;
+  const { pages, complete, robots } = await crawls.crawl(`${site.origin}/`, { fetchers: 1 });
+  expect({ pages, complete, robots }).toEqual({ pages: 13, complete: true, robots: { status: 200, delay: 0.3 } });
+  expect(Math.min(...site.log.gaps(before))).toBeGreaterThanOrEqual(0.3 * 1000 * 0.95);
+}, 60_000);
+
+test("robots.txt that is stale and cannot be had stops the crawl, which goes on when it is there again", async () => {
+  const site = await startSite(flatSite("User-agent: *\nDisallow: /11\n"));
+  sites.push(site);
+  await interrupted(site);
+  const asked = site.log.under("/").length;
+  site.change({ "/robots.txt": { status: 503 } });
+  const stopped = await later(site, 25);
+  expect(stopped).toMatchObject({ stoppedBy: "robots", complete: false, excluded: { RobotsDecideRule: 1 } });
+  expect(site.log.under("/").length).toBe(asked); // nothing may be requested
+  site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /11\n") });
+  expect(await later(site, 26)).toMatchObject({
+    pages: 12,
+    stoppedBy: null,
+    complete: true,
+    excluded: { RobotsDecideRule: 1 },
+  });
+}, 60_000);
+
+test("cookies are kept with the launch: what lets a crawl in lets it in again, and is forgotten at its end", async () => {
+  const free = flatSite("");
+  const walled = Object.fromEntries(
+    ["/", ...paths].map((path) => [
+      path,
+      ({ headers }: Arrival) =>
+        headers.cookie === "in=yes" ? (free[path] as Reply) : { status: 302, headers: { location: "/wall" } },
+    ]),
+  );
+  const site = await startSite({
+    ...walled,
+    "/wall": { status: 302, headers: { location: "/", "set-cookie": "in=yes" } },
+  });
+  sites.push(site);
+  await interrupted(site);
+  expect(await crawls.crawl(`${site.origin}/`, { fetchers: 1 })).toMatchObject({ pages: 13, complete: true });
+  expect(site.log.count("/wall")).toBe(1);
+  const known = await crawls.repository.siteOf(site.host);
+  const launch = await crawls.repository.lastLaunch(known?.id ?? 0);
+  expect(JSON.stringify(launch?.statistics)).not.toContain("yes");
+}, 60_000);

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { siteRepresentation } from "@eiao/crawler";
+import { createDatabase } from "../postgres/launch.ts";
+import { startCrawl } from "./child-report.ts";
+import { openCoreCrawls } from "./core-crawl.ts";
+import { openCrawls } from "./open-crawls.ts";
+import { bigSite } from "./sites/big-site.ts";
+import { startSite } from "./sites/server.ts";
+import type { Site } from "./sites/server.ts";
+
+/** A site is crawled once at a time, whoever crawls it, and reading it is always possible. Issue 5, item 6. */
+
+const pages = 40;
+let folder: string;
+let server: Site;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eiao-in-use-"));
+  server = await startSite(bigSite(pages));
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a second process is refused by name, reads meanwhile, and goes on as soon as the first was killed", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
+  const dataDir = join(folder, "data");
+  const seed = `${server.origin}/`;
+  const first = startCrawl(seed, dataDir, { databaseUrl, settings: { delay: 0.2 } });
+  const second = await openCrawls({ dataDir, databaseUrl });
+  while (server.log.under("/").length < 10) await wait(1);
+  const refused = await second.crawl(seed, { delay: 0 }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: "SiteInUse",
+    message: expect.stringMatching(`${siteRepresentation(seed)} .*process ${first.process.pid} on `) as string,
+    remedy: expect.stringContaining("stop it") as string,
+  });
+  expect((await second.pages(seed)).length).toBeGreaterThan(0);
+  expect(server.log.under("/").length).toBeLessThan(pages); // the first is still at it
+  expect(server.log.repeated("/")).toEqual([]);
+
+  first.process.kill("SIGKILL");
+  await once(first.process, "close");
+  const resumed = await second.crawl(seed, { delay: 0 });
+  expect([resumed.pages, resumed.complete]).toEqual([pages, true]);
+  expect(server.log.repeated("/").length).toBeLessThanOrEqual(1); // what was in flight
+  await second.close();
+});
+
+test("a second call in one process is refused, the first is undisturbed", async () => {
+  const crawls = await openCoreCrawls();
+  const seed = `${server.origin}/part-1/page-1.html`;
+  const first = crawls.crawl(seed, { concurrency: 1 });
+  await expect(crawls.crawl(seed)).rejects.toMatchObject({ code: "SiteInUse" });
+  expect((await first).pages).toBe(pages);
+  expect((await crawls.crawl(seed)).notModified).toBe(pages); // over, so it may be crawled again
+  await crawls.close();
+});

@@ -1,0 +1,34 @@
+import { document, page, prose } from "./page.ts";
+import { home, numberOf, real } from "./trap-parts.ts";
+import type { Routes } from "./server.ts";
+
+/** Of a page of the site: each is to be turned away once, however many pages name it and however often the crawl is killed. */
+const turnedAway = [
+  "http://elsewhere.example/",
+  "http://elsewhere.example/page",
+  "/private/report",
+  "/a/b/a/b/a/b/",
+  "mailto:somebody@example.org",
+];
+
+/**
+ * `count` real pages, each of which names what no crawl takes, and two parts without end: a calendar whose pages differ, and one text
+ * under endless addresses. For crawls that are killed while they find that out.
+ */
+export function forgetfulSite(count: number): Routes {
+  return {
+    "/": home("forgetful", "/calendar?day=1", "/same?id=1", "/real/1", ...turnedAway),
+    ...real(count, "/calendar?day=7", "/same?id=5", ...turnedAway),
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/\n" },
+    "/calendar*": (arrival) => ({
+      body: page(
+        `calendar ${numberOf(arrival)}`,
+        [1, 2, 31].map((days) => `/calendar?day=${numberOf(arrival) + days}`),
+      ),
+    }),
+    "/same*": (arrival) => {
+      const links = [0, 1].map((more) => `<a href="/same?id=${numberOf(arrival) * 2 + more}">x</a>`);
+      return { body: document("The one text", `<p>${prose("the one text", 200)}</p>${links.join(" ")}`) };
+    },
+  };
+}
