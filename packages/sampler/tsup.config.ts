@@ -8,6 +8,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     "evaluate-worker": "src/evaluation/evaluate-worker.ts",
+    "page-worker": "src/sample/page-worker.ts",
     "sparql-worker": "src/rdf-store/sparql-worker.ts",
   },
   format: "esm",

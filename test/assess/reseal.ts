@@ -41,7 +41,7 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   const frames: PlacedRecord[] = [];
   let octets: Buffer = prologue;
   const add = async (trig: string, facts: FrameFacts): Promise<string> => {
-    const { record, bytes } = await encodeFrame(trig, facts);
+    const { record, bytes } = encodeFrame(Buffer.from(trig), facts);
     frames.push({ ...record, offset: octets.length + bytes.length - record.octets });
     octets = Buffer.concat([octets, bytes]);
     return record.sha256;

@@ -34,7 +34,16 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
   const ruleSets = ruleSetsOf(includePdf);
   const record = createSiteRecord(ruleSets[0].id);
   const workplace = openWorkplace(options, { known: [], note: () => Promise.resolve() });
-  const work = workplace.workOf(`${new Date().toISOString().slice(0, 19)}Z`);
+  const opening = {
+    run: options.run ?? launch.timestamp,
+    site: site.site,
+    webSite: site.seeds[0] ?? "",
+    tool,
+    ruleSets,
+    seed,
+    population: population.length,
+  };
+  const work = workplace.workOf(opening, `${new Date().toISOString().slice(0, 19)}Z`);
   try {
     await gather(
       sampling,
@@ -46,14 +55,9 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
           if (workplace.signal.aborted) return undefined;
           throw error;
         });
-        if (outcome === undefined) return;
+        if (outcome === undefined || workplace.signal.aborted) return; // what was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
-        if (evaluated) {
-          record.add(
-            scenario.id,
-            outcome.map(({ evaluation }) => evaluation),
-          );
-        }
+        if (evaluated) record.add(scenario.id, outcome.evidence);
         sampling.settle(number, evaluated ? "evaluated" : "failed");
       },
       workplace.signal,
@@ -62,14 +66,5 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
     await workplace.close();
   }
   if (sampling.evaluated === 0) return undefined;
-  const opening = {
-    run: options.run ?? launch.timestamp,
-    site: site.site,
-    webSite: site.seeds[0] ?? "",
-    tool,
-    ruleSets,
-    seed,
-    population: population.length,
-  };
   return record.assessment(assessedRun(opening, "", sampling.failed, reason));
 }

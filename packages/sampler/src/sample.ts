@@ -6,7 +6,6 @@ import type { StoreOpening } from "./rdf-store/index.ts";
 import { assessedRun } from "./sample/assessed-run.ts";
 import { readAssessment } from "./sample/assessment-file.ts";
 import { discardRun, leaveRun, sealRun } from "./sample/end-run.ts";
-import { evaluatingTool } from "./sample/evaluating-tool.ts";
 import { evaluateScenario } from "./sample/evaluate-scenario.ts";
 import { gather } from "./sample/gather.ts";
 import { openRun } from "./sample/open-run.ts";
@@ -45,9 +44,8 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
     smallSite: await repository.isSmallSite(site.site),
   };
   const ruleSets = ruleSetsOf(options.includePdf ?? false);
-  const { seed } = options;
-  const tool = evaluatingTool(options.tool, options.evaluator);
-  const plan = () => planRun({ ...options, tool }, run, rules, ruleSets);
+  const { seed, tool } = options;
+  const plan = () => planRun(options, run, rules, ruleSets);
   const opened = await openRun(files, { seed, wanted: rules.wanted, tool, ruleSets }, plan);
   return await sampleOpened(options, files, rules, await openSiteRun(files, opened));
 }
@@ -77,7 +75,7 @@ async function sampleOpened(
       wanted: Math.min(rules.wanted, population.length),
     });
   try {
-    const work = workplace.workOf(run.plan.date);
+    const work = workplace.workOf(opening, run.plan.date);
     await gather(
       sampling,
       workplace.atATime,
@@ -87,7 +85,7 @@ async function sampleOpened(
         const outcome = await unlessStopped(signal, () => evaluateScenario(scenario, work));
         if (outcome === undefined) return;
         if ("problem" in outcome) await run.addFailed(scenario, outcome.problem);
-        else await run.addPage(scenario, outcome, (url) => work.sheets.stored(url));
+        else await run.addPage(outcome);
         sampling.settle(number, "problem" in outcome ? "failed" : "evaluated");
         progress();
       },
@@ -129,13 +127,14 @@ async function planRun(
     wanted,
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
-  return { version: 1, opening, date, launch: launch.timestamp, population };
+  return { version: 2, opening, date, launch: launch.timestamp, population };
 }
 
-/** Undefined: it was stopped, and what it did is not counted. */
+/** Undefined: it was stopped, and what it did is not counted: a sheet that was not fetched in time looked as if it were missing. */
 async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await work();
+    const done = await work();
+    return signal.aborted ? undefined : done;
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

@@ -1,6 +1,6 @@
+import { evidenceOf } from "./assessment/page-evidence.ts";
 import { openStoreReader } from "./rdf-store/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
-import { canBeReplayed } from "./sample/evaluating-tool.ts";
 import { createPoolEvaluator } from "./sample/evaluator.ts";
 import type { Evaluator } from "./sample/evaluator.ts";
 import { ruleSetsOf } from "./sample/rule-set-versions.ts";
@@ -71,11 +71,6 @@ async function verifyWith(
     ...(await archiveDifferences(manifest, dataDir)),
   ];
   const notes = versionNotes(manifest);
-  if (!canBeReplayed(opening)) {
-    notes.push("WAM servers evaluated the pages and fetched the style sheets themselves: no page was evaluated again.");
-    const { site, run } = opening;
-    return { store: file, site, run, pages: 0, documents: 0, differences, notes };
-  }
   const record = createSiteRecord(opening.ruleSets[0].id);
   const evaluator = given ?? createPoolEvaluator();
   let documents = 0;
@@ -87,9 +82,10 @@ async function verifyWith(
       signal?.throwIfAborted();
       const replayed = await replayPage(page, { reader, opening, dataDir, evaluator });
       differences.push(...replayed.differences);
-      if (replayed.evaluations === undefined) lost++;
+      const evidence = replayed.evaluations === undefined ? undefined : evidenceOf(replayed.evaluations);
+      if (evidence === undefined || replayed.evaluations === undefined) lost++;
       else {
-        record.add(page.id, replayed.evaluations);
+        record.add(page.id, evidence);
         documents += replayed.evaluations.length;
       }
       onProgress?.(++done, reader.pages.length);

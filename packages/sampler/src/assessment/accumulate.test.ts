@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import { createAssessment } from "./accumulate.ts";
 import type { AssessedRun, IntervalOf } from "./accumulate.ts";
+import { evidenceOf } from "./page-evidence.ts";
 import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 
 const run: AssessedRun = {
@@ -19,7 +20,7 @@ const none: IntervalOf = () => undefined;
 
 function assessed(scenarios: readonly (readonly DocumentEvaluation[])[], changes: Partial<AssessedRun> = {}) {
   const builder = createAssessment();
-  for (const documents of scenarios) builder.addScenario(documents);
+  for (const documents of scenarios) builder.addPage(evidenceOf(documents));
   return builder.assessment({ ...run, ...changes }, asked);
 }
 
@@ -152,7 +153,7 @@ test("no order of the pages changes anything, be the indicators whole or not", (
     fc.property(cases, ([pages, shuffled]) => {
       const [one, other] = [pages, shuffled].map((list) => {
         const builder = createAssessment();
-        for (const documents of list) builder.addScenario(documents);
+        for (const documents of list) builder.addPage(evidenceOf(documents));
         return builder.assessment(run, none);
       });
       expect(other).toEqual(one);
@@ -168,8 +169,8 @@ test("fractions are summed in one order: 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1 
 
 test("a report card may be asked for while pages still come", () => {
   const builder = createAssessment();
-  builder.addScenario([evaluation("http://b/", { tests: [images(1, 1)] })]);
+  builder.addPage(evidenceOf([evaluation("http://b/", { tests: [images(1, 1)] })]));
   expect(builder.assessment(run, none).scores[0]?.value).toBe(1);
-  builder.addScenario([evaluation("http://a/", { tests: [images(0, 1)] })]);
+  builder.addPage(evidenceOf([evaluation("http://a/", { tests: [images(0, 1)] })]));
   expect(builder.assessment(run, none).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
 });

@@ -1,6 +1,5 @@
 import { scorecard } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import type { AssessedScore, AssessedTest, Assessment } from "./assessment.ts";
 import { byText } from "./by-text.ts";
 import { createClusters } from "./clusters.ts";
@@ -8,12 +7,13 @@ import { createContentStatistics } from "./content-statistics.ts";
 import { distributionOf } from "./distribution.ts";
 import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
-import { countsOn, pageCountsOf, sum } from "./page-counts.ts";
+import { countsOn, sum } from "./page-counts.ts";
 import type { PageCounts } from "./page-counts.ts";
+import type { PageEvidence } from "./page-evidence.ts";
 
 /** What the pages do not tell: where the assessment comes from. */
 export type AssessedRun = Pick<Assessment, "site" | "run" | "rulesets" | "seed" | "store" | "notes"> & {
-  /** `failed`: drawn, but not to be had, and never given to `addScenario`. */
+  /** `failed`: drawn, but not to be had, and never given to `addPage`. */
   readonly pages: { readonly found: number; readonly failed: number };
   /** Why the assessment is partial; a clause without a full stop. */
   readonly partial?: string;
@@ -26,8 +26,6 @@ export type IntervalOf = (
 ) => { readonly low: number; readonly high: number; readonly method: string } | undefined;
 
 export interface AssessmentLimits {
-  /** Kept of each test. */
-  readonly examples: number;
   /** Clusters of the report. */
   readonly clusters: number;
   /** Different barriers that are counted exactly. */
@@ -39,7 +37,6 @@ export interface AssessmentLimits {
 }
 
 const defaultLimits: AssessmentLimits = {
-  examples: 5,
   clusters: 100,
   differentClusters: 100_000,
   values: 100,
@@ -47,11 +44,8 @@ const defaultLimits: AssessmentLimits = {
 };
 
 export interface AssessmentBuilder {
-  /**
-   * One page: all documents of its scenario, the page itself first; each page once. One of which nothing could be evaluated counts as failed.
-   * Without `findings` there are neither examples nor clusters.
-   */
-  addScenario(documents: readonly DocumentEvaluation[]): void;
+  /** Each page once; undefined: one of which nothing could be evaluated, which counts as failed. */
+  addPage(page: PageEvidence | undefined): void;
   /**
    * The report card of what has come in so far; may be asked for again.
    * @throws what `intervalOf` throws, as for fewer pages found than sampled.
@@ -66,22 +60,22 @@ export interface AssessmentBuilder {
  * Memory: a count for each page and test, and what the limits allow; at 100,000 different barriers about 50 MB.
  */
 export function createAssessment(limits: Partial<AssessmentLimits> = {}): AssessmentBuilder {
-  const { examples: exampleCount, clusters: clusterCount, ...kept } = { ...defaultLimits, ...limits };
+  const { clusters: clusterCount, ...kept } = { ...defaultLimits, ...limits };
   const pages: PageCounts[] = [];
-  const examples = createExamples(exampleCount);
+  const examples = createExamples();
   const clusters = createClusters(kept.differentClusters);
   const statistics = createContentStatistics(kept.differentValues);
   let failed = 0;
   return {
-    addScenario(documents) {
-      const evaluated = documents.filter(({ status }) => status === "evaluated");
-      const [page] = documents;
-      if (page === undefined || evaluated.length === 0) {
+    addPage(page) {
+      if (page === undefined) {
         failed++;
         return;
       }
-      pages.push(pageCountsOf(page.url, evaluated));
-      for (const part of [examples, clusters, statistics]) part.addPage(evaluated);
+      pages.push({ url: page.url, tests: page.tests });
+      examples.addPage(page.examples);
+      clusters.addPage(page.barriers);
+      statistics.addPage(page.values);
     },
     assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, seed, store }, intervalOf) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order

@@ -1,28 +1,28 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import type { Cluster } from "./assessment.ts";
 import { byText } from "./by-text.ts";
+import { barrierKey } from "./page-barriers.ts";
+import type { PageBarrier } from "./page-barriers.ts";
 import { isBefore, locationOf } from "./place.ts";
 import type { FoundAt } from "./place.ts";
 import { createRepeats } from "./repeats.ts";
 
 export interface Clusters {
-  /** All documents of one page. */
-  addPage(documents: readonly DocumentEvaluation[]): void;
+  /** All barriers of one page. */
+  addPage(barriers: readonly PageBarrier[]): void;
   /** Those with the most findings, at most `count`; what is there only once is no cluster. */
   largest(count: number): readonly Cluster[];
 }
 
 /**
- * Clusters findings that one fix mends: the same test, source and context, on whatever page. A fingerprint numbers equal findings of
- * a document (wams.md 11.1), so the one of the first stands for all of them.
+ * Clusters findings that one fix mends: the same test, source and context, on whatever page.
  *
  * @param capacity  different ones that are kept; `createRepeats` says what happens beyond.
  */
 export function createClusters(capacity: number): Clusters {
   const repeats = createRepeats<FoundAt>(capacity, isBefore);
   return {
-    addPage(documents) {
-      for (const [key, { findings, first }] of clustersOfPage(documents)) repeats.add(key, findings, first);
+    addPage(barriers) {
+      for (const { findings, first } of barriers) repeats.add(barrierKey(first), findings, first);
     },
     largest(count) {
       const clusters: Cluster[] = [];
@@ -34,28 +34,6 @@ export function createClusters(capacity: number): Clusters {
         .slice(0, count);
     },
   };
-}
-
-function clustersOfPage(documents: readonly DocumentEvaluation[]) {
-  const clusters = new Map<string, { findings: number; first: FoundAt }>();
-  for (const { url, findings = [] } of documents) {
-    const firsts = new Map<string, string>();
-    for (const finding of findings) {
-      const { ruleset, wam, context, snippet } = finding;
-      const kind = JSON.stringify([ruleset, wam, context, snippet]);
-      const fingerprint = firsts.get(kind) ?? finding.fingerprint;
-      firsts.set(kind, fingerprint);
-      const key = `${ruleset} ${wam} ${fingerprint}`;
-      const cluster = clusters.get(key);
-      const here = { url, finding, fingerprint };
-      if (cluster === undefined) clusters.set(key, { findings: 1, first: here });
-      else {
-        cluster.findings++;
-        if (isBefore(here, cluster.first)) cluster.first = here;
-      }
-    }
-  }
-  return clusters;
 }
 
 function cluster(pages: number, findings: number, { url, finding, fingerprint }: FoundAt, missed: number): Cluster {

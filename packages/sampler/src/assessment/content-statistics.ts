@@ -1,30 +1,25 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import type { ContentStatistic } from "./assessment.ts";
 import { byText } from "./by-text.ts";
+import type { PageValue } from "./page-values.ts";
 import { createRepeats } from "./repeats.ts";
 
-/** Code units of a value that are told apart and shown. */
-const longest = 200;
-
 export interface ContentStatistics {
-  /** All documents of one page. */
-  addPage(documents: readonly DocumentEvaluation[]): void;
+  /** All values of one page. */
+  addPage(values: readonly PageValue[]): void;
   /** By type, most pages first, at most `count` of each type. */
   mostCommon(count: number): readonly ContentStatistic[];
 }
 
 /**
- * Counts what the pages hold: languages, technologies, links by type, media types. Values are as written (wams.md 4), cut after 200
- * code units.
+ * Counts what the pages hold: languages, technologies, links by type, media types.
  *
  * @param capacity  different ones that are kept; `createRepeats` says what happens beyond.
  */
 export function createContentStatistics(capacity: number): ContentStatistics {
   const repeats = createRepeats<{ readonly type: string; readonly value: string }>(capacity, () => false);
   return {
-    addPage(documents) {
-      for (const [key, { type, value, occurrences }] of valuesOfPage(documents))
-        repeats.add(key, occurrences, { type, value });
+    addPage(values) {
+      for (const { type, value, occurrences } of values) repeats.add(`${type}\n${value}`, occurrences, { type, value });
     },
     mostCommon(count) {
       const statistics = [...repeats.all()].map(
@@ -48,16 +43,4 @@ export function createContentStatistics(capacity: number): ContentStatistics {
       });
     },
   };
-}
-
-function valuesOfPage(documents: readonly DocumentEvaluation[]) {
-  const values = new Map<string, { type: string; value: string; occurrences: number }>();
-  for (const { type, value: written } of documents.flatMap(({ statistics }) => statistics)) {
-    const value = written.slice(0, longest);
-    const key = `${type}\n${value}`;
-    const known = values.get(key);
-    if (known === undefined) values.set(key, { type, value, occurrences: 1 });
-    else known.occurrences++;
-  }
-  return values;
 }

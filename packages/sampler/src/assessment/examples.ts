@@ -1,45 +1,32 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import type { BarrierExample } from "./assessment.ts";
+import { mostExamples } from "./page-examples.ts";
+import type { ExampleCandidate } from "./page-examples.ts";
 import { comparePlaces, locationOf } from "./place.ts";
 import type { FoundAt } from "./place.ts";
 
 export interface Examples {
-  /** All documents of one page. */
-  addPage(documents: readonly DocumentEvaluation[]): void;
+  /** All candidates of one page. */
+  addPage(candidates: readonly ExampleCandidate[]): void;
   of(ruleset: string, wam: string): readonly BarrierExample[];
-}
-
-interface Candidate {
-  /** The how manyth finding of its test in its document, from 0. */
-  readonly nth: number;
-  readonly found: FoundAt;
 }
 
 /**
  * Keeps a few different examples of each test: no fingerprint twice; the first finding of a document goes before the second of any
  * other, then the order is that of the URLs. So they show different places of the site, and no order of the pages changes them.
  *
- * @param count  kept of each test.
- *
- * Cost: O(count) a finding. Memory: `count` findings a test.
+ * Cost: O(mostExamples) a candidate. Memory: `mostExamples` findings a test.
  */
-export function createExamples(count: number): Examples {
-  const best = new Map<string, Candidate[]>();
+export function createExamples(): Examples {
+  const best = new Map<string, readonly ExampleCandidate[]>();
   return {
-    addPage(documents) {
-      for (const { url, findings = [] } of documents) {
-        const numbers = new Map<string, number>();
-        for (const finding of findings) {
-          const key = `${finding.ruleset} ${finding.wam}`;
-          const nth = numbers.get(key) ?? 0;
-          numbers.set(key, nth + 1);
-          const known = best.get(key) ?? [];
-          best.set(key, kept(known, { nth, found: { url, finding, fingerprint: finding.fingerprint } }, count));
-        }
+    addPage(candidates) {
+      for (const candidate of candidates) {
+        const key = `${candidate.finding.ruleset} ${candidate.finding.wam}`;
+        best.set(key, kept(best.get(key) ?? [], candidate));
       }
     },
     of: (ruleset, wam) =>
-      (best.get(`${ruleset} ${wam}`) ?? []).map(({ found: { url, finding } }) => ({
+      (best.get(`${ruleset} ${wam}`) ?? []).map(({ url, finding }) => ({
         url,
         location: locationOf(finding),
         snippet: finding.snippet ?? "",
@@ -47,16 +34,20 @@ export function createExamples(count: number): Examples {
   };
 }
 
-/** The candidates and one more, in order; of one fingerprint the better one; at most `count`. */
-function kept(known: Candidate[], candidate: Candidate, count: number): Candidate[] {
-  const last = known[count - 1];
+/** The candidates and one more, in order; of one fingerprint the better one. */
+function kept(known: readonly ExampleCandidate[], candidate: ExampleCandidate): readonly ExampleCandidate[] {
+  const last = known[mostExamples - 1];
   if (last !== undefined && compare(last, candidate) <= 0) return known;
-  const rival = known.find(({ found }) => found.fingerprint === candidate.found.fingerprint);
+  const rival = known.find(({ finding }) => finding.fingerprint === candidate.finding.fingerprint);
   if (rival !== undefined && compare(rival, candidate) <= 0) return known;
   const others = known.filter((one) => one !== rival);
-  return [...others, candidate].sort(compare).slice(0, count);
+  return [...others, candidate].sort(compare).slice(0, mostExamples);
 }
 
-function compare(a: Candidate, b: Candidate): number {
-  return a.nth - b.nth || comparePlaces(a.found, b.found);
+function compare(a: ExampleCandidate, b: ExampleCandidate): number {
+  return a.nth - b.nth || comparePlaces(foundAt(a), foundAt(b));
+}
+
+function foundAt({ url, finding }: ExampleCandidate): FoundAt {
+  return { url, finding, fingerprint: finding.fingerprint };
 }

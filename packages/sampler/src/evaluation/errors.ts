@@ -10,6 +10,10 @@ export const evaluationErrorRows = {
     says: "The evaluation of {url} broke down: {reason}.",
     remedy: "Send a smaller page; if it stays, please report it.",
   },
+  ThreadLost: {
+    says: "The thread that evaluated {url} ended without an answer, again and again.",
+    remedy: "Send a smaller page; if it stays, please report it.",
+  },
   EvaluationStopped: {
     says: "The evaluation of {url} was stopped, because the program ends.",
     remedy: "Send it again when the program runs.",

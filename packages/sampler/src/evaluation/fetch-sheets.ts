@@ -6,8 +6,9 @@ import {
   sendRequest,
   withoutLogin,
 } from "@eiao/crawler/fetch";
-import type { Call, HeaderFields } from "@eiao/crawler/fetch";
+import type { Call } from "@eiao/crawler/fetch";
 import { sheetError } from "./errors.ts";
+import { headerRecord } from "./header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";
 
 export interface SheetFetchSettings {
@@ -58,23 +59,11 @@ export function createSheetFetch(settings: SheetFetchSettings): {
       const outcome = await sendRequest(trusted ? agents.open : agents.guarded, call, closing.signal);
       if (outcome.kind === "failure") throw sheetError("SheetFailed", { reason: outcome.message });
       const { response } = outcome.exchange;
-      return { status: response.status, headers: joined(response.headers), content: response.body };
+      return { status: response.status, headers: headerRecord(response.headers), content: response.body };
     },
     close() {
       closing.abort();
       return agents.close();
     },
   };
-}
-
-/** Names in lower case; values of one name are joined by `, ` (RFC 9110, 5.3), of Location the first one stays. */
-function joined(fields: HeaderFields): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [field, value] of fields) {
-    const name = field.toLowerCase();
-    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    if (before === undefined) headers[name] = value;
-    else if (name !== "location") headers[name] = `${before}, ${value}`;
-  }
-  return headers;
 }

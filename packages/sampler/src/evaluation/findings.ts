@@ -1,27 +1,35 @@
+import { hash } from "node:crypto";
 import { Fingerprints, isFinding, snippetOf } from "@eiao/wam-core";
 import type { Report } from "@eiao/wam-core";
 import type { Finding } from "./document-evaluation.ts";
 
-/** Every finding of a report, in its order. Cost: a hash for each. */
+/** Every finding of a report, in its order, with the fingerprints of wams.md 11.1. Cost: a hash for each, 2 us. */
 export function findingsOf(report: Report): readonly Finding[] {
   const { document, judgements } = report;
   if (document === undefined) return [];
-  const fingerprints = new Fingerprints();
   const texts = new Fingerprints();
   return judgements.filter(isFinding).map((judgement): Finding => {
     const { ruleSet, wam, place } = judgement;
+    const { line, column, source } = place;
+    const text = texts.textOf(judgement);
     const snippet = snippetOf(place.subject, document);
-    const context = texts.textOf(judgement).split("\n").at(-2); // the field before the number, wams.md 11.1
+    const context = contextIn(text);
     return {
       ruleset: ruleSet,
       test: wam.test,
       wam: wam.id,
-      fingerprint: fingerprints.of(judgement),
-      line: place.line,
-      column: place.column,
-      ...(place.source === undefined ? {} : { source: place.source }),
+      fingerprint: hash("sha256", text).slice(0, 16),
+      line,
+      column,
+      ...(source === undefined ? {} : { source }),
       ...(snippet === undefined ? {} : { snippet }),
-      ...(context === undefined || context === "" ? {} : { context }),
+      ...(context === "" ? {} : { context }),
     };
   });
+}
+
+/** The field before the last one. */
+function contextIn(text: string): string {
+  const end = text.lastIndexOf("\n");
+  return text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
 }

@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import type { DocumentEvaluation } from "./document-evaluation.ts";
 import { createEvaluationPool } from "./pool.ts";
@@ -110,11 +111,68 @@ test("twelve threads lost in a row are all replaced, and no neighbour loses its 
   expect(pool.statistics()).toMatchObject({ done: 6, failed: 12, replaced: 12, running: 0, queued: 0 });
 }, 60_000);
 
-test("the octets of a shared buffer stay with the caller", async () => {
+/** The threads that begin while `work` is done. */
+async function threadsDuring(work: (threads: ReadonlySet<Worker>) => Promise<void>): Promise<void> {
+  const threads = new Set<Worker>();
+  const note = (thread: Worker): void => void threads.add(thread);
+  process.on("worker", note);
+  await work(threads);
+  process.off("worker", note);
+}
+
+/** Ends its thread so many times while it is evaluated. */
+function deadlyTask(threads: ReadonlySet<Worker>, times: number) {
+  let asked = 0;
+  const loadSheet = async (url: string) => {
+    if (asked++ < times) await Promise.all([...threads].map((thread) => thread.terminate()));
+    return { content: new TextEncoder().encode("p{color:red}"), url };
+  };
+  return { loadSheet, task: taskOf('<link rel=stylesheet href="deadly.css"><p>x', { only: ["7.2_CSS_02"] }) };
+}
+
+test("a page whose threads are ended under it is evaluated by the third one", async () => {
+  await threadsDuring(async (threads) => {
+    const { loadSheet, task } = deadlyTask(threads, 2);
+    const pool = poolOf({ loadSheet });
+    expect(await pool.run(task)).toMatchObject({ status: "evaluated", sheets: [expect.stringContaining("deadly")] });
+    expect(pool.statistics()).toMatchObject({ done: 1, failed: 0, replaced: 2 });
+  });
+});
+
+test("a page under which five threads end fails alone", async () => {
+  await threadsDuring(async (threads) => {
+    const { loadSheet, task } = deadlyTask(threads, 5);
+    const pool = poolOf({ loadSheet });
+    const outcomes = [pool.run(task), pool.run(numbered(1))] as const;
+    await expect(outcomes[0]).rejects.toMatchObject({ code: "ThreadLost" });
+    expect(languageOf(await outcomes[1])).toBe("x-1");
+    expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 5 });
+  });
+});
+
+test("threads that end with nothing to do, or while they start, are replaced", async () => {
+  await threadsDuring(async (threads) => {
+    const pool = poolOf({ threads: 2 });
+    await pool.run(numbered(0));
+    const first = [...threads];
+    let early = 3;
+    const endEarly = (thread: Worker) => void (early-- > 0 && thread.terminate());
+    process.on("worker", endEarly);
+    await Promise.all(first.map((thread) => thread.terminate()));
+    const evaluations = await Promise.all([1, 2, 3].map((number) => pool.run(numbered(number))));
+    process.off("worker", endEarly);
+    expect(evaluations.map(languageOf)).toEqual(["x-1", "x-2", "x-3"]);
+    expect(early).toBeLessThanOrEqual(0);
+    expect(pool.statistics()).toMatchObject({ done: 4, failed: 0 });
+  });
+});
+
+test("the octets of a task stay with the caller", async () => {
   const pool = poolOf({});
-  const content = Buffer.from('<html lang="x-1">');
-  await pool.run(taskOf("", { content, only: ["EIAO.LANG.1.2"] }));
-  expect(content.toString()).toBe('<html lang="x-1">');
+  for (const content of [Buffer.from('<html lang="x-1">'), new TextEncoder().encode('<html lang="x-1">')]) {
+    await pool.run(taskOf("", { content, only: ["EIAO.LANG.1.2"] }));
+    expect(Buffer.from(content).toString()).toBe('<html lang="x-1">');
+  }
 });
 
 test("closing ends what waits and what runs, with a code", async () => {

@@ -1,14 +1,16 @@
 import { availableParallelism } from "node:os";
 import { EiaoError } from "@eiao/wam-core";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
+import { documentJob, documentProgram } from "./document-job.ts";
 import { evaluationError } from "./errors.ts";
-import type { LoadPageSheet } from "./sheet-channel.ts";
+import type { LoadPageSheet, LoadSheet } from "./sheet-channel.ts";
+import type { ThreadJob } from "./thread-job.ts";
 import { startThreads } from "./thread-pool.ts";
 
 export interface EvaluationPoolOptions {
   /** Default: the number of cores. */
   readonly threads?: number;
-  /** Tasks that may wait for a thread; more of them are refused by `offer`. Default 256. */
+  /** Documents that may wait for a thread; more of them are refused by `offer`. Default 256. */
   readonly queue?: number;
   /** Octets of documents that may wait; more of them are refused by `offer`. Default 512 MB. */
   readonly queueBytes?: number;
@@ -16,6 +18,7 @@ export interface EvaluationPoolOptions {
   readonly timeoutMs?: number;
   /** JavaScript heap of one thread. Default 1024. */
   readonly memoryMb?: number;
+  /** For documents that come without a loader of their own. */
   readonly loadSheet: LoadPageSheet;
 }
 
@@ -37,11 +40,13 @@ export interface PoolStatistics {
 export interface EvaluationPool {
   /**
    * Evaluates when a thread is free; "full" when too much waits already. The promise rejects with EiaoError `Timeout`,
-   * `WamFailed` or `EvaluationStopped`, and the octets of the task are gone.
+   * `WamFailed`, `ThreadLost` or `EvaluationStopped`.
    */
-  offer(task: EvaluationTask): Promise<DocumentEvaluation> | "full";
+  offer(task: EvaluationTask, load?: LoadSheet): Promise<DocumentEvaluation> | "full";
   /** As `offer`, but it waits its turn however many wait before it; the time limit counts from its turn. */
-  run(task: EvaluationTask): Promise<DocumentEvaluation>;
+  run(task: EvaluationTask, load?: LoadSheet): Promise<DocumentEvaluation>;
+  /** As `run`, for a job of any program; resolves to its result. */
+  runJob(job: ThreadJob): Promise<unknown>;
   /** True when `offer` would refuse the smallest task. */
   isFull(): boolean;
   statistics(): PoolStatistics;
@@ -52,25 +57,33 @@ export interface EvaluationPool {
 /** With less time than this left an evaluation is not begun: its thread would be lost for nothing. */
 const shortestMs = 10;
 
+/** Of a job whose thread ended under it, as when somebody killed it: no fault of the page, unless it goes on. */
+const mostTries = 5;
+
 interface Waiting {
-  readonly task: EvaluationTask;
+  readonly job: ThreadJob;
   readonly bytes: number;
   /** Performance clock, ms; Infinity: it may wait for ever. */
   readonly deadline: number;
-  readonly resolve: (evaluation: DocumentEvaluation) => void;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
   /** Ends the waiting. */
   readonly timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Worker threads with one bounded queue. A task that takes too long or too much memory fails and costs its thread, which is
+ * Worker threads with one queue, bounded for offers. A task that takes too long or too much memory fails and costs its thread, which is
  * replaced; the others go on.
+ *
+ * @param program  of most jobs: threads load it when they start.
  */
-export function createEvaluationPool(options: EvaluationPoolOptions): EvaluationPool {
+export function createEvaluationPool(
+  options: EvaluationPoolOptions,
+  program: string = documentProgram,
+): EvaluationPool {
   const { threads = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
   const { timeoutMs = 120_000, memoryMb = 1024, loadSheet } = options;
-  const workers = startThreads({ threads, memoryMb }, loadSheet);
+  const workers = startThreads({ threads, memoryMb }, program);
   const waiting: Waiting[] = [];
   const underWay = new Set<Waiting>();
   const busy = new Map<number, number>();
@@ -84,18 +97,21 @@ export function createEvaluationPool(options: EvaluationPoolOptions): Evaluation
     counts.failed++;
     entry.reject(error);
   };
-  const evaluate = async (entry: Waiting): Promise<void> => {
-    const allowedMs = Math.min(timeoutMs, entry.deadline - performance.now());
-    if (allowedMs < shortestMs) return fail(entry, late(entry.task, timeoutMs));
+  const attempt = async (entry: Waiting, tries = 1): Promise<void> => {
+    const { job, deadline } = entry;
+    const limitMs = timeoutMs * job.documents;
+    const allowedMs = Math.min(limitMs, deadline - performance.now());
+    if (allowedMs < shortestMs) return fail(entry, late(job, limitMs));
     try {
-      const { evaluation, thread } = await workers.evaluate(entry.task, allowedMs, timeoutMs);
-      busy.set(thread, (busy.get(thread) ?? 0) + evaluation.seconds);
+      const { result, seconds, thread } = await workers.run(job, allowedMs, limitMs);
+      busy.set(thread, (busy.get(thread) ?? 0) + seconds);
       counts.done++;
-      entry.resolve(evaluation);
+      entry.resolve(result);
     } catch (error) {
-      if (closed) return fail(entry, stopped(entry.task));
+      if (closed) return fail(entry, stopped(job));
       counts.replaced++;
-      fail(entry, error instanceof EiaoError ? error : broken(entry.task, error));
+      if (isLost(error) && tries < mostTries) return await attempt(entry, tries + 1);
+      fail(entry, error instanceof EiaoError ? error : broken(job, error));
     }
   };
   const next = (): void => {
@@ -106,7 +122,7 @@ export function createEvaluationPool(options: EvaluationPoolOptions): Evaluation
       clearTimeout(entry.timer);
       counts.queuedBytes -= entry.bytes;
       underWay.add(entry);
-      void evaluate(entry).finally(() => {
+      void attempt(entry).finally(() => {
         underWay.delete(entry);
         next();
       });
@@ -115,23 +131,27 @@ export function createEvaluationPool(options: EvaluationPoolOptions): Evaluation
   const expire = (entry: Waiting): void => {
     waiting.splice(waiting.indexOf(entry), 1);
     counts.queuedBytes -= entry.bytes;
-    fail(entry, late(entry.task, timeoutMs));
+    fail(entry, late(entry.job, timeoutMs));
   };
-  const enqueue = (task: EvaluationTask, limitMs: number): Promise<DocumentEvaluation> => {
-    if (closed) return Promise.reject(stopped(task));
+  const enqueue = (job: ThreadJob, bytes: number, limitMs: number): Promise<unknown> => {
+    if (closed) return Promise.reject(stopped(job));
     return new Promise((resolve, reject) => {
       const timer = limitMs === Infinity ? undefined : setTimeout(() => expire(entry), limitMs);
       const deadline = performance.now() + limitMs;
-      const entry: Waiting = { task, bytes: task.content.length, deadline, resolve, reject, timer };
+      const entry: Waiting = { job, bytes, deadline, resolve, reject, timer };
       waiting.push(entry);
       counts.queuedBytes += entry.bytes;
       next();
     });
   };
 
+  const evaluate = (task: EvaluationTask, limitMs: number, load: LoadSheet = (url) => loadSheet(url, task.url)) =>
+    enqueue(documentJob(task, load), task.content.length, limitMs) as Promise<DocumentEvaluation>;
+
   return {
-    offer: (task) => (isFull() ? "full" : enqueue(task, timeoutMs)),
-    run: (task) => enqueue(task, Infinity),
+    offer: (task, load) => (isFull() ? "full" : evaluate(task, timeoutMs, load)),
+    run: (task, load) => evaluate(task, Infinity, load),
+    runJob: (job) => enqueue(job, 0, Infinity),
     isFull,
     statistics: () => ({
       ...counts,
@@ -144,7 +164,7 @@ export function createEvaluationPool(options: EvaluationPoolOptions): Evaluation
       closed = true;
       for (const entry of waiting.splice(0)) {
         clearTimeout(entry.timer);
-        fail(entry, stopped(entry.task));
+        fail(entry, stopped(entry.job));
       }
       counts.queuedBytes = 0;
       await workers.destroy();
@@ -152,14 +172,18 @@ export function createEvaluationPool(options: EvaluationPoolOptions): Evaluation
   };
 }
 
-function late({ url }: EvaluationTask, timeoutMs: number): EiaoError {
+function isLost(error: unknown): boolean {
+  return error instanceof EiaoError && error.code === "ThreadLost";
+}
+
+function late({ url }: ThreadJob, timeoutMs: number): EiaoError {
   return evaluationError("Timeout", { url, seconds: timeoutMs / 1000 });
 }
 
-function stopped({ url }: EvaluationTask): EiaoError {
+function stopped({ url }: ThreadJob): EiaoError {
   return evaluationError("EvaluationStopped", { url });
 }
 
-function broken({ url }: EvaluationTask, error: unknown): EiaoError {
+function broken({ url }: ThreadJob, error: unknown): EiaoError {
   return evaluationError("WamFailed", { url, reason: String(error) }, error);
 }

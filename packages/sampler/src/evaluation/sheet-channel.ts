@@ -1,5 +1,7 @@
 import { MessageChannel } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
+import { EiaoError } from "@eiao/wam-core";
+import type { StoredSheet } from "../rdf-store/index.ts";
 import { sheetError } from "./errors.ts";
 
 /** A style sheet as it crosses threads. */
@@ -9,9 +11,14 @@ export interface FetchedSheet {
   readonly contentType?: string;
   /** After redirects. */
   readonly url: string;
+  /** How it stands in the archive of the run; only handed on here. */
+  readonly archived?: Omit<StoredSheet, "url">;
 }
 
-/** Loads sheet `url` for the page at `pageUrl`; a rejection says in words for people why it is not available. */
+/** Loads a sheet for the page at hand; a rejection says in words for people why it is not available. */
+export type LoadSheet = (url: string) => Promise<FetchedSheet>;
+
+/** The same for any page. */
 export type LoadPageSheet = (url: string, pageUrl: string) => Promise<FetchedSheet>;
 
 /** The thread has taken up the page: its time counts from here. */
@@ -23,7 +30,11 @@ interface SheetQuestion {
   readonly url: string;
 }
 
-type SheetAnswer = { readonly number: number } & ({ readonly sheet: FetchedSheet } | { readonly problem: string });
+/** Of an error only its words and its code cross. */
+type SheetAnswer = { readonly number: number } & (
+  | { readonly sheet: FetchedSheet }
+  | { readonly problem: string; readonly code: string }
+);
 
 /** Far above real pages: a hostile one must not make this program fetch without end. The engine asks for 1000 sheets at most. */
 const mostBytes = 64_000_000;
@@ -37,8 +48,7 @@ const mostAtOnce = 8;
  * @returns        the port for the thread, and what ends the answering.
  */
 export function answerSheets(
-  load: LoadPageSheet,
-  pageUrl: string,
+  load: LoadSheet,
   onBegun: () => void = () => undefined,
 ): { readonly port: MessagePort; readonly close: () => void } {
   const { port1, port2 } = new MessageChannel();
@@ -49,11 +59,12 @@ export function answerSheets(
   const answer = async ({ number, url }: SheetQuestion): Promise<SheetAnswer> => {
     try {
       if (bytes > mostBytes) throw sheetError("TooManySheets", { most: mostBytes });
-      const sheet = await load(url, pageUrl);
+      const sheet = await load(url);
       bytes += sheet.content.length;
       return { number, sheet };
     } catch (error) {
-      return { number, problem: error instanceof Error ? error.message : String(error) };
+      const problem = error instanceof Error ? error.message : String(error);
+      return { number, problem, code: error instanceof EiaoError ? error.code : "SheetFailed" };
     }
   };
   const reply = async (question: SheetQuestion): Promise<void> => {
@@ -83,8 +94,8 @@ export function answerSheets(
   };
 }
 
-/** The thread's end: says that it has begun; a loader that asks through `port`. It rejects with the words of the other side. */
-export function askForSheets(port: MessagePort): (url: string) => Promise<FetchedSheet> {
+/** The thread's end: says that it has begun; a loader that asks through `port`. It rejects with words and code of the other side. */
+export function askForSheets(port: MessagePort): LoadSheet {
   const waiting = new Map<number, (answer: SheetAnswer) => void>();
   let asked = 0;
   port.postMessage(begun);
@@ -97,7 +108,7 @@ export function askForSheets(port: MessagePort): (url: string) => Promise<Fetche
       const question: SheetQuestion = { number: asked++, url };
       waiting.set(question.number, (answer) => {
         if ("sheet" in answer) resolve(ownSheet(answer.sheet));
-        else reject(new Error(answer.problem));
+        else reject(new EiaoError(answer.code, answer.problem, ""));
       });
       port.postMessage(question);
     });

@@ -4,7 +4,7 @@ import { rdfStoreError } from "./errors.ts";
 /** A file that only grows, written by one. */
 export interface AppendFile {
   /** Writes all or nothing, in order of calls. Resolves to where it begins. */
-  append(bytes: Buffer): Promise<number>;
+  append(bytes: Uint8Array): Promise<number>;
   /** Octets written. */
   size(): number;
   /** Waits for what is being written. */
@@ -21,7 +21,7 @@ export function openAppend(handle: FileHandle, file: string, size: number): Appe
   let broken: Error | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function write(bytes: Buffer): Promise<number> {
+  async function write(bytes: Uint8Array): Promise<number> {
     if (broken !== undefined) throw broken;
     const begin = end;
     try {

@@ -1,20 +1,42 @@
 import fc from "fast-check";
 import { Parser } from "n3";
 import { expect, test } from "vitest";
-import { earlBody } from "./earl-body.ts";
+import { checkEarl } from "./check-earl.ts";
+import { bodyOf, earlBody, withoutStated } from "./earl-body.ts";
+import { graphOctets } from "./graph-octets.ts";
 import { embedPage, evaluated, readByN3 } from "./test-store.ts";
-import { trigGraph } from "./trig-node.ts";
+import { graphStart, graphTail } from "./trig-node.ts";
 
 const url = "http://www.example.com/";
-const body = (earl: string) => earlBody(earl, url, new Set());
 const { earl } = evaluated(url, embedPage).document;
+
+/** What comes from elsewhere, checked. */
+function body(turtle: string) {
+  checkEarl(turtle, url);
+  return earlBody(turtle);
+}
+
+function graphOf(...nodes: string[]): string {
+  return graphOctets({ head: graphStart("g"), bodies: nodes.map(bodyOf), tail: graphTail, triples: 0 }).toString();
+}
 
 test.each(["seed", "both"] as const)("terms %s: the graph states what the report states", (terms) => {
   const report = evaluated(url, embedPage, terms).document.earl;
-  const { text, triples } = body(report);
+  const { nodes, triples } = body(report);
   const stated = readByN3(report, "text/turtle");
-  expect(readByN3(trigGraph("g", text))).toEqual(stated);
+  expect(readByN3(graphOf(nodes))).toEqual(stated);
   expect(triples).toBe(stated.length);
+});
+
+test.each([
+  ["of ASCII", embedPage],
+  ["with other letters", `<html lang="n\u00f8-\u{1f600}">${embedPage}`],
+])("a graph %s has no empty line but that before it, and is otherwise the report's text", (_, html) => {
+  const report = evaluated(url, html).document.earl;
+  const [, ...nodes] = report.split(/(?<=\n)\n/);
+  const graph = graphOf(body(report).nodes);
+  expect(graph.slice(graph.indexOf("{\n") + 2, -2)).toBe(nodes.join(""));
+  expect(graph).toContain(html === embedPage ? "" : "\u00f8-\u{1f600}");
 });
 
 test("assertions and statistics are found", () => {
@@ -30,13 +52,16 @@ test("assertions and statistics are found", () => {
 });
 
 test("what two documents have in common stands once in their graph", () => {
-  const seen = new Set<string>();
-  const first = earlBody(earl, url, seen);
-  const second = earlBody(evaluated(`${url}2`, embedPage).document.earl, `${url}2`, seen);
-  const count = (type: string) => (first.text + second.text).split(`\n  a ${type}`).length - 1;
+  const stated = new Set<string>();
+  const first = withoutStated(body(earl).nodes, stated);
+  const second = withoutStated(body(evaluated(`${url}2`, embedPage).document.earl).nodes, stated);
+  expect(first).toBe(body(earl).nodes);
+  const count = (type: string, text = first + second) => text.split(`\n  a ${type}`).length - 1;
   expect(count("earl:Software")).toBe(1);
   expect(count("earl:TestSubject")).toBe(2);
-  expect(count("earl:TestRequirement")).toBe(body(earl).text.split("\n  a earl:TestRequirement").length - 1);
+  expect(count("earl:TestRequirement")).toBe(count("earl:TestRequirement", earl));
+  expect(count("earl:Assertion")).toBe(2 * count("earl:Assertion", earl));
+  expect(readByN3(graphOf(first, second)).length).toBe(bodyOf(first).triples + bodyOf(second).triples);
 });
 
 test.each([
@@ -51,7 +76,13 @@ test.each([
   ["a blank node", `${earl}_:b\n  a earl:Software .\n`],
   ["a node cut off", earl.slice(0, -5)],
   ["EARL 1.0 terms alone, without what a range refers to", evaluated(url, embedPage, "earl-1.0").document.earl],
-  ["two test subjects", `${earl}<http://www.example.com/2>\n  a earl:TestSubject .\n`],
+  ["two empty lines", earl.replace(" .\n\n<", " .\n\n\n<")],
+  ["no empty line", earl.replace(" .\n\n<#", " .\n<#")],
+  [
+    "several types in some nodes only",
+    evaluated(url, embedPage, "seed").document.earl.replace("a earl:Assertion ;", "a earl:Assertion, eiao:MetaData ;"),
+  ],
+  ["two test subjects", `${earl}\n<http://www.example.com/2>\n  a earl:TestSubject .\n`],
 ])("a report with %s is refused", (_, report) => {
   expect(() => body(report)).toThrow(expect.objectContaining({ code: "EarlUnreadable" }));
 });
@@ -77,7 +108,7 @@ test("a report changed anywhere is refused, or is still inside its graph", () =>
   const property = fc.property(fc.nat(earl.length), piece, fc.nat(2), (at, inserted, dropped) => {
     let graph;
     try {
-      graph = trigGraph("g", body(earl.slice(0, at) + inserted + earl.slice(at + dropped)).text);
+      graph = graphOf(body(earl.slice(0, at) + inserted + earl.slice(at + dropped)).nodes);
     } catch (error) {
       expect(error).toMatchObject({ code: "EarlUnreadable" });
       return;

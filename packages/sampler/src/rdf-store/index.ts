@@ -2,6 +2,7 @@
 export { checkStore } from "./check.ts";
 export type { StoreFault } from "./check.ts";
 export { exportRdfXml } from "./export-rdf-xml.ts";
+export type { EncodedFrame } from "./frame.ts";
 export type { PlacedRecord } from "./frame-record.ts";
 export { openStoreReader } from "./read.ts";
 export type { StoreReader } from "./read.ts";

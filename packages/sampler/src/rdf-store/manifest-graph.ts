@@ -1,11 +1,11 @@
 import { ruleSetId, surveyIds } from "./node-ids.ts";
 import { statementsOf } from "./page-graph.ts";
-import type { PageGraph } from "./page-graph.ts";
 import type { SiteSurvey, StoreOpening } from "./site-survey.ts";
 import { integer, optional, plain, trigGraph, trigNode } from "./trig-node.ts";
+import type { WrittenGraph } from "./trig-node.ts";
 
 /** The first part of the manifest, written before any page: what the measurement was begun with. */
-export function openingGraph(opening: StoreOpening): PageGraph {
+export function openingGraph(opening: StoreOpening): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
     ["eiao:run", plain(opening.run)],
@@ -34,7 +34,7 @@ export interface FrameDigests {
 }
 
 /** The last part: when it ended, the draw in its order, and digests of all frames that are written by then. */
-export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: FrameDigests): PageGraph {
+export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: FrameDigests): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
   const sha256 = (hex: string) => plain(`sha256:${hex}`);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [

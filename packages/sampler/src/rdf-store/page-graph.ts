@@ -1,4 +1,4 @@
-import { earlBody } from "./earl-body.ts";
+import { bodyOf, earlBody, withoutStated } from "./earl-body.ts";
 import type { EarlBody } from "./earl-body.ts";
 import { rdfStoreError } from "./errors.ts";
 import { ruleSetId, surveyIds } from "./node-ids.ts";
@@ -6,11 +6,15 @@ import type { SurveyIds } from "./node-ids.ts";
 import { publicHeaders } from "./public-headers.ts";
 import type { StoreOpening } from "./site-survey.ts";
 import type { RuleSetCount, StoredDocument, StoredScenario } from "./stored-scenario.ts";
-import { decimal, decimalText, integer, optional, plain, trigGraph, trigNode } from "./trig-node.ts";
+import { decimal, decimalText, graphStart, graphTail, integer, optional, plain, trigNode } from "./trig-node.ts";
 import { archiveProperties, sheetNodes } from "./archive-nodes.ts";
 
+/** The text of a graph in parts, so that the large ones are not copied about; `graphOctets` joins them. */
 export interface PageGraph {
-  readonly trig: string;
+  readonly head: string;
+  /** Nodes of EARL, with empty lines in the gaps between them, which are left out. */
+  readonly bodies: readonly Pick<EarlBody, "nodes" | "gaps">[];
+  readonly tail: string;
   readonly triples: number;
 }
 
@@ -20,22 +24,21 @@ export interface PageGraph {
  * D56, one page survey a document, because header and document type are a document's; eiao:metaData links the content
  * statistics and earl:assertedBy the software, so that everything can be reached from the test run.
  *
- * @throws EiaoError `ScenarioInvalid`, `EarlUnreadable`.
+ * @throws EiaoError `ScenarioInvalid`.
  */
 export function pageGraph(scenario: StoredScenario, opening: StoreOpening): PageGraph {
   checkScenario(scenario, opening);
   const ids = surveyIds(opening.run, opening.site);
-  const seen = new Set<string>();
-  const bodies = scenario.documents.map(({ earl, url }) => earlBody(earl, url, seen));
+  const bodies = scenario.documents.map(({ earl }) => earlBody(earl));
   let own = scenarioNodes(scenario, opening, ids);
   for (const [at, document] of scenario.documents.entries()) {
     own += documentNodes(scenario.id, document, bodies[at] as EarlBody, at + 1, ids);
   }
-  const sheets = scenario.documents.flatMap((document) => document.sheets ?? []);
-  own += sheetNodes(sheets);
-  let triples = statementsOf(own);
-  for (const body of bodies) triples += body.triples;
-  return { trig: trigGraph(ids.scenario(scenario.id), own + bodies.map(({ text }) => text).join("")), triples };
+  own += sheetNodes(scenario.documents.flatMap((document) => document.sheets ?? []));
+  const stated = new Set<string>();
+  const different = bodies.length === 1 ? bodies : bodies.map(({ nodes }) => bodyOf(withoutStated(nodes, stated)));
+  const triples = different.reduce((sum, body) => sum + body.triples, statementsOf(own));
+  return { head: graphStart(ids.scenario(scenario.id)) + own, bodies: different, tail: graphTail, triples };
 }
 
 /** Statements of nodes with one type each: their lines but the first. */

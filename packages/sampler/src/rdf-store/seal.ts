@@ -8,10 +8,10 @@ import { checkSurvey } from "./check-survey.ts";
 import { encodeFrame } from "./frame.ts";
 import type { PlacedRecord } from "./frame-record.ts";
 import { manifestGraph } from "./manifest-graph.ts";
-import type { PageGraph } from "./page-graph.ts";
 import type { SiteSurvey, StoreOpening } from "./site-survey.ts";
 import { encodeIndex } from "./store-index.ts";
 import { surveyGraph } from "./survey-graph.ts";
+import type { WrittenGraph } from "./trig-node.ts";
 
 /** What sealing came to. */
 export interface SealedStore {
@@ -57,9 +57,9 @@ export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise
   return { file, octets: output.size(), pages: pages.length, triples, sha256 };
 }
 
-async function append(output: AppendFile, kind: "survey" | "manifest", graph: PageGraph): Promise<PlacedRecord> {
+async function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenGraph): Promise<PlacedRecord> {
   const facts = { kind, id: "", urls: [], counts: [], triples: graph.triples } as const;
-  const { record, bytes } = await encodeFrame(graph.trig, facts);
+  const { record, bytes } = encodeFrame(Buffer.from(graph.trig), facts);
   const at = await output.append(bytes);
   return { ...record, offset: at + bytes.length - record.octets };
 }

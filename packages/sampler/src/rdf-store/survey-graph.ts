@@ -1,9 +1,9 @@
 import { rdfStoreError } from "./errors.ts";
 import { iriOf, requirementId, ruleSetId, surveyIds } from "./node-ids.ts";
 import { ratioText, scoreNode, statementsOf } from "./page-graph.ts";
-import type { PageGraph } from "./page-graph.ts";
 import type { SiteSurvey, SiteTestFacts, StoreOpening } from "./site-survey.ts";
 import { decimal, decimalText, optional, plain, trigGraph, trigNode } from "./trig-node.ts";
+import type { WrittenGraph } from "./trig-node.ts";
 
 /** A page scenario that the store holds. */
 export interface HeldPage {
@@ -22,7 +22,7 @@ export function surveyGraph(
   opening: StoreOpening,
   pages: readonly HeldPage[],
   file: string,
-): PageGraph {
+): WrittenGraph {
   if (!(Number.isSafeInteger(survey.urlCount) && survey.urlCount > 0)) {
     throw rdfStoreError("SurveyDisagrees", { file, reason: `the URL count is ${survey.urlCount}` });
   }

@@ -29,10 +29,23 @@ export function trigNode(
   return `${text} .\n`;
 }
 
+/** The TriG document of a graph. */
+export interface WrittenGraph {
+  readonly trig: string;
+  readonly triples: number;
+}
+
 /** A graph with nodes that are written already. */
 export function trigGraph(id: string, nodes: string): string {
-  return `${trigHead}<#${id}> {\n${nodes}}\n`;
+  return graphStart(id) + nodes + graphTail;
 }
+
+/** All that stands before the nodes of a graph. */
+export function graphStart(id: string): string {
+  return `${trigHead}<#${id}> {\n`;
+}
+
+export const graphTail = "}\n";
 
 export function plain(text: string): Value {
   return { text };

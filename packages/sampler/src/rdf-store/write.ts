@@ -5,13 +5,12 @@ import path from "node:path";
 import { openAppend, notWritten } from "./append-file.ts";
 import type { AppendFile } from "./append-file.ts";
 import { rdfStoreError } from "./errors.ts";
+import { checkEarl } from "./check-earl.ts";
 import { encodeFrame, prologue, sha256 } from "./frame.ts";
 import type { EncodedFrame } from "./frame.ts";
-import { maxGraph } from "./frame-record.ts";
-import type { FrameFacts, PlacedRecord } from "./frame-record.ts";
+import type { PlacedRecord } from "./frame-record.ts";
 import { openingGraph } from "./manifest-graph.ts";
-import { pageGraph } from "./page-graph.ts";
-import type { PageGraph } from "./page-graph.ts";
+import { packPage } from "./pack-page.ts";
 import { recoverStore } from "./recover.ts";
 import { sealStore } from "./seal.ts";
 import type { SealedStore } from "./seal.ts";
@@ -25,10 +24,13 @@ export interface StoreWriter {
   /** Octets that a kill left of a write and that were cut off. */
   readonly cut: number;
   /**
-   * Appends a page's graph; resolves when the operating system has it. Several calls may be under way.
-   * @throws EiaoError `ScenarioHeld`, `ScenarioInvalid`, `EarlUnreadable`, `PageTooLarge`: nothing was written, the next
-   *         may be added. `StoreNotWritten`, `StoreBusy`: also for all that follow; open the store again.
+   * Appends what `packPage` made with the opening of this store; resolves when the operating system has it. Several calls may be
+   * under way.
+   * @throws EiaoError `ScenarioHeld`: nothing was written, the next may be added. `StoreNotWritten`, `StoreBusy`: also for all that
+   *         follow; open the store again.
    */
+  addPage(page: EncodedFrame): Promise<PlacedRecord>;
+  /** Packs a page with EARL from anywhere and adds it. @throws as `checkEarl`, `packPage` and `addPage`. */
   addScenario(scenario: StoredScenario): Promise<PlacedRecord>;
   /**
    * Writes survey, manifest and index, brings all to the disk and gives the file its name, in one step.
@@ -76,7 +78,7 @@ async function resume(handle: FileHandle, file: string, opening: StoreOpening): 
 
 async function begin(output: AppendFile, opening: StoreOpening, id: string): Promise<PlacedRecord> {
   const { trig, triples } = openingGraph(opening);
-  const { bytes, record } = await encodeFrame(trig, { kind: "opening", id, urls: [], counts: [], triples });
+  const { bytes, record } = encodeFrame(Buffer.from(trig), { kind: "opening", id, urls: [], counts: [], triples });
   const at = await output.append(Buffer.concat([prologue, bytes]));
   return { ...record, offset: at + prologue.length + bytes.length - record.octets };
 }
@@ -99,28 +101,29 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     if (ended !== undefined) throw notWritten(`${file}.part`, new Error(`it is ${ended}`));
   };
 
-  async function add(scenario: StoredScenario): Promise<PlacedRecord> {
-    const graph = pageGraph(scenario, opening);
-    const frame = await encodePage(scenario, graph);
-    const at = await output.append(frame.bytes);
-    const placed = { ...frame.record, offset: at + frame.bytes.length - frame.record.octets };
-    held.set(scenario.id, placed);
-    return placed;
+  async function addPage({ record, bytes }: EncodedFrame): Promise<PlacedRecord> {
+    stillOpen();
+    const { id } = record;
+    if (held.has(id) || adding.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });
+    adding.add(id);
+    try {
+      const at = await output.append(bytes);
+      const placed = { ...record, offset: at + bytes.length - record.octets };
+      held.set(id, placed);
+      return placed;
+    } finally {
+      adding.delete(id);
+    }
   }
 
   return {
     held,
     cut,
+    addPage,
     async addScenario(scenario) {
       stillOpen();
-      const { id } = scenario;
-      if (held.has(id) || adding.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });
-      adding.add(id);
-      try {
-        return await add(scenario);
-      } finally {
-        adding.delete(id);
-      }
+      for (const { earl, url } of scenario.documents) checkEarl(earl, url);
+      return await addPage(packPage(scenario, opening));
     },
     async seal(survey) {
       stillOpen();
@@ -145,14 +148,6 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
       await handle.close();
     },
   };
-}
-
-async function encodePage(scenario: StoredScenario, { trig, triples }: PageGraph): Promise<EncodedFrame> {
-  const { id, documents, counts } = scenario;
-  const found = Buffer.byteLength(trig);
-  if (found > maxGraph) throw rdfStoreError("PageTooLarge", { scenario: id, found, limit: maxGraph });
-  const facts: FrameFacts = { kind: "page", id, urls: documents.map(({ url }) => url), counts, triples };
-  return await encodeFrame(trig, facts);
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { closeSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { headerOf } from "@eiao/crawler/fetch";
-import type { Exchange, HeaderFields } from "@eiao/crawler/fetch";
+import type { HeaderFields } from "@eiao/crawler/fetch";
 import { fieldOf, parseRecord, readRecord, responseOf, targetOf } from "@eiao/crawler/warc";
 import type { WarcPlace, WarcRecord } from "@eiao/crawler/warc";
 import { sampleError } from "./errors.ts";
@@ -33,7 +32,7 @@ const mostOctets = 134_217_728;
  */
 export async function readArchivedAnswer(dataDir: string, place: ArchivedRecord): Promise<ArchivedAnswer> {
   const { file, offset, length } = place;
-  const octets = await octetsAt(dataDir, place);
+  const octets = octetsAt(dataDir, place);
   const digest = createHash("sha256").update(octets).digest("hex");
   if (place.digest !== undefined && digest !== place.digest) throw sampleError("RecordChanged", { file, offset });
   const record = unpacked(octets);
@@ -48,24 +47,29 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
   return { url: targetOf(record), status, headers, body, downloaded, warc };
 }
 
-/** The compressed record; nothing when there is no such place in the data directory. */
-async function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Promise<Buffer> {
+/**
+ * The compressed record; nothing when there is no such place in the data directory. Read at once: handing 20 kB that the system has
+ * to Node's thread pool and back takes longer, and the thread has nothing else to do.
+ */
+function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Buffer {
   const root = path.resolve(dataDir) + path.sep;
   const place = path.resolve(dataDir, file);
   if (!place.startsWith(root) || !(length >= 0 && length <= mostOctets)) return Buffer.alloc(0);
-  const handle = await open(place, "r").catch(() => undefined);
-  if (handle === undefined) return Buffer.alloc(0);
+  let handle: number | undefined;
   try {
+    handle = openSync(place, "r");
     const octets = Buffer.allocUnsafe(length);
     let done = 0;
     while (done < length) {
-      const { bytesRead } = await handle.read(octets, done, length - done, offset + done);
-      if (bytesRead === 0) break;
-      done += bytesRead;
+      const count = readSync(handle, octets, done, length - done, offset + done);
+      if (count === 0) break;
+      done += count;
     }
     return octets.subarray(0, done);
+  } catch {
+    return Buffer.alloc(0);
   } finally {
-    await handle.close();
+    if (handle !== undefined) closeSync(handle);
   }
 }
 
@@ -76,20 +80,4 @@ function unpacked(octets: Buffer): WarcRecord | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The same of an exchange that was just archived. */
-export function answerOf({ url, startedAt, response }: Exchange, warc: ArchivedRecord): ArchivedAnswer {
-  const { status, headers, body } = response;
-  return { url, status, headers, body, downloaded: new Date(startedAt).toISOString(), warc };
-}
-
-/** Names in lower case; values of one name are joined by `, `, but of Location the first one counts, as in browsers. */
-export function headerRecord(headers: HeaderFields): Record<string, string> {
-  const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const valueOf = (name: string): string =>
-    name === "location"
-      ? (headers.find(([field]) => field.toLowerCase() === name)?.[1] ?? "")
-      : (headerOf(headers, name) ?? "");
-  return Object.fromEntries([...names].map((name) => [name, valueOf(name)]));
 }

@@ -1,7 +1,6 @@
 import { documentMode } from "@eiao/wam-core";
-import { headerOf } from "@eiao/crawler/fetch";
 import type { EvaluationTask } from "../evaluation/document-evaluation.ts";
-import { headerRecord } from "./archived-answer.ts";
+import { headerRecord } from "../evaluation/header-record.ts";
 import type { ArchivedAnswer } from "./archived-answer.ts";
 
 /** What every document of a run is evaluated with. A replay uses the same. */
@@ -20,11 +19,12 @@ export function documentTask(
   date: string,
   only: readonly string[],
 ): EvaluationTask {
+  const record = headerRecord(headers);
   return {
     url,
-    content: Uint8Array.from(body), // its own: the octets of a task are moved to a thread
-    contentType: parsedAs(headerOf(headers, "content-type")),
-    headers: headerRecord(headers),
+    content: new Uint8Array(body), // the parser of PDF takes no Buffer
+    contentType: parsedAs(record["content-type"]),
+    headers: record,
     only,
     ...runSettings,
     date,

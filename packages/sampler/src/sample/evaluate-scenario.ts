@@ -1,67 +1,86 @@
 import { EiaoError } from "@eiao/wam-core";
-import type { StoredSheet } from "../rdf-store/index.ts";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
-import type { ArchivedAnswer } from "./archived-answer.ts";
-import { documentTask } from "./document-task.ts";
-import type { Evaluator, LoadSheet } from "./evaluator.ts";
+import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
+import type { LoadSheet } from "../evaluation/sheet-channel.ts";
+import { checkEarl } from "../rdf-store/check-earl.ts";
+import { evaluatePage } from "./evaluate-page.ts";
+import type { PageSheets } from "./evaluate-page.ts";
+import type { Evaluator } from "./evaluator.ts";
 import type { PageScenario } from "./page-scenario.ts";
-import type { EvaluatedDocument } from "./stored-document.ts";
+import type { PackedPage, PageOutcome, PageRun, PageTask } from "./page-task.ts";
+import type { DocumentPlace } from "./place-document.ts";
 
 export interface ScenarioWork {
-  readonly read: (
+  /** @param lost  the archive does not give it back. */
+  readonly place: (
     document: PageScenario["documents"][number],
     scenario: string,
-  ) => Promise<ArchivedAnswer | { readonly problem: string }>;
-  readonly evaluator: Pick<Evaluator, "evaluate">;
-  readonly sheets: {
-    readonly load: LoadSheet;
-    stored(url: string): StoredSheet;
+    lost: boolean,
+  ) => Promise<DocumentPlace>;
+  readonly evaluator: Pick<Evaluator, "evaluate" | "evaluatePage">;
+  readonly sheets: PageSheets & {
     idle(): Promise<void>;
     readonly fetching: number;
   };
-  /** Of the run: xsd:dateTime. */
-  readonly date: string;
-  /** Ids of rule sets. */
-  readonly only: readonly string[];
+  readonly run: PageRun;
 }
 
 /**
- * All documents of a page with their evaluations, or in words why the page is to be replaced: one of them cannot be had or cannot be
- * evaluated (spec 9.2, 9.3). Frames of a frameset follow each other.
+ * A page as it goes to the store, or in words why it is to be replaced: one of its documents cannot be had or cannot be evaluated
+ * (spec 9.2, 9.3). What the archive lost is fetched again, once.
  *
- * @throws EiaoError `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`.
+ * @throws EiaoError `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
  */
 export async function evaluateScenario(
   { id, documents }: PageScenario,
   work: ScenarioWork,
-): Promise<readonly EvaluatedDocument[] | { readonly problem: string }> {
-  const evaluated: EvaluatedDocument[] = [];
+): Promise<PackedPage | { readonly problem: string }> {
+  const placed: PageTask["documents"][number][] = [];
   for (const document of documents) {
-    const answer = await work.read(document, id);
-    if ("problem" in answer) return answer;
-    const evaluation = await evaluateAnswer(answer, document.url, work);
-    if (typeof evaluation === "string") return { problem: evaluation };
-    if (evaluation.status === "failed") return { problem: evaluation.error ?? "It could not be evaluated." };
-    evaluated.push({ evaluation, answer });
+    const warc = await work.place(document, id, false);
+    if ("problem" in warc) return warc;
+    placed.push({ url: document.url, warc });
   }
-  return evaluated.length === 0 ? { problem: "It has no document." } : evaluated;
+  const fetchedAgain = new Set<number>();
+  for (;;) {
+    const outcome = await evaluatePlaced({ id, documents: placed, run: work.run }, work);
+    if (!("lost" in outcome)) return outcome;
+    const { lost } = outcome;
+    const document = documents[lost];
+    if (document === undefined || fetchedAgain.has(lost)) return { problem: "The archive does not give it back." };
+    fetchedAgain.add(lost);
+    const warc = await work.place(document, id, true);
+    if ("problem" in warc) return warc;
+    placed[lost] = { url: document.url, warc };
+  }
 }
 
 /** While sheets of a host with a long crawl delay are waited for, the time limit of an evaluation may run out: then it begins anew. */
 const mostTries = 5;
 
-async function evaluateAnswer(
-  answer: ArchivedAnswer,
-  url: string,
-  { evaluator, sheets, date, only }: ScenarioWork,
-): Promise<DocumentEvaluation | string> {
+async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
+  /** Its EARL may come from anywhere. */
+  const evaluateElsewhere = async (document: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
+    const evaluation = await evaluator.evaluate(document, load);
+    if (evaluation.status === "evaluated") checkEarl(evaluation.earl ?? "", document.url);
+    return evaluation;
+  };
   for (let tries = 1; ; tries++) {
     try {
-      return await evaluator.evaluate(documentTask(answer, url, date, only), sheets.load);
+      if (evaluator.evaluatePage !== undefined) return await evaluator.evaluatePage(task, sheets.load);
+      return await evaluatePage(task, evaluateElsewhere, sheets);
     } catch (error) {
-      if (!(error instanceof EiaoError) || error.code === "EvaluationStopped") throw error;
-      if (error.code !== "Timeout" || sheets.fetching === 0 || tries === mostTries) return error.message;
+      if (!(error instanceof EiaoError) || lasting.has(error.code)) throw error;
+      if (error.code !== "Timeout" || sheets.fetching === 0 || tries === mostTries) return { problem: error.message };
       await sheets.idle();
     }
   }
 }
+
+/** No fault of the page: the next one would fare no better. */
+const lasting: ReadonlySet<string> = new Set([
+  "EvaluationStopped",
+  "EarlUnreadable",
+  "ScenarioInvalid",
+  "WamServersGone",
+  "WamServersUnfit",
+]);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { PageEvidence } from "../assessment/page-evidence.ts";
 import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
 
 const plan: RunPlan = {
-  version: 1,
+  version: 2,
   opening: {
     run: "r",
     site: "s",
@@ -23,17 +23,13 @@ const plan: RunPlan = {
   population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }] }],
 };
 
-const evaluation: DocumentEvaluation = {
+const evidence: PageEvidence = {
   url: "http://s/\u2028ø",
-  status: "evaluated",
-  contentType: "text/html",
-  contentLength: 1,
-  digest: "00",
-  date: plan.date,
-  tests: [],
-  statistics: [],
-  sheets: [],
-  seconds: 0,
+  octets: 1,
+  tests: [{ ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: "UWEM.B", applied: 3, failed: 0.1 }],
+  barriers: [],
+  examples: [],
+  values: [],
 };
 
 async function journalFile(): Promise<string> {
@@ -44,20 +40,19 @@ async function journalFile(): Promise<string> {
 
 const never = () => Promise.reject(new Error("it was begun already"));
 
-test("what was added comes back, evaluations without EARL; of a page twice the last one counts", async () => {
+test("what was added comes back; of a page twice the last one counts", async () => {
   const file = await journalFile();
   const first = await openJournal(file, () => Promise.resolve(plan));
   await first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   await first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  await first.addEvaluations("1", [{ ...evaluation, digest: "01", earl: "<>" }]);
-  await first.addEvaluations("1", [{ ...evaluation, earl: "<>" }]);
+  await first.addEvidence("1", { ...evidence, octets: 2 });
+  await first.addEvidence("1", evidence);
   await first.close();
   const again = await openJournal(file, never);
   expect(again.plan).toEqual(plan);
   expect(again.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
   expect(again.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
-  expect([...again.evaluated]).toEqual(["1"]);
-  expect(again.evaluationsOf("1")).toEqual([evaluation]);
+  expect([...again.evidence]).toEqual([["1", evidence]]);
   await again.close();
 });
 

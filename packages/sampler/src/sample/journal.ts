@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
 import { sampleError } from "./errors.ts";
 import type { PageScenario } from "./page-scenario.ts";
@@ -9,7 +9,7 @@ import type { SheetOutcome } from "./sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
-  readonly version: 1;
+  readonly version: 2;
   readonly opening: StoreOpening;
   /** Of all reports of the run; xsd:dateTime. */
   readonly date: string;
@@ -29,8 +29,8 @@ export interface FailedPage {
 type Line =
   | { readonly failed: FailedPage }
   | { readonly sheet: SheetOutcome }
-  /** Evaluations without EARL, which is in the store. */
-  | { readonly page: string; readonly evaluations: readonly DocumentEvaluation[] };
+  /** Results one by one are in the store. */
+  | { readonly page: string; readonly evidence: PageEvidence };
 
 /** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
 export interface Journal {
@@ -38,13 +38,12 @@ export interface Journal {
   /** Of earlier processes. */
   readonly failed: readonly FailedPage[];
   readonly sheets: readonly SheetOutcome[];
-  /** Scenario ids of pages with evaluations. */
-  readonly evaluated: ReadonlySet<string>;
-  evaluationsOf(page: string): readonly DocumentEvaluation[];
+  /** Of evaluated pages, by scenario id. */
+  readonly evidence: ReadonlyMap<string, PageEvidence>;
   addFailed(page: FailedPage): Promise<void>;
   addSheet(sheet: SheetOutcome): Promise<void>;
   /** To be called before the page goes to the store. */
-  addEvaluations(page: string, evaluations: readonly DocumentEvaluation[]): Promise<void>;
+  addEvidence(page: string, evidence: PageEvidence): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,25 +88,16 @@ function journalOf(
   handle: FileHandle,
 ): Journal {
   // Of a page that a kill hit between journal and store there may be two: the last one counts.
-  const evaluations = new Map(
-    lines.flatMap((line) => ("page" in line ? [[line.page, line.evaluations] as const] : [])),
-  );
+  const evidence = new Map(lines.flatMap((line) => ("page" in line ? [[line.page, line.evidence] as const] : [])));
   return {
     plan,
     failed: lines.flatMap((line) => ("failed" in line ? [line.failed] : [])),
     sheets: lines.flatMap((line) => ("sheet" in line ? [line.sheet] : [])),
-    evaluated: new Set(evaluations.keys()),
-    evaluationsOf: (page) => evaluations.get(page) ?? [],
+    evidence,
     addFailed: (failed) => append({ failed }),
     addSheet: (sheet) => append({ sheet }),
-    addEvaluations: (page, found) =>
-      // JSON leaves out what is undefined. Not compressed: it is gone soon, and time is what counts here.
-      append({
-        page,
-        evaluations: found.map(
-          (evaluation) => ({ ...evaluation, earl: undefined, page: undefined }) as unknown as DocumentEvaluation,
-        ),
-      }),
+    // Not compressed: it is gone soon, and time is what counts here.
+    addEvidence: (page, found) => append({ page, evidence: found }),
     close: () => handle.close(),
   };
 }
@@ -126,7 +116,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; 
   const [first = "", ...others] = content.toString("utf8", 0, end - 1).split("\n");
   try {
     const plan = JSON.parse(first) as RunPlan;
-    if (plan.version !== 1) throw new Error("it is of another version of this program");
+    if (plan.version !== 2) throw new Error("it is of another version of this program");
     return { plan, lines: others.map((line) => JSON.parse(line) as Line), end };
   } catch (error) {
     throw damaged(file, error);

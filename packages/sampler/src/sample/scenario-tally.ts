@@ -1,5 +1,3 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
-import { pageCountsOf } from "../assessment/page-counts.ts";
 import type { PageCounts } from "../assessment/page-counts.ts";
 import type { PageTally } from "../statistics/site-statistics.ts";
 
@@ -7,11 +5,6 @@ import type { PageTally } from "../statistics/site-statistics.ts";
 export interface ScenarioTally {
   readonly id: string;
   readonly tests: PageCounts["tests"];
-}
-
-export function scenarioTally(id: string, evaluations: readonly DocumentEvaluation[]): ScenarioTally {
-  const { tests } = pageCountsOf("", evaluations);
-  return { id, tests };
 }
 
 /** The part of a tally that is by one rule set. */

@@ -4,6 +4,7 @@ import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
 import type { SheetResponse } from "../evaluation/sheet-store.ts";
 import type { ArchivedRecord, StoredSheet } from "../rdf-store/index.ts";
 import { sampleError } from "./errors.ts";
+import { createKeptSheets } from "./kept-sheets.ts";
 
 /** What came of a style sheet, once for the whole run: every page of it sees the same sheet. Plain data. */
 export type SheetOutcome =
@@ -11,7 +12,7 @@ export type SheetOutcome =
   | { readonly url: string; readonly missing: string };
 
 export interface SheetArchive {
-  /** @throws Error in words for people when the sheet is missing; EiaoError `SamplingStopped`. */
+  /** With its place in the archive. @throws EiaoError `SheetMissing` in words for people; Error when the sampling was stopped. */
   load(url: string): Promise<FetchedSheet>;
   /** How a sheet that was loaded stands in the store; without a place: missing. */
   stored(url: string): StoredSheet;
@@ -45,7 +46,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   for (const outcome of known) outcomes.set(outcome.url, outcome);
   const places = new Map<string, ArchivedRecord>();
   const underWay = new Map<string, Promise<FetchedSheet>>();
-  const kept = createKept(keptOctets);
+  const kept = createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content.length);
   const store = createSheetStore({
     maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
     async fetch(url) {
@@ -57,13 +58,14 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
 
   const fetchOnce = async (url: string): Promise<FetchedSheet> => {
     try {
-      const sheet = await store.load(url);
-      const warc = places.get(sheet.url);
+      const fetched = await store.load(url);
+      const warc = places.get(fetched.url);
       if (warc === undefined) throw new Error("it was not archived");
-      const digest = createHash("sha256").update(sheet.content).digest("hex");
+      const digest = createHash("sha256").update(fetched.content).digest("hex");
       const outcome = { url, digest, warc };
       await note(outcome);
       outcomes.set(url, outcome);
+      const sheet = { ...fetched, archived: { digest, warc } };
       kept.add(url, sheet);
       return sheet;
     } catch (error) {
@@ -71,7 +73,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       const missing = error instanceof Error ? error.message : String(error);
       await note({ url, missing });
       outcomes.set(url, { url, missing });
-      throw error;
+      throw sampleError("SheetMissing", { reason: missing }, error);
     }
   };
 
@@ -87,7 +89,8 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       if ("missing" in outcome) throw sampleError("SheetMissing", { reason: outcome.missing });
       const atHand = kept.get(url);
       if (atHand !== undefined) return atHand;
-      const sheet = await read(outcome.warc);
+      const { digest, warc } = outcome;
+      const sheet = { ...(await read(warc)), archived: { digest, warc } };
       kept.add(url, sheet);
       return sheet;
     },
@@ -100,34 +103,6 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
     },
     get fetching() {
       return underWay.size;
-    },
-  };
-}
-
-/** The most recently used sheets. */
-function createKept(most: number) {
-  const sheets = new Map<string, FetchedSheet>();
-  let octets = 0;
-  const drop = (url: string): void => {
-    octets -= sheets.get(url)?.content.length ?? 0;
-    sheets.delete(url);
-  };
-  return {
-    get(url: string): FetchedSheet | undefined {
-      const sheet = sheets.get(url);
-      if (sheet === undefined) return undefined;
-      sheets.delete(url);
-      sheets.set(url, sheet);
-      return sheet;
-    },
-    add(url: string, sheet: FetchedSheet): void {
-      drop(url);
-      sheets.set(url, sheet);
-      octets += sheet.content.length;
-      for (const [oldest] of sheets) {
-        if (octets <= most) break;
-        drop(oldest);
-      }
     },
   };
 }

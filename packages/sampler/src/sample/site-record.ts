@@ -1,17 +1,17 @@
 import { createAssessment } from "../assessment/accumulate.ts";
 import type { AssessedRun } from "../assessment/accumulate.ts";
 import type { Assessment } from "../assessment/assessment.ts";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { PageEvidence } from "../assessment/page-evidence.ts";
 import { ratioInterval } from "../statistics/interval.ts";
 import { createSiteStatistics } from "../statistics/site-statistics.ts";
 import type { RunningStatistics } from "../statistics/site-statistics.ts";
-import { scenarioTally, tallyBy } from "./scenario-tally.ts";
+import { tallyBy } from "./scenario-tally.ts";
 import type { ScenarioTally } from "./scenario-tally.ts";
 
 /** What is counted while the pages of a site come in. */
 export interface SiteRecord {
   /** @returns the page's score by the first rule set. */
-  add(scenario: string, evaluations: readonly DocumentEvaluation[]): number | undefined;
+  add(scenario: string, page: PageEvidence): number | undefined;
   readonly tallies: readonly ScenarioTally[];
   /** By the first rule set, for the log. */
   readonly running: RunningStatistics;
@@ -24,10 +24,10 @@ export function createSiteRecord(ruleSet: string): SiteRecord {
   const statistics = createSiteStatistics();
   const tallies: ScenarioTally[] = [];
   return {
-    add(scenario, evaluations) {
-      const tally = scenarioTally(scenario, evaluations);
+    add(id, page) {
+      const tally = { id, tests: page.tests };
       tallies.push(tally);
-      builder.addScenario(evaluations);
+      builder.addPage(page);
       return statistics.add(tallyBy(ruleSet, tally));
     },
     tallies,

@@ -1,17 +1,16 @@
 import type { PageOutcome } from "../draw/sampling.ts";
-import type { DrawnScenario, StoredSheet } from "../rdf-store/index.ts";
+import type { DrawnScenario } from "../rdf-store/index.ts";
 import { drawnScenarios, settledPages } from "./drawn-pages.ts";
 import type { FailedPage, RunPlan } from "./journal.ts";
 import type { OpenedRun } from "./open-run.ts";
 import type { PageScenario } from "./page-scenario.ts";
+import type { PackedPage } from "./page-task.ts";
 import type { RunFiles } from "./run-files.ts";
 import { createSamplerLog } from "./sampler-log.ts";
 import type { SamplerLog } from "./sampler-log.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
 import { createSiteRecord } from "./site-record.ts";
 import type { SiteRecord } from "./site-record.ts";
-import { storedScenario } from "./stored-document.ts";
-import type { EvaluatedDocument } from "./stored-document.ts";
 
 /** One run of one site while it is sampled: journal, store, counts and log, kept in step. */
 export interface SiteRun extends OpenedRun {
@@ -26,11 +25,8 @@ export interface SiteRun extends OpenedRun {
   /** In the order of the draw. */
   drawn(): readonly DrawnScenario[];
   addFailed(page: PageScenario, reason: string): Promise<void>;
-  addPage(
-    page: PageScenario,
-    documents: readonly EvaluatedDocument[],
-    stored: (sheet: string) => StoredSheet,
-  ): Promise<void>;
+  /** Journal first, then store: a page that is held can always be counted. */
+  addPage(page: PackedPage): Promise<void>;
   addSheet(sheet: SheetOutcome): Promise<void>;
 }
 
@@ -38,11 +34,13 @@ export interface SiteRun extends OpenedRun {
 export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun): Promise<SiteRun> {
   const { plan } = journal;
   const { opening, population } = plan;
-  const ruleSets = opening.ruleSets.map(({ id }) => id);
   const record = createSiteRecord(opening.ruleSets[0].id);
   const failed = new Map(journal.failed.map((page) => [page.id, page]));
   const held = new Set(store.held.keys());
-  for (const id of held) record.add(id, journal.evaluationsOf(id));
+  for (const id of held) {
+    const evidence = journal.evidence.get(id);
+    if (evidence !== undefined) record.add(id, evidence);
+  }
   const log = createSamplerLog(files.log);
   log.started(opening.webSite, opening.run, opening.seed, population.length, opening.wanted ?? population.length);
 
@@ -64,15 +62,14 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
     },
-    async addPage({ id }, documents, stored) {
-      const evaluations = documents.map(({ evaluation }) => evaluation);
-      await journal.addEvaluations(id, evaluations);
-      await store.addScenario(storedScenario(id, documents, ruleSets, stored));
+    async addPage({ evidence, frame }) {
+      const { id } = frame.record;
+      await journal.addEvidence(id, evidence);
+      await store.addPage(frame);
       held.add(id);
-      const score = record.add(id, evaluations);
-      const octets = evaluations.reduce((sum, { contentLength }) => sum + contentLength, 0);
+      const score = record.add(id, evidence);
       const { running } = record;
-      log.sampled({ number: held.size, scenario: id, url: evaluations[0]?.url ?? "", score, octets, running });
+      log.sampled({ number: held.size, scenario: id, url: evidence.url, score, octets: evidence.octets, running });
     },
     addSheet: (sheet) => journal.addSheet(sheet),
   };

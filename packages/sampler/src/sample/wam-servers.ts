@@ -1,9 +1,13 @@
-import { parseMediaType } from "@eiao/wam-core";
-import type { PageJson } from "@eiao/wam-core";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
+import { evaluationError } from "../evaluation/errors.ts";
 import { sampleError } from "./errors.ts";
-import type { Evaluator } from "./evaluator.ts";
-import { evaluationOfPage } from "./page-evaluation.ts";
+import type { Evaluator, LoadSheet } from "./evaluator.ts";
+import { createKnownSheets } from "./known-sheets.ts";
+import { createWamCall } from "./wam-call.ts";
+import { wamFailure } from "./wam-failure.ts";
+import { evaluateByWam } from "./wam-evaluation.ts";
+import type { SheetReceiver } from "./wam-evaluation.ts";
 
 /** How the next server is chosen. Spec 9.3 and 18.5. */
 export type WamChoice = "least-outstanding" | "random";
@@ -16,6 +20,8 @@ export interface WamServersSettings {
   readonly perServer?: number;
   /** Of one call; 120 unless given. */
   readonly timeoutSeconds?: number;
+  /** How long servers may be out of reach or full, all of them, before the sampling ends; 60 unless given. */
+  readonly patienceSeconds?: number;
   /** 0 to 1. */
   readonly random?: () => number;
 }
@@ -26,101 +32,103 @@ const mostTries = 3;
 /** A server that failed has no work outstanding, so it would be asked first each time: others go before it for a while. */
 const restMs = 5_000;
 
-interface WamServer {
-  readonly address: URL;
+/** Between two looks for servers when none can be reached. */
+const pauseMs = 500;
+
+/** Connections that may break under one document: servers are killed, but a document that kills them must not go on for ever. */
+const mostBroken = 6;
+
+interface WamServer extends SheetReceiver {
+  /** Host and port. */
+  readonly name: string;
   outstanding: number;
   /** Performance clock, ms. */
   restsUntil: number;
+  /** Why it cannot be used for this run. */
+  unfit?: string;
 }
 
 /**
- * Evaluates through WAM servers, by the JSON form of `check` (spec 2.1, 11.1): one call for the results, one for EARL. Each document
- * goes to the server with the least work outstanding, or to one by chance. The servers fetch style sheets themselves.
+ * Evaluates through WAM servers, by the JSON form of their method `evaluate` (spec 2.1, 9.3). Each document goes to the server with the
+ * least work outstanding, or to one by chance. Style sheets come from the run, so that every page of it sees the same ones, whichever
+ * server evaluates it, and so that they are archived: the results are those of the threads of this process.
  *
  * @throws EiaoError `NoWamServer`.
  */
 export function createWamServers(settings: WamServersSettings): Evaluator {
   const { choice = "least-outstanding", perServer = 10, timeoutSeconds = 120, random = Math.random } = settings;
-  const servers = settings.addresses.map((text): WamServer => ({
-    address: new URL(text),
-    outstanding: 0,
-    restsUntil: 0,
-  }));
-  if (servers.length === 0) throw sampleError("NoWamServer", {});
+  const patienceMs = (settings.patienceSeconds ?? 60) * 1000;
   const closing = new AbortController();
+  const servers = settings.addresses.map((text): WamServer => {
+    const address = new URL(text);
+    const call = createWamCall(address, timeoutSeconds * 1000, closing.signal);
+    return { name: address.host, call, sent: new Map(), outstanding: 0, restsUntil: 0 };
+  });
+  if (servers.length === 0) throw sampleError("NoWamServer", {});
+  const known = createKnownSheets();
 
-  const chosen = (tried: ReadonlySet<WamServer>): WamServer => {
-    const fresh = servers.filter((server) => !tried.has(server));
-    const untried = fresh.length === 0 ? servers : fresh;
+  const fit = (): readonly WamServer[] => servers.filter(({ unfit }) => unfit === undefined);
+  const chosen = (tried: ReadonlySet<WamServer>): WamServer | undefined => {
+    const fresh = fit().filter((server) => !tried.has(server));
+    const untried = fresh.length === 0 ? fit() : fresh;
     const awake = untried.filter(({ restsUntil }) => restsUntil <= performance.now());
     const candidates = awake.length === 0 ? untried : awake;
     const least = Math.min(...candidates.map(({ outstanding }) => outstanding));
     const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === least);
-    return idle[Math.floor(random() * idle.length)] ?? (servers[0] as WamServer);
+    return idle[Math.floor(random() * idle.length)];
   };
-  const ask = async (server: WamServer, kwargs: object): Promise<unknown> => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
-    const answer = await fetch(new URL("/api/wam/check", server.address), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ args: [], kwargs }),
-      redirect: "error",
-      signal,
-    });
-    const { result, error } = (await answer.json()) as { result?: unknown; error?: { code: string; message: string } };
-    if (answer.ok && result !== undefined) return result;
-    throw new Error(error === undefined ? `it answered ${answer.status}` : `${error.code}: ${error.message}`);
-  };
-  const evaluateOn = async (server: WamServer, task: EvaluationTask): Promise<DocumentEvaluation> => {
+  const evaluateOn = async (server: WamServer, task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
     server.outstanding++;
     try {
-      const kwargs = argumentsOf(task);
-      const page = (await ask(server, { ...kwargs, format: "json" })) as PageJson;
-      if (page.status !== "evaluated" || task.wants.earl === undefined) return evaluationOfPage(task, page, undefined);
-      return evaluationOfPage(task, page, String(await ask(server, { ...kwargs, format: "turtle" })));
+      return await evaluateByWam(server, task, load, known);
     } finally {
       server.outstanding--;
     }
   };
 
-  return {
-    width: perServer * servers.length,
-    asksForSheets: false,
-    async evaluate(task) {
-      const tried = new Set<WamServer>();
-      const reasons: string[] = [];
-      for (let tries = 1; tries <= mostTries; tries++) {
-        const server = chosen(tried);
-        tried.add(server);
-        try {
-          return await evaluateOn(server, task);
-        } catch (error) {
-          reasons.push(`${server.address.host}: ${error instanceof Error ? error.message : String(error)}`);
-          if (closing.signal.aborted) break;
-          server.restsUntil = performance.now() + restMs;
+  const evaluate = async (task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
+    const url = task.url.slice(0, 500);
+    const tried = new Set<WamServer>();
+    const reasons: string[] = [];
+    const begun = performance.now();
+    const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined);
+    for (let tries = 0, broken = 0; tries < mostTries && broken < mostBroken;) {
+      const server = chosen(tried);
+      if (server === undefined)
+        throw sampleError("WamServersUnfit", { reason: said(servers.map(({ unfit = "" }) => unfit)) });
+      tried.add(server);
+      try {
+        return await evaluateOn(server, task, load);
+      } catch (error) {
+        if (closing.signal.aborted) throw evaluationError("EvaluationStopped", { url }, error);
+        const reason = `${server.name}: ${error instanceof Error ? error.message : String(error)}`;
+        reasons.push(reason);
+        server.restsUntil = performance.now() + restMs;
+        const failure = wamFailure(error);
+        if (failure === "unfit") server.unfit = reason;
+        else if (failure === "answered") tries++;
+        else if (failure === "broken") await pause(++broken * pauseMs);
+        else if (failure === "away" && fit().every((other) => tried.has(other))) {
+          // Not the page's fault: it must not be replaced because servers are busy or being started again.
+          if (performance.now() - begun >= patienceMs)
+            throw sampleError("WamServersGone", { url, seconds: patienceMs / 1000, reason: said(reasons) }, error);
+          await pause(pauseMs);
+          tried.clear();
         }
       }
-      throw sampleError("WamServersFailed", { url: task.url.slice(0, 500), reason: reasons.join("; ").slice(0, 500) });
-    },
+    }
+    throw sampleError("WamServersFailed", { url, reason: said(reasons) });
+  };
+
+  return {
+    width: perServer * servers.length,
+    evaluate: (task, load) => known.afterFirst(load, () => evaluate(task, load)),
     async close() {
       closing.abort();
     },
   };
 }
 
-function argumentsOf({ url, content, contentType, encoding, headers, only }: EvaluationTask): object {
-  return {
-    url,
-    cont: Buffer.from(content).toString("base64"),
-    compression: "base64",
-    ...(contentType === undefined ? {} : { contentType }),
-    // The service's own default is UTF-8; a label that it does not know makes it look for itself, as the engine does.
-    ...(encoding === undefined && hasCharset(headers) ? {} : { encoding: encoding ?? "unknown" }),
-    ...(only.length === 0 ? {} : { ruleset: [...only] }),
-    httpheader: headers,
-  };
-}
-
-function hasCharset(headers: EvaluationTask["headers"]): boolean {
-  return parseMediaType(headers["content-type"] ?? "").charset !== undefined;
+function said(reasons: readonly string[]): string {
+  return reasons.slice(-mostTries).join("; ").slice(0, 500);
 }

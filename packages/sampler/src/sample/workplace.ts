@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { crawlDefaults, createHosts } from "@eiao/crawler";
 import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
-import type { ArchivedRecord } from "../rdf-store/index.ts";
-import { headerOf } from "@eiao/crawler/fetch";
-import { headerRecord, readArchivedAnswer } from "./archived-answer.ts";
+import type { ArchivedRecord, StoreOpening } from "../rdf-store/index.ts";
+import { headerRecord } from "../evaluation/header-record.ts";
+import { readArchivedAnswer } from "./archived-answer.ts";
 import { createPoolEvaluator } from "./evaluator.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
 import { openLaunchArchive } from "./launch-archive.ts";
 import type { SampleOptions } from "./options.ts";
+import { placeDocument } from "./place-document.ts";
 import { createPoliteFetch } from "./polite-fetch.ts";
-import { readDocument } from "./read-document.ts";
 import { createSheetArchive } from "./sheet-archive.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
 
@@ -17,7 +18,8 @@ export interface Workplace {
   readonly atATime: number;
   /** Fires with that of the caller, or when the workplace is closed. */
   readonly signal: AbortSignal;
-  workOf(date: string): ScenarioWork;
+  /** @param date  of all reports: xsd:dateTime. */
+  workOf(opening: StoreOpening, date: string): ScenarioWork;
   /** Waits for what is being archived; may be called again. */
   close(): Promise<void>;
 }
@@ -66,13 +68,12 @@ export function openWorkplace(
   return {
     atATime: Math.max(options.atATime ?? usualAtATime, 2 * evaluator.width),
     signal,
-    workOf: (date) => ({
-      read: (document, scenario) =>
-        readDocument(document, scenario, { dataDir, http, archive, gone: (url) => repository.markUnavailable(url) }),
+    workOf: (opening, date) => ({
+      place: (document, scenario, lost) =>
+        placeDocument(document, scenario, lost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
       evaluator,
       sheets: sheetArchive,
-      date,
-      only: [],
+      run: { key: randomUUID(), dataDir, opening, date },
     }),
     close: () => (closed ??= close()),
   };
@@ -81,6 +82,6 @@ export function openWorkplace(
 /** A sheet as the page saw it, from its record. @throws as `readArchivedAnswer`. */
 export async function readSheet(dataDir: string, place: ArchivedRecord): Promise<FetchedSheet> {
   const { url, headers, body } = await readArchivedAnswer(dataDir, place);
-  const contentType = headerOf(headers, "content-type");
+  const contentType = headerRecord(headers)["content-type"];
   return { content: body, url, ...(contentType === undefined ? {} : { contentType }) };
 }

@@ -38,7 +38,7 @@ export async function summaryDifferences(
       [(await reader.manifestTrig())[1], manifestGraph(opening, survey, digests).trig],
     ] as const;
     for (const [stored, again] of graphs) {
-      const said = stored === undefined ? [] : graphDifferences(stored, again, file);
+      const said = stored === undefined ? [] : graphDifferences(stored, Buffer.from(again), file);
       differences.push(...said.map((says): Difference => ({ kind: "statistics", file, says })));
     }
   } catch (error) {

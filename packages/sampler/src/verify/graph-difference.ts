@@ -6,13 +6,13 @@ import type { Statement, Term } from "../rdf-store/terms.ts";
 const mostDifferences = 5;
 
 /**
- * In words how a graph of a store differs from the one that the archive gives; none: they are the same to the last character.
+ * In words how a graph of a store differs from the one that the archive gives; none: they are the same to the last octet.
  * Cost: nothing to speak of where they are the same.
  */
-export function graphDifferences(stored: Buffer, again: string, file: string): string[] {
-  if (stored.toString() === again) return [];
+export function graphDifferences(stored: Buffer, again: Buffer, file: string): string[] {
+  if (stored.equals(again)) return [];
   const before = byText(statementsIn([stored], file));
-  const after = byText(statementsIn([Buffer.from(again)], file));
+  const after = byText(statementsIn([again], file));
   const lost = [...before].filter(([text]) => !after.has(text)).map(([, statement]) => statement);
   const fresh = [...after].filter(([text]) => !before.has(text)).map(([, statement]) => statement);
   const said: string[] = [];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
+import { graphOctets } from "../rdf-store/graph-octets.ts";
 import { pageGraph } from "../rdf-store/page-graph.ts";
 import { surveyIds } from "../rdf-store/node-ids.ts";
 import { statementsIn } from "../rdf-store/statements.ts";
@@ -67,7 +68,7 @@ export async function replayPage(
   }
   const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const again = storedScenario(id, documents, ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
-  const says = graphDifferences(trig, pageGraph(again, opening).trig, reader.file);
+  const says = graphDifferences(trig, graphOctets(pageGraph(again, opening)), reader.file);
   differences.push(...says.map((words) => differ("page", words)));
   if (JSON.stringify(again.counts) !== JSON.stringify(page.counts))
     differences.push(differ("store", "The record before its graph has other counts."));

@@ -2,25 +2,24 @@ import { parseMediaType } from "@eiao/wam-core";
 import { transportError } from "../transport/errors.ts";
 import type { Arguments, Fields } from "../transport/service.ts";
 
-/** Octets of a page, and the label of their encoding. */
+/** Octets of a page, and the label of their encoding; undefined: it is to be found out. */
 export interface PageContent {
   readonly content: Uint8Array;
-  readonly encoding: string;
+  readonly encoding: string | undefined;
 }
 
 /**
- * The content of a call: base64, octets, or text that is already decoded. Octets are in `encoding`, else in the charset of the
- * Content-Type header or argument, else in UTF-8 (wams.md 8.1, 8.2).
+ * The content of a call: base64, octets, or text that is already decoded. Octets are in `encoding`.
  *
  * @throws EiaoError `BadArguments` for another compression or wrong base64. Cost: linear.
  */
-export function pageContent({ cont, compression, encoding, contentType }: Arguments, headers: Fields): PageContent {
+export function pageContent({ cont, compression, encoding }: Arguments): PageContent {
   const coding = textOf(compression);
   const isBase64 = coding !== undefined;
   if (isBase64 && coding.toLowerCase() !== "base64") {
     throw bad(`The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it is base64 or nothing`);
   }
-  const label = textOf(encoding) ?? charsetOf(headers) ?? parseMediaType(textOf(contentType) ?? "").charset ?? "utf-8";
+  const label = textOf(encoding);
   if (cont instanceof Uint8Array) {
     return { content: isBase64 ? octetsOf(Buffer.from(cont).toString("latin1")) : cont, encoding: label };
   }
@@ -31,12 +30,18 @@ export function pageContent({ cont, compression, encoding, contentType }: Argume
     : { content: new TextEncoder().encode(text), encoding: "utf-8" };
 }
 
+/** What the encoding of `check` is when the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
+export function usualEncoding({ contentType }: Arguments, headers: Fields): string {
+  return charsetOf(headers) ?? parseMediaType(textOf(contentType) ?? "").charset ?? "utf-8";
+}
+
 function charsetOf(headers: Fields): string | undefined {
   const [, type = ""] = Object.entries(headers).find(([name]) => name.trim().toLowerCase() === "content-type") ?? [];
   return parseMediaType(type).charset;
 }
 
-function textOf(value: Arguments[string] | undefined): string | undefined {
+/** The argument when it is a text. */
+export function textOf(value: Arguments[string] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 

@@ -1,18 +1,38 @@
 import type { EvaluationTask } from "@eiao/sampler";
+import type { EarlTerms } from "@eiao/wam-core";
+
+type Wants = EvaluationTask["wants"];
 
 /** Names of `format` -> what is wanted of the evaluation. `json` is PAGE of cli.md 2, the others are forms of EARL as there. */
-const wants = {
+const formats = {
   json: { page: true },
   "earl-xml": { earl: { form: "rdf-xml" } },
   "earl-jsonld": { earl: { form: "json-ld" } },
   turtle: { earl: { form: "turtle" } },
   ntriples: { earl: { form: "n-triples" } },
-} as const satisfies Readonly<Record<string, EvaluationTask["wants"]>>;
+} as const satisfies Readonly<Record<string, Wants>>;
 
-export type ResultFormat = keyof typeof wants;
+export type ResultFormat = keyof typeof formats;
 
-export const resultFormats = Object.keys(wants) as readonly ResultFormat[];
+export const resultFormats = Object.keys(formats) as readonly ResultFormat[];
 
-export function wantsOf(format: ResultFormat): EvaluationTask["wants"] {
-  return wants[format];
+export function wantsOf(format: ResultFormat): Wants {
+  return formats[format];
+}
+
+/** What an evaluation may have beside its counts. */
+export const evaluationParts = ["findings", ...resultFormats] as const;
+
+export const earlTerms = ["seed", "earl-1.0", "both"] as const satisfies readonly EarlTerms[];
+
+/** Several parts at a time; of EARL the form that is named last. Undefined: a name is not known. */
+export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefined): Wants | undefined {
+  let wants: Wants = {};
+  for (const name of names) {
+    if (name === "findings") wants = { ...wants, findings: true };
+    else if (Object.hasOwn(formats, name)) wants = { ...wants, ...wantsOf(name as ResultFormat) };
+    else return undefined;
+  }
+  const { earl } = wants;
+  return earl === undefined || terms === undefined ? wants : { ...wants, earl: { ...earl, terms } };
 }

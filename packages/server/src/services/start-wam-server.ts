@@ -5,6 +5,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { watchRoutes } from "../metrics/watch-routes.ts";
 import { createServiceApp } from "../transport/service-app.ts";
 import type { ServiceAppOptions } from "../transport/service-app.ts";
+import { createKeptSheets } from "./kept-sheets.ts";
 import { wamService } from "./wam.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -52,7 +53,8 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
     () => pool.statistics(),
     () => store.statistics(),
   );
-  const service = wamService({ pool, medium: options.medium ?? "screen", now: options.now ?? Date.now });
+  const { medium = "screen", now = Date.now } = options;
+  const service = wamService({ pool, kept: createKeptSheets(), medium, now });
   const app = createServiceApp({
     ...options,
     service,

@@ -1,6 +1,4 @@
-import type { Method, Parameter, Service } from "./service.ts";
-
-type Json = { readonly [name: string]: unknown };
+import type { JsonSchema as Json, Method, Parameter, Service } from "./service.ts";
 
 /** The OpenAPI 3.1 description of a service's JSON mirror. */
 export function openApi({ name, title, doc, methods }: Service, version: string): Json {
@@ -68,7 +66,7 @@ const typeSchemas: Readonly<Record<Parameter["type"], Json>> = {
 };
 
 function resultSchema({ result }: Method): Json {
-  const schema = result.type === "text" ? { type: "string" } : {};
+  const schema = result.type === "text" ? { type: "string" } : (result.schema ?? {});
   return { type: "object", required: ["result"], properties: { result: { ...schema, description: result.doc } } };
 }
 

@@ -23,6 +23,9 @@ export interface Parameter {
   readonly choices?: readonly string[];
 }
 
+/** JSON Schema, draft 2020-12. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
 /** Checked arguments by parameter name; those missing or null are left out. */
 export type Arguments = Readonly<Record<string, string | number | boolean | Uint8Array | readonly string[] | Fields>>;
 
@@ -40,7 +43,12 @@ export interface Method {
   readonly doc: string;
   /** In positional order. */
   readonly parameters: readonly Parameter[];
-  readonly result: { readonly type: "text" | "value"; readonly doc: string };
+  readonly result: {
+    readonly type: "text" | "value";
+    readonly doc: string;
+    /** Of a value, for OpenAPI; any value unless given. */
+    readonly schema?: JsonSchema;
+  };
   /** @throws EiaoError; its code is the answer's. Anything else is `InternalError`. */
   call(given: Arguments, context: CallContext): Promise<Value>;
 }

@@ -1,0 +1,35 @@
+import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import { barriersOf } from "./page-barriers.ts";
+import type { PageBarrier } from "./page-barriers.ts";
+import { pageCountsOf } from "./page-counts.ts";
+import type { PageCounts } from "./page-counts.ts";
+import { examplesOf } from "./page-examples.ts";
+import type { ExampleCandidate } from "./page-examples.ts";
+import { valuesOf } from "./page-values.ts";
+import type { PageValue } from "./page-values.ts";
+
+/** All that a report card needs of one page; plain data, small: it crosses threads and stands in the journal. */
+export interface PageEvidence extends PageCounts {
+  /** Received, of all its documents. */
+  readonly octets: number;
+  readonly barriers: readonly PageBarrier[];
+  readonly examples: readonly ExampleCandidate[];
+  readonly values: readonly PageValue[];
+}
+
+/**
+ * @param documents  those of one page, the page itself first. What could not be evaluated does not count.
+ * @returns          undefined when nothing could be evaluated. Without `findings` it has neither barriers nor examples.
+ */
+export function evidenceOf(documents: readonly DocumentEvaluation[]): PageEvidence | undefined {
+  const evaluated = documents.filter(({ status }) => status === "evaluated");
+  const [page] = documents;
+  if (page === undefined || evaluated.length === 0) return undefined;
+  return {
+    ...pageCountsOf(page.url, evaluated),
+    octets: evaluated.reduce((sum, { contentLength }) => sum + contentLength, 0),
+    barriers: barriersOf(evaluated),
+    examples: examplesOf(evaluated),
+    values: valuesOf(evaluated),
+  };
+}

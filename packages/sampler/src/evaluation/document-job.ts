@@ -1,0 +1,21 @@
+import type { EvaluationTask } from "./document-evaluation.ts";
+import type { LoadSheet } from "./sheet-channel.ts";
+import { programBeside } from "./thread-job.ts";
+import type { ThreadJob } from "./thread-job.ts";
+
+/** Evaluates documents. */
+export const documentProgram: string = programBeside(import.meta.url, "evaluate-worker");
+
+/** The evaluation of one document; its result is a DocumentEvaluation. The octets are copied: it may have to be done again. */
+export function documentJob(task: EvaluationTask, load: LoadSheet): ThreadJob {
+  return {
+    program: documentProgram,
+    url: task.url,
+    documents: 1,
+    load,
+    prepare() {
+      const content = new Uint8Array(task.content);
+      return { task: { ...task, content }, moved: [content.buffer] };
+    },
+  };
+}

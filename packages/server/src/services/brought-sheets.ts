@@ -1,0 +1,28 @@
+import type { FetchedSheet } from "@eiao/sampler";
+import type { Fields } from "../transport/service.ts";
+import type { KeptSheets } from "./kept-sheets.ts";
+
+/** The style sheets of one call of `evaluate`. */
+export interface BroughtSheets {
+  /** @throws Error for a sheet that the caller says is missing, and for one that is lacking. */
+  readonly load: (url: string) => Promise<FetchedSheet>;
+  /** URLs that the page asked for and the caller has to bring: what was evaluated without them counts for nothing. */
+  readonly lacking: ReadonlySet<string>;
+}
+
+/** @param ids  URL -> id of a kept sheet, or an empty text: missing. */
+export function broughtSheets(ids: Fields, kept: Pick<KeptSheets, "find">): BroughtSheets {
+  const known = new Map(Object.entries(ids));
+  const lacking = new Set<string>();
+  return {
+    async load(url) {
+      const id = known.get(url);
+      if (id === "") throw new Error("the caller says that it is missing");
+      const sheet = id === undefined ? undefined : kept.find(id);
+      if (sheet !== undefined) return sheet;
+      lacking.add(url);
+      throw new Error("the caller has not brought it");
+    },
+    lacking,
+  };
+}

@@ -1,0 +1,70 @@
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler";
+import type { Arguments, CallContext, Method, Value } from "../transport/service.ts";
+import { engineError } from "./engine-error.ts";
+import { textOf, usualEncoding } from "./page-content.ts";
+import { pageOf, pageParameters } from "./page-task.ts";
+import { resultFormats, wantsOf } from "./result-format.ts";
+import type { ResultFormat } from "./result-format.ts";
+import { dateOf, evaluateInPool } from "./wam-settings.ts";
+import type { WamSettings } from "./wam-settings.ts";
+
+const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
+
+/** `check` as the first observatory had it: the server fetches the style sheets. Spec 11.1, wams.md 8. */
+export function checkMethod(settings: WamSettings): Method {
+  return {
+    name: "check",
+    doc: "Evaluates one (X)HTML page and answers with every result, passed and failed, and its content statistics.",
+    parameters: [
+      url,
+      cont,
+      contentType,
+      {
+        name: "encoding",
+        type: "text",
+        required: false,
+        default: "utf-8",
+        doc: "Encoding of octets; an unknown label means: find out.",
+      },
+      ruleset,
+      httpheader,
+      compression,
+      {
+        name: "format",
+        type: "text",
+        required: false,
+        choices: resultFormats,
+        doc: "Form of the result; by default earl-xml over SOAP, json over JSON.",
+      },
+    ],
+    result: { type: "value", doc: "PAGE (an object; over SOAP its JSON text), or an EARL document as text." },
+    call: (given, context) => check(given, context, settings),
+  };
+}
+
+/** @throws EiaoError `BadArguments`, `Busy`, `Timeout`, `WamFailed`. What could not be measured has a report (wams.md 8.5). */
+async function check(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<Value> {
+  const format = (given["format"] ?? (transport === "json" ? "json" : "earl-xml")) as ResultFormat;
+  const { encoding, ...page } = pageOf(given);
+  const task: EvaluationTask = {
+    ...page,
+    medium: settings.medium,
+    environment: {},
+    budget: {},
+    encoding: encoding ?? usualEncoding(given, page.headers),
+    contentType: textOf(given["contentType"]) ?? "text/html",
+    date: dateOf(settings.now()),
+    wants: wantsOf(format),
+  };
+  return resultOf(await evaluateInPool(task, undefined, settings), format, transport);
+}
+
+function resultOf(
+  { code, error = "", page, earl }: DocumentEvaluation,
+  format: ResultFormat,
+  transport: CallContext["transport"],
+): Value {
+  if (code !== undefined) throw engineError(code, error);
+  if (format !== "json") return earl ?? "";
+  return transport === "soap" ? JSON.stringify(page) : (page as unknown as Value);
+}

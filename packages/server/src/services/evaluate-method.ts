@@ -1,0 +1,108 @@
+import type { EvaluationTask } from "@eiao/sampler";
+import { uwem12 } from "@eiao/wam-core";
+import type { EarlTerms } from "@eiao/wam-core";
+import { pdf1 } from "@eiao/wam-core/pdf";
+import { transportError } from "../transport/errors.ts";
+import type { Arguments, CallContext, Fields, Method, Value } from "../transport/service.ts";
+import { broughtSheets } from "./brought-sheets.ts";
+import { engineError, isCallersFault } from "./engine-error.ts";
+import { evaluationResult } from "./evaluation-schema.ts";
+import { textOf } from "./page-content.ts";
+import { namesOf, pageOf, pageParameters } from "./page-task.ts";
+import { earlTerms, evaluationParts, wantsOfParts } from "./result-format.ts";
+import { dateOf, evaluateInPool } from "./wam-settings.ts";
+import type { WamSettings } from "./wam-settings.ts";
+
+const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
+
+/** `evaluate`: all that an evaluation in the caller's own threads would give, in one answer, with style sheets that the caller brings. */
+export function evaluateMethod(settings: WamSettings): Method {
+  return {
+    name: "evaluate",
+    doc: "Evaluates one document with the style sheets of the caller; the server fetches nothing.",
+    parameters: [
+      url,
+      cont,
+      contentType,
+      { name: "encoding", type: "text", required: false, doc: "Encoding of octets; else it is found out." },
+      ruleset,
+      httpheader,
+      compression,
+      {
+        name: "date",
+        type: "text",
+        required: false,
+        doc: "Time of the report, an xsd:dateTime; else the server's clock.",
+      },
+      { name: "medium", type: "text", required: false, doc: "Evaluated for; else the medium of the server." },
+      {
+        name: "parts",
+        type: "names",
+        required: false,
+        doc: `What the evaluation shall have beside its counts: ${evaluationParts.join(", ")}; of the forms of EARL one.`,
+      },
+      {
+        name: "terms",
+        type: "text",
+        required: false,
+        choices: earlTerms,
+        doc: "Vocabulary of EARL; by default seed for earl-xml, both for the others.",
+      },
+      {
+        name: "sheets",
+        type: "fields",
+        required: false,
+        doc: "URL that the page asks for -> id that keepSheet gave, or an empty text: there is no such style sheet.",
+      },
+    ],
+    result: evaluationResult,
+    call: (given, context) => evaluate(given, context, settings),
+  };
+}
+
+/** @throws EiaoError `BadArguments`, `Busy`, `Timeout`, `WamFailed`. */
+async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<Value> {
+  const { encoding, ...page } = pageOf(given);
+  const type = textOf(given["contentType"]);
+  const task: EvaluationTask = {
+    ...page,
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(type === undefined ? {} : { contentType: type }),
+    medium: mediumOf(given) ?? settings.medium,
+    environment: {},
+    budget: {},
+    date: reportDate(given) ?? dateOf(settings.now()),
+    wants: wantsOf(given),
+  };
+  const sheets = broughtSheets((given["sheets"] ?? {}) as Fields, settings.kept);
+  const evaluation = await evaluateInPool(task, sheets.load, settings);
+  const { code, error = "" } = evaluation;
+  if (code !== undefined && isCallersFault(code)) throw engineError(code, error);
+  const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets };
+  return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as Value);
+}
+
+const ruleSets = [uwem12, pdf1].map(({ id, version }) => ({ id, version }));
+
+function mediumOf({ medium }: Arguments): string | undefined {
+  const name = textOf(medium)?.trim();
+  if (name !== undefined && !/^[a-z-]{1,30}$/i.test(name)) throw bad("medium is no media type of CSS such as screen");
+  return name;
+}
+
+function reportDate({ date }: Arguments): string | undefined {
+  const text = textOf(date)?.trim();
+  const isDate = text === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/.test(text);
+  if (!isDate) throw bad("date is no xsd:dateTime such as 2026-11-21T09:30:00Z");
+  return text;
+}
+
+function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
+  const wants = wantsOfParts(namesOf(parts), terms as EarlTerms | undefined);
+  if (wants === undefined) throw bad(`parts must be of ${evaluationParts.join(", ")}`);
+  return wants;
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}

@@ -1,0 +1,36 @@
+import type { Arguments, Method } from "../transport/service.ts";
+import { pageContent, textOf } from "./page-content.ts";
+import { absoluteUrl } from "./page-task.ts";
+import type { WamSettings } from "./wam-settings.ts";
+
+/** `keepSheet`: a style sheet for `evaluate`, sent once for all pages that ask for it. */
+export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
+  return {
+    name: "keepSheet",
+    doc: "Keeps a style sheet for calls of evaluate, for a while: the least recently used go first.",
+    parameters: [
+      { name: "url", type: "text", required: true, doc: "Absolute URL of the style sheet, after redirects." },
+      {
+        name: "cont",
+        type: "text or octets",
+        required: true,
+        doc: "Its content: text, taken as UTF-8, or base64 with compression.",
+      },
+      { name: "contentType", type: "text", required: false, doc: "Its Content-Type, with the charset." },
+      { name: "compression", type: "text", required: false, doc: "base64, with any line breaks, or nothing." },
+    ],
+    result: {
+      type: "text",
+      doc: "The id of the sheet for the argument sheets of evaluate: the same for the same URL, type and content, on every server.",
+    },
+    call: (given) => keepSheet(given, settings),
+  };
+}
+
+/** @throws EiaoError `BadArguments`. */
+async function keepSheet(given: Arguments, { kept }: Pick<WamSettings, "kept">): Promise<string> {
+  const contentType = textOf(given["contentType"]);
+  const { content } = pageContent(given);
+  const url = absoluteUrl(given["url"]);
+  return kept.keep({ url, content, ...(contentType === undefined ? {} : { contentType }) });
+}

@@ -1,0 +1,6 @@
+/** Calls that a server has answered well, by method. */
+export async function callsOf(address: string): Promise<Map<string, number>> {
+  const metrics = await (await fetch(`${address}metrics`)).text();
+  const found = metrics.matchAll(/^eiao_calls_total\{service="wam",method="(\w+)",[^}]*outcome="ok"\} (\d+)$/gm);
+  return new Map([...found].map(([, method = "", calls]) => [method, Number(calls)]));
+}
