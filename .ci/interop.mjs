@@ -23,6 +23,8 @@ const tools = {
   "gri-pdf-doc": "/usr/share/doc/gri/gri.pdf.gz",
   zstd: "zstd", // unpacks an RDF store
   "python3-rdflib": "/usr/lib/python3/dist-packages/rdflib", // reads TriG
+  "default-jre-headless": "java",
+  "libapache-jena-java": "/usr/share/java/jena-shacl.jar", // reads TriG; SHACL and SPARQL
   // SOAP clients that nobody of us wrote.
   "libsoap-lite-perl": "/usr/share/perl5/SOAP/Lite.pm",
   "python3-zeep": "/usr/lib/python3/dist-packages/zeep",

@@ -1,22 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { checkWith, writeEarl } from "@eiao/wam-core";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  checkStore,
-  exportRdfXml,
-  openSparql,
-  openStore,
-  openStoreReader,
-} from "../../packages/sampler/src/rdf-store/index.ts";
+import { exportRdfXml, openSparql, openStore, openStoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
 import type { StoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
 import { realPages } from "../pages/real-pages.ts";
 import { readGraph } from "./rapper.ts";
+import { outputOf } from "./run-program.ts";
 
 const base = "http://www.eiao.net/rdf/2.0/";
 const date = "2026-01-01T00:00:00Z";
@@ -53,24 +45,13 @@ beforeAll(async () => {
   await store.seal({ urlCount: 40, scores: [{ ruleSet: "uwem-1.2", ...counted }], tests: [], drawn, finished: date });
   reader = await openStoreReader(file);
   trig = join(folder, "site.trig");
-  await run("zstd", ["--decompress", "--quiet", file, "-o", trig]);
+  await outputOf("zstd", ["--decompress", "--quiet", file, "-o", trig]);
 }, 120_000);
 
 afterAll(async () => {
   await reader.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function run(program: string, words: readonly string[]): Promise<string> {
-  const child = spawn(program, words);
-  const [output, complaints, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  expect([code, complaints]).toEqual([0, ""]);
-  return output;
-}
 
 /** Triples with the names of their graphs, as written in N-Quads that N3.js reads. */
 function quads(written: string, format: string): string[] {
@@ -88,7 +69,10 @@ async function ownQuads(): Promise<string[]> {
 }
 
 test("Raptor reads in the unpacked file the graphs that the store's reader gives", async () => {
-  const read = quads(await run("rapper", ["--quiet", "--input", "trig", "--output", "nquads", trig, base]), "N-Quads");
+  const read = quads(
+    await outputOf("rapper", ["--quiet", "--input", "trig", "--output", "nquads", trig, base]),
+    "N-Quads",
+  );
   expect(read.length).toBe(reader.triples);
   expect(read).toEqual(await ownQuads());
 });
@@ -99,7 +83,7 @@ rdflib.NORMALIZE_LITERALS = False
 graph = rdflib.ConjunctiveGraph()
 graph.parse(sys.argv[1], format="trig")
 sys.stdout.buffer.write(graph.serialize(format="nquads", encoding="utf-8"))`;
-  const read = quads(await run("/usr/bin/python3", ["-c", script, trig]), "N-Quads");
+  const read = quads(await outputOf("/usr/bin/python3", ["-c", script, trig]), "N-Quads");
   expect(read).toEqual(await ownQuads());
 }, 120_000);
 
@@ -109,7 +93,10 @@ test("Raptor reads the export in the seed's dialect without complaint, and every
   const file = join(folder, "site.rdf");
   await writeFile(file, pieces.join(""));
   expect((await readGraph(file, "rdfxml")).complaints).toEqual([]);
-  const read = quads(await run("rapper", ["--quiet", "--input", "rdfxml", "--output", "ntriples", file]), "N-Triples");
+  const read = quads(
+    await outputOf("rapper", ["--quiet", "--input", "rdfxml", "--output", "ntriples", file]),
+    "N-Triples",
+  );
   const own = new Set(
     (await ownQuads()).map((line) => JSON.stringify([...(JSON.parse(line) as string[]).slice(0, -1), ""])),
   );
@@ -117,8 +104,7 @@ test("Raptor reads the export in the seed's dialect without complaint, and every
   expect(read.filter((line) => line.includes("nmg-strawman#Assertion")).length).toBe(counted.applied);
 });
 
-test("the store of real pages passes shapes and connectivity, and SPARQL counts what the engine counted", async () => {
-  expect(await checkStore(reader)).toEqual([]);
+test("SPARQL counts what the engine counted", async () => {
   const endpoint = openSparql({ files: [reader.file], pages: "all" });
   const { json } = await endpoint.query(`PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
     PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>

@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createPoolEvaluator, openSparql, openStoreReader, verifyStore } from "@eiao/sampler";
+import type { Evaluator, StoreReader, Verification } from "@eiao/sampler";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
+import type { StoreFault } from "../../packages/sampler/src/rdf-store/index.ts";
+import { openSamples } from "../assess/samples.ts";
+import type { Samples } from "../assess/samples.ts";
+import { assessDocumentations } from "./graph/assessed-documentation.ts";
+import type { AssessedDocumentation } from "./graph/assessed-documentation.ts";
+import { countsInRows, countsQuery, publishedCounts } from "./graph/graph-counts.ts";
+import type { GraphCounts } from "./graph/graph-counts.ts";
+import { openJena } from "./graph/jena.ts";
+import type { Jena } from "./graph/jena.ts";
+import { convertTrig, judgedGraph } from "./graph/judged-graph.ts";
+import type { JudgedGraph } from "./graph/judged-graph.ts";
+import { outputOf } from "./run-program.ts";
+
+/** Three real sites from crawl to sealed store; the graph of 600 pages by tools that nobody here wrote. Issue 6, acceptance. */
+
+const plans = [
+  { name: "postgresql-doc", crawled: 1000, sampled: 600 },
+  { name: "default-jdk-doc", crawled: 300, sampled: 100 },
+  { name: "wx3.2-doc", crawled: 300, sampled: 100 },
+] as const;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const shapes = join(root, "packages/sampler/src/rdf-store/shapes.ttl");
+const eiao = "http://www.eiao.net/rdf/2.0#";
+
+let samples: Samples;
+let evaluator: Evaluator;
+let assessed: readonly AssessedDocumentation[];
+beforeAll(async () => {
+  samples = await openSamples();
+  evaluator = createPoolEvaluator();
+  assessed = await assessDocumentations(samples, evaluator, plans);
+}, 600_000);
+afterAll(async () => {
+  await evaluator.close();
+  await samples.close();
+});
+
+function siteOf(wanted: string): AssessedDocumentation {
+  const found = assessed.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`${wanted} was not assessed`);
+  return found;
+}
+
+test.each(plans)(
+  "verify finds no difference in $sampled pages of $name",
+  async ({ name, sampled, crawled }) => {
+    const { file, assessment } = siteOf(name);
+    expect(assessment.pages).toEqual({ found: crawled, sampled, failed: 0 });
+    const { differences, notes, pages, documents } = await verifyStore(file, samples.dataDir, { evaluator });
+    expect({ differences, notes, pages }).toEqual({ differences: [], notes: [], pages: sampled });
+    expect(documents).toBeGreaterThanOrEqual(sampled);
+  },
+  120_000,
+);
+
+test("neither does the built program", async () => {
+  const { file } = siteOf("wx3.2-doc");
+  const words = [
+    "--loglevel",
+    "error",
+    "--prefix",
+    root,
+    "--no",
+    "eiao-wam",
+    "verify",
+    file,
+    "--format",
+    "json",
+    "--quiet",
+  ];
+  const found = JSON.parse(await outputOf("npx", words)) as Verification;
+  expect(found).toMatchObject({ store: file, pages: 100, differences: [], notes: [] });
+}, 120_000);
+
+describe("the graph of 600 pages", () => {
+  let folder: string;
+  let reader: StoreReader;
+  let jena: Jena;
+  let published: GraphCounts;
+  let judged: JudgedGraph;
+  let byJena: { readonly quads: number; readonly violations: readonly string[]; readonly counts: GraphCounts };
+  let byUs: { readonly faults: readonly StoreFault[]; readonly counts: GraphCounts };
+  const at = (name: string) => join(folder, name);
+
+  /** All readers at the same time: each is one thread. */
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "eiao-graph-"));
+    jena = await openJena(folder);
+    const { file, assessment } = siteOf("postgresql-doc");
+    published = publishedCounts(assessment);
+    reader = await openStoreReader(file);
+    await outputOf("zstd", ["--decompress", "--quiet", file, "-o", at("site.trig")]);
+    const [trig, nquads, ntriples] = [at("site.trig"), at("site.nq"), at("site.nt")];
+    await Promise.all([convertTrig(trig, "nquads", nquads), convertTrig(trig, "ntriples", ntriples)]);
+    [judged, byJena, byUs] = await Promise.all([judgedGraph(nquads), askJena(trig, ntriples), askOurselves()]);
+  }, 600_000);
+
+  async function askJena(trig: string, ntriples: string) {
+    const quads = await jena.quads(trig);
+    const violations = await jena.violations(ntriples, shapes);
+    return { quads, violations, counts: countsInRows(await jena.rows(ntriples, countsQuery)) };
+  }
+
+  async function askOurselves() {
+    const faults = await checkStore(reader);
+    const endpoint = openSparql({ files: [reader.file], pages: "all", timeLimit: 120 });
+    const { json } = await endpoint.query(countsQuery);
+    await endpoint.close();
+    const rows = (json.results?.bindings ?? []).map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+    );
+    return { faults, counts: countsInRows(rows) };
+  }
+
+  afterAll(async () => {
+    await reader.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("is read by Raptor and Jena, each page with as many statements as the index says", () => {
+    const ofPages = new Map(reader.pages.map(({ id, triples }) => [id, triples]));
+    const read = Object.entries(judged.graphs).flatMap(([graph, quads]): [string, number][] => {
+      const [, id] = /_scenario_([^_]+)$/.exec(graph) ?? [];
+      return id === undefined ? [] : [[id, quads]];
+    });
+    expect(new Map(read)).toEqual(ofPages);
+    expect([read.length, Object.keys(judged.graphs).length]).toEqual([600, 602]); // and survey, manifest
+    expect(Object.values(judged.graphs).reduce((sum, quads) => sum + quads, 0)).toBe(reader.triples);
+    expect(byJena.quads).toBe(judged.lines);
+  });
+
+  test("has nodes of every class, in the numbers that the specification asks for", () => {
+    const count = (name: string) => judged.nodes[eiao + name] ?? 0;
+    expect([count("testRun"), count("siteSurvey"), count("scenario")]).toEqual([1, 1, 600]);
+    expect(count("MetaData")).toBeGreaterThan(600);
+    expect(count("SingleLocation")).toBeGreaterThan(count("MetaData"));
+    expect(judged.faults).toEqual([]);
+  });
+
+  test("is connected: everything can be reached from the test run", () => {
+    expect(judged.unreachable).toEqual([]);
+  });
+
+  test("passes the shipped shapes, by Apache Jena and by our own check", () => {
+    expect(byJena.violations).toEqual([]);
+    expect(byUs.faults).toEqual([]);
+  });
+
+  test("gives our SPARQL, Jena's and a count in Python the published statistics", () => {
+    expect([published.scenarios, published.counted.length > 5]).toEqual([600, true]);
+    expect(byUs.counts).toEqual(published);
+    expect(byJena.counts).toEqual(published);
+    expect(judged.counts).toEqual(published);
+  });
+
+  describe("with one statement taken away", () => {
+    /** Survey, manifest and first page as N-Quads and N-Triples, without the one line of this form. */
+    async function damage(statement: RegExp): Promise<void> {
+      const [page] = reader.pages;
+      if (page === undefined) throw new Error("there is no page");
+      const parts = [await reader.surveyTrig(), ...(await reader.manifestTrig()), await reader.pageTrig(page)];
+      await writeFile(at("part.trig"), Buffer.concat(parts));
+      for (const [form, file] of [
+        ["nquads", at("part.nq")],
+        ["ntriples", at("part.nt")],
+      ] as const) {
+        await convertTrig(at("part.trig"), form, file);
+        const lines = (await readFile(file, "utf8")).split("\n");
+        const kept = lines.filter((line) => !statement.test(line));
+        expect(kept).toHaveLength(lines.length - 1);
+        await writeFile(file, kept.join("\n"));
+      }
+    }
+
+    test("a page that the survey does not link is told as lost", async () => {
+      const scenario = `_scenario_${reader.pages[0]?.id}`;
+      await damage(new RegExp(`^\\S+ <${eiao}scenario> \\S+${scenario}> `));
+      expect((await judgedGraph(at("part.nq"))).unreachable).toContainEqual(expect.stringMatching(`${scenario}$`));
+    });
+
+    test("a survey without its number of pages breaks the table and, by Jena, a shape", async () => {
+      await damage(/ <\S+#urlCount> /);
+      expect((await judgedGraph(at("part.nq"))).faults).toEqual([expect.stringContaining(`has 0 of ${eiao}urlCount`)]);
+      expect(await jena.violations(at("part.nt"), shapes)).toEqual([expect.stringContaining("urlCount")]);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { outputOf } from "../run-program.ts";
+
+/** Apache Jena (Debian: libapache-jena-java): a TriG parser, SHACL and SPARQL that nobody here wrote. */
+export interface Jena {
+  /** Reads TriG. @returns its quads, repeated ones too. @throws Error when it complains. Cost: 9 s for a million. */
+  quads(trig: string): Promise<number>;
+  /** Rows of a SELECT over N-Triples, each value as text. Cost: 15 s for a million triples. */
+  rows(ntriples: string, query: string): Promise<readonly Readonly<Record<string, string>>[]>;
+  /** Nodes in N-Triples that break a shape, with Jena's words; none: they conform. Cost: 20 s for a million triples. */
+  violations(ntriples: string, shapes: string): Promise<readonly string[]>;
+}
+
+const libraries = [
+  ...["cmds", "shacl", "arq", "core", "base", "iri"].map((part) => `jena-${part}`),
+  ...["cli", "codec", "compress", "csv", "io", "lang3"].map((part) => `commons-${part}`),
+  ...["core", "databind", "annotations"].map((part) => `jackson-${part}`),
+  "slf4j-nop",
+  "slf4j-api",
+  "dexx.collection",
+  "gson",
+  "guava",
+  "jsonld-java",
+  "protobuf",
+  "thrift",
+  "titanium-json-ld",
+].map((name) => `/usr/share/java/${name}.jar`);
+
+/** @param folder  a temp folder, for a file that Debian's package has lost. @throws Error naming libraries that are missing. */
+export async function openJena(folder: string): Promise<Jena> {
+  const missing = libraries.filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`${missing.join(", ")} is missing; install the package libapache-jena-java`);
+  // The package moved the classes of Jena's Xerces, but not their messages, without which no datatype loads. Nobody reads them.
+  const messages = join(folder, "xerces/impl/xpath/regex");
+  await mkdir(messages, { recursive: true });
+  await writeFile(join(messages, "message.properties"), "");
+  const classPath = [folder, ...libraries].join(":");
+  const java = (words: readonly string[]) =>
+    outputOf("bash", ["-c", '"$@" 2>&1', "bash", "java", "-XX:+UseSerialGC", "-Xmx3g", "-cp", classPath, ...words]);
+  return {
+    async quads(trig) {
+      const said = await java(["riotcmd.riot", "--count", trig]);
+      const [, count] = /^\S+ : Quads = ([\d,]+)\n$/.exec(said) ?? [];
+      if (count === undefined) throw new Error(said.slice(0, 2000));
+      return Number(count.replaceAll(",", ""));
+    },
+    async rows(ntriples, query) {
+      // Not --data, which would take three times as long: a graph with transactions, in trees that never change.
+      const plain = join(folder, "plain-graph.ttl");
+      await writeFile(plain, plainGraph(ntriples));
+      const json = JSON.parse(await java(["arq.sparql", `--desc=${plain}`, "--results=json", query])) as {
+        results: { bindings: Record<string, { value: string }>[] };
+      };
+      return json.results.bindings.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+      );
+    },
+    async violations(ntriples, shapes) {
+      const report = await java(["shacl.shacl_validate", "--text", "--shapes", shapes, "--data", ntriples]);
+      return report.trim() === "Conforms" ? [] : report.split(/^(?=Node=)/m);
+    },
+  };
+}
+
+/** For Jena's assembler: a data set whose default graph is a file, held in hash tables. */
+function plainGraph(file: string): string {
+  return `@prefix ja: <http://jena.hpl.hp.com/2005/11/Assembler#> .
+[] a ja:RDFDataset ; ja:defaultGraph [ a ja:MemoryModel ; ja:content [ ja:externalContent <${pathToFileURL(file).href}> ] ] .
+`;
+}
