@@ -1,0 +1,46 @@
+/**
+ * Samples several sites at a time as a process of its own, to be killed: `fork(kill-assess-child.ts, [JSON of SamplingPlan])`.
+ * Tells its parent of every page and at last the results. Told `end-thread`, it ends one of the threads that evaluate.
+ */
+import type { Worker } from "node:worker_threads";
+import { siteRepresentation } from "@eiao/crawler";
+import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
+import type { SampleResult } from "@eiao/sampler";
+import { openSamples } from "../assess/samples.ts";
+import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
+
+const { dataDir, seeds, draw, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;
+const tell = (message: FromSampling): void => void process.send?.(message);
+const samples = await openSamples(dataDir);
+const threads = new Set<Worker>(); // that of the database is older than this
+process.on("worker", (thread: Worker) => {
+  threads.add(thread);
+  thread.once("exit", () => threads.delete(thread));
+});
+process.on("message", ({ endThread }: { endThread: number }) => {
+  const thread = [...threads][Math.floor(endThread * threads.size)];
+  void thread?.terminate();
+  tell({ kind: "thread", ended: thread !== undefined });
+});
+const evaluator =
+  servers === undefined ? createPoolEvaluator({ threads: 2 }) : createWamServers({ addresses: servers });
+
+async function sampleOne(seed: string): Promise<readonly [string, SampleResult]> {
+  const known = await samples.repository.siteOf(siteRepresentation(seed));
+  const launch = known === undefined ? undefined : await samples.repository.lastLaunch(known.id);
+  if (launch === undefined) throw new Error(`${seed} was not crawled`);
+  const progress = (evaluated: number): void => tell({ kind: "progress", seed, evaluated });
+  const result = await samples.sample(seed, launch, {
+    seed: draw,
+    n: wanted[seed] ?? 0,
+    evaluator,
+    onProgress: ({ evaluated }) => progress(evaluated),
+  });
+  if (result.state === "sealed") progress(result.assessment.pages.sampled); // it may have been before
+  return [seed, result];
+}
+
+const results = Object.fromEntries(await Promise.all(seeds.map(sampleOne)));
+await evaluator.close();
+await samples.close();
+process.send?.({ kind: "ended", results } satisfies FromSampling, () => process.disconnect());

@@ -1,0 +1,32 @@
+/**
+ * A page's graph without what two samplings of the same crawl may tell differently: the date of the run, which the ids of EARL nodes
+ * are made of too, and where the WARC has the style sheets, which each of them fetches itself.
+ */
+export function comparableGraph(trig: string): string {
+  const names = new Map<string, string>();
+  const kept: string[] = [];
+  let sheet: string | undefined;
+  let says: string[] = [];
+  for (const line of trig.split("\n")) {
+    if (!line.startsWith("  ")) {
+      if (sheet !== undefined) names.set(sheet, `sheet<${says.join(" ")}>`);
+      sheet = /^<#(sheet_[0-9a-f]{32})>$/.exec(line)?.[1];
+      says = [];
+    }
+    if (sheet === undefined || !line.startsWith("  eiao:warc")) kept.push(line);
+    if (/^ {2}eiao:(?:page|contentDigest) /.test(line)) says.push(line.replace(/ [;.]$/, "").trim());
+  }
+  return kept
+    .join("\n")
+    .replace(/sheet_[0-9a-f]{32}/g, (id) => names.get(id) ?? id)
+    .replace(/-([A-Z][a-z]*)[0-9a-f]{12}(?=\.\d)/g, "-$1")
+    .replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g, '"date of the run"');
+}
+
+/** The first line in which they differ, of both. */
+export function firstDifference(expected: string, found: string): string | undefined {
+  if (expected === found) return undefined;
+  const [before, after] = [expected.split("\n"), found.split("\n")];
+  const at = before.findIndex((line, number) => line !== after[number]);
+  return `${after[at] ?? "nothing"} instead of ${before[at] ?? "nothing"}`;
+}

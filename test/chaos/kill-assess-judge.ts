@@ -1,0 +1,80 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { jobOf, siteRepresentation } from "@eiao/crawler";
+import { openStoreReader, verifyStore } from "@eiao/sampler";
+import type { StoreManifest, StoreReader } from "@eiao/sampler";
+import type { SampleResults } from "./kill-assess-sampling.ts";
+import { comparableGraph, firstDifference } from "./kill-assess-graph.ts";
+
+/** A data directory and what sampling its sites came to. */
+export interface Sampled {
+  readonly dataDir: string;
+  readonly results: SampleResults;
+}
+
+/** What is wrong with a site after the kills, in words; empty: it is as undisturbed. */
+export async function differencesOf(seed: string, calm: Sampled, killed: Sampled): Promise<readonly string[]> {
+  const wrong = filesLeft(seed, killed);
+  const [before, after] = [calm.results[seed], killed.results[seed]];
+  if (before?.state !== "sealed" || after?.state !== "sealed")
+    return [...wrong, `${seed} was ${before?.state}, then ${after?.state}`];
+  wrong.push(...differencesIn({ ...before.assessment }, { ...after.assessment }));
+  const expected = await openStoreReader(path.resolve(calm.dataDir, before.file));
+  const found = await openStoreReader(path.resolve(killed.dataDir, after.file));
+  try {
+    wrong.push(...differencesIn(drawOf(await expected.manifest()), drawOf(await found.manifest())));
+    wrong.push(...differencesIn(pagesOf(expected), pagesOf(found)));
+    wrong.push(...(await graphDifferences(expected, found)));
+  } finally {
+    await Promise.all([expected.close(), found.close()]);
+  }
+  const { differences } = await verifyStore(found.file, killed.dataDir);
+  return [...wrong, ...differences.map((difference) => `verify: ${shown(difference)}`)];
+}
+
+/** One sealed store with its report card, and nothing else. */
+function filesLeft(seed: string, { dataDir }: Sampled): string[] {
+  const found = globSync(path.join("output/rdf", jobOf(siteRepresentation(seed)), "*"), { cwd: dataDir }).toSorted();
+  const endings = found.map((file) => /\.(?:trig\.zst|assessment\.json)$/.exec(file)?.[0] ?? file);
+  return isDeepStrictEqual(endings, [".assessment.json", ".trig.zst"])
+    ? []
+    : [`these files are left: ${found.join(", ")}`];
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** Everything but the WARC files, which hold what each sampling fetched, and the end. */
+function drawOf({ opening, drawn }: StoreManifest): Facts {
+  return { ...opening, ...Object.fromEntries(drawn.entries()), draws: drawn.length };
+}
+
+function pagesOf({ pages }: StoreReader): Facts {
+  const names = pages.flatMap(({ id, urls }) => [id, ...urls]);
+  const counts = Object.fromEntries(pages.map(({ id, urls, counts: found }) => [id, [urls, found]]));
+  return { ...counts, pages: pages.length, "pages that are there twice": names.length - new Set(names).size };
+}
+
+async function graphDifferences(expected: StoreReader, found: StoreReader): Promise<string[]> {
+  const graphOf = async (reader: StoreReader, id: string): Promise<string> => {
+    const page = reader.page(id);
+    return page === undefined ? "" : comparableGraph((await reader.pageTrig(page)).toString());
+  };
+  const differences: string[] = [];
+  for (const { id, urls } of found.pages) {
+    const difference = firstDifference(await graphOf(expected, id), await graphOf(found, id));
+    if (difference !== undefined) differences.push(`the graph of ${urls[0]}: ${difference}`);
+  }
+  return differences;
+}
+
+function differencesIn(expected: Facts, found: Facts): string[] {
+  return [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+    .filter((name) => !isDeepStrictEqual(found[name], expected[name]))
+    .map((name) => `${name}: ${shown(found[name])} instead of ${shown(expected[name])}`);
+}
+
+/** Short enough for a line. */
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? "nothing").slice(0, 300);
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, watch } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { jobOf, siteRepresentation } from "@eiao/crawler";
+import type { Moment } from "./kill-assess-moments.ts";
+import { startSampling } from "./kill-assess-sampling.ts";
+import type { SampleResults, Sampling, SamplingPlan } from "./kill-assess-sampling.ts";
+import { startWamProcesses } from "./kill-assess-servers.ts";
+
+/** What was killed, and where the sampling stood. */
+export type OnKill = (moment: Moment, evaluated: number, hit: boolean) => void;
+
+/** Samples once from beginning to end. */
+export async function sampleCalmly(plan: SamplingPlan): Promise<SampleResults> {
+  return resultsOf(await startSampling(plan).ended);
+}
+
+/** Samples while its process and its threads are killed, gone on with each time. */
+export async function sampleWithKills(
+  plan: SamplingPlan,
+  moments: readonly Moment[],
+  onKill: OnKill,
+): Promise<SampleResults> {
+  const seals = watchSealing(plan);
+  let sampling = startSampling(plan);
+  try {
+    for (const moment of moments) {
+      await come(moment, sampling, plan, seals.next);
+      const evaluated = sampling.evaluated();
+      if (moment.victim === "thread") onKill(moment, evaluated, await sampling.endThread(moment.choice));
+      else {
+        const hit = await sampling.kill();
+        if (!hit) await killStarting(plan, moment);
+        onKill(moment, evaluated, true);
+        sampling = startSampling(plan);
+      }
+    }
+    return resultsOf(await sampling.ended);
+  } finally {
+    seals.close();
+    await sampling.kill();
+  }
+}
+
+/** It had ended: then one that only opens what is sealed is killed. */
+async function killStarting(plan: SamplingPlan, { choice }: Moment): Promise<void> {
+  const sampling = startSampling(plan);
+  await wait(choice * quickestStartMs);
+  await sampling.kill();
+}
+
+/** No sampling opens its database sooner. */
+const quickestStartMs = 300;
+
+/** Samples through WAM servers that are killed and started again. */
+export async function sampleWithServers(
+  plan: SamplingPlan,
+  { servers: count, moments, onKill }: { servers: number; moments: readonly Moment[]; onKill: OnKill },
+): Promise<SampleResults> {
+  const servers = await startWamProcesses(count);
+  const sampling = startSampling({ ...plan, servers: servers.addresses });
+  try {
+    for (const moment of moments) {
+      await come(moment, sampling, plan, () => Promise.resolve());
+      const hit = !sampling.isOver();
+      await servers.killOne(Math.floor(moment.choice * count));
+      onKill(moment, sampling.evaluated(), hit);
+    }
+    return resultsOf(await sampling.ended);
+  } finally {
+    await sampling.kill();
+    await servers.close();
+  }
+}
+
+async function come(
+  { by, share, delayMs }: Moment,
+  sampling: Sampling,
+  { wanted }: SamplingPlan,
+  sealing: () => Promise<void>,
+): Promise<void> {
+  const pages = Object.values(wanted).reduce((sum, each) => sum + each, 0);
+  if (by === "progress") await sampling.reached(1 + Math.floor(share * pages));
+  if (by === "sealing") await Promise.race([sealing(), sampling.ended]);
+  await wait(delayMs);
+}
+
+/** Tells when a report card of a site is begun: the first step of sealing. */
+function watchSealing({ dataDir, seeds }: SamplingPlan) {
+  let wake: () => void = () => undefined;
+  const watchers = seeds.map((seed) => {
+    const folder = path.join(dataDir, "output", "rdf", jobOf(siteRepresentation(seed)));
+    mkdirSync(folder, { recursive: true });
+    return watch(folder, (_, name) => name?.endsWith(".assessment.json.new") === true && wake());
+  });
+  return {
+    next: () => new Promise<void>((resolve) => (wake = resolve)),
+    close: () => watchers.forEach((watcher) => watcher.close()),
+  };
+}
+
+function resultsOf(results: SampleResults | undefined): SampleResults {
+  if (results === undefined) throw new Error("a sampling failed by itself");
+  return results;
+}

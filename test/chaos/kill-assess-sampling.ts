@@ -1,0 +1,95 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { SampleResult } from "@eiao/sampler";
+
+/** What a sampling is told at its start. */
+export interface SamplingPlan {
+  readonly dataDir: string;
+  /** Of the sites. */
+  readonly seeds: readonly string[];
+  /** Seed of the draw. */
+  readonly draw: string;
+  /** Pages of each site. */
+  readonly wanted: Readonly<Record<string, number>>;
+  /** Addresses of WAM servers; without them its own threads evaluate. */
+  readonly servers?: readonly string[];
+}
+
+export type FromSampling =
+  | { readonly kind: "progress"; readonly seed: string; readonly evaluated: number }
+  /** Whether there was a thread to end. */
+  | { readonly kind: "thread"; readonly ended: boolean }
+  | { readonly kind: "ended"; readonly results: SampleResults };
+
+/** By the seed of the site. */
+export type SampleResults = Readonly<Record<string, SampleResult>>;
+
+/** A sampling of several sites, under way in a process of its own. */
+export interface Sampling {
+  /** Pages of all sites that are settled, as it last said; 0 until it says so. */
+  evaluated(): number;
+  /** Resolves when so many pages are evaluated, or it has ended. */
+  reached(pages: number): Promise<void>;
+  isOver(): boolean;
+  /** Undefined: it was killed, or failed. */
+  readonly ended: Promise<SampleResults | undefined>;
+  /** kill -9. Resolves when it is gone; false: it had ended by itself. */
+  kill(): Promise<boolean>;
+  /** Ends the thread at `share` (0 to 1) of those that evaluate; false: there was none. */
+  endThread(share: number): Promise<boolean>;
+}
+
+const program = fileURLToPath(new URL("kill-assess-child.ts", import.meta.url));
+
+/** Starts, or goes on with, the sampling of a data directory. Its errors go to standard error. */
+export function startSampling(plan: SamplingPlan): Sampling {
+  const child = fork(program, [JSON.stringify(plan)], { execArgv: ["--conditions=@eiao/source"] });
+  const pages = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  let results: SampleResults | undefined;
+  let over = false;
+  const ring = (): void => {
+    for (const look of waiting) look();
+  };
+  const evaluated = (): number => [...pages.values()].reduce((sum, each) => sum + each, 0);
+  const threadAnswers: ((ended: boolean) => void)[] = [];
+  child.on("message", (message: FromSampling) => {
+    if (message.kind === "progress") pages.set(message.seed, message.evaluated);
+    else if (message.kind === "thread") threadAnswers.shift()?.(message.ended);
+    else ({ results } = message);
+    ring();
+  });
+  const ended = once(child, "close").then(([code]) => {
+    over = true;
+    ring();
+    for (const answer of threadAnswers.splice(0)) answer(false);
+    return code === 0 ? results : undefined;
+  });
+  return {
+    evaluated,
+    isOver: () => over,
+    ended,
+    reached: (wanted) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!over && evaluated() < wanted) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+      return child.signalCode === "SIGKILL";
+    },
+    endThread: (share) =>
+      new Promise((resolve) => {
+        if (over) return resolve(false);
+        threadAnswers.push(resolve);
+        child.send({ endThread: share }, (error) => error !== null && resolve(false));
+      }),
+  };
+}
