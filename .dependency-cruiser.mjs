@@ -1,6 +1,6 @@
 /**
  * Directions of imports. Between packages: wam-core <- crawler <- sampler <- etl <- server <- cli,
- * only through `exports`. Inside wam-core a stage imports only stages before it.
+ * only through `exports`. Inside a package a folder imports only what its table allows: in wam-core earlier stages.
  * Imports of types may go either way; they leave no trace in what runs.
  */
 const packages = ["wam-core", "crawler", "sampler", "etl", "server", "cli"];
@@ -20,28 +20,52 @@ const stages = {
   score: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
   earl: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
   rules: ["source", "document", "style", "validity", "rule-set"],
+  pdf: ["source", "rule-set", "measure", "judge"],
 };
 
-const crawler = "^packages/crawler/src/";
-
-/** Folder of crawler -> folders whose values it may import, itself left out; the crawl itself may import all of them. */
-const crawlerFolders = {
-  classification: [],
-  database: [],
-  fetch: [],
-  logs: [],
-  pipeline: [],
-  seen: [],
-  url: [],
-  frontier: ["pipeline", "traps"],
-  links: ["fetch"],
-  robots: ["fetch"],
-  warc: ["fetch"],
-  scope: ["url"],
-  traps: ["url"],
-  import: ["classification", "scope", "url"],
-  repository: ["database", "url"],
+/**
+ * Package -> its folders -> what of the package they may import values from: folders, or single files; themselves left out. What is in
+ * none of the tables may import everything: the files beside the folders, and `crawl/`, which joins the crawl.
+ */
+const folders = {
+  crawler: {
+    classification: [],
+    database: [],
+    fetch: [],
+    logs: [],
+    pipeline: [],
+    seen: [],
+    url: [],
+    frontier: ["pipeline", "traps"],
+    links: ["fetch"],
+    robots: ["fetch"],
+    warc: ["fetch"],
+    scope: ["url"],
+    traps: ["url"],
+    import: ["classification", "scope", "url"],
+    repository: ["database", "url"],
+  },
+  sampler: {
+    draw: [],
+    statistics: [],
+    "rdf-store": [],
+    evaluation: [],
+    assessment: [],
+    sample: ["draw", "evaluation", "rdf-store", "statistics", "assessment"],
+    verify: ["draw", "rdf-store", "assessment", "sample"],
+    archive: ["rdf-store", "sample", "verify"],
+  },
+  server: {
+    "transport/soap": ["transport/errors.ts"],
+    transport: [],
+    metrics: ["transport"],
+    services: ["transport", "metrics"],
+  },
 };
+
+/** A regular expression for paths below `root`: in one of these folders, or one of these files. */
+const below = (root, parts) =>
+  `${root}(${parts.map((part) => (part.endsWith(".ts") ? `${part.replace(".", "\\.")}$` : `${part}/`)).join("|")})`;
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -74,17 +98,29 @@ export default {
       from: { path: `${core}${stage}/`, pathNot: testCode },
       to: {
         path: `${core}([^/]+/|check\\.ts|index\\.ts)`,
-        pathNot: `${core}(${[stage, ...allowed].join("|")})/`,
+        pathNot: below(core, [stage, ...allowed]),
         ...value,
       },
     })),
-    ...Object.entries(crawlerFolders).map(([folder, allowed]) => ({
-      name: `crawler-${folder}`,
-      comment: `crawler/${folder} imports only ${allowed.join(", ") || "no other folder"}`,
+    ...Object.entries(folders).flatMap(([name, table]) =>
+      Object.entries(table).map(([folder, allowed]) => {
+        const root = `^packages/${name}/src/`;
+        return {
+          name: `${name}-${folder}`,
+          comment: `${name}/${folder} imports only ${allowed.join(", ") || "no other folder"}`,
+          severity: "error",
+          from: { path: below(root, [folder]), pathNot: testCode },
+          to: { path: root, pathNot: below(root, [folder, ...allowed]), ...value },
+        };
+      }),
+    ),
+    {
+      name: "pdf-is-an-entry-of-its-own",
+      comment: "wam-core stays small for those who evaluate no PDF document",
       severity: "error",
-      from: { path: `${crawler}${folder}/`, pathNot: testCode },
-      to: { path: crawler, pathNot: `${crawler}(${[folder, ...allowed].join("|")})/`, ...value },
-    })),
+      from: { path: core, pathNot: [`${core}pdf/`, testCode] },
+      to: { path: `${core}pdf/`, ...value },
+    },
     {
       name: "only-the-surface-knows-rules",
       comment: "index.ts and check.ts alone import rule sets",

@@ -4,24 +4,25 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
-import { errorRows as crawlerErrorRows } from "../packages/crawler/src/errors.ts";
+import { pdf1 } from "@eiao/wam-core/pdf";
+import { errorRowsOf } from "./error-rows.ts";
 import { picture } from "./picture.ts";
 
 const root = new URL("..", import.meta.url);
-const files = ["README.md", "packages/crawler/README.md"];
-const tables: Record<string, () => string> = {
-  tests,
-  measures,
-  statistics,
-  crawlerErrors: () => errors(crawlerErrorRows),
-};
+const coded = ["wam-core", "crawler", "sampler", "server"];
+const files = ["README.md", ...coded.map((name) => `packages/${name}/README.md`)];
+const tables: Record<string, () => string> = { tests, pdfTests, measures, statistics };
+for (const name of coded) {
+  const rows = await errorRowsOf(new URL(`packages/${name}/src/`, root));
+  tables[`errors of ${name}`] = () => errors(rows);
+}
 
 let stale = 0;
 for (const file of files) {
   const path = new URL(file, root);
   const text = readFileSync(path, "utf8");
   const current = text.replace(
-    /(<!-- generated: (\w+) -->\n)[^]*?(?=<!-- end -->)/g,
+    /(<!-- generated: ([^>]+) -->\n)[^]*?(?=<!-- end -->)/g,
     (_, head: string, name: string) => {
       const table = tables[name];
       if (table === undefined) throw new Error(`${file} asks for the unknown table ${name}`);
@@ -42,8 +43,8 @@ if (!existsSync(image) || readFileSync(image, "utf8") !== drawn) {
 }
 process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
 
-function errors(rows: Readonly<Record<string, { readonly says: string; readonly remedy: string }>>): string {
-  const lines = Object.entries(rows).map(([code, { says, remedy }]) => [code, says, remedy]);
+function errors(rows: Awaited<ReturnType<typeof errorRowsOf>>): string {
+  const lines = [...rows].map(([code, { says, remedy }]) => [code, says, remedy]);
   return table(["Code", "It says", "What helps"], lines);
 }
 
@@ -57,6 +58,11 @@ function tests(): string {
     `\`${id}\``,
   ]);
   return table(["Test", "Checkpoint", "Priority", "Barrier", "Affects", "Id"], rows);
+}
+
+function pdfTests(): string {
+  const rows = pdf1.judges.map(({ test, title, affects, remedy }) => [test, title, affects, remedy]);
+  return table(["Test", "Barrier", "Affects", "Remedy"], rows);
 }
 
 function measures(): string {
@@ -76,6 +82,6 @@ function statistics(): string {
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("<", "\\<")).join(" | ")} |\n`;
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("<", "\\<").replaceAll("\n", " ")).join(" | ")} |\n`;
   return line(heads) + line(heads.map(() => "---")) + rows.map(line).join("");
 }

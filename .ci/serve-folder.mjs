@@ -5,13 +5,13 @@ import { extname, join, normalize } from "node:path";
 
 const types = {
   ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
+  ".html": "text/html",
   ".jpg": "image/jpeg",
   ".js": "text/javascript",
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
+  ".txt": "text/plain",
   ".xhtml": "application/xhtml+xml",
   ".xml": "application/xml",
 };

@@ -6,6 +6,7 @@
  * reads INIT_CWD.
  */
 import { spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveFolder } from "./serve-folder.mjs";
@@ -17,23 +18,25 @@ const words = process.argv.slice(2);
 if (words.length > 0) process.exitCode = await run(words);
 else {
   const site = await serveFolder(join(root, "examples", "site"), 8087);
-  const report = join(root, "eiao-data", "report.html");
-  process.stderr.write(
-    `eiao: the example site is at ${site.origin}/ and asks for a second between requests; a minute, then ...\n`,
-  );
-  process.exitCode = await run([
-    "assess",
-    `${site.origin}/`,
-    "--allow-private",
-    "--delay",
-    "0",
-    "--data",
-    join(root, "eiao-data"),
-    "--html",
-    report,
-  ]);
+  const data = join(root, "eiao-data");
+  const report = join(data, "report.html");
+  const earlier = await newestStore(join(data, "output", "rdf", new URL(site.origin).host));
+  process.stderr.write(`eiao: the example site is at ${site.origin}/; measuring it ...\n`);
+  const options = ["--allow-private", "--delay", "0", "--data", data, "--html", report];
+  if (earlier !== undefined) options.push("--compare", earlier);
+  process.exitCode = await run(["assess", `${site.origin}/`, ...options]);
   site.close();
   if (process.exitCode === 0) process.stdout.write(`\nThe report for those who decide: ${report}\n`);
+}
+
+/** Names of stores are the times of their crawls. */
+async function newestStore(folder) {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith(".trig.zst"))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? undefined : join(folder, newest);
 }
 
 function run(line) {

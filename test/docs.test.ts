@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -11,4 +13,31 @@ test("the generated tables are current (else: npm run docs)", () => {
       encoding: "utf8",
     }),
   ).not.toThrow();
+});
+
+const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
+
+test.each(["wam-core", "crawler", "sampler", "server", "cli"])(
+  "the README of %s says why it has each of its dependencies, and no other",
+  (name) => {
+    const { dependencies, peerDependencies = {} } = JSON.parse(read("packages", name, "package.json")) as {
+      dependencies: Record<string, string>;
+      peerDependencies?: Record<string, string>;
+    };
+    const [, section = ""] = read("packages", name, "README.md").split("\n## Dependencies\n");
+    const told = [...section.matchAll(/^\| ([^|]+) \| /gm)].slice(2).flatMap(([, names = ""]) => names.split(", "));
+    expect(told.toSorted()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).toSorted());
+  },
+);
+
+test.each(["wam-core", "crawler", "sampler", "server"])("the README of %s has a row for each coded error", (name) => {
+  const readme = read("packages", name, "README.md");
+  const thrown = execFileSync("grep", ["-rhoE", String.raw`\b[a-z][a-zA-Z]+Error\("[A-Z][A-Za-z]+"`, "."], {
+    cwd: join(root, "packages", name, "src"),
+    encoding: "utf8",
+  });
+  const codes = new Set([...thrown.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code));
+  const shown = new Set([...readme.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
+  expect(codes.size).toBeGreaterThan(3);
+  expect([...codes].filter((code) => !shown.has(code))).toEqual([]);
 });

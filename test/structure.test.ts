@@ -14,7 +14,7 @@ afterAll(() => fixtures.forEach((folder) => rmSync(folder, { recursive: true, fo
 function fixture(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "eiao-structure-"));
   fixtures.push(folder);
-  for (const name of ["wam-core", "crawler"]) {
+  for (const name of ["wam-core", "crawler", "sampler", "server"]) {
     const link = join(folder, "node_modules", "@eiao", name);
     mkdirSync(join(folder, "packages", name), { recursive: true });
     mkdirSync(dirname(link), { recursive: true });
@@ -98,6 +98,49 @@ describe("the import check finds", () => {
         [`${core}/rules/uwem-1.2/catalogue.ts`]: `export const uwem12 = {};`,
       }),
     ).toEqual(["only-the-surface-knows-rules: wam-core/errors.ts -> wam-core/rules/uwem-1.2/catalogue.ts"]);
+  });
+
+  test("an import of the PDF part by the rest of wam-core, and one of PDF's from what stands after it", async () => {
+    expect(
+      await violations({
+        [`${core}/check.ts`]: `export { checkPdf } from "./pdf/check-pdf.ts";`,
+        [`${core}/pdf/check-pdf.ts`]: `export { write } from "../earl/write.ts"; export { judge } from "../judge/judge.ts";`,
+        [`${core}/judge/judge.ts`]: `export function judge() {}`,
+        [`${core}/earl/write.ts`]: `export function write() {}`,
+      }),
+    ).toEqual([
+      "pdf-is-an-entry-of-its-own: wam-core/check.ts -> wam-core/pdf/check-pdf.ts",
+      "stage-pdf: wam-core/pdf/check-pdf.ts -> wam-core/earl/write.ts",
+    ]);
+  });
+
+  test("an import against the direction of a package's folders", async () => {
+    const [crawler, sampler, server] = ["crawler", "sampler", "server"].map((name) => `packages/${name}/src`);
+    expect(
+      await violations({
+        [`${crawler}/url/normalise.ts`]: `export { matches } from "../scope/scope.ts";`,
+        [`${crawler}/scope/scope.ts`]: `export function matches() {}`,
+        [`${crawler}/traps/traps.ts`]: `export { normalise } from "../url/url.ts";`,
+        [`${crawler}/url/url.ts`]: `export function normalise() {}`,
+        [`${sampler}/sample.ts`]: `export { verify } from "./verify/verify.ts";`,
+        [`${sampler}/draw/draw.ts`]: `export { sampleSite } from "../sample.ts";`,
+        [`${sampler}/sample/run.ts`]: `export { verify } from "../verify/verify.ts";`,
+        [`${sampler}/verify/verify.ts`]: `export { draw } from "../draw/words.ts"; export function verify() {}`,
+        [`${sampler}/draw/words.ts`]: `export function draw() {}`,
+        [`${server}/services/wam.ts`]: `export { route } from "../transport/route.ts";`,
+        [`${server}/transport/route.ts`]: `export { wam } from "../services/later.ts"; export function route() {}`,
+        [`${server}/services/later.ts`]: `export function wam() {}`,
+        [`${server}/transport/soap/call.ts`]: `export { error } from "../errors.ts"; export { app } from "../app.ts";`,
+        [`${server}/transport/errors.ts`]: `export function error() {}`,
+        [`${server}/transport/app.ts`]: `export function app() {}`,
+      }),
+    ).toEqual([
+      "crawler-url: crawler/url/normalise.ts -> crawler/scope/scope.ts",
+      "sampler-draw: sampler/draw/draw.ts -> sampler/sample.ts",
+      "sampler-sample: sampler/sample/run.ts -> sampler/verify/verify.ts",
+      "server-transport/soap: server/transport/soap/call.ts -> server/transport/app.ts",
+      "server-transport: server/transport/route.ts -> server/services/later.ts",
+    ]);
   });
 
   test("a cycle of values, but none through types alone", async () => {

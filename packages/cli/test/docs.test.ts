@@ -9,7 +9,7 @@ test.each(Object.entries(generatedSchemas))("%s is current", async (name, schema
   expect(JSON.parse(file), remedy).toEqual(JSON.parse(JSON.stringify(schema)));
 });
 
-test("the README's option tables are current", async () => {
+test("the README's tables of commands and options are current", async () => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
   expect(renewedReadme(readme), remedy).toBe(readme);
 });

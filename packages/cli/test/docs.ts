@@ -1,4 +1,4 @@
-// What is made from the option tables and the sources: two schemas and the tables of the README. `npm run docs` writes them.
+// What is made from the commands' own descriptions: two schemas and the tables of the README. `npm run docs` writes them.
 import { baselineSchema } from "../src/baseline.ts";
 import { valueName } from "../src/command.ts";
 import type { AnyCommand } from "../src/command.ts";
@@ -11,21 +11,34 @@ export const generatedSchemas: Readonly<Record<string, object>> = {
   "baseline.schema.json": baselineSchema,
 };
 
-/** The README with its generated parts renewed: what stands between `<!-- options NAME -->` and `<!-- /options -->`. */
+/** The README with its generated parts renewed: what stands after `<!-- commands -->` and each `<!-- options NAME -->`. */
 export function renewedReadme(readme: string): string {
-  return readme.replace(
-    /(<!-- options (\w+) -->\n)[^]*?(<!-- \/options -->)/g,
-    (_, open: string, name: string, close: string) => {
+  return readme
+    .replace(
+      /(<!-- commands -->\n)[^]*?(<!-- \/commands -->)/,
+      (_, open: string, close: string) => `${open}${commandTable()}${close}`,
+    )
+    .replace(/(<!-- options (\w+) -->\n)[^]*?(<!-- \/options -->)/g, (_, open: string, name: string, close: string) => {
       const command = commands.find((candidate) => candidate.name === name);
       if (command === undefined) throw new Error(`README: there is no command ${name}`);
       return `${open}${optionTable(command)}${close}`;
-    },
+    });
+}
+
+function commandTable(): string {
+  const rows = commands.map(
+    ({ name, operands, summary }) => `| \`${cell(`${name} ${operands}`.trimEnd())}\` | ${summary} |\n`,
   );
+  return `\n| Command | What it does |\n|---|---|\n${rows.join("")}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
 }
 
 function optionTable({ options }: AnyCommand): string {
   const rows = Object.entries(options).map(([name, option]) => {
-    const value = option.type === "boolean" ? "" : ` ${valueName(option)}`.replaceAll("|", "\\|");
+    const value = option.type === "boolean" ? "" : cell(` ${valueName(option)}`);
     const more = [
       option.default === undefined ? "" : `default \`${option.default}\``,
       option.type === "list" ? "repeatable" : "",

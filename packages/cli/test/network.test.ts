@@ -121,10 +121,10 @@ test("what is no page, or not there, is a failed input", async () => {
 });
 
 test("a slow server and a bomb end in time, and stop no other page", async () => {
-  const { code, pages } = await check([at("/drip"), at("/bomb"), at("/clean"), "--timeout", "0.7"]);
+  const { code, pages } = await check([at("/drip"), at("/bomb"), at("/clean"), "--timeout", "4"]);
   expect(code).toBe(3);
   expect(pages.map(({ error }) => error)).toEqual([
-    "It did not arrive within 0.7 s (--timeout).",
+    "It did not arrive within 4 s (--timeout).",
     "It is larger than 5000000 bytes. Raise --max-bytes if that is meant.",
     undefined,
   ]);

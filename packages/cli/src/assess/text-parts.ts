@@ -1,6 +1,6 @@
 import type { Assessment, ContentStatistic, ScoreChange, TestChange } from "@eiao/sampler";
 import { wrap } from "../help.ts";
-import type { Paint } from "./paint.ts";
+import type { Paint } from "../formats/paint.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import { changeInWords, statisticTitles } from "./words.ts";

@@ -42,6 +42,13 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
   expect(text).not.toContain("Partial");
 });
 
+test("what pages fail as a whole may have other reasons on each: one fix is not promised", () => {
+  const example = { url: "http://www.example.org/", location: { line: 0, column: 0 } };
+  const clusters = sampled.clusters.slice(0, 1).map((cluster) => ({ ...cluster, example }));
+  const text = assessmentText({ ...sampled, clusters }, view);
+  expect(text).toContain("  Perhaps one fix mends 412 findings on 230 pages: 1.1_HTML_01");
+});
+
 test("the score and its interval on a scale of 40 steps", () => {
   // 0.35 is step 14, 0.373 step 14, 0.405 step 16.
   expect(assessmentText(sampled, view)).toContain(`best 0 |${"-".repeat(14)}#==${"-".repeat(23)}| 1 worst`);

@@ -1,7 +1,7 @@
 import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation } from "@eiao/sampler";
 import { wrap } from "../help.ts";
-import { paintOf } from "./paint.ts";
-import type { Paint } from "./paint.ts";
+import { paintOf } from "../formats/paint.ts";
+import type { Paint } from "../formats/paint.ts";
 import { plain } from "./plain.ts";
 import { comparisonText, statisticsText } from "./text-parts.ts";
 import type { AssessView } from "./view.ts";

@@ -82,7 +82,7 @@ export const check = defineCommand({
   name: "check",
   operands: "<file|URL|glob|->...",
   summary: "Evaluate pages and report barriers, scores and statistics",
-  description: `Evaluates pages against the rule set: files, addresses, patterns ("site/**/*.html", in quotes), or - for standard input. Style sheets are loaded and applied as a browser would. The score of a page is the share of test results that found a barrier: 0 (letter A) is best, 1 (E) worst.
+  description: `Evaluates pages against UWEM 1.2: files, addresses, patterns ("site/**/*.html", in quotes), or - for standard input. Style sheets are loaded and applied as a browser would. PDF documents are known by their content; a rule set of their own, pdf-1, judges them, and they are scored apart. The score of a page is the share of test results that found a barrier: 0 (letter A) is best, 1 (E) worst.
 
 Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evaluated; 2 barriers found; 3 no barrier, but some inputs could not be evaluated.`,
   examples: [
@@ -99,6 +99,7 @@ Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evalu
     ],
     ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "One test, with the proof of each finding."],
     ["eiao-wam check page.html --environment width=375,height=667", "As a telephone would show it."],
+    ['eiao-wam check "docs/**/*.pdf"', "PDF documents."],
   ],
   options,
   run: runCheck,

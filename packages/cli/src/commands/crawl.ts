@@ -21,6 +21,7 @@ Exit codes: 0 crawled, whatever failed on the way; 1 nothing could be crawled.`,
     ],
     ["eiao-wam crawl http://127.0.0.1:8080/ --allow-private --delay 0", "A site on your own machine, without waiting."],
     ["eiao-wam crawl --csv sites.csv", "Many sites, several at a time."],
+    ["eiao-wam crawl --feed targets.txt", "Targets from a file with a URL a line, or from a crawl feed in JSON."],
   ],
   options: {
     format: {

@@ -14,6 +14,7 @@ export const rules = defineCommand({
     "Lists what a rule set measures (A-WAMs), judges (B-WAMs, each with its test and checkpoint) and counts (M-WAMs). The ids of tests, B- and M-WAMs may stand in check --ruleset.",
   examples: [
     ["eiao-wam rules", "All rules of UWEM 1.2."],
+    ["eiao-wam rules --ruleset pdf-1", "Those for PDF documents."],
     ["eiao-wam rules --format json | jq -r '.judges[].test'", "The tests only."],
   ],
   options: {

@@ -14,6 +14,7 @@ export const scopelog = defineCommand({
   description:
     "scopelog hosts lists, sorted and each once, the hosts of the URLs that a rule let in: of the files named, or of every scope.log below the data directory, packed ones included. It reads as a stream: logs of any size will do.",
   examples: [
+    ["eiao-wam scopelog hosts", "The hosts of all URLs that were let in."],
     [
       "eiao-wam scopelog hosts --rule ExternalGeoLocationDecideRule --exclude-suffix .uk",
       "Hosts in the country that the domain does not show.",

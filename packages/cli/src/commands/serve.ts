@@ -11,6 +11,10 @@ export const serve = defineCommand({
 It listens on this machine alone unless told otherwise. Ctrl-C ends it when the calls under way are answered.`,
   examples: [
     ["eiao-wam serve", "At http://127.0.0.1:8888/."],
+    [
+      `curl -s http://127.0.0.1:8888/api/wam/check -d '{"kwargs": {"url": "https://example.org/", "cont": "<p><img src=a.gif>"}}'`,
+      "Has it evaluate a page: the result as JSON.",
+    ],
     ["eiao-wam serve --port 0 --queue 1000 --jobs 4", "Any free port, a longer queue, four threads."],
   ],
   options: {

@@ -13,6 +13,10 @@ export const verify = defineCommand({
 Exit codes: 0 no difference; 2 differences, each naming page or file; 1 could not run.`,
   examples: [
     ["eiao-wam verify eiao-data/output/rdf/example.org/20261121093000.trig.zst", "Is this store what its pages give?"],
+    [
+      "eiao-wam verify output/rdf/example.org/20261121093000.trig.zst --data /srv/observatory --format json",
+      "Named as a report names it, below another data directory; the differences for a program.",
+    ],
   ],
   options: {
     format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },

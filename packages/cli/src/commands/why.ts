@@ -14,7 +14,10 @@ export const why = defineCommand({
   summary: "Tell why a page was crawled, or why not",
   description:
     "Shows every decision about a URL, oldest first: the scope rule, robots.txt, the trap guard or the server's answer that let it in or kept it out. The address may be written in any spelling; session ids do not matter.",
-  examples: [["eiao-wam why https://example.org/admin/", "Why is this page not in?"]],
+  examples: [
+    ["eiao-wam why https://example.org/admin/", "Why is this page not in?"],
+    ["eiao-wam why https://example.org/admin/ --format json", "The same for a program."],
+  ],
   options: {
     format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
     ...dataOptions,

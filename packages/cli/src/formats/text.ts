@@ -3,13 +3,15 @@ import type { TestResults } from "./describe.ts";
 import { wrap } from "../help.ts";
 import type { Page, Result, Score } from "../page.ts";
 import type { Format, Run, Summary } from "./format.ts";
+import { paintOf } from "./paint.ts";
+import type { Paint } from "./paint.ts";
 
 /** Findings of a test that are listed on a page; the rest is counted. */
 const listed = 10;
 
 /** What a developer reads: per page the tests with barriers, worst first, then score and letter; at the end the site. */
 export function textFormat(run: Run): Format {
-  const paint = run.colour ? coloured : plain;
+  const paint = paintOf(run.colour);
   const rows: { name: string; page: Page }[] = [];
   return {
     begin: () => "",
@@ -21,13 +23,6 @@ export function textFormat(run: Run): Format {
     end: (summary) => (run.inputs > 1 ? siteText(rows, summary, run, paint) : ""),
   };
 }
-
-type Paint = Readonly<Record<"strong" | "bad" | "good" | "dim", (text: string) => string>>;
-
-const same = (text: string) => text;
-const plain: Paint = { strong: same, bad: same, good: same, dim: same };
-const ansi = (code: number) => (text: string) => `\u001b[${code}m${text}\u001b[0m`;
-const coloured: Paint = { strong: ansi(1), bad: ansi(31), good: ansi(32), dim: ansi(2) };
 
 function pageText(page: Page, name: string, run: Run, paint: Paint): string {
   const lines = [paint.strong(shortened(name, 2000)), ""];

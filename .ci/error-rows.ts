@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+interface ErrorRow {
+  readonly says: string;
+  readonly remedy: string;
+}
+
+/**
+ * The rows of all coded errors of a package, by code, in order of their files: of each file below `sources` that defines
+ * errors every export named `...ErrorRows`, so that none can be left out of its README.
+ *
+ * @throws Error when a file defines errors and exports no rows, or when two rows have one code.
+ */
+export async function errorRowsOf(sources: URL): Promise<ReadonlyMap<string, ErrorRow>> {
+  const rows = new Map<string, ErrorRow>();
+  for (const file of globSync("**/*.ts", { cwd: fileURLToPath(sources), exclude: ["**/*.test.ts"] }).toSorted()) {
+    const url = new URL(file, sources);
+    if (!/^export const \w+ = defineErrors\(/m.test(readFileSync(url, "utf8"))) continue;
+    const exports = Object.entries((await import(url.href)) as Record<string, unknown>);
+    const tables = exports.flatMap(([name, table]) => (/errorRows$/i.test(name) ? [table as object] : []));
+    if (tables.length === 0) throw new Error(`${file} defines errors, but exports no rows`);
+    for (const [code, row] of tables.flatMap((table) => Object.entries(table) as [string, ErrorRow][])) {
+      if (rows.has(code)) throw new Error(`${file}: the code ${code} has another row already`);
+      rows.set(code, row);
+    }
+  }
+  return rows;
+}
