@@ -48,7 +48,14 @@ afterAll(async () => {
 });
 
 test("the summary is that of an undisturbed crawl", () => {
-  const summary = ({ result }: ChildReport) => ({ ...result, requests: 0, bytes: 0 }); // what was in flight comes again
+  const summary = ({ result }: ChildReport) => ({
+    ...result,
+    // What was in flight comes again; and a kill may let another group have the next turn, so other pages are the first that the
+    // budget takes, with other links.
+    requests: 0,
+    bytes: 0,
+    excluded: { ...result.excluded, BudgetDecideRule: 0 },
+  });
   expect(calm).toBeDefined();
   expect(killed && summary(killed)).toEqual(calm && summary(calm));
 });
