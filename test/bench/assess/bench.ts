@@ -11,13 +11,15 @@ import { rm, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
-import type { EvaluationTask, Evaluator, FetchedSheet } from "@eiao/sampler";
+import { openStoreReader } from "@eiao/sampler";
+import type { EvaluationTask } from "@eiao/sampler";
 import { readArchivedAnswer } from "../../../packages/sampler/src/sample/archived-answer.ts";
 import { documentTask } from "../../../packages/sampler/src/sample/document-task.ts";
 import { openSamples, sealed } from "../../assess/samples.ts";
 import type { Samples } from "../../assess/samples.ts";
 import { median } from "../measure.ts";
+import { createEngine } from "./engine.ts";
+import { measureScaling } from "./scaling.ts";
 
 const documentation = "/usr/share/doc/default-jdk-doc/api";
 const { values } = parseArgs({
@@ -30,7 +32,6 @@ const { values } = parseArgs({
 });
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
 const cores = availableParallelism();
-const slicePages = 150;
 
 const site = await serve();
 const samples = await openSamples();
@@ -44,22 +45,17 @@ try {
   const work: Record<"engine" | "earl" | "sample", number[]> = { engine: [], earl: [], sample: [] };
   let file = "";
   let sampled = 0;
-  const single = await warmEvaluator(tasks, 1);
-  const evaluator = await warmEvaluator(tasks, cores);
-  const pairs: { readonly one: number; readonly all: number }[] = [];
+  const scaling = await measureScaling(tasks, site.origin, { cores, rounds });
+  const engine = createEngine(cores, site.origin);
+  await engine.seconds(tasks); // loaded and compiled in every thread, as in a program that has run for a while
+  const { evaluator } = engine;
   for (let round = 0; round < rounds; round++) {
-    // Slice by slice: what else the machine does then hits both alike.
-    for (let from = 0; from < tasks.length; from += slicePages) {
-      const slice = tasks.slice(from, from + slicePages);
-      const one = await engineSeconds(slice, single, {});
-      pairs.push({ one, all: await engineSeconds(slice, evaluator, {}) });
-    }
     const engineWork = cpuSeconds();
-    times.engine.push(await engineSeconds(tasks, evaluator, {}));
+    times.engine.push(await engine.seconds(tasks));
     work.engine.push(engineWork());
     const earl = { form: "turtle", terms: "seed" } as const;
     const earlWork = cpuSeconds();
-    times.earl.push(await engineSeconds(tasks, evaluator, { earl }));
+    times.earl.push(await engine.seconds(tasks, { earl }));
     work.earl.push(earlWork());
     const sampleWork = cpuSeconds();
     const start = performance.now();
@@ -70,10 +66,9 @@ try {
     file = result.file;
     sampled = result.assessment.pages.sampled;
   }
-  await Promise.all([single.close(), evaluator.close()]);
+  await evaluator.close();
   const rate = (lane: keyof typeof times, count = tasks.length) => count / median(times[lane]);
   const lines: [string, number, string][] = [
-    ["engine alone, one thread", (rounds * tasks.length) / pairs.reduce((sum, { one }) => sum + one, 0), "pages/s"],
     [`engine alone, ${cores} threads`, rate("engine"), "pages/s"],
     ["the same with EARL written", rate("earl"), "pages/s"],
     [`sample of ${sampled} pages: read, evaluated, written, sealed`, rate("sample", sampled), "pages/s"],
@@ -85,8 +80,11 @@ try {
   );
   limit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
-  const scaling = median(pairs.map(({ one, all }) => one / all));
-  if (cores >= 2) limit(`${cores} threads / one, median of ${pairs.length} pairs`, scaling, cores === 2 ? 1.8 : 1.5);
+  if (scaling === undefined) console.log("scaling: not measured, it takes taskset and two cores");
+  else {
+    const least = cores === 2 ? 1.8 : 0.75 * cores;
+    limit(`${cores} threads on ${cores} cores / one on one, ${scaling.length} pairs`, median(scaling), least);
+  }
   console.log(`resident at most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
   const reader = await openStoreReader(file);
   const octets = (await stat(file)).size;
@@ -137,37 +135,4 @@ async function tasksOf({ repository, dataDir }: Samples, seed: string): Promise<
     tasks.push(documentTask(await readArchivedAnswer(dataDir, warc), url, "2026-11-21T09:30:00Z", []));
   }
   return tasks;
-}
-
-/** Seconds for all pages on so many warm threads; sheets come from memory. */
-async function engineSeconds(
-  tasks: readonly EvaluationTask[],
-  evaluator: Evaluator,
-  wants: EvaluationTask["wants"],
-): Promise<number> {
-  const start = performance.now();
-  await Promise.all(tasks.map((task) => evaluator.evaluate({ ...task, wants }, loadSheet)));
-  return (performance.now() - start) / 1000;
-}
-
-/** As in a program that has run for a while: the engine is loaded and compiled in every thread. */
-async function warmEvaluator(tasks: readonly EvaluationTask[], threads: number): Promise<Evaluator> {
-  const evaluator = createPoolEvaluator({ threads });
-  await engineSeconds(tasks, evaluator, {});
-  return evaluator;
-}
-
-const sheets = new Map<string, Promise<FetchedSheet>>();
-
-function loadSheet(url: string): Promise<FetchedSheet> {
-  let sheet = sheets.get(url);
-  if (sheet === undefined) sheets.set(url, (sheet = fetchSheet(url)));
-  return sheet;
-}
-
-async function fetchSheet(url: string): Promise<FetchedSheet> {
-  if (!url.startsWith(site.origin)) throw new Error("it is on another site");
-  const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
-  return { url, content: await answer.bytes(), contentType: answer.headers.get("content-type") ?? "" };
 }

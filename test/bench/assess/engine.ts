@@ -1,0 +1,39 @@
+import { createPoolEvaluator } from "@eiao/sampler";
+import type { EvaluationTask, Evaluator, FetchedSheet } from "@eiao/sampler";
+
+/** The engine on threads, with nothing around it: pages and sheets are in memory. */
+export interface Engine {
+  readonly evaluator: Evaluator;
+  /** Seconds for all these pages. */
+  seconds(tasks: readonly EvaluationTask[], wants?: EvaluationTask["wants"]): Promise<number>;
+}
+
+/** @param origin  of the site: sheets are fetched from there once, those of other sites are missing. */
+export function createEngine(threads: number, origin: string): Engine {
+  const evaluator = createPoolEvaluator({ threads });
+  const sheets = new Map<string, Promise<FetchedSheet>>();
+  const load = (url: string): Promise<FetchedSheet> => {
+    let sheet = sheets.get(url);
+    if (sheet === undefined) sheets.set(url, (sheet = fetchSheet(url, origin)));
+    return sheet;
+  };
+  return {
+    evaluator,
+    async seconds(tasks, wants = {}) {
+      const start = performance.now();
+      await Promise.all(tasks.map((task) => evaluator.evaluate({ ...task, wants }, load)));
+      return (performance.now() - start) / 1000;
+    },
+  };
+}
+
+async function fetchSheet(url: string, origin: string): Promise<FetchedSheet> {
+  if (!url.startsWith(origin)) throw new Error("it is on another site");
+  const answer = await fetch(url);
+  if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
+  const octets = await answer.bytes();
+  // In shared memory, as the sheets of a WAM server are: threads get them without a copy.
+  const content = new Uint8Array(new SharedArrayBuffer(octets.length));
+  content.set(octets);
+  return { url, content, contentType: answer.headers.get("content-type") ?? "" };
+}
