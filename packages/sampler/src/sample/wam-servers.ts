@@ -101,7 +101,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
         return await evaluateOn(server, task, load);
       } catch (error) {
         if (closing.signal.aborted) throw evaluationError("EvaluationStopped", { url }, error);
-        const reason = `${server.name}: ${error instanceof Error ? error.message : String(error)}`;
+        const reason = `${server.name}: ${wordsOf(error)}`;
         reasons.push(reason);
         server.restsUntil = performance.now() + restMs;
         const failure = wamFailure(error);
@@ -127,6 +127,13 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
       closing.abort();
     },
   };
+}
+
+/** `fetch` says no more than that it failed; its cause says why. */
+function wordsOf(error: unknown): string {
+  const { cause } = error instanceof TypeError ? error : {};
+  if (cause instanceof Error && cause.message !== "") return cause.message;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function said(reasons: readonly string[]): string {
