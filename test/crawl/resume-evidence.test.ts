@@ -51,7 +51,7 @@ test("the summary is that of an undisturbed crawl", () => {
   const summary = ({ result }: ChildReport) => ({
     ...result,
     // What was in flight comes again; and a kill may let another group have the next turn, so other pages are the first that the
-    // budget takes, with other links.
+    // budget takes, with other links: the test below counts what is left over of each.
     requests: 0,
     bytes: 0,
     excluded: { ...result.excluded, BudgetDecideRule: 0 },
@@ -59,6 +59,25 @@ test("the summary is that of an undisturbed crawl", () => {
   expect(calm).toBeDefined();
   expect(killed && summary(killed)).toEqual(calm && summary(calm));
 });
+
+test("every URL that was found is a page or was turned away, once", () => {
+  for (const report of [calm, killed]) {
+    const { NearDuplicateDecideRule = 0, BudgetDecideRule = 0 } = report?.result.excluded ?? {};
+    expect(NearDuplicateDecideRule + BudgetDecideRule).toBe(endlessLeft(report?.pages ?? []));
+  }
+});
+
+/** URLs of the parts without end that are linked from the pages fetched, by how the site makes its links, and are no pages themselves. */
+function endlessLeft(pages: ChildReport["pages"]): number {
+  const found = new Set(["/calendar?day=1", "/calendar?day=7", "/same?id=1", "/same?id=5"]);
+  const paths = pages.map(({ url }) => new URL(url).pathname + new URL(url).search);
+  for (const path of paths) {
+    const number = Number(path.split("=")[1]);
+    if (path.startsWith("/calendar")) for (const days of [1, 2, 31]) found.add(`/calendar?day=${number + days}`);
+    if (path.startsWith("/same")) for (const more of [0, 1]) found.add(`/same?id=${number * 2 + more}`);
+  }
+  return found.size - paths.filter((path) => found.has(path)).length;
+}
 
 test("it has the numbers that the site was made with", () => {
   // Two URLs elsewhere, one that robots.txt forbids, one that repeats itself; what is no web address is no link.
