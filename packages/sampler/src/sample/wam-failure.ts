@@ -11,10 +11,11 @@ export function wamFailure(error: unknown): WamFailure {
   if (error instanceof EiaoError && error.code === "WamServerUnfit") return "unfit";
   if (error instanceof EiaoError && error.code === "WamServerBusy") return "away";
   if (!(error instanceof TypeError)) return "answered";
-  const { cause } = error;
-  return cause instanceof Error && "code" in cause && noConnection.has(cause.code) ? "away" : "broken";
+  const { code, syscall } = (error.cause ?? {}) as { readonly code?: unknown; readonly syscall?: unknown };
+  return syscall === "connect" || noConnection.has(code) ? "away" : "broken";
 }
 
+/** Beside what the system says of `connect`; of a name with several addresses there is a code only. */
 const noConnection: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",

@@ -4,6 +4,8 @@ import { evaluationError } from "../evaluation/errors.ts";
 import { sampleError } from "./errors.ts";
 import type { Evaluator, LoadSheet } from "./evaluator.ts";
 import { createKnownSheets } from "./known-sheets.ts";
+import { createRoom } from "./room.ts";
+import type { Room } from "./room.ts";
 import { createWamCall } from "./wam-call.ts";
 import { wamFailure } from "./wam-failure.ts";
 import { evaluateByWam } from "./wam-evaluation.ts";
@@ -35,13 +37,17 @@ const restMs = 5_000;
 /** Between two looks for servers when none can be reached. */
 const pauseMs = 500;
 
-/** Connections that may break under one document: servers are killed, but a document that kills them must not go on for ever. */
-const mostBroken = 6;
+/**
+ * Calls of one document under which the connection may break. Servers are killed, and with each of them all that was under way there:
+ * to know whether a document does it, it is evaluated alone after so many.
+ */
+const [mostBroken, brokenInCompany] = [7, 2];
 
 interface WamServer extends SheetReceiver {
   /** Host and port. */
   readonly name: string;
   outstanding: number;
+  readonly room: Room;
   /** Performance clock, ms. */
   restsUntil: number;
   /** Why it cannot be used for this run. */
@@ -62,7 +68,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
   const servers = settings.addresses.map((text): WamServer => {
     const address = new URL(text);
     const call = createWamCall(address, timeoutSeconds * 1000, closing.signal);
-    return { name: address.host, call, sent: new Map(), outstanding: 0, restsUntil: 0 };
+    return { name: address.host, call, sent: new Map(), outstanding: 0, room: createRoom(), restsUntil: 0 };
   });
   if (servers.length === 0) throw sampleError("NoWamServer", {});
   const known = createKnownSheets();
@@ -77,11 +83,18 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === least);
     return idle[Math.floor(random() * idle.length)];
   };
-  const evaluateOn = async (server: WamServer, task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
+  const evaluateOn = async (
+    server: WamServer,
+    task: EvaluationTask,
+    load: LoadSheet,
+    alone: boolean,
+  ): Promise<DocumentEvaluation> => {
     server.outstanding++;
+    const leave = await server.room.enter(alone);
     try {
       return await evaluateByWam(server, task, load, known);
     } finally {
+      leave();
       server.outstanding--;
     }
   };
@@ -90,29 +103,34 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     const url = task.url.slice(0, 500);
     const tried = new Set<WamServer>();
     const reasons: string[] = [];
-    const begun = performance.now();
-    const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined);
+    const pause = () => sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    /** Performance clock, ms. */
+    let allAwaySince: number | undefined;
     for (let tries = 0, broken = 0; tries < mostTries && broken < mostBroken;) {
       const server = chosen(tried);
       if (server === undefined)
         throw sampleError("WamServersUnfit", { reason: said(servers.map(({ unfit = "" }) => unfit)) });
       tried.add(server);
       try {
-        return await evaluateOn(server, task, load);
+        return await evaluateOn(server, task, load, broken >= brokenInCompany);
       } catch (error) {
         if (closing.signal.aborted) throw evaluationError("EvaluationStopped", { url }, error);
         const reason = `${server.name}: ${wordsOf(error)}`;
         reasons.push(reason);
         server.restsUntil = performance.now() + restMs;
         const failure = wamFailure(error);
+        if (failure !== "away") allAwaySince = undefined;
         if (failure === "unfit") server.unfit = reason;
         else if (failure === "answered") tries++;
-        else if (failure === "broken") await pause(++broken * pauseMs);
-        else if (failure === "away" && fit().every((other) => tried.has(other))) {
+        else if (failure === "broken") {
+          broken++;
+          await pause();
+        } else if (fit().every((other) => tried.has(other))) {
           // Not the page's fault: it must not be replaced because servers are busy or being started again.
-          if (performance.now() - begun >= patienceMs)
+          allAwaySince ??= performance.now();
+          if (performance.now() - allAwaySince >= patienceMs)
             throw sampleError("WamServersGone", { url, seconds: patienceMs / 1000, reason: said(reasons) }, error);
-          await pause(pauseMs);
+          await pause();
           tried.clear();
         }
       }
