@@ -13,7 +13,8 @@ import type { Site } from "./sites/server.ts";
 /** What a crawl has learnt outlives a kill -9: whom it turned away, which parts of the site have no end. Issue 5, items 3 and 6. */
 
 const kills = 10;
-const pages = 330;
+/** Beyond the tie at 330, where the calendar has had its share just when the last real page is given out. */
+const pages = 400;
 let folder: string;
 let server: Site;
 let calm: ChildReport | undefined;

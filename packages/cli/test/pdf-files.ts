@@ -1,5 +1,5 @@
 // PDF documents for tests of the command line: objects 1, 2, ... in the order given; the first one is the catalog.
-import { deflateSync } from "node:zlib";
+import { constants, deflateRawSync } from "node:zlib";
 
 /** The octets of a document with these objects. */
 export function pdfOf(objects: readonly string[], trailer = ""): Uint8Array {
@@ -74,8 +74,12 @@ export function endlessPdf(depth: number): Uint8Array {
   return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, page, stream("/X1 Do"), font, ...forms, last]);
 }
 
-/** Unfolds to `bytes` of white space, then `q`. */
-export function unfoldingPdf(bytes: number): Uint8Array {
-  const content = deflateSync(Buffer.concat([Buffer.alloc(bytes, " "), Buffer.from("q")])).toString("latin1");
-  return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, page, stream(content, "/Filter /FlateDecode"), font, image]);
+/** Unfolds to so many megabytes of white space, then `q`. It is made without them: their garbage would hide what its reader takes. */
+export function unfoldingPdf(megabytes: number): Uint8Array {
+  const { Z_FULL_FLUSH } = constants;
+  const blocks = deflateRawSync(Buffer.alloc(1_000_000, " "), { finishFlush: Z_FULL_FLUSH });
+  const header = Buffer.from([0x78, 0x9c]);
+  const content = Buffer.concat([header, ...Array.from({ length: megabytes }, () => blocks), deflateRawSync("q")]);
+  const packed = stream(content.toString("latin1"), "/Filter /FlateDecode");
+  return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, page, packed, font, image]);
 }
