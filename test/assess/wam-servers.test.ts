@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createWamServers } from "@eiao/sampler";
@@ -156,7 +157,7 @@ test("a page under which servers are killed is tried again, seven times at most"
 async function serverKilledBy(culprit: string) {
   const beside: number[] = [];
   let underWay = 0;
-  const server = createServer(async (request, reply) => {
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     underWay++;
     reply.on("close", () => underWay--);
     const { kwargs } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { kwargs: { url: string } };
@@ -165,7 +166,9 @@ async function serverKilledBy(culprit: string) {
       beside.push(underWay - 1);
       server.closeAllConnections();
     } else reply.end(JSON.stringify({ result: { evaluation: { ...evaluation, url: kwargs.url }, ruleSets } }));
-  });
+  };
+  // A request that is still arriving ends with its connection.
+  const server = createServer((request, reply) => void answer(request, reply).catch(() => reply.destroy()));
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", () => done()));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return { address, beside, close: () => void server.close() };

@@ -60,11 +60,14 @@ async function onThreads(threads: number, settings: EvaluationSettings, loader: 
           (error: unknown) => reply({ number, problem: describeError(error) }),
         );
       });
-      const work: WorkerTask = { task, settings, port: port2 };
+      const rights = `${asker.isFile ? "file" : "network"} ${asker.typed ?? ""}`;
+      const work: WorkerTask = { task, settings, port: port2, rights };
       try {
         const transferList = [port2, task.resource.content.buffer as ArrayBuffer];
         const run = async (signal?: AbortSignal) =>
-          (await pool.run(work, signal === undefined ? { transferList } : { transferList, signal })) as Evaluation;
+          JSON.parse(
+            await pool.run(work, signal === undefined ? { transferList } : { transferList, signal }),
+          ) as Evaluation;
         return await (holdsPdf(task) ? guarded(run) : run());
       } finally {
         port1.close();
@@ -94,7 +97,7 @@ export async function* evaluateAll(
     }
   };
   const underWay: Promise<Evaluation>[] = [];
-  const most = evaluator.threads === 1 ? 1 : evaluator.threads * 2;
+  const most = evaluator.threads === 1 ? 1 : evaluator.threads * 8;
   let next = 0;
   while (next < inputs.length || underWay.length > 0) {
     for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluateInput(inputs[next] as Input));

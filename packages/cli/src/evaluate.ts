@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { EiaoError, check, createSheetCache, pageJson, snippetOf, writeEarl } from "@eiao/wam-core";
 import type { Budget, EarlForm, EarlOptions, Environment, Report } from "@eiao/wam-core";
 import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
@@ -36,6 +37,10 @@ export interface Evaluation {
   readonly earl?: string;
 }
 
+function sha256(octets: Uint8Array): string {
+  return createHash("sha256").update(octets).digest("hex");
+}
+
 // Shared by all pages that this thread evaluates, one after the other: a site's pages mostly share their sheets.
 const sheetCache = createSheetCache();
 
@@ -54,7 +59,7 @@ export async function evaluate(
       load(url).catch((error: unknown) => Promise.reject(new Error(describeError(error))));
     const report = isPdf(task.resource.content, task.resource.contentType)
       ? await checkPdf(task.resource, options)
-      : await check(task.resource, { ...options, load: loadInWords, sheetCache });
+      : await check(task.resource, { ...options, sha256, load: loadInWords, sheetCache });
     const shell = report.document !== undefined && isEmptyShell(report.document) ? [emptyShellMessage] : [];
     const json = withSnippets(pageJson(report), report);
     const messages = [...task.messages, ...shell, ...json.messages, ...validityMessage(report)];

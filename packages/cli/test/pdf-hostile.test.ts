@@ -29,10 +29,10 @@ const settings = {
 async function evaluated(content: Uint8Array, limits: { seconds: number; bytes: number }): Promise<Evaluation> {
   const { port1, port2 } = new MessageChannel();
   const resource = { url, content, contentType: "application/pdf", headers: {} };
-  const work: WorkerTask = { task: { resource, shownUrl: url, messages: [] }, settings, port: port2 };
+  const work: WorkerTask = { task: { resource, shownUrl: url, messages: [] }, settings, port: port2, rights: "" };
   try {
     return await guarded(
-      async (signal) => (await pool.run(work, { signal, transferList: [port2] })) as Evaluation,
+      async (signal) => JSON.parse((await pool.run(work, { signal, transferList: [port2] })) as string) as Evaluation,
       limits,
     );
   } finally {

@@ -100,6 +100,8 @@ test("length and digest are those of the octets received; SHA-256 of `abc` is kn
   expect(checkWith({ url, content: "abc" }).contentDigest()).toBe(digest);
   expect(checkWith({ url, content: bytes("abc") }).contentDigest()).toBe(digest);
   expect(checkWith({ url, content: "YWJj", compression: "base64" }).contentDigest()).toBe(digest);
+  const sha256 = (octets: Uint8Array): string => `${octets.length} octets`;
+  expect(checkWith({ url, content: "abc" }, {}, { sha256 }).contentDigest()).toBe("3 octets");
   expect(checkWith({ url, content: "å" }).contentLength).toBe(2);
 });
 

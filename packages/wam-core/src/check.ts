@@ -1,4 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
+import { sha256 as hash } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { budgetWith } from "./budget.ts";
 import type { Budget } from "./budget.ts";
@@ -103,9 +103,13 @@ function surroundings({ medium = DEFAULT_MEDIUM, environment, stylesheets }: Che
   ];
 }
 
+function ownSha256(octets: Uint8Array): string {
+  return bytesToHex(hash(octets));
+}
+
 function common(
   { url, content }: WebResource,
-  { date }: CheckOptions,
+  { date, sha256 = ownSha256 }: CheckOptions,
   { contentType, source }: OpenedPage,
   { ruleSets }: Selection,
 ) {
@@ -115,7 +119,7 @@ function common(
     url,
     contentType,
     contentLength: octets,
-    contentDigest: () => (digest ??= bytesToHex(sha256(bytes ?? new TextEncoder().encode(String(content))))),
+    contentDigest: () => (digest ??= sha256(bytes ?? new TextEncoder().encode(String(content)))),
     date,
     ruleSets,
   };

@@ -31,6 +31,8 @@ export interface CheckOptions {
   readonly cleanup?: boolean | undefined;
   /** Time of the report, as xsd:dateTime. The engine has no clock. */
   readonly date?: string | undefined;
+  /** SHA-256 in lower-case hexadecimal where the platform has a faster one, as Node has; else the engine's own. */
+  readonly sha256?: ((octets: Uint8Array) => string) | undefined;
   /** false: external sheets are not loaded, as if they were not available. */
   readonly stylesheets?: boolean | undefined;
   /** Parsed sheets, kept between calls (6.7). */

@@ -80,11 +80,8 @@ try {
   );
   limit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
-  if (scaling === undefined) console.log("scaling: not measured, it takes taskset and two cores");
-  else {
-    const least = cores === 2 ? 1.8 : 0.75 * cores;
-    limit(`${cores} threads on ${cores} cores / one on one, ${scaling.length} pairs`, median(scaling), least);
-  }
+  if (cores === 1) console.log("scaling: there is one core only");
+  else limit(`${cores} threads / one, ${scaling.length} pairs`, median(scaling), cores === 2 ? 1.8 : 0.75 * cores);
   console.log(`resident at most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
   const reader = await openStoreReader(file);
   const octets = (await stat(file)).size;

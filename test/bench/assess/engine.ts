@@ -1,3 +1,4 @@
+import { EiaoError } from "@eiao/wam-core";
 import { createPoolEvaluator } from "@eiao/sampler";
 import type { EvaluationTask, Evaluator, FetchedSheet } from "@eiao/sampler";
 
@@ -27,10 +28,15 @@ export function createEngine(threads: number, origin: string): Engine {
   };
 }
 
+/** As a run has it: it stays missing. */
+function missing(reason: string): EiaoError {
+  return new EiaoError("SheetMissing", reason, "");
+}
+
 async function fetchSheet(url: string, origin: string): Promise<FetchedSheet> {
-  if (!url.startsWith(origin)) throw new Error("it is on another site");
+  if (!url.startsWith(origin)) throw missing("it is on another site");
   const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
+  if (answer.status !== 200) throw missing(`the server answered ${answer.status}`);
   const octets = await answer.bytes();
   // In shared memory, as the sheets of a WAM server are: threads get them without a copy.
   const content = new Uint8Array(new SharedArrayBuffer(octets.length));

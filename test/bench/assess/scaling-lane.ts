@@ -1,4 +1,4 @@
-/** A process that evaluates slices of the same pages on so many threads; it answers each message with the seconds that it took. */
+/** A process that evaluates the same pages on so many threads, again with each message; it answers with the seconds that it took. */
 import type { EvaluationTask } from "@eiao/sampler";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine.ts";
@@ -10,24 +10,18 @@ export interface LaneBegin {
   readonly origin: string;
 }
 
-interface LaneSlice {
-  readonly from: number;
-  readonly to: number;
-}
-
 let begun: { readonly engine: Engine; readonly tasks: readonly EvaluationTask[] } | undefined;
 
 process.on(
   "message",
-  (message: LaneBegin | LaneSlice) => void evaluate(message).then((seconds) => process.send?.(seconds)),
+  (message: LaneBegin | object) => void evaluate(message).then((seconds) => process.send?.(seconds)),
 );
 
-async function evaluate(message: LaneBegin | LaneSlice): Promise<number> {
+async function evaluate(message: LaneBegin | object): Promise<number> {
   if ("tasks" in message) {
     const { threads, tasks, origin } = message;
     begun = { engine: createEngine(threads, origin), tasks };
-    return await begun.engine.seconds(tasks);
   }
   if (begun === undefined) throw new Error("no pages yet");
-  return await begun.engine.seconds(begun.tasks.slice(message.from, message.to));
+  return await begun.engine.seconds(begun.tasks);
 }

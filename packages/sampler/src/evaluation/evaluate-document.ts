@@ -33,11 +33,24 @@ export async function evaluateDocument(task: EvaluationTask, load: LoadSheetOfPa
     };
     const report = isPdf(task.content, task.contentType ?? "")
       ? await checkPdf(resourceOf(task), { only, date, budget })
-      : await check(resourceOf(task), { only, medium, environment, date, budget, sheetCache, load: loadNoting });
+      : await check(resourceOf(task), {
+          only,
+          medium,
+          environment,
+          date,
+          sha256,
+          budget,
+          sheetCache,
+          load: loadNoting,
+        });
     return { ...evaluationOf(report, date), ...wantedOf(report, wants), sheets, seconds: seconds() };
   } catch (error) {
     return { ...failedEvaluation(task, error), sheets, seconds: seconds() };
   }
+}
+
+function sha256(octets: Uint8Array): string {
+  return createHash("sha256").update(octets).digest("hex");
 }
 
 function resourceOf({ url, content, contentType, encoding, headers }: EvaluationTask) {
@@ -107,7 +120,7 @@ function failedEvaluation(
     code: known ? error.code : "WamFailed",
     contentType,
     contentLength: content.length,
-    digest: createHash("sha256").update(content).digest("hex"),
+    digest: sha256(content),
     date,
     tests: [],
     statistics: [],

@@ -43,8 +43,12 @@ export interface EvaluationPool {
    * `WamFailed`, `ThreadLost` or `EvaluationStopped`.
    */
   offer(task: EvaluationTask, load?: LoadSheet): Promise<DocumentEvaluation> | "full";
-  /** As `offer`, but it waits its turn however many wait before it; the time limit counts from its turn. */
-  run(task: EvaluationTask, load?: LoadSheet): Promise<DocumentEvaluation>;
+  /**
+   * As `offer`, but it waits its turn however many wait before it; the time limit counts from its turn.
+   *
+   * @param run  `load` gives the same for all documents with this name: threads ask once.
+   */
+  run(task: EvaluationTask, load?: LoadSheet, run?: string): Promise<DocumentEvaluation>;
   /** As `run`, for a job of any program; resolves to its result. */
   runJob(job: ThreadJob): Promise<unknown>;
   /** True when `offer` would refuse the smallest task. */
@@ -145,12 +149,16 @@ export function createEvaluationPool(
     });
   };
 
-  const evaluate = (task: EvaluationTask, limitMs: number, load: LoadSheet = (url) => loadSheet(url, task.url)) =>
-    enqueue(documentJob(task, load), task.content.length, limitMs) as Promise<DocumentEvaluation>;
+  const evaluate = (
+    task: EvaluationTask,
+    limitMs: number,
+    load: LoadSheet = (url) => loadSheet(url, task.url),
+    run?: string,
+  ) => enqueue(documentJob(task, load, run), task.content.length, limitMs) as Promise<DocumentEvaluation>;
 
   return {
     offer: (task, load) => (isFull() ? "full" : evaluate(task, timeoutMs, load)),
-    run: (task, load) => evaluate(task, Infinity, load),
+    run: (task, load, run) => evaluate(task, Infinity, load, run),
     runJob: (job) => enqueue(job, 0, Infinity),
     isFull,
     statistics: () => ({

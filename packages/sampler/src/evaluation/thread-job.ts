@@ -10,6 +10,8 @@ export interface ThreadJob {
   /** Each of them has the time limit of an evaluation. */
   readonly documents: number;
   readonly load: LoadSheet;
+  /** `load` gives the same for all jobs with this name: threads ask once. Absent: for no other job. */
+  readonly run?: string;
   /** Called for every try: plain data for the thread, and the buffers in it that are moved there. */
   readonly prepare: () => { readonly task: object; readonly moved: readonly ArrayBuffer[] };
 }
@@ -18,6 +20,8 @@ export interface ThreadJob {
 export interface ThreadTask<Task> {
   readonly task: Task;
   readonly port: MessagePort;
+  /** Of its job. */
+  readonly run: string | undefined;
 }
 
 export interface ThreadAnswer<Result> {

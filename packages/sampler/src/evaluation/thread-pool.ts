@@ -38,7 +38,7 @@ export function startThreads({ threads, memoryMb }: ThreadLimits, program: strin
   const watch = watchThreads(pool, threads, underWay);
 
   return {
-    async run({ program: filename, url, load, prepare }, allowedMs, limitMs) {
+    async run({ program: filename, url, load, run, prepare }, allowedMs, limitMs) {
       const controller = new AbortController();
       const { signal } = controller;
       const attempt: Attempt = { begun: false, lose: () => controller.abort(threadEnded) };
@@ -53,7 +53,7 @@ export function startThreads({ threads, memoryMb }: ThreadLimits, program: strin
       underWay.add(attempt);
       try {
         const transferList = [sheets.port, ...moved];
-        const running = pool.run({ task, port: sheets.port }, { filename, transferList, signal });
+        const running = pool.run({ task, port: sheets.port, run }, { filename, transferList, signal });
         watch();
         return (await running) as ThreadAnswer<unknown>;
       } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createEvaluationPool } from "../evaluation/pool.ts";
 import type { EvaluationPoolOptions } from "../evaluation/pool.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
@@ -9,7 +10,10 @@ import type { PageOutcome, PageTask } from "./page-task.ts";
 export interface Evaluator {
   /** Documents that it works on at a time. */
   readonly width: number;
-  /** @throws EiaoError `Timeout`, `WamFailed`, `ThreadLost`, `EvaluationStopped`, `WamServersFailed`. */
+  /**
+   * @param load  gives the same for a URL each time, as that of a run: it may be asked once for many documents.
+   * @throws EiaoError `Timeout`, `WamFailed`, `ThreadLost`, `EvaluationStopped`, `WamServersFailed`.
+   */
   evaluate(task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation>;
   /** `evaluatePage` done by it as a whole; absent: it knows documents only. @throws as `evaluate`. */
   evaluatePage?(task: PageTask, load: LoadSheet): Promise<PageOutcome>;
@@ -22,9 +26,15 @@ export type { LoadSheet };
 export function createPoolEvaluator(options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {}): Evaluator {
   const loadSheet = () => Promise.reject(new Error("nobody loads it")); // every document comes with its own
   const pool = createEvaluationPool({ ...options, loadSheet }, pageProgram);
+  const runs = new WeakMap<LoadSheet, string>();
+  const runOf = (load: LoadSheet): string => {
+    const run = runs.get(load) ?? randomUUID();
+    runs.set(load, run);
+    return run;
+  };
   return {
     width: pool.statistics().threads,
-    evaluate: (task, load) => pool.run(task, load),
+    evaluate: (task, load) => pool.run(task, load, runOf(load)),
     evaluatePage: async (task, load) => (await pool.runJob(pageJob(task, load))) as PageOutcome,
     close: () => pool.close(),
   };

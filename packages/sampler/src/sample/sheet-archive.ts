@@ -4,7 +4,7 @@ import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
 import type { SheetResponse } from "../evaluation/sheet-store.ts";
 import type { ArchivedRecord, StoredSheet } from "../rdf-store/index.ts";
 import { sampleError } from "./errors.ts";
-import { createKeptSheets } from "./kept-sheets.ts";
+import { createKeptSheets } from "../evaluation/kept-sheets.ts";
 
 /** What came of a style sheet, once for the whole run: every page of it sees the same sheet. Plain data. */
 export type SheetOutcome =

@@ -1,7 +1,7 @@
+import { EiaoError } from "@eiao/wam-core";
 import { expect, test } from "vitest";
-import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
-import { sampleError } from "./errors.ts";
-import { createRunSheets } from "./run-sheets.ts";
+import type { FetchedSheet } from "./sheet-channel.ts";
+import { createThreadSheets } from "./thread-sheets.ts";
 
 const url = "http://s/a.css";
 const archived = { digest: "11", warc: { file: "a.warc.gz", offset: 0, length: 1 } };
@@ -18,35 +18,30 @@ function loader(...answers: readonly (FetchedSheet | Error)[]) {
 
 const sheet = (octets: number): FetchedSheet => ({ url, content: new Uint8Array(octets), archived });
 
-test("a sheet is asked for once a run, and every page that asked for it says how it is archived", async () => {
-  const sheetsOf = createRunSheets();
+test("a sheet is asked for once a run, whichever page wants it", async () => {
+  const sheetsOf = createThreadSheets();
   const { load, asked } = loader(sheet(1));
-  for (let page = 0; page < 3; page++) {
-    const sheets = sheetsOf("run", load);
-    expect(sheets.stored(url)).toEqual({ url });
-    await sheets.load(url);
-    expect(sheets.stored(url)).toEqual({ url, ...archived });
-  }
+  for (let page = 0; page < 3; page++) expect(await sheetsOf("run", load)(url)).toMatchObject({ url, archived });
   expect(asked).toEqual([url]);
-  await sheetsOf("another run", load).load(url);
+  await sheetsOf("another run", load)(url);
   expect(asked).toEqual([url, url]);
 });
 
 test("a missing sheet stays missing; what else kept one from coming may pass", async () => {
-  const sheetsOf = createRunSheets();
-  const missing = loader(sampleError("SheetMissing", { reason: "the server answered 404" }));
+  const sheetsOf = createThreadSheets();
+  const missing = loader(new EiaoError("SheetMissing", "the server answered 404", ""));
   for (let page = 0; page < 2; page++)
-    await expect(sheetsOf("run", missing.load).load(url)).rejects.toThrow("the server answered 404");
+    await expect(sheetsOf("run", missing.load)(url)).rejects.toThrow("the server answered 404");
   expect(missing.asked).toHaveLength(1);
   const busy = loader(new Error("its page is gone"), sheet(1));
-  await expect(sheetsOf("later", busy.load).load(url)).rejects.toThrow("its page is gone");
-  expect((await sheetsOf("later", busy.load).load(url)).url).toBe(url);
+  await expect(sheetsOf("later", busy.load)(url)).rejects.toThrow("its page is gone");
+  expect((await sheetsOf("later", busy.load)(url)).url).toBe(url);
 });
 
 test("a thread keeps 16 MB of sheets, the ones used last", async () => {
-  const sheetsOf = createRunSheets();
+  const sheetsOf = createThreadSheets();
   const { load, asked } = loader(sheet(5_000_000));
-  const { load: get } = sheetsOf("run", load);
+  const get = sheetsOf("run", load);
   for (const name of ["a", "b", "c", "a", "d", "a", "b"]) await get(name);
   expect(asked).toEqual(["a", "b", "c", "d", "b"]);
 });
