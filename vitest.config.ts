@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 
+const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
+
 /** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
 export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
 
@@ -53,8 +55,9 @@ export function suite(
         : { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } }),
       testTimeout: 30_000, // two cores, shared with a browser
       hookTimeout: 120_000, // where many cases share one crawl, or one server
-      env: needs.env ?? {},
-      execArgv: ["--conditions=@eiao/source", "--expose-gc"],
+      // Programs that tests start, and their threads, run from the sources too.
+      env: { NODE_OPTIONS: `--import=${stripTypes}`, ...needs.env },
+      execArgv: ["--conditions=@eiao/source", "--expose-gc", `--import=${stripTypes}`],
       globalSetup: [
         ...(needs.browser === true ? ["test/chromium/global-setup.ts"] : []),
         ...(needs.postgres === true ? ["test/postgres/global-setup.ts"] : []),

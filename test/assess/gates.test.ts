@@ -50,6 +50,16 @@ describe("AT-STAT 5: 29 pages", () => {
   });
 });
 
+test("a seed that cannot be one begins nothing: the same run can be sampled with another", async () => {
+  const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
+  sites.push(site);
+  const launch = await samples.know(site.origin, ["/p0", "/p1"], true);
+  const sampling = (seed: string) => samples.sample(`${site.origin}/`, launch, { seed, evaluator });
+  await expect(sampling("a seed")).rejects.toMatchObject({ code: "BadSeed" });
+  expect(globSync(join(samples.dataDir, "output/rdf", site.host, "*"))).toEqual([]);
+  expect(sealed(await sampling("seed")).assessment.pages.sampled).toBe(2);
+});
+
 test("AT-STAT 6: of 700 pages, 150 of them 404, 550 are sampled", async () => {
   const { result } = await sampleOf(700, 150);
   expect(sealed(result).assessment.pages).toEqual({ found: 700, sampled: 550, failed: 150 });

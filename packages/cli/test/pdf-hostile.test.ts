@@ -11,7 +11,6 @@ const pool = new Tinypool({
   filename: new URL("../src/evaluate-worker.ts", import.meta.url).href,
   minThreads: 1,
   maxThreads: 1,
-  execArgv: ["--conditions=@eiao/source"],
 });
 afterAll(() => pool.destroy());
 

@@ -1,5 +1,5 @@
 import { createSampling } from "./draw/sampling.ts";
-import { newSeed } from "./draw/seed.ts";
+import { checkSeed, newSeed } from "./draw/seed.ts";
 import { defaultSampleRules, identifiedGate } from "./draw/gates.ts";
 import type { SampleRules } from "./draw/gates.ts";
 import type { StoreOpening } from "./rdf-store/index.ts";
@@ -32,6 +32,7 @@ import { access } from "node:fs/promises";
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
   const { site, dataDir, repository, launch } = options;
+  if (options.seed !== undefined) checkSeed(options.seed); // before a run is begun with it
   const run = options.run ?? launch.timestamp;
   const files = runFiles(dataDir, site.site, run, launch.timestamp);
   if (await exists(files.store)) {

@@ -1,4 +1,5 @@
 /** Crawlee's CheerioCrawler on the same site: `node crawlee-lane.ts SEED PAGES`. Nothing is written to the disk. */
+import { setTimeout as wait } from "node:timers/promises";
 import { CheerioCrawler, Configuration, LogLevel, log } from "@crawlee/cheerio";
 import { measureLane } from "./lane.ts";
 
@@ -18,8 +19,16 @@ const crawler = new CheerioCrawler(
   },
   new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 0.8 }),
 );
+/** Now and then it waits for a request for ever: then it is measured by the pages that it had. */
+const stalledMs = 15_000;
+async function stalled(): Promise<void> {
+  for (let before = -1; before !== pages;) {
+    before = pages;
+    await wait(stalledMs);
+  }
+}
 const report = await measureLane(async () => {
-  await crawler.run([seed]);
+  await Promise.race([crawler.run([seed]), stalled()]);
   return pages;
 });
-console.log(JSON.stringify(report));
+process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit());

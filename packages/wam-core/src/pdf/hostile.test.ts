@@ -15,7 +15,6 @@ test(
   async () => {
     const thread = new Worker(new URL("./test-damage-thread.ts", import.meta.url), {
       workerData: { runs: 2000 } satisfies DamageTask,
-      execArgv: ["--conditions=@eiao/source"],
     });
     const outcome = await new Promise<DamageOutcome>((resolve, reject) => {
       thread.once("message", resolve);
