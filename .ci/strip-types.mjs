@@ -1,7 +1,7 @@
 /**
  * `node --import`: strips the types of `.ts` files in JavaScript. Node's own way is WebAssembly, and V8 crashes now and then when
  * threads that have some are ended ("Check failed: jit_page.has_value()"); tests end many threads that run from the sources. What is
- * published is JavaScript: its threads have no WebAssembly.
+ * published is JavaScript: its threads that evaluate pages have no WebAssembly.
  */
 import { readFileSync } from "node:fs";
 import module from "node:module";

@@ -31,24 +31,35 @@ export type SheetAnswer = { readonly number: number } & (
 
 /** Octets of sheets that a thread keeps. */
 const keptOctets = 16_000_000;
-/** What asking the main thread gave, missing sheets too: it is busy, and a page would wait for each. */
-const kept = new Map<string, Promise<LoadedSheet>>();
+/** What the main thread answered, missing sheets too: it is busy, and a page would wait for each. */
+const kept = new Map<string, LoadedSheet | Error>();
 let octets = 0;
 
-function loadOnce(key: string, load: () => Promise<LoadedSheet>): Promise<LoadedSheet> {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const sheet = load();
-  kept.set(key, sheet);
-  sheet.then(({ content }) => (octets += content.length)).catch(() => (octets += 1000));
+function keep(key: string, answer: LoadedSheet | Error): void {
   if (octets > keptOctets) {
     kept.clear();
     octets = 0;
   }
-  return sheet;
+  kept.set(key, answer);
+  octets += answer instanceof Error ? 1000 : answer.content.length;
 }
 
-/** Called by tinypool in the thread. The Evaluation as JSON: that crosses threads in half the time. */
+/** Only answers are kept: a page that ends before one comes closes its port, and no other page must wait for it. */
+async function loadOnce(key: string, load: () => Promise<LoadedSheet>): Promise<LoadedSheet> {
+  const known = kept.get(key);
+  if (known instanceof Error) throw known;
+  if (known !== undefined) return known;
+  try {
+    const sheet = await load();
+    keep(key, sheet);
+    return sheet;
+  } catch (error) {
+    if (error instanceof Error) keep(key, error);
+    throw error;
+  }
+}
+
+/** Called by tinypool in the thread. The Evaluation as JSON: many small objects cross threads sooner as one text. */
 export default async function evaluateInWorker({ task, settings, port, rights }: WorkerTask): Promise<string> {
   const waiting = new Map<number, (answer: SheetAnswer) => void>();
   let asked = 0;
