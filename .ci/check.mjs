@@ -1,7 +1,8 @@
 /**
  * `npm run check`: everything that is checked without running tests. Each check prints its seconds,
  * and its output only when it fails; all run, whatever fails before.
- * With EIAO_TALLY=FILE each adds the line "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" for .ci/run.
+ * With EIAO_TALLY=FILE each adds the line "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" for .ci/run, and to
+ * FILE.failures the end of what a failed one printed.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync } from "node:fs";
@@ -40,6 +41,10 @@ for (const [name, command] of checks) {
   process.stdout.write(`${name.padEnd(24)} ${status === 0 ? "passed" : "FAILED"}, ${seconds} s\n`);
   if (process.env.EIAO_TALLY) {
     appendFileSync(process.env.EIAO_TALLY, `${name}\t${status === 0 ? "1\t0" : "0\t1"}\t${seconds}\n`);
+    if (status !== 0) {
+      const end = (stdout + stderr).slice(-1500);
+      appendFileSync(`${process.env.EIAO_TALLY}.failures`, `FAILED ${name}\n${end}\n`);
+    }
   }
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,16 +1,17 @@
 import { appendFileSync } from "node:fs";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 /**
  * Prints passed, failed and seconds of each suite (vitest project). Seconds add up what its files
  * took; files run side by side, so the sum is more than the clock shows.
  *
- * With EIAO_TALLY=FILE it also appends "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" lines for .ci/run.
+ * With EIAO_TALLY=FILE it also appends "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" lines for .ci/run, and
+ * to FILE.failures what failed, by name and message: the end of a long log then tells why it failed.
  * A skipped test counts as failed, because no test here may be skipped; so does a file that could
  * not run, and an error outside of every test.
  */
 export default class SuiteReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const suites = new Map<string, Tally>();
     for (const module of modules) {
       const tally = suites.get(module.project.name) ?? { passed: 0, failed: 0, seconds: 0 };
@@ -19,6 +20,7 @@ export default class SuiteReporter implements Reporter {
     }
     if (errors.length > 0) suites.set("errors outside of tests", { passed: 0, failed: errors.length, seconds: 0 });
     for (const [name, tally] of suites) report(name, tally);
+    tell(modules.flatMap(failures).concat(errors.map((error) => failure("outside of tests", [error]))));
   }
 }
 
@@ -44,4 +46,32 @@ function report(name: string, { passed, failed, seconds }: Tally): void {
   process.stdout.write(`${name.padEnd(24)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s\n`);
   const file = process.env["EIAO_TALLY"];
   if (file !== undefined) appendFileSync(file, `${name}\t${passed}\t${failed}\t${seconds.toFixed(1)}\n`);
+}
+
+function failures(module: TestModule): string[] {
+  const file = `${module.project.name}: ${module.relativeModuleId}`;
+  const told = module.errors().length > 0 ? [failure(file, module.errors())] : [];
+  for (const test of module.children.allTests()) {
+    const { state, errors } = test.result();
+    if (state !== "passed") told.push(failure(`${file} > ${test.fullName} (${state})`, errors ?? []));
+  }
+  return told;
+}
+
+const linesOfAnError = 12;
+
+function failure(name: string, errors: readonly Pick<SerializedError, "message" | "stack">[]): string {
+  const lines = errors.flatMap(({ message, stack = "" }) => [
+    ...message.split("\n").slice(0, linesOfAnError),
+    ...stack
+      .split("\n")
+      .filter((line) => /^\s*at .*\.ts:\d+/u.test(line))
+      .slice(0, 3),
+  ]);
+  return [`FAILED ${name}`, ...lines.map((line) => `  ${line.trim().slice(0, 300)}`), ""].join("\n");
+}
+
+function tell(failed: readonly string[]): void {
+  const file = process.env["EIAO_TALLY"];
+  if (file !== undefined && failed.length > 0) appendFileSync(`${file}.failures`, failed.join(""));
 }
