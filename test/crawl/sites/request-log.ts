@@ -9,6 +9,8 @@ export interface Arrival {
   /** Number of the connection, from 0. */
   readonly connection: number;
   readonly at: number;
+  /** It had not come yet then. Some ms before `at`, more when the process was busy meanwhile. */
+  readonly notBefore: number;
   /** Requests open at this server when this one arrived, itself included. */
   readonly atOnce: number;
   endedAt?: number;
@@ -30,7 +32,10 @@ export interface RequestLog {
   under(prefix: string): string[];
   /** Targets of GET requests under `prefix` that were asked for more than once, sorted. */
   repeated(prefix: string): string[];
-  /** Ms between the starts of following requests (all methods, robots.txt included), from the one numbered `from`. */
+  /**
+   * Ms between the starts of following requests (all methods, robots.txt included), from the one numbered `from`. The most
+   * that they can have been: this server shares its process with the crawler, and sees a request late while that is busy.
+   */
   gaps(from?: number): number[];
   /** The most requests that were open at one time. */
   mostAtOnce(): number;
@@ -59,7 +64,7 @@ export function createRequestLog(
     under: (prefix) => [...new Set(under(prefix))].toSorted(),
     repeated: (prefix) => [...new Set(under(prefix).filter((target, i, all) => all.indexOf(target) !== i))].toSorted(),
     gaps: (from = 0) =>
-      arrivals.slice(from + 1).map(({ at }, i) => at - (arrivals[from + i]?.at ?? Number.NEGATIVE_INFINITY)),
+      arrivals.slice(from + 1).map(({ at }, i) => at - (arrivals[from + i]?.notBefore ?? Number.NEGATIVE_INFINITY)),
     mostAtOnce: () => arrivals.reduce((most, { atOnce }) => Math.max(most, atOnce), 0),
     bytes: () => arrivals.reduce((sum, { sent }) => sum + sent, 0),
     copy: () => createRequestLog([...arrivals]),
