@@ -22,6 +22,8 @@ export function isPdf(content: Uint8Array | string, contentType: string): boolea
 /** Offset of the header, -1 when the first 1,024 octets hold none. */
 export function headerAt(content: Uint8Array): number {
   const last = Math.min(content.length, HEADER_WITHIN) - MAGIC.length;
-  for (let at = 0; at <= last; at++) if (MAGIC.every((octet, i) => content[at + i] === octet)) return at;
+  for (let at = 0; at <= last; at++) {
+    if (content[at] === MAGIC[0] && MAGIC.every((octet, i) => content[at + i] === octet)) return at;
+  }
   return -1;
 }

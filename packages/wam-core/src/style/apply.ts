@@ -130,6 +130,8 @@ export class StyledPage implements AppliedStyle {
   isRendered(element: Element): boolean {
     const known = this.#displayed[element.index];
     if (known !== undefined) return known;
+    const above = element.parent === null ? true : this.#displayed[element.parent.index];
+    if (above !== undefined) return (this.#displayed[element.index] = above && this.#isDisplayed(element));
     // Up to the nearest ancestor whose answer is known, then down again: no recursion, each element once.
     const path: Element[] = [];
     let at: Element | null = element;

@@ -8,6 +8,7 @@ import { layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
 import { Matcher } from "./match.ts";
 import { mediaApplies } from "./media-query.ts";
 import { RuleIndex } from "./rule-index.ts";
+import type { IndexedSelector } from "./rule-index.ts";
 import { Scopes, scopeOf } from "./scope.ts";
 import type { SheetInstance } from "./sheet-tree.ts";
 import { importApplies } from "./sheet-tree.ts";
@@ -203,23 +204,33 @@ export class Cascade {
   }
 
   /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
-  candidates(element: Element, property: string): Candidate[] {
-    const { quirks } = this.document;
+  candidates(element: Element, property: string): readonly Candidate[] {
+    const matches = this.matches(element, property);
+    const attribute = this.styleAttribute(element);
+    if (matches.length === 0 && attribute === undefined) return noCandidates; // most elements, for most properties
     const setters = settersOf(property);
     const found: Candidate[] = [];
-    const add = (match: Match | null, declarations: readonly DeclarationSource[], text: string): void => {
-      for (const declaration of declarations) {
-        if (!setters.includes(declaration.property)) continue;
-        if (isValidIn(quirks, declaration.property, valueOf(declaration, text)))
-          found.push({ match, declaration, text });
-      }
-    };
-    for (const match of this.matches(element, property))
-      add(match, match.active.rule.declarations, match.active.instance.text.sheet.text);
-    const attribute = this.styleAttribute(element);
-    if (attribute !== undefined) add(null, attribute.declarations, attribute.text);
+    for (const match of matches) {
+      const { rule, instance } = match.active;
+      this.#add(found, setters, match, rule.declarations, instance.text.sheet.text);
+    }
+    if (attribute !== undefined) this.#add(found, setters, null, attribute.declarations, attribute.text);
     // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
     return found.length < 2 ? found : found.reverse().sort(compareStrength);
+  }
+
+  #add(
+    found: Candidate[],
+    setters: readonly string[],
+    match: Match | null,
+    declarations: readonly DeclarationSource[],
+    text: string,
+  ): void {
+    const { quirks } = this.document;
+    for (const declaration of declarations) {
+      if (!setters.includes(declaration.property)) continue;
+      if (isValidIn(quirks, declaration.property, valueOf(declaration, text))) found.push({ match, declaration, text });
+    }
   }
 
   /** The winning declaration of the property's slot; undefined when no author declaration applies. */
@@ -241,14 +252,23 @@ export function valueOf(declaration: DeclarationSource, text: string): string {
 
 /** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
 export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const [strongest] = candidates;
+  if (strongest === undefined || !revertsLayer(strongest)) return strongest; // no set for what hardly ever happens
   const skipped = new Set<number>();
   for (const candidate of candidates) {
     const layer = layerKey(candidate);
     if (skipped.has(layer)) continue;
-    if (asciiLowerCase(valueOf(candidate.declaration, candidate.text)) !== "revert-layer") return candidate;
+    if (!revertsLayer(candidate)) return candidate;
     skipped.add(layer);
   }
-  return candidates[0];
+  return strongest;
+}
+
+function revertsLayer({ declaration, text }: Candidate): boolean {
+  const { valueStart, valueEnd } = declaration;
+  return (
+    valueEnd - valueStart === "revert-layer".length && asciiLowerCase(valueOf(declaration, text)) === "revert-layer"
+  );
 }
 
 /** The style attribute counts as a layer of its own. */
@@ -290,6 +310,8 @@ class PropertyRules {
   readonly #cascade: Cascade;
   readonly #active: readonly ActiveRule[];
   readonly #index: RuleIndex;
+  /** Filled anew for each element, so that none has an array of its own. */
+  readonly #buckets: (readonly IndexedSelector[])[] = [];
   #last: { readonly element: Element; readonly matches: readonly Match[] } | undefined;
 
   constructor(cascade: Cascade, active: readonly ActiveRule[]) {
@@ -307,26 +329,31 @@ class PropertyRules {
 
   #find(element: Element): readonly Match[] {
     if (this.#active.length === 0) return none;
-    const found = new Map<number, Match>();
-    this.#index.forEach(this.#cascade.facts, element, (i, selector) => {
-      const known = found.get(i);
-      const { specificity } = selector;
-      // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
-      if (
-        known !== undefined &&
-        (known.specificity > specificity ||
-          (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
-      )
-        return;
-      const active = this.#active[i] as ActiveRule;
-      const proximity = this.#cascade.proximity(active, selector, element);
-      if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
-      found.set(i, { active, specificity, proximity });
-    });
-    if (found.size === 0) return none;
+    let found: Map<number, Match> | undefined; // made for the few elements that something matches
+    const buckets = this.#buckets;
+    const filled = this.#index.collect(this.#cascade.facts, element, buckets);
+    for (let at = 0; at < filled; at++) {
+      for (const { rule: i, selector } of buckets[at] as readonly IndexedSelector[]) {
+        const known = found?.get(i);
+        const { specificity } = selector;
+        // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
+        if (
+          known !== undefined &&
+          (known.specificity > specificity ||
+            (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
+        )
+          continue;
+        const active = this.#active[i] as ActiveRule;
+        const proximity = this.#cascade.proximity(active, selector, element);
+        if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) continue;
+        (found ??= new Map()).set(i, { active, specificity, proximity });
+      }
+    }
+    if (found === undefined) return none;
     this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.size);
     return [...found.values()].sort((a, b) => a.active.order - b.active.order);
   }
 }
 
 const none: readonly Match[] = [];
+const noCandidates: readonly Candidate[] = [];

@@ -49,7 +49,7 @@ export class DocumentFacts {
       classes[at] = list;
       if (element.first === null) continue;
       // What the children must know: this element's own names and those that it inherited.
-      own.set(bits.subarray(at * 4, at * 4 + 4));
+      for (let word = 0; word < 4; word++) own[word] = bits[at * 4 + word] as number;
       hash(element.name);
       if (id !== undefined) hash(id);
       for (const name of list) hash(name);

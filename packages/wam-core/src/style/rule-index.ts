@@ -3,7 +3,8 @@ import { asciiLowerCase } from "../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import type { ComplexSelector, Compound } from "./selector-shape.ts";
 
-interface Entry {
+/** A selector, and the number of its rule. */
+export interface IndexedSelector {
   readonly rule: number;
   readonly selector: ComplexSelector;
 }
@@ -13,11 +14,11 @@ interface Entry {
  * Each selector lies in one bucket (in one per arm, when its subject is only `:is(.a, .b)`).
  */
 export class RuleIndex {
-  readonly #ids = new Map<string, Entry[]>();
-  readonly #classes = new Map<string, Entry[]>();
-  readonly #names = new Map<string, Entry[]>();
-  readonly #attributes = new Map<string, Entry[]>();
-  readonly #rest: Entry[] = [];
+  readonly #ids = new Map<string, IndexedSelector[]>();
+  readonly #classes = new Map<string, IndexedSelector[]>();
+  readonly #names = new Map<string, IndexedSelector[]>();
+  readonly #attributes = new Map<string, IndexedSelector[]>();
+  readonly #rest: IndexedSelector[] = [];
   readonly #quirks: boolean;
 
   constructor(quirks: boolean) {
@@ -37,7 +38,7 @@ export class RuleIndex {
     }
   }
 
-  #keys(compound: Compound): [Map<string, Entry[]> | undefined, string][] {
+  #keys(compound: Compound): [Map<string, IndexedSelector[]> | undefined, string][] {
     const fold = (name: string) => (this.#quirks ? asciiLowerCase(name) : name);
     const [id] = compound.ids;
     if (id !== undefined) return [[this.#ids, fold(id)]];
@@ -47,7 +48,7 @@ export class RuleIndex {
       if (pseudo.kind !== "is" && pseudo.kind !== "nesting") continue;
       const arms = pseudo.list?.selectors ?? [];
       if (arms.length === 0 || arms.length > 16) continue;
-      const keys: [Map<string, Entry[]> | undefined, string][] = [];
+      const keys: [Map<string, IndexedSelector[]> | undefined, string][] = [];
       // One level of looking through is enough in practice and keeps this free of recursion.
       for (const arm of arms) {
         const last = arm.compounds.at(-1) as Compound;
@@ -76,18 +77,34 @@ export class RuleIndex {
     return rarest;
   }
 
-  /** Hands over every selector whose key the element has; one with several arms perhaps more than once. */
-  forEach(facts: DocumentFacts, element: Element, visit: (rule: number, selector: ComplexSelector) => void): void {
-    const each = (entries: readonly Entry[] | undefined) => {
-      if (entries !== undefined) for (const { rule, selector } of entries) visit(rule, selector);
-    };
-    const id = facts.ids[element.index];
-    if (id !== undefined) each(this.#ids.get(id));
+  /**
+   * Puts the buckets of every selector whose key the element has into `buckets`, from 0; one with several arms perhaps more
+   * than once. @returns how many there are: the array may be longer, from an element before.
+   */
+  collect(facts: DocumentFacts, element: Element, buckets: (readonly IndexedSelector[])[]): number {
+    let count = 0;
+    if (this.#ids.size > 0) {
+      const id = facts.ids[element.index];
+      if (id !== undefined) count = put(buckets, count, this.#ids.get(id));
+    }
     if (this.#classes.size > 0)
-      for (const name of facts.classes[element.index] as readonly string[]) each(this.#classes.get(name));
-    each(this.#names.get(asciiLowerCase(element.name)));
+      for (const name of facts.classes[element.index] as readonly string[])
+        count = put(buckets, count, this.#classes.get(name));
+    if (this.#names.size > 0) count = put(buckets, count, this.#names.get(asciiLowerCase(element.name)));
     if (this.#attributes.size > 0)
-      for (const attribute of element.attributes) each(this.#attributes.get(asciiLowerCase(attribute.name)));
-    each(this.#rest);
+      for (const { name } of element.attributes)
+        count = put(buckets, count, this.#attributes.get(asciiLowerCase(name)));
+    if (this.#rest.length > 0) buckets[count++] = this.#rest;
+    return count;
   }
+}
+
+function put(
+  buckets: (readonly IndexedSelector[])[],
+  count: number,
+  bucket: readonly IndexedSelector[] | undefined,
+): number {
+  if (bucket === undefined) return count;
+  buckets[count] = bucket;
+  return count + 1;
 }

@@ -5,9 +5,9 @@ import type { Parser } from "./parser.ts";
 import { listed } from "./wording.ts";
 
 /** Reports each required attribute that an element does not have. `p.token` is the end of its start tag. */
-export function missingAttributes(p: Parser, type: ElementType, has: (name: string) => boolean): void {
+export function missingAttributes(p: Parser, type: ElementType, has?: Pick<ReadonlySet<string>, "has">): void {
   for (const { name, required } of type.attributes.definitions) {
-    if (!required || has(name)) continue;
+    if (!required || has?.has(name) === true) continue;
     const message = `The attribute "${name}" is required on "${type.name}".`;
     p.report("attribute-required", message, p.token, { element: type.name, attribute: name });
   }
@@ -27,10 +27,12 @@ export function checkValue(
   at: number,
 ): void {
   const { name, kind, fixed } = definition;
-  const subject = { element: type.name, attribute: name };
   if (kind === "cdata") {
     if (fixed !== undefined && spaced(value) !== fixed)
-      p.report("attribute-fixed", `The value of "${name}" can only be "${fixed}".`, at, subject);
+      p.report("attribute-fixed", `The value of "${name}" can only be "${fixed}".`, at, {
+        element: type.name,
+        attribute: name,
+      });
     return;
   }
   const tokens = spaced(value)
@@ -41,20 +43,29 @@ export function checkValue(
   if (kind === "group") {
     if (!definition.tokens.includes(text)) {
       const message = `The value of "${name}" cannot be "${shortened(value)}"; it must be one of: ${listed(definition.tokens)}.`;
-      p.report("attribute-value", message, at, subject);
+      p.report("attribute-value", message, at, { element: type.name, attribute: name });
     }
     return;
   }
   const fault = faultOf(tokens, definition, p.xml);
   if (fault !== undefined) {
-    p.report("attribute-type", `The value "${shortened(value)}" of "${name}" is wrong: ${fault}.`, at, subject);
+    p.report("attribute-type", `The value "${shortened(value)}" of "${name}" is wrong: ${fault}.`, at, {
+      element: type.name,
+      attribute: name,
+    });
     return;
   }
   if (fixed !== undefined && text !== fixed)
-    p.report("attribute-fixed", `The value of "${name}" can only be "${fixed}".`, at, subject);
+    p.report("attribute-fixed", `The value of "${name}" can only be "${fixed}".`, at, {
+      element: type.name,
+      attribute: name,
+    });
   if (kind !== "id") return;
   if (p.ids.has(text))
-    p.report("id-duplicate", `The id "${shortened(value)}" is already used in this document.`, at, subject);
+    p.report("id-duplicate", `The id "${shortened(value)}" is already used in this document.`, at, {
+      element: type.name,
+      attribute: name,
+    });
   p.ids.add(text);
 }
 

@@ -33,12 +33,12 @@ export function openElement(p: Parser, type: ElementType, net: boolean, start: n
   const { name } = type;
   if (!type.declared)
     p.report("element-unknown", `There is no element "${name}" in ${p.grammar.name}.`, p.token, { element: name });
-  if (!open.isExcluded(type) && (open.take(type) || open.isIncluded(type))) {
+  if (takes(p, type)) {
     push(p, type, net, start);
     return;
   }
   p.reporter.hold();
-  if (tryToFit(p, type.index, () => !open.isExcluded(type) && (open.take(type) || open.isIncluded(type)))) {
+  if (tryToFit(p, type)) {
     push(p, type, net, start);
     return;
   }
@@ -50,12 +50,18 @@ export function openElement(p: Parser, type: ElementType, net: boolean, start: n
   push(p, type, net, start);
 }
 
+/** Moves on over an element of that type, or over character data; false when it does not fit. */
+function takes({ open }: Parser, type: ElementType | undefined): boolean {
+  if (type === undefined) return open.takeData();
+  return !open.isExcluded(type) && (open.take(type) || open.isIncluded(type));
+}
+
 /** Character data occurs. */
 export function acceptData(p: Parser, offset: number): void {
   if (p.open.takeData() || p.recovering) return;
   p.token = offset;
   p.reporter.hold();
-  if (tryToFit(p, DATA, () => p.open.takeData())) return;
+  if (tryToFit(p, undefined)) return;
   const { current } = p.open;
   const where = current.type.name === "" ? "outside the root element" : `directly in "${current.type.name}"`;
   p.report("text-not-allowed", `Text is not allowed ${where}${allowed(p)}.`, offset, elementOf(current));
@@ -68,18 +74,19 @@ export function implyRoot(p: Parser): void {
 }
 
 /**
- * Implies tags until `fits`. Violations found on the way (a required attribute of an implied element, say) are kept only
+ * Implies tags until it fits. Violations found on the way (a required attribute of an implied element, say) are kept only
  * then. @returns false when nothing helped; all is then as before.
  */
-function tryToFit(p: Parser, key: number, fits: () => boolean): boolean {
+function tryToFit(p: Parser, type: ElementType | undefined): boolean {
   const { open, reporter } = p;
+  const key = type?.index ?? DATA;
   const attempt: Attempt = { undo: [], startTags: 0 };
   const tried: OpenElement[] = [];
   let level = open.level;
   let failed = open.current.misfits?.has(key) === true;
   if (!failed) tried.push(open.current);
   while (!failed && implyTag(p, attempt)) {
-    if (fits()) {
+    if (takes(p, type)) {
       reporter.release();
       return true;
     }
@@ -121,7 +128,7 @@ function implyTag(p: Parser, attempt: Attempt): boolean {
   open.take(required);
   if (!required.omitStart || required.content !== "model")
     p.report("start-tag-missing", `The start tag of "${name}" may not be omitted.`, p.token, { element: name });
-  missingAttributes(p, required, () => false);
+  missingAttributes(p, required);
   attempt.startTags++;
   if (required.content !== "empty") {
     open.push(required, false, p.inDocument(p.token));
@@ -166,7 +173,7 @@ function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number
           element: name,
         },
       );
-      missingAttributes(p, holder, () => false);
+      missingAttributes(p, holder);
       open.take(holder);
       push(p, holder, false, start);
       open.take(type);

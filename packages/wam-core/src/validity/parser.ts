@@ -35,6 +35,25 @@ export interface Start {
 
 export type Section = "cdata" | "rcdata" | "ignore";
 
+/** Names of the attributes of one start tag after the other, without a set for each of them. */
+class TagAttributes {
+  readonly #tagOf = new Map<string, number>();
+  #tag = 0;
+
+  /** Another tag begins. */
+  forget(): void {
+    this.#tag++;
+  }
+
+  has(name: string): boolean {
+    return this.#tagOf.get(name) === this.#tag;
+  }
+
+  add(name: string): void {
+    this.#tagOf.set(name, this.#tag);
+  }
+}
+
 /** State of one run over a document; the functions of this folder read it and move it on. */
 export class Parser {
   readonly grammar: Grammar;
@@ -60,6 +79,8 @@ export class Parser {
   ignoredDepth = 0;
   /** Values of ID attributes so far. */
   readonly ids = new Set<string>();
+  /** Names that the start tag being read has given. */
+  readonly tagAttributes = new TagAttributes();
   readonly #outer: Input[] = [];
   #expanded = 0;
   #entity: string | undefined;

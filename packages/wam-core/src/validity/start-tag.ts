@@ -4,6 +4,7 @@ import { endOfName, folded, isNameCharacter, isNameStart, isSpace } from "./char
 import { openElement } from "./elements.ts";
 import type { AttributeDefinition, ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
+import type { Subject } from "./reporter.ts";
 import { resolved } from "./references.ts";
 
 /** What the next part of an attribute specification list is. */
@@ -12,7 +13,6 @@ type Part = "name" | "token" | "equals" | "stray" | "end" | "broken";
 /** A start tag while it is read. */
 interface Tag {
   readonly type: ElementType;
-  readonly seen: Set<string>;
   /** `<name/`. */
   net: boolean;
   /** The value before, for guesses about what follows it: unquoted ones go on over characters that need quotes. */
@@ -31,22 +31,23 @@ export function startTag(p: Parser): void {
   const nameEnd = endOfName(text, start + 1, xml);
   const type = p.elementType(folded(text.slice(start + 1, nameEnd), xml));
   p.at = nameEnd;
+  p.tagAttributes.forget();
   if (text.charCodeAt(nameEnd) === 62) {
     p.token = p.at++;
-    finish(p, { type, seen: new Set(), net: false, last: undefined, partStart: 0, partEnd: 0 });
+    finish(p, type);
     openElement(p, type, false, p.inDocument(start));
     return;
   }
-  const tag: Tag = { type, seen: new Set(), net: false, last: undefined, partStart: 0, partEnd: 0 };
-  if (attributes(p, tag)) finish(p, tag);
+  const tag: Tag = { type, net: false, last: undefined, partStart: 0, partEnd: 0 };
+  if (attributes(p, tag)) finish(p, type);
   else tag.net = false;
   openElement(p, type, tag.net, p.inDocument(start));
 }
 
-function finish(p: Parser, tag: Tag): void {
-  missingAttributes(p, tag.type, (name) => tag.seen.has(name));
+function finish(p: Parser, type: ElementType): void {
+  missingAttributes(p, type, p.tagAttributes);
   // The W3C validator demands the name space of the recommendations' root element; the DTDs alone would fill it in.
-  if (p.xml && tag.type.name === "html" && p.namespaceRequired && !tag.seen.has("xmlns"))
+  if (p.xml && type.name === "html" && p.namespaceRequired && !p.tagAttributes.has("xmlns"))
     p.report("xmlns-missing", 'The root element needs xmlns="http://www.w3.org/1999/xhtml".', p.token, {
       element: "html",
       attribute: "xmlns",
@@ -59,7 +60,7 @@ export function emptyStartTag(p: Parser, root: ElementType): void {
   const type = p.open.level > 0 ? p.open.current.type : root;
   p.token = start + 1;
   p.at += 2;
-  missingAttributes(p, type, () => false);
+  missingAttributes(p, type);
   openElement(p, type, false, p.inDocument(start));
 }
 
@@ -102,7 +103,6 @@ function nextPart(p: Parser, tag: Tag, equalsMayFollow: boolean): Part {
   while (isSpace(text.charCodeAt(at))) at++;
   p.token = at;
   p.at = at + 1;
-  const element = { element: tag.type.name };
   const code = text.charCodeAt(at);
   switch (code) {
     case 62: // >
@@ -111,30 +111,35 @@ function nextPart(p: Parser, tag: Tag, equalsMayFollow: boolean): Part {
     case 60: // <
       p.at = at;
       tag.net = false;
-      if (xml) p.report("tag-syntax", `The start tag of "${tag.type.name}" has no ">".`, at, element);
+      if (xml)
+        p.report("tag-syntax", `The start tag of "${tag.type.name}" has no ">".`, at, { element: tag.type.name });
       return "end";
     case 47: // slash
       tag.net = true;
       if (xml && text.charCodeAt(at + 1) !== 62)
-        p.report("tag-syntax", 'A "/" in a start tag must be followed by ">" at once.', at, element);
+        p.report("tag-syntax", 'A "/" in a start tag must be followed by ">" at once.', at, { element: tag.type.name });
       return "end";
     case 34:
     case 39: {
       const what = equalsMayFollow
         ? 'between the name of an attribute and its value an "=" is missing'
         : 'a quoted value needs a name and "=" before it';
-      p.report("attribute-syntax", `The start tag of "${tag.type.name}" is wrong: ${what}.`, at, element);
+      p.report("attribute-syntax", `The start tag of "${tag.type.name}" is wrong: ${what}.`, at, {
+        element: tag.type.name,
+      });
       return "broken";
     }
     case 61: // =
       if (equalsMayFollow) return "equals";
-      p.report("attribute-syntax", `In the start tag of "${tag.type.name}" a "=" has no name before it.`, at, element);
+      p.report("attribute-syntax", `In the start tag of "${tag.type.name}" a "=" has no name before it.`, at, {
+        element: tag.type.name,
+      });
       return "broken";
     default:
   }
   if (Number.isNaN(code)) {
     p.at = at;
-    p.report("tag-syntax", `The start tag of "${tag.type.name}" has no end.`, at, element);
+    p.report("tag-syntax", `The start tag of "${tag.type.name}" has no end.`, at, { element: tag.type.name });
     return "broken";
   }
   tag.partStart = at;
@@ -224,26 +229,25 @@ function valueWithoutName(p: Parser, tag: Tag, start: number, end: number): bool
   return true;
 }
 
-function note(p: Parser, { type, seen }: Tag, name: string, at: number): void {
-  if (seen.has(name)) {
+function note(p: Parser, { type }: Tag, name: string, at: number): void {
+  if (p.tagAttributes.has(name)) {
     const message = `The attribute "${name}" is given twice on this "${type.name}".`;
     p.report("attribute-duplicate", message, at, { element: type.name, attribute: name });
   }
-  seen.add(name);
+  p.tagAttributes.add(name);
 }
 
 /** `name = value`; `p.at` is after the `=`. */
 function attribute(p: Parser, tag: Tag, name: string, nameStart: number): boolean {
   const { text, xml } = p;
   const { type } = tag;
-  const subject = { element: type.name, attribute: name };
   while (isSpace(text.charCodeAt(p.at))) p.at++;
   const definition = type.attributes.byName.get(name);
   if (definition === undefined && !(xml && /^xmlns:./.test(name))) {
     const message = type.declared
       ? `There is no attribute "${name}" on "${type.name}" in ${p.grammar.name}.`
       : `Nothing is known of the attribute "${name}" of "${type.name}".`;
-    p.report("attribute-unknown", message, nameStart, subject);
+    p.report("attribute-unknown", message, nameStart, { element: type.name, attribute: name });
   }
   note(p, tag, name, nameStart);
   const at = p.at;
@@ -252,20 +256,27 @@ function attribute(p: Parser, tag: Tag, name: string, nameStart: number): boolea
   if (code === 34 || code === 39) return literal(p, tag, definition, code === 34 ? '"' : "'");
   if (Number.isNaN(code) || code === 62 || code === 61) {
     if (code === 62 || code === 61) p.at++;
-    p.report("attribute-syntax", `The attribute "${name}" has no value after its "=".`, at, subject);
+    p.report("attribute-syntax", `The attribute "${name}" has no value after its "=".`, at, {
+      element: type.name,
+      attribute: name,
+    });
     return false;
   }
   let end: number;
   if (isNameCharacter(code, xml)) {
     end = endOfName(text, at, xml);
-    if (xml) p.report("attribute-quotes", `The value of "${name}" must be in quotes.`, at, subject);
+    if (xml)
+      p.report("attribute-quotes", `The value of "${name}" must be in quotes.`, at, {
+        element: type.name,
+        attribute: name,
+      });
   } else {
     end = endOfUnquoted(text, at + 1);
     p.report(
       "attribute-quotes",
       `The value of "${name}" must be in quotes: it has other characters than letters, digits, ".", "-", "_" and ":".`,
       at,
-      subject,
+      { element: type.name, attribute: name },
     );
   }
   p.at = end;
@@ -278,7 +289,6 @@ function attribute(p: Parser, tag: Tag, name: string, nameStart: number): boolea
 function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefined, quote: '"' | "'"): boolean {
   const { text } = p;
   const open = p.at;
-  const subject = { element: tag.type.name, ...(definition === undefined ? {} : { attribute: definition.name }) };
   p.at = open + 1;
   const close = p.nextQuote(quote);
   const end = close === -1 ? text.length : close;
@@ -287,7 +297,12 @@ function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefine
     const lineEnd = text.slice(from, end).indexOf("\n");
     if (lineEnd !== -1) {
       p.at = from + lineEnd + 1;
-      p.report("literal-unclosed", `The closing ${quote} of this attribute value is missing.`, open, subject);
+      p.report(
+        "literal-unclosed",
+        `The closing ${quote} of this attribute value is missing.`,
+        open,
+        subjectOf(tag, definition),
+      );
       return false;
     }
   }
@@ -298,7 +313,7 @@ function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefine
       "literal-unclosed",
       `The text ends inside an attribute value: a closing ${quote} is missing.`,
       end,
-      subject,
+      subjectOf(tag, definition),
     );
     return false;
   }
@@ -319,4 +334,8 @@ function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefine
     }
   }
   return true;
+}
+
+function subjectOf({ type }: Tag, definition: AttributeDefinition | undefined): Subject {
+  return definition === undefined ? { element: type.name } : { element: type.name, attribute: definition.name };
 }
