@@ -6,7 +6,7 @@ import type { ThreadJob } from "./thread-job.ts";
 /** Evaluates documents. */
 export const documentProgram: string = programBeside(import.meta.url, "evaluate-worker");
 
-/** The evaluation of one document; its result is a DocumentEvaluation. The octets are copied: it may have to be done again. */
+/** The evaluation of one document; its result is a PackedEvaluation. The octets are copied: it may have to be done again. */
 export function documentJob(task: EvaluationTask, load: LoadSheet, run?: string): ThreadJob {
   return {
     program: documentProgram,

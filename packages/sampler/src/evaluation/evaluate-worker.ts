@@ -1,11 +1,13 @@
 import { answerJob } from "./answer-job.ts";
-import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
+import type { EvaluationTask } from "./document-evaluation.ts";
+import { packEvaluation } from "./packed-evaluation.ts";
+import type { PackedEvaluation } from "./packed-evaluation.ts";
 import { evaluateDocument } from "./evaluate-document.ts";
 import type { ThreadAnswer, ThreadTask } from "./thread-job.ts";
 
 /** Evaluates one document in a thread, which does no I/O. */
 export default async function evaluateInWorker(
   task: ThreadTask<EvaluationTask>,
-): Promise<ThreadAnswer<DocumentEvaluation>> {
-  return await answerJob(task, evaluateDocument);
+): Promise<ThreadAnswer<PackedEvaluation>> {
+  return await answerJob(task, async (document, load) => packEvaluation(await evaluateDocument(document, load)));
 }

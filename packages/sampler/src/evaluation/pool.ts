@@ -5,6 +5,8 @@ import { documentJob, documentProgram } from "./document-job.ts";
 import { evaluationError } from "./errors.ts";
 import type { LoadPageSheet, LoadSheet } from "./sheet-channel.ts";
 import type { ThreadJob } from "./thread-job.ts";
+import { unpackEvaluation } from "./packed-evaluation.ts";
+import type { PackedEvaluation } from "./packed-evaluation.ts";
 import { startThreads } from "./thread-pool.ts";
 
 export interface EvaluationPoolOptions {
@@ -101,21 +103,22 @@ export function createEvaluationPool(
     counts.failed++;
     entry.reject(error);
   };
-  const attempt = async (entry: Waiting, tries = 1): Promise<void> => {
+  /** Does the job; what it returns hands the result over. */
+  const attempt = async (entry: Waiting, tries = 1): Promise<() => void> => {
     const { job, deadline } = entry;
     const limitMs = timeoutMs * job.documents;
     const allowedMs = Math.min(limitMs, deadline - performance.now());
-    if (allowedMs < shortestMs) return fail(entry, late(job, limitMs));
+    if (allowedMs < shortestMs) return () => fail(entry, late(job, limitMs));
     try {
       const { result, seconds, thread } = await workers.run(job, allowedMs, limitMs);
       busy.set(thread, (busy.get(thread) ?? 0) + seconds);
       counts.done++;
-      entry.resolve(result);
+      return () => entry.resolve(result);
     } catch (error) {
-      if (closed) return fail(entry, stopped(job));
+      if (closed) return () => fail(entry, stopped(job));
       counts.replaced++;
       if (isLost(error) && tries < mostTries) return await attempt(entry, tries + 1);
-      fail(entry, error instanceof EiaoError ? error : broken(job, error));
+      return () => fail(entry, error instanceof EiaoError ? error : broken(job, error));
     }
   };
   const next = (): void => {
@@ -125,12 +128,15 @@ export function createEvaluationPool(
       if (entry === undefined) return;
       clearTimeout(entry.timer);
       counts.queuedBytes -= entry.bytes;
-      underWay.add(entry);
-      void attempt(entry).finally(() => {
-        underWay.delete(entry);
-        next();
-      });
+      void start(entry);
     }
+  };
+  const start = async (entry: Waiting): Promise<void> => {
+    underWay.add(entry);
+    const handOver = await attempt(entry);
+    underWay.delete(entry);
+    next(); // first, so that the thread need not wait while the result is looked at
+    handOver();
   };
   const expire = (entry: Waiting): void => {
     waiting.splice(waiting.indexOf(entry), 1);
@@ -149,12 +155,13 @@ export function createEvaluationPool(
     });
   };
 
-  const evaluate = (
+  const evaluate = async (
     task: EvaluationTask,
     limitMs: number,
     load: LoadSheet = (url) => loadSheet(url, task.url),
     run?: string,
-  ) => enqueue(documentJob(task, load, run), task.content.length, limitMs) as Promise<DocumentEvaluation>;
+  ): Promise<DocumentEvaluation> =>
+    unpackEvaluation((await enqueue(documentJob(task, load, run), task.content.length, limitMs)) as PackedEvaluation);
 
   return {
     offer: (task, load) => (isFull() ? "full" : evaluate(task, timeoutMs, load)),

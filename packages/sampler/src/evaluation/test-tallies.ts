@@ -1,22 +1,25 @@
 import type { Judgement } from "@eiao/wam-core";
 import type { TestTally } from "./document-evaluation.ts";
 
+type Tally = { -readonly [Key in keyof TestTally]: TestTally[Key] };
+
 /**
  * Results counted by rule set and test, in order of their first result. Default results count, cannotTell results do not
- * (wams.md 5.1). Cost: one pass.
+ * (wams.md 5.1). Cost: one pass; tests are few.
  */
 export function testTallies(judgements: Iterable<Judgement>): readonly TestTally[] {
-  const tallies = new Map<string, { -readonly [Key in keyof TestTally]: TestTally[Key] }>();
+  const tallies: Tally[] = [];
+  let last: Tally | undefined; // results of a test mostly come together
   for (const { ruleSet, wam, result } of judgements) {
     if (result === null) continue;
-    const key = `${ruleSet} ${wam.id}`;
-    let tally = tallies.get(key);
-    if (tally === undefined) {
-      const { id, test, checkpoint } = wam;
-      tallies.set(key, (tally = { ruleset: ruleSet, test, wam: id, checkpoint, applied: 0, failed: 0 }));
+    const { id, test, checkpoint } = wam;
+    if (last === undefined || last.wam !== id || last.ruleset !== ruleSet) {
+      last = tallies.find((tally) => tally.wam === id && tally.ruleset === ruleSet);
+      if (last === undefined)
+        tallies.push((last = { ruleset: ruleSet, test, wam: id, checkpoint, applied: 0, failed: 0 }));
     }
-    tally.applied++;
-    tally.failed += result;
+    last.applied++;
+    last.failed += result;
   }
-  return [...tallies.values()];
+  return tallies;
 }
