@@ -312,7 +312,8 @@ class PropertyRules {
   readonly #index: RuleIndex;
   /** Filled anew for each element, so that none has an array of its own. */
   readonly #buckets: (readonly IndexedSelector[])[] = [];
-  #last: { readonly element: Element; readonly matches: readonly Match[] } | undefined;
+  #last: Element | undefined;
+  #lastMatches: readonly Match[] = none;
 
   constructor(cascade: Cascade, active: readonly ActiveRule[]) {
     this.#cascade = cascade;
@@ -323,8 +324,11 @@ class PropertyRules {
   }
 
   matches(element: Element): readonly Match[] {
-    if (this.#last?.element !== element) this.#last = { element, matches: this.#find(element) };
-    return this.#last.matches;
+    if (this.#last !== element) {
+      this.#lastMatches = this.#find(element);
+      this.#last = element;
+    }
+    return this.#lastMatches;
   }
 
   #find(element: Element): readonly Match[] {
