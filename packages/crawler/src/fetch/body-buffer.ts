@@ -3,35 +3,35 @@ export interface BodyBuffer {
   /** So far. */
   readonly length: number;
   append(chunk: Uint8Array): void;
-  /** The first octets, at most `count`; a view. */
+  /** The first octets, at most `count`; a view, good until the next call of anything else. */
   start(count: number): Uint8Array;
-  /** All of them, in an array of about that size. */
+  /** All of them, in an array of about that size; the last call. */
   bytes(): Uint8Array;
+  /** Gives the memory back at once; the last call. */
+  release(): void;
 }
 
 const smallest = 16_384;
 
 /**
  * One array that grows by doubling. A list of chunks would cost a hostile server one octet each, and this program a hundred.
+ * What an array leaves behind when it moves is given back at once: garbage of this size would be collected far too late.
  *
  * @param expected  octets that were announced; 0: unknown.
+ * @param most      octets that are likely at most: from there on it grows by what comes.
  */
-export function createBodyBuffer(expected: number): BodyBuffer {
+export function createBodyBuffer(expected: number, most: number): BodyBuffer {
   let room: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
+  const move = (current: Uint8Array<ArrayBuffer>, octets: number) => new Uint8Array(current.buffer.transfer(octets));
   return {
     get length() {
       return length;
     },
     append(chunk) {
       const needed = length + chunk.length;
-      if (room === undefined) {
-        room = new Uint8Array(Math.max(expected === 0 ? smallest : expected, needed));
-      } else if (needed > room.length) {
-        const larger = new Uint8Array(Math.max(needed, room.length * 2));
-        larger.set(room.subarray(0, length));
-        room = larger;
-      }
+      if (room === undefined) room = new Uint8Array(Math.max(expected === 0 ? smallest : expected, needed));
+      else if (needed > room.length) room = move(room, Math.max(needed, Math.min(room.length * 2, most)));
       room.set(chunk, length);
       length = needed;
     },
@@ -39,7 +39,11 @@ export function createBodyBuffer(expected: number): BodyBuffer {
     bytes() {
       if (room === undefined) return nothing;
       // A page is kept for a while: not with as much unused room again.
-      return room.length - length > length / 4 ? room.slice(0, length) : room.subarray(0, length);
+      return room.length - length > length / 4 ? move(room, length) : room.subarray(0, length);
+    },
+    release() {
+      room?.buffer.transfer(0);
+      room = undefined;
     },
   };
 }

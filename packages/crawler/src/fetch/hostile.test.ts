@@ -63,6 +63,10 @@ const answers: Record<string, (socket: Socket) => unknown> = {
     socket.write(`${ok}Content-Type: text/html\r\n\r\n`);
     forEver(socket, "<a href=x>".repeat(6000));
   },
+  "/endless-coded": (socket) => {
+    socket.write(`${ok}Content-Encoding: gzip\r\n\r\n`);
+    forEver(socket, "x".repeat(60_000));
+  },
   "/tiny-chunks": (socket) => {
     socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n`);
     forEver(socket, "1\r\nx\r\n".repeat(10_000));
@@ -146,6 +150,11 @@ test("a body in chunks of one octet ends by size or time, whichever comes first"
   const outcome = await fetch("/tiny-chunks", {}, hasty);
   expect(outcome).toMatchObject({ kind: "failure", transient: false });
   expect(["too-large", "timeout"]).toContain(outcome.kind === "failure" && outcome.reason);
+});
+
+test("a coded body has its limit also for those who need only its beginning, as of robots.txt", async () => {
+  const outcome = await fetch("/endless-coded", { enough: 1000 });
+  expect(outcome).toMatchObject({ kind: "failure", reason: "too-large", transient: false });
 });
 
 test("octets behind the announced length are not taken for the next answer", async () => {

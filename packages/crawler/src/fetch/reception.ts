@@ -42,7 +42,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
   const codings = redirects ? [] : contentCodings(headerOf(head.headers, "content-encoding"));
   const { maxBytes } = limits;
   const announced = announcedLength(head.headers);
-  const buffer = createBodyBuffer(Math.min(announced, maxBytes));
+  const buffer = createBodyBuffer(Math.min(announced, maxBytes), maxBytes);
   let state: "asking" | "keeping" | "draining" = redirects || limits.wants === undefined ? "keeping" : "asking";
   let nextQuestion = startBytes; // octets; Infinity: when all is there
   let drained = 0;
@@ -89,7 +89,11 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       if (redirects) return buffer.length <= drainBytes;
       if (state === "asking" && buffer.length >= nextQuestion && !ask()) return false;
       const length = state === "keeping" ? Math.max(announced, buffer.length) : buffer.length;
-      if (length > maxBytes && limits.enough > maxBytes) throw fetchError("BodyTooLarge", { maxBytes });
+      // Of a coded body nobody can tell when there is enough.
+      if (length > maxBytes && (limits.enough > maxBytes || codings.length > 0)) {
+        buffer.release();
+        throw fetchError("BodyTooLarge", { maxBytes });
+      }
       return codings.length > 0 || buffer.length < limits.enough;
     },
     response(complete) {
