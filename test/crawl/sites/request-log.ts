@@ -9,7 +9,7 @@ export interface Arrival {
   /** Number of the connection, from 0. */
   readonly connection: number;
   readonly at: number;
-  /** It had not come yet then. Some ms before `at`, more when the process was busy meanwhile. */
+  /** It had not come yet then: `at`, or earlier when the process was busy meanwhile. */
   readonly notBefore: number;
   /** Requests open at this server when this one arrived, itself included. */
   readonly atOnce: number;
@@ -33,8 +33,8 @@ export interface RequestLog {
   /** Targets of GET requests under `prefix` that were asked for more than once, sorted. */
   repeated(prefix: string): string[];
   /**
-   * Ms between the starts of following requests (all methods, robots.txt included), from the one numbered `from`. The most
-   * that they can have been: this server shares its process with the crawler, and sees a request late while that is busy.
+   * Ms between the starts of following requests (all methods, robots.txt included), from the one numbered `from`. Where this
+   * process, which the crawler shares, was busy and may have seen a request late, the most that the gap can have been.
    */
   gaps(from?: number): number[];
   /** The most requests that were open at one time. */

@@ -4,14 +4,18 @@ import type { AddressInfo, Socket } from "node:net";
 import { createRequestLog } from "./request-log.ts";
 import type { Arrival, RequestLog } from "./request-log.ts";
 
+const beatMs = 2;
+/** Two beats that come this late, together, are a process that was busy. */
+const busyMs = 4 * beatMs;
+
 /**
- * The turn of the event loop before the last one: a request that is seen now came after it. The last one is not enough: after
- * something that took long the loop runs its timers before it looks at its sockets.
+ * Before when a request that is seen at `now` cannot have come: `now` itself, unless the process was busy; then the beat before
+ * the last one. The last one is not enough: after something that took long the loop runs its timers before it looks at its sockets.
  */
-const lastButOneBeat = (() => {
+const notBefore = (() => {
   let [before, last] = [performance.now(), performance.now()];
-  setInterval(() => ([before, last] = [last, performance.now()]), 2).unref();
-  return () => before;
+  setInterval(() => ([before, last] = [last, performance.now()]), beatMs).unref();
+  return (now: number) => (now - before > busyMs ? before : now);
 })();
 
 /** An ordinary answer. */
@@ -66,13 +70,14 @@ export async function startSite(
   let open = 0;
 
   const server = createServer({ keepAliveTimeout: 20_000 }, (request, response) => {
+    const at = performance.now();
     const arrival: Arrival = {
       method: request.method ?? "",
       target: request.url ?? "",
       headers: request.headers,
       connection: connectionOf.get(request.socket) ?? -1,
-      at: performance.now(),
-      notBefore: lastButOneBeat(),
+      at,
+      notBefore: notBefore(at),
       atOnce: ++open,
       sent: 0,
     };

@@ -28,8 +28,8 @@ export interface EvaluationThreads {
 const startMs = 30_000;
 
 /**
- * Young objects of one thread, beside its memory for old ones. V8's own default where it has memory, here whatever the machine.
- * A page's objects mostly die with it: with 64 MB a sixth of the CPU went into collecting those that had not died yet.
+ * Young objects of one thread, beside its memory for old ones: what V8 gives a thread by itself on a machine of 24 GB. A page's
+ * objects mostly die with it, and with 64 MB more of those that had not died yet were copied again and again.
  */
 const youngGenerationMb = 192;
 
