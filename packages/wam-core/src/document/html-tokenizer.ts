@@ -1,5 +1,5 @@
 import type { Parser, TreeAdapterTypeMap } from "parse5";
-import { InsertionMode, Token, Tokenizer } from "parse5";
+import { html, InsertionMode, Token, Tokenizer } from "parse5";
 
 /** A character token that knows the offset of its first character in the source. */
 export interface PlacedCharacters extends Token.CharacterToken {
@@ -37,6 +37,16 @@ export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer
   /** Where the next character token begins when that is not the current character: a reference, or a look-ahead undone. */
   #charactersStart = -1;
 
+  readonly #endTag: Token.TagToken = {
+    type: Token.TokenType.END_TAG,
+    tagName: "",
+    tagID: html.TAG_ID.UNKNOWN,
+    selfClosing: false,
+    ackSelfClosing: false,
+    attrs: [],
+    location: null,
+  };
+
   constructor(parser: Parser<Tree>) {
     super(parser.options, parser);
     this.#parser = parser;
@@ -57,6 +67,18 @@ export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer
   protected override _createStartTagToken(): void {
     this.tagStart = this.preprocessor.pos - 1;
     super._createStartTagToken();
+  }
+
+  /** An end tag is done with when it has been handed over, so one token serves all. */
+  protected override _createEndTagToken(): void {
+    this._flushRun("");
+    const token = this.#endTag;
+    token.tagName = "";
+    token.tagID = html.TAG_ID.UNKNOWN;
+    token.selfClosing = false;
+    token.ackSelfClosing = false;
+    if (token.attrs.length > 0) token.attrs = [];
+    this.currentToken = token;
   }
 
   protected override _createCharacterToken(type: Token.CharacterToken["type"]): void {

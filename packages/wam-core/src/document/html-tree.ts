@@ -52,7 +52,8 @@ export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {
     const name = this.#names.intern(tagName);
     if (attributes !== this.#tagAttributes) return new Element(name, namespaceURI, attributes, -1);
     for (const attribute of attributes) attribute.name = this.#names.intern(attribute.name);
-    const element = new Element(name, namespaceURI, attributes, this.#tagStart);
+    // An array that grew by pushes keeps room for seventeen; its copy has room for what it holds.
+    const element = new Element(name, namespaceURI, attributes.slice(), this.#tagStart);
     element.contentStart = this.#tagEnd;
     this.#tagAttributes = null;
     return element;

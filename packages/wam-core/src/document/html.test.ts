@@ -237,6 +237,7 @@ describe("against an unchanged parse5", () => {
     "<script><!--<script>a - b</script>--></script>",
     "<p>a\rb\nc\r\n d\t e",
     "<b class=x>1<p>2</b>3<p>4",
+    "<p>1</p a=1 b>2</br c=2>3<b>4</b/d>5</p></i e=3 f=4>6</p>",
   ])("%s", (source) => {
     expect(outline(read(source))).toEqual(parse5Outline(source));
     expect(places(read(source))).toEqual(parse5Places(source));

@@ -38,22 +38,33 @@ export function compareCodePoints(a: string, b: string): number {
  * Built once per text in O(length); a look-up costs O(log lines), O(1) when offsets come in rising order.
  */
 export class LineTable {
-  readonly #starts: number[] = [0];
+  /** Offset of the first character of each line. */
+  readonly #starts: Uint32Array;
+  readonly #lines: number;
   #last = 0;
 
   constructor(text: string) {
+    let starts = new Uint32Array(64 + (text.length >> 5)); // four octets a line, outside the JavaScript heap
+    let lines = 1;
+    const begin = (at: number): void => {
+      if (lines === starts.length) {
+        const more = new Uint32Array(2 * lines);
+        more.set(starts);
+        starts = more;
+      }
+      starts[lines++] = at;
+    };
     // indexOf is native code, many times faster than looking at each character.
-    const starts = this.#starts;
-    const hasCarriageReturn = text.includes("\r");
-    if (!hasCarriageReturn) {
-      for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-      return;
+    if (!text.includes("\r")) {
+      for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) begin(at + 1);
+    } else {
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) begin(at + 1);
+      }
     }
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === 10) starts.push(at + 1);
-      else if (code === 13 && text.charCodeAt(at + 1) !== 10) starts.push(at + 1);
-    }
+    this.#starts = starts;
+    this.#lines = lines;
   }
 
   /** Line and column, both from 1, of the character at `offset` (0 <= offset <= length). */
@@ -61,7 +72,7 @@ export class LineTable {
     const starts = this.#starts;
     let low = this.#last;
     if ((starts[low] as number) > offset) low = 0;
-    let high = starts.length - 1;
+    let high = this.#lines - 1;
     // Offsets mostly rise by little: try the same and the next few lines before halving.
     for (let i = 0; i < 4 && low < high; i++) {
       if ((starts[low + 1] as number) > offset) high = low;

@@ -2,7 +2,26 @@ import type { Element, Node } from "./document.ts";
 
 /** norm(s) of the spec: runs of space, tab, LF, CR become one space, none at either end. U+00A0 stays. */
 export function norm(text: string): string {
-  return text.replace(/[ \t\n\r]+/g, " ").replace(/^ | $/g, "");
+  return isNorm(text) ? text : text.replace(whiteSpace, " ").replace(outerSpace, "");
+}
+
+// Made once: a literal inside a function is an object more for each call.
+const whiteSpace = /[ \t\n\r]+/g;
+const outerSpace = /^ | $/g;
+
+/** Whether norm would leave it as it is; most texts of links and titles are that. */
+function isNorm(text: string): boolean {
+  let afterSpace = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 32) afterSpace = false;
+    else if (code === 32) {
+      if (afterSpace) return false;
+      afterSpace = true;
+    } else if (code === 10 || code === 9 || code === 13) return false;
+    else afterSpace = false;
+  }
+  return !afterSpace || text === "";
 }
 
 /** text(e) of the spec: all descendant text nodes in document order, joined. O(size of the subtree), no recursion. */
@@ -28,5 +47,15 @@ export function equalsIgnoringAsciiCase(a: string, b: string): boolean {
 
 /** Lower-cases A to Z only: String.toLowerCase would also turn U+212A KELVIN SIGN into k. */
 export function asciiLowerCase(text: string): string {
-  return /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code <= 90 && code >= 65) return text.replace(upperCase, lowerCase);
+  }
+  return text; // most names are lower-case already
+}
+
+const upperCase = /[A-Z]+/g;
+
+function lowerCase(letters: string): string {
+  return letters.toLowerCase();
 }

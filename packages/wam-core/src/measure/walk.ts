@@ -34,7 +34,8 @@ class Walk {
   readonly #page: Page;
   readonly #plan: Plan;
   readonly #places: Places;
-  readonly #values: readonly Map<Place, Value>[];
+  /** By slot; most A-WAMs measure nothing on most pages. */
+  readonly #values: (Map<Place, Value> | undefined)[];
   readonly #winners = new Map<string, Map<Place, Winner>>();
   readonly #failures = new Map<string, string>();
   /** By number of the entry: the index of the last element it was called for. */
@@ -44,7 +45,7 @@ class Walk {
     this.#page = page;
     this.#plan = plan;
     this.#places = new Places(page.document);
-    this.#values = plan.ids.map(() => new Map<Place, Value>());
+    this.#values = plan.ids.map(() => undefined);
   }
 
   elements(): void {
@@ -122,7 +123,11 @@ class Walk {
   }
 
   result(): Measurements {
-    const byId = new Map(this.#plan.ids.map((id, slot) => [id, this.#values[slot] as Map<Place, Value>]));
+    const byId = new Map<string, Map<Place, Value>>();
+    for (const [slot, id] of this.#plan.ids.entries()) {
+      const values = this.#values[slot];
+      if (values !== undefined) byId.set(id, values);
+    }
     return new Measurements(this.#page, byId, this.#winners, this.#failures);
   }
 
@@ -138,7 +143,7 @@ class Walk {
 
   /** The first in document order stays (D28). */
   #set(slot: number, place: Place, value: Value): void {
-    const values = this.#values[slot] as Map<Place, Value>;
+    const values = (this.#values[slot] ??= new Map());
     if (!values.has(place)) values.set(place, value);
   }
 

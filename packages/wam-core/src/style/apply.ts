@@ -2,9 +2,10 @@ import type { Document, Element } from "../document/document.ts";
 import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { AppliedStyle } from "./applied-style.ts";
-import type { Candidate, Cascade } from "./cascade.ts";
+import type { Cascade } from "./cascade.ts";
 import { valueOf, winnerOf } from "./cascade.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
+import type { Candidate } from "./candidate.ts";
 import type { SheetText } from "./sheet-tree.ts";
 import type { Block } from "./stylesheet.ts";
 import { normalise, shownSource, T, tokensOf, wordAt } from "./tokens.ts";
@@ -21,13 +22,15 @@ export class StyledPage implements AppliedStyle {
   readonly #url: string;
   readonly #constructs = new Map<SheetText, Map<Block, Construct>>();
   readonly #attributes = new Map<Element, Construct>();
-  readonly #displayed: (boolean | undefined)[] = [];
+  readonly #displayed: (boolean | undefined)[];
+  readonly #displayValues = new Map<Candidate, string>();
   #errors: readonly Construct[] | undefined;
   #mediaLists: readonly Construct[] | undefined;
 
   constructor(cascade: Cascade, url: string) {
     this.cascade = cascade;
     this.#document = cascade.document;
+    this.#displayed = new Array<boolean | undefined>(cascade.document.elements.length);
     this.#url = url;
   }
 
@@ -151,11 +154,21 @@ export class StyledPage implements AppliedStyle {
     const html = element.namespace === XHTML_NAMESPACE;
     if (html && element.name === "head") return false;
     const best = this.cascade.winner(element, "display");
-    const value = best === undefined ? "revert" : asciiLowerCase(normalise(valueOf(best.declaration, best.text)));
+    const value = best === undefined ? "revert" : this.#displayOf(best);
     if (value !== "revert" && value !== "revert-layer") return value !== "none";
     if (!html) return true;
     if (element.has("hidden") || hiddenByDefault.has(element.name)) return false;
     return !(element.name === "input" && this.#isHiddenInput(element.attribute("type") ?? ""));
+  }
+
+  /** Elements that the same rules match share their candidates: read each value once. */
+  #displayOf(candidate: Candidate): string {
+    let value = this.#displayValues.get(candidate);
+    if (value === undefined) {
+      value = asciiLowerCase(normalise(valueOf(candidate.declaration, candidate.text)));
+      if (candidate.match !== null) this.#displayValues.set(candidate, value);
+    }
+    return value;
   }
 
   #isHiddenInput(type: string): boolean {

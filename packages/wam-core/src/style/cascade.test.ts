@@ -485,3 +485,32 @@ describe("sheets of several sources (6.1)", () => {
     expect(winningValues(xhtml, "--w", { mode: "xml", sheets, headers })).toBe("p:s b:i i:a");
   });
 });
+
+describe("lists of matches that elements share", () => {
+  test("forty rules match one element, as they do the next", () => {
+    const css = Array.from({ length: 40 }, (_, i) => `p { --w: ${i} }`).join("");
+    expect(winningValues(`<!DOCTYPE html><style>${css}</style><p id=a><p id=b>`, "--w")).toBe("a:39 b:39");
+  });
+
+  test("each of 8,192 elements matches other rules, and each again", () => {
+    const classes = Array.from({ length: 13 }, (_, bit) => `c${bit}`);
+    const css = classes.map((name, bit) => `.${name} { --w: ${bit} }`).join("");
+    const numbers = Array.from({ length: 2 ** 13 - 1 }, (_, i) => i + 1);
+    const of = (number: number) => classes.filter((_, bit) => (number & (1 << bit)) !== 0).join(" ");
+    const body = ["x", "y"].map((id) => numbers.map((n) => `<p id=${id}${n} class="${of(n)}">`).join(""));
+    // The last rule that matches: the highest bit of the number.
+    const expected = ["x", "y"].flatMap((id) => numbers.map((n) => `${id}${n}:${31 - Math.clz32(n)}`));
+    expect(winningValues(`<!DOCTYPE html><style>${css}</style>${body.join("")}`, "--w")).toBe(expected.join(" "));
+  });
+
+  test("a style attribute counts for its own element only", () => {
+    const page = '<!DOCTYPE html><style>p { --w: 1 }</style><p id=a><p id=b style="--w: 2"><p id=c>';
+    expect(winningValues(page, "--w")).toBe("a:1 b:2 c:1");
+  });
+
+  test("equal selectors in scopes of other depth", () => {
+    const css = "@scope (.near) { p { --w: near } } @scope (.far) { p { --w: far } }";
+    const body = "<div class=far><div class=near><p id=a></div><div><p id=b></div></div><div class=near><p id=c></div>";
+    expect(winningValues(`<!DOCTYPE html><style>${css}</style>${body}`, "--w")).toBe("a:near b:far c:near");
+  });
+});

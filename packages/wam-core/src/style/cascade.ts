@@ -1,11 +1,14 @@
 import type { Document, Element } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
+import type { ActiveRule, Candidate, Match } from "./candidate.ts";
 import { DocumentFacts } from "./document-facts.ts";
 import type { Environment } from "./environment.ts";
 import type { Layer } from "./layers.ts";
 import type { AnonymousLayers } from "./layers.ts";
 import { layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
 import { Matcher } from "./match.ts";
+import { MatchLists } from "./match-lists.ts";
+import type { Matched } from "./match-lists.ts";
 import { mediaApplies } from "./media-query.ts";
 import { RuleIndex } from "./rule-index.ts";
 import type { IndexedSelector } from "./rule-index.ts";
@@ -18,31 +21,6 @@ import { parseStyleAttribute } from "./style-attribute.ts";
 import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "./stylesheet.ts";
 import { supportsHolds } from "./supports.ts";
 import { isValidIn } from "./value-validity.ts";
-
-/** A rule that takes part, at one place of the cascade. */
-export interface ActiveRule {
-  readonly rule: StyleRule;
-  readonly instance: SheetInstance;
-  /** Order of appearance over all sheets. */
-  readonly order: number;
-  readonly layer: number;
-}
-
-/** A rule that matches an element. */
-export interface Match {
-  readonly active: ActiveRule;
-  readonly specificity: number;
-  /** Steps to the scope root; Infinity without a scope. */
-  readonly proximity: number;
-}
-
-/** A valid declaration of a slot that applies to an element. `match` null: from the style attribute. */
-export interface Candidate {
-  readonly match: Match | null;
-  readonly declaration: DeclarationSource;
-  /** The text that the declaration's offsets count in. */
-  readonly text: string;
-}
 
 export interface CascadeInput {
   readonly document: Document;
@@ -184,7 +162,7 @@ export class Cascade {
 
   /** Rules that match the element: all of them, or those that can set `property`; in order of appearance. */
   matches(element: Element, property = ""): readonly Match[] {
-    return this.#rulesFor(property).matches(element);
+    return this.#rulesFor(property).matched(element).matches;
   }
 
   /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */
@@ -205,9 +183,13 @@ export class Cascade {
 
   /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
   candidates(element: Element, property: string): readonly Candidate[] {
-    const matches = this.matches(element, property);
+    const matched = this.#rulesFor(property).matched(element);
     const attribute = this.styleAttribute(element);
-    if (matches.length === 0 && attribute === undefined) return noCandidates; // most elements, for most properties
+    if (attribute !== undefined) return this.#candidatesOf(matched.matches, property, attribute);
+    return (matched.candidates ??= this.#candidatesOf(matched.matches, property));
+  }
+
+  #candidatesOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): readonly Candidate[] {
     const setters = settersOf(property);
     const found: Candidate[] = [];
     for (const match of matches) {
@@ -310,54 +292,75 @@ class PropertyRules {
   readonly #cascade: Cascade;
   readonly #active: readonly ActiveRule[];
   readonly #index: RuleIndex;
-  /** Filled anew for each element, so that none has an array of its own. */
+  /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
   readonly #buckets: (readonly IndexedSelector[])[] = [];
+  readonly #found: Match[] = [];
+  readonly #foundRules: number[] = [];
+  /** By rule: 1 + its place in `#found`, 0 when it is not there. Made for the first element that something matches. */
+  #foundAt: Int32Array | undefined;
+  readonly #lists = new MatchLists();
   #last: Element | undefined;
-  #lastMatches: readonly Match[] = none;
+  #lastMatched: Matched = nothing;
 
   constructor(cascade: Cascade, active: readonly ActiveRule[]) {
     this.#cascade = cascade;
     this.#active = active;
     this.#index = new RuleIndex(cascade.document.quirks);
-    for (const [i, { rule }] of active.entries())
-      for (const selector of rule.selectors.selectors) this.#index.add(i, selector);
+    for (let i = 0; i < active.length; i++)
+      // without an iterator: it is many rules, for each property of each page
+      for (const selector of (active[i] as ActiveRule).rule.selectors.selectors) this.#index.add(i, selector);
   }
 
-  matches(element: Element): readonly Match[] {
+  matched(element: Element): Matched {
     if (this.#last !== element) {
-      this.#lastMatches = this.#find(element);
+      this.#lastMatched = this.#find(element);
       this.#last = element;
     }
-    return this.#lastMatches;
+    return this.#lastMatched;
   }
 
-  #find(element: Element): readonly Match[] {
-    if (this.#active.length === 0) return none;
-    let found: Map<number, Match> | undefined; // made for the few elements that something matches
+  #find(element: Element): Matched {
+    if (this.#active.length === 0) return nothing;
     const buckets = this.#buckets;
     const filled = this.#index.collect(this.#cascade.facts, element, buckets);
     for (let at = 0; at < filled; at++) {
-      for (const { rule: i, selector } of buckets[at] as readonly IndexedSelector[]) {
-        const known = found?.get(i);
-        const { specificity } = selector;
-        // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
-        if (
-          known !== undefined &&
-          (known.specificity > specificity ||
-            (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
-        )
-          continue;
-        const active = this.#active[i] as ActiveRule;
-        const proximity = this.#cascade.proximity(active, selector, element);
-        if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) continue;
-        (found ??= new Map()).set(i, { active, specificity, proximity });
-      }
+      for (const indexed of buckets[at] as readonly IndexedSelector[]) this.#try(indexed, element);
     }
-    if (found === undefined) return none;
-    this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.size);
-    return [...found.values()].sort((a, b) => a.active.order - b.active.order);
+    const found = this.#found;
+    if (found.length === 0) return nothing;
+    this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.length);
+    if (found.length > 1) found.sort((a, b) => a.active.order - b.active.order);
+    const matched = this.#lists.of(found);
+    // By pops: `length = 0` would give the memory away, and the next element would ask for it again.
+    for (; found.length > 0; found.pop()) (this.#foundAt as Int32Array)[this.#foundRules.pop() as number] = 0;
+    return matched;
+  }
+
+  #try(indexed: IndexedSelector, element: Element): void {
+    const { rule, selector } = indexed;
+    const { specificity } = selector;
+    const found = this.#found;
+    const at = found.length === 0 ? 0 : ((this.#foundAt as Int32Array)[rule] as number);
+    const known = found[at - 1];
+    // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
+    if (
+      known !== undefined &&
+      (known.specificity > specificity ||
+        (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
+    )
+      return;
+    const active = this.#active[rule] as ActiveRule;
+    const proximity = this.#cascade.proximity(active, selector, element);
+    if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
+    const match = this.#lists.match(indexed, active, proximity);
+    if (known !== undefined) {
+      found[at - 1] = match;
+      return;
+    }
+    this.#foundAt ??= new Int32Array(this.#active.length);
+    this.#foundAt[rule] = found.push(match);
+    this.#foundRules.push(rule);
   }
 }
 
-const none: readonly Match[] = [];
-const noCandidates: readonly Candidate[] = [];
+const nothing: Matched = { matches: [], candidates: [] };

@@ -1,12 +1,15 @@
 import type { Element } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
+import type { Match } from "./candidate.ts";
 import type { ComplexSelector, Compound } from "./selector-shape.ts";
 
 /** A selector, and the number of its rule. */
 export interface IndexedSelector {
   readonly rule: number;
   readonly selector: ComplexSelector;
+  /** The match of this selector outside of scopes, once there was one. */
+  match: Match | undefined;
 }
 
 /**
@@ -27,48 +30,38 @@ export class RuleIndex {
 
   add(rule: number, selector: ComplexSelector): void {
     if (selector.pseudoElement) return;
-    const entry = { rule, selector };
-    for (const [map, key] of this.#keys(selector.compounds.at(-1) as Compound)) {
-      if (map === undefined) this.#rest.push(entry);
-      else {
-        const bucket = map.get(key);
-        if (bucket === undefined) map.set(key, [entry]);
-        else bucket.push(entry);
-      }
-    }
-  }
-
-  #keys(compound: Compound): [Map<string, IndexedSelector[]> | undefined, string][] {
-    const fold = (name: string) => (this.#quirks ? asciiLowerCase(name) : name);
-    const [id] = compound.ids;
-    if (id !== undefined) return [[this.#ids, fold(id)]];
-    if (compound.classes.length > 0) return [[this.#classes, this.#rarest(compound.classes.map(fold))]];
-    if (compound.lowerName !== undefined) return [[this.#names, compound.lowerName]];
-    for (const pseudo of compound.pseudos) {
-      if (pseudo.kind !== "is" && pseudo.kind !== "nesting") continue;
-      const arms = pseudo.list?.selectors ?? [];
-      if (arms.length === 0 || arms.length > 16) continue;
-      const keys: [Map<string, IndexedSelector[]> | undefined, string][] = [];
-      // One level of looking through is enough in practice and keeps this free of recursion.
-      for (const arm of arms) {
-        const last = arm.compounds.at(-1) as Compound;
-        if (last.ids[0] !== undefined) keys.push([this.#ids, fold(last.ids[0])]);
-        else if (last.classes[0] !== undefined) keys.push([this.#classes, fold(last.classes[0])]);
-        else if (last.lowerName !== undefined) keys.push([this.#names, last.lowerName]);
-        else break;
-      }
-      if (keys.length === arms.length) return keys;
+    const entry: IndexedSelector = { rule, selector, match: undefined };
+    const compound = selector.compounds.at(-1) as Compound;
+    if (this.#addByName(compound, entry)) return;
+    const arms = armsOf(compound);
+    if (arms !== undefined) {
+      for (const arm of arms) this.#addByName(arm, entry);
+      return;
     }
     const [attribute] = compound.attributes;
-    if (attribute !== undefined) return [[this.#attributes, attribute.lowerName]];
-    return [[undefined, ""]];
+    if (attribute === undefined) this.#rest.push(entry);
+    else put(this.#attributes, attribute.lowerName, entry);
+  }
+
+  /** Under an id, else a class, else the element's name; false when the compound has none of them. */
+  #addByName({ ids, classes, lowerName }: Compound, entry: IndexedSelector): boolean {
+    if (ids[0] !== undefined) put(this.#ids, this.#folded(ids[0]), entry);
+    else if (classes.length > 0) put(this.#classes, this.#rarest(classes), entry);
+    else if (lowerName !== undefined) put(this.#names, lowerName, entry);
+    else return false;
+    return true;
+  }
+
+  #folded(name: string): string {
+    return this.#quirks ? asciiLowerCase(name) : name;
   }
 
   /** The class with the fewest selectors so far: of `.ui.button` and its hundred kin not `ui`. */
   #rarest(names: readonly string[]): string {
-    let rarest = names[0] as string;
+    let rarest = this.#folded(names[0] as string);
     let least = Number.POSITIVE_INFINITY;
-    for (const name of names) {
+    for (const written of names) {
+      const name = this.#folded(written);
       const size = this.#classes.get(name)?.length ?? 0;
       if (size >= least) continue;
       rarest = name;
@@ -85,21 +78,21 @@ export class RuleIndex {
     let count = 0;
     if (this.#ids.size > 0) {
       const id = facts.ids[element.index];
-      if (id !== undefined) count = put(buckets, count, this.#ids.get(id));
+      if (id !== undefined) count = take(buckets, count, this.#ids.get(id));
     }
     if (this.#classes.size > 0)
       for (const name of facts.classes[element.index] as readonly string[])
-        count = put(buckets, count, this.#classes.get(name));
-    if (this.#names.size > 0) count = put(buckets, count, this.#names.get(asciiLowerCase(element.name)));
+        count = take(buckets, count, this.#classes.get(name));
+    if (this.#names.size > 0) count = take(buckets, count, this.#names.get(asciiLowerCase(element.name)));
     if (this.#attributes.size > 0)
       for (const { name } of element.attributes)
-        count = put(buckets, count, this.#attributes.get(asciiLowerCase(name)));
+        count = take(buckets, count, this.#attributes.get(asciiLowerCase(name)));
     if (this.#rest.length > 0) buckets[count++] = this.#rest;
     return count;
   }
 }
 
-function put(
+function take(
   buckets: (readonly IndexedSelector[])[],
   count: number,
   bucket: readonly IndexedSelector[] | undefined,
@@ -107,4 +100,26 @@ function put(
   if (bucket === undefined) return count;
   buckets[count] = bucket;
   return count + 1;
+}
+
+function put(map: Map<string, IndexedSelector[]>, key: string, entry: IndexedSelector): void {
+  const bucket = map.get(key);
+  if (bucket === undefined) map.set(key, [entry]);
+  else bucket.push(entry);
+}
+
+/**
+ * The subjects of `:is(.a, .b)`, when each of them has an id, a class or a name. One level of looking through is enough in
+ * practice and keeps this free of recursion.
+ */
+function armsOf(compound: Compound): readonly Compound[] | undefined {
+  for (const pseudo of compound.pseudos) {
+    if (pseudo.kind !== "is" && pseudo.kind !== "nesting") continue;
+    const arms = pseudo.list?.selectors ?? [];
+    if (arms.length === 0 || arms.length > 16) continue;
+    const subjects = arms.map((arm) => arm.compounds.at(-1) as Compound);
+    if (subjects.every(({ ids, classes, lowerName }) => ids.length + classes.length > 0 || lowerName !== undefined))
+      return subjects;
+  }
+  return undefined;
 }

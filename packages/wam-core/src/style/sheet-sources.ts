@@ -62,7 +62,9 @@ function isCss(type: string | undefined): boolean {
 const space = /[ \t\n\f\r]+/;
 
 function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetReference> {
-  for (const element of document.elements) {
+  const { elements } = document;
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at] as Element; // by number: in a generator an iterator makes an object for each
     if (element.namespace !== XHTML_NAMESPACE) continue;
     if (element.name === "style" && isCss(element.attribute("type"))) {
       yield {

@@ -3,7 +3,7 @@ import { LineTable } from "../document/location.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { StyledPage } from "./apply.ts";
 import { preludeOf } from "./apply.ts";
-import type { Candidate, Match } from "./cascade.ts";
+import type { Candidate, Match } from "./candidate.ts";
 import { valueOf, winnerOf } from "./cascade.ts";
 import { isShorthand, longhandsOf, settersOf } from "./shorthand.ts";
 import type { SheetText } from "./sheet-tree.ts";

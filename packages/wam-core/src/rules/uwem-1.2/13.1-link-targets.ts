@@ -2,7 +2,7 @@
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { norm, textOf } from "../../document/text.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { AWam, BWam, ElementWam, Measured, Place } from "../../rule-set/define.ts";
+import type { AWam, BWam, ElementWam, Measured, Place, Value } from "../../rule-set/define.ts";
 import { parseUrl } from "../../rule-set/parse-url.ts";
 import { linkTarget } from "./0.0-metadata.ts";
 import { checkpoint } from "./checkpoints.ts";
@@ -61,7 +61,7 @@ export const linkedImageAlt: ElementWam = defineAWam({
   },
 });
 
-/** Targets of the links that share one key. Resolved only when two links are written differently. */
+/** Targets of the links that share wording and title. Resolved only when two links are written differently. */
 interface Targets {
   readonly written: string;
   resolved: string | undefined;
@@ -69,26 +69,28 @@ interface Targets {
 }
 
 /**
- * Prepares the link test for one class: a link fails when another of its class has the same key and another target.
- * Linear: each key remembers its first target and whether a different one was seen.
+ * Prepares the link test for one class: a link fails when another of its class has the same wording and title and another
+ * target. Linear: each pair remembers its first target and whether a different one was seen.
  */
-function differentTargets(page: Measured, links: AWam, keyOf: (at: Place) => string): (at: Place) => number {
-  const targetsOf = new Map<string, Targets>();
-  const targets = new Map<Place, Targets>();
+function differentTargets(page: Measured, links: AWam, wordingOf: (at: Place) => Value): (at: Place) => number {
+  const byTitle = new Map<string, Map<string, Targets>>(); // two maps, and no string is made of the two
+  const titled = (at: Place) => textOrEmpty(page.read(linkTitle, at));
+  const worded = (at: Place) => textOrEmpty(wordingOf(at));
   for (const at of page.values(links).keys()) {
-    const key = keyOf(at);
+    const title = titled(at);
+    let byWording = byTitle.get(title);
+    if (byWording === undefined) byTitle.set(title, (byWording = new Map()));
+    const wording = worded(at);
     const written = String(page.read(linkTarget, at));
-    let known = targetsOf.get(key);
+    const known = byWording.get(wording);
     if (known === undefined) {
-      known = { written, resolved: undefined, differ: false };
-      targetsOf.set(key, known);
+      byWording.set(wording, { written, resolved: undefined, differ: false });
     } else if (!known.differ && written !== known.written) {
       known.resolved ??= resolve(known.written, page.baseUrl);
       known.differ = resolve(written, page.baseUrl) !== known.resolved;
     }
-    targets.set(at, known);
   }
-  return (at) => Number(targets.get(at)?.differ ?? false);
+  return (at) => Number(byTitle.get(titled(at))?.get(worded(at))?.differ ?? false);
 }
 
 /** Absolute URL with its fragment; the string as written when it cannot be resolved. */
@@ -96,10 +98,9 @@ function resolve(href: string, base: string): string {
   return parseUrl(href, base)?.href ?? href;
 }
 
-/** A key of two strings; the length keeps them apart. A missing value is the empty string here (spec 3.2). */
-function pair(wording: unknown, title: unknown): string {
-  const first = typeof wording === "string" ? wording : "";
-  return `${first.length}:${first}${typeof title === "string" ? title : ""}`;
+/** A missing value is the empty string here (spec 3.2). */
+function textOrEmpty(value: Value): string {
+  return typeof value === "string" ? value : "";
 }
 
 const TEXTS = {
@@ -114,10 +115,7 @@ export const sameLinkWording: BWam = defineBWam({
   title: "same link wording, different target",
   at: [linkText],
   reads: [linkTitle, linkedImageAlt, linkTarget],
-  judge: (page) =>
-    differentTargets(page, linkText, (at) =>
-      pair(page.read(linkText, at) || page.read(linkedImageAlt, at), page.read(linkTitle, at)),
-    ),
+  judge: (page) => differentTargets(page, linkText, (at) => page.read(linkText, at) || page.read(linkedImageAlt, at)),
   ...TEXTS,
   examples: {
     fails: ['<a href="a.html">More</a> <a href="b.html">More</a>'],
@@ -136,7 +134,7 @@ export const sameAreaWording: BWam = defineBWam({
   title: "same area wording, different target",
   at: [areaAlt],
   reads: [linkTitle, linkTarget],
-  judge: (page) => differentTargets(page, areaAlt, (at) => pair(page.read(areaAlt, at), page.read(linkTitle, at))),
+  judge: (page) => differentTargets(page, areaAlt, (at) => page.read(areaAlt, at)),
   ...TEXTS,
   examples: {
     fails: ['<map name="m"><area href="a.html" alt="Town"><area href="b.html" alt="Town"></map>'],
