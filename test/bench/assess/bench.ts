@@ -20,6 +20,7 @@ import type { Samples } from "../../assess/samples.ts";
 import { median } from "../measure.ts";
 import { createEngine } from "./engine.ts";
 import { measureScaling } from "./scaling.ts";
+import type { Scaling } from "./scaling.ts";
 
 const documentation = "/usr/share/doc/default-jdk-doc/api";
 const { values } = parseArgs({
@@ -45,7 +46,7 @@ try {
   const work: Record<"engine" | "earl" | "sample", number[]> = { engine: [], earl: [], sample: [] };
   let file = "";
   let sampled = 0;
-  const scaling = await measureScaling(tasks, site.origin, { cores, rounds });
+  const scaling = await measureScaling(tasks, site.origin, 2 * rounds + 1); // the most delicate of the figures
   const engine = createEngine(cores, site.origin);
   await engine.seconds(tasks); // loaded and compiled in every thread, as in a program that has run for a while
   const { evaluator } = engine;
@@ -81,7 +82,7 @@ try {
   limit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
   if (cores === 1) console.log("scaling: there is one core only");
-  else limit(`${cores} threads / one, ${scaling.length} pairs`, median(scaling), cores === 2 ? 1.8 : 0.75 * cores);
+  else reportScaling(scaling);
   console.log(`resident at most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
   const reader = await openStoreReader(file);
   const octets = (await stat(file)).size;
@@ -100,6 +101,27 @@ function limit(what: string, value: number, least: number): void {
   console.log(
     `${what.padEnd(62)} ${value.toFixed(2).padStart(8)} limit ${least.toFixed(2)} ${value < least ? "UNDER" : "ok"}`,
   );
+}
+
+/**
+ * What a machine with so many cores evaluates in the time of one with one core. Beside it: of this what the machine does at best, and
+ * against one thread that has the other cores for collecting its garbage.
+ */
+function reportScaling({ oneCore, apart, oneThread, allCores }: Scaling): void {
+  const ratios = (over: readonly number[]) => over.map((seconds, i) => seconds / (allCores[i] as number));
+  const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(" ");
+  const least = cores === 2 ? 1.8 : 0.75 * cores;
+  const threads = ratios(oneThread);
+  if (oneCore.length === 0) limit(`${cores} threads / one`, median(threads), least); // nothing here to keep a process on a core
+  else {
+    limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
+    console.log(`  each round: ${shown(ratios(oneCore))}`);
+    console.log(`${cores} threads / one thread that has all cores: ${median(threads).toFixed(2)} (${shown(threads)})`);
+  }
+  if (apart.length > 0) {
+    const best = oneCore.map((seconds, i) => seconds / (apart[i] as number));
+    console.log(`a process a core, nothing shared / one core: ${median(best).toFixed(2)} (${shown(best)})`);
+  }
 }
 
 /** The site, from a process of its own, so that its CPU is nobody's. */

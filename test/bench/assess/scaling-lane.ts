@@ -3,7 +3,7 @@ import type { EvaluationTask } from "@eiao/sampler";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine.ts";
 
-/** The first message. All pages are evaluated once: then everything is loaded and compiled. */
+/** The first message. All pages are evaluated twice: then everything is loaded and compiled. */
 export interface LaneBegin {
   readonly threads: number;
   readonly tasks: readonly EvaluationTask[];
@@ -21,6 +21,7 @@ async function evaluate(message: LaneBegin | object): Promise<number> {
   if ("tasks" in message) {
     const { threads, tasks, origin } = message;
     begun = { engine: createEngine(threads, origin), tasks };
+    await begun.engine.seconds(tasks);
   }
   if (begun === undefined) throw new Error("no pages yet");
   return await begun.engine.seconds(begun.tasks);

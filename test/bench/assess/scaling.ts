@@ -1,39 +1,92 @@
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EvaluationTask } from "@eiao/sampler";
 import type { LaneBegin } from "./scaling-lane.ts";
 
-/**
- * How many times the pages a second that one thread evaluates all cores do, one thread each. In turns, so that what else the machine
- * does hits both alike.
- *
- * @returns a ratio for each round.
- */
+/** Seconds for all pages, one of each a round. */
+export interface Scaling {
+  /**
+   * A process that the system keeps on one core, where it evaluates as it would on a machine that has no other: the mean over the
+   * cores, each by itself, since a neighbour may slow one of them. Empty where the system can't do that.
+   */
+  readonly oneCore: readonly number[];
+  /** Such processes on all cores at once, which share nothing: what the machine can do at best, for as many pages. */
+  readonly apart: readonly number[];
+  /** One thread, with all cores for what V8 and the main thread do beside it. */
+  readonly oneThread: readonly number[];
+  /** What the program does: one process, as many threads as cores. */
+  readonly allCores: readonly number[];
+}
+
+/** Processes are not free: on more cores than this, only so many are measured one by one, and none of them at once. */
+const mostApart = 4;
+
+/** In turns, so that what else the machine does hits all alike. */
 export async function measureScaling(
   tasks: readonly EvaluationTask[],
   origin: string,
-  { cores, rounds }: { readonly cores: number; readonly rounds: number },
-): Promise<number[]> {
-  const lanes = [startLane(), startLane()] as const;
+  rounds: number,
+): Promise<Scaling> {
+  const cores = availableParallelism();
+  const pinned = coreNumbers()
+    .slice(0, mostApart)
+    .map((core) => startLane(core));
+  const [one, all] = [startLane(), startLane()];
+  const scaling = {
+    oneCore: [] as number[],
+    apart: [] as number[],
+    oneThread: [] as number[],
+    allCores: [] as number[],
+  };
   try {
-    for (const [at, threads] of [1, cores].entries())
-      await ask(lanes[at as 0 | 1], { threads, tasks, origin } satisfies LaneBegin);
-    const ratios: number[] = [];
+    for (const lane of [...pinned, one]) await ask(lane, { threads: 1, tasks, origin } satisfies LaneBegin);
+    await ask(all, { threads: cores, tasks, origin } satisfies LaneBegin);
     for (let round = 0; round < rounds; round++) {
-      const [one, all] = [await ask(lanes[0], {}), await ask(lanes[1], {})];
-      ratios.push(one / all);
+      const alone: number[] = [];
+      const together: number[] = [];
+      for (const lane of pinned) {
+        alone.push(await ask(lane, {}));
+        together.push(await ask(all, {})); // after each of them: the machine is not the same for long
+      }
+      scaling.oneThread.push(await ask(one, {}));
+      together.push(await ask(all, {}));
+      scaling.allCores.push(mean(together));
+      if (pinned.length === 0) continue;
+      scaling.oneCore.push(mean(alone));
+      if (pinned.length < cores) continue;
+      const apart = await Promise.all(pinned.map((lane) => ask(lane, {})));
+      scaling.apart.push(Math.max(...apart) / apart.length);
     }
-    return ratios;
+    return scaling;
   } finally {
-    for (const lane of lanes) lane.kill();
+    for (const lane of [...pinned, one, all]) lane.kill();
   }
 }
 
-function startLane(): ChildProcess {
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Numbers of the cores that this process may use; none where there is no `taskset` (util-linux). */
+function coreNumbers(): number[] {
+  const { status, stdout } = spawnSync("taskset", ["-cp", String(process.pid)], { encoding: "utf8" });
+  if (status !== 0) return [];
+  const list = stdout.slice(stdout.lastIndexOf(":") + 1).trim();
+  return list.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+}
+
+/** @param core  that it is kept on. */
+function startLane(core?: number): ChildProcess {
+  const pin = core === undefined ? [] : ["-c", String(core), process.execPath];
   return fork(fileURLToPath(new URL("scaling-lane.ts", import.meta.url)), {
-    execArgv: ["--conditions=@eiao/source"],
+    ...(core === undefined ? {} : { execPath: "taskset" }),
+    execArgv: [...pin, "--conditions=@eiao/source"],
     serialization: "advanced",
   });
 }

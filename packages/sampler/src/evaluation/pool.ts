@@ -18,7 +18,10 @@ export interface EvaluationPoolOptions {
   readonly queueBytes?: number;
   /** Of one evaluation; for `offer` from the moment of the offer. Default 120,000 (spec 11.1). */
   readonly timeoutMs?: number;
-  /** JavaScript heap of one thread. Default 1024. */
+  /**
+   * JavaScript heap of one thread, at most. Default 2048: from there on V8 lets a heap grow fourfold before it collects all of it,
+   * below that less than twofold.
+   */
   readonly memoryMb?: number;
   /** For documents that come without a loader of their own. */
   readonly loadSheet: LoadPageSheet;
@@ -88,7 +91,7 @@ export function createEvaluationPool(
   program: string = documentProgram,
 ): EvaluationPool {
   const { threads = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
-  const { timeoutMs = 120_000, memoryMb = 1024, loadSheet } = options;
+  const { timeoutMs = 120_000, memoryMb = 2048, loadSheet } = options;
   const workers = startThreads({ threads, memoryMb }, program);
   const waiting: Waiting[] = [];
   const underWay = new Set<Waiting>();
