@@ -195,8 +195,8 @@ function numberNodes(root: Element | null): { elements: Element[]; texts: Text[]
     if (node.kind === "element") {
       node.index = elements.length;
       elements.push(node);
+      if (node !== root) numberAmongSiblings(node);
       if (node.first !== null) {
-        numberChildren(node);
         node = node.first;
         continue;
       }
@@ -215,13 +215,10 @@ function numberNodes(root: Element | null): { elements: Element[]; texts: Text[]
   return { elements, texts };
 }
 
-function numberChildren(parent: Element): void {
-  let previous: Element | null = null;
-  let nth = 0;
-  for (let child = parent.first; child !== null; child = child.next) {
-    if (child.kind !== "element") continue;
-    child.previousElement = previous;
-    child.nth = ++nth;
-    previous = child;
-  }
+/** Those before it have their numbers. Cost: each run of texts and comments is passed once, by the element after it. */
+function numberAmongSiblings(element: Element): void {
+  let before = element.previous;
+  while (before !== null && before.kind !== "element") before = before.previous;
+  element.previousElement = before;
+  element.nth = before === null ? 1 : before.nth + 1;
 }

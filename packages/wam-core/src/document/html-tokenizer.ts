@@ -1,5 +1,6 @@
 import type { Parser, TreeAdapterTypeMap } from "parse5";
 import { html, InsertionMode, Token, Tokenizer } from "parse5";
+import type { Element } from "./document.ts";
 
 /** A character token that knows the offset of its first character in the source. */
 export interface PlacedCharacters extends Token.CharacterToken {
@@ -18,7 +19,7 @@ const HYPHEN = 0x2d;
 const LESS_THAN = 0x3c;
 
 /**
- * The tokenizer of parse5 with three changes.
+ * The tokenizer of parse5 with four changes.
  *
  * 1. Positions: only the two offsets that a Document needs, of each start tag and of each run of characters, as
  *    numbers. parse5's own location objects (two lines, two columns, two offsets, for end tags and attributes too)
@@ -27,6 +28,7 @@ const LESS_THAN = 0x3c;
  *    loop instead of one trip through the state machine for each character.
  * 3. "two words" is one character token, not three. parse5 parts words and white space everywhere, but only the
  *    frameset modes still treat white space apart once another character has come before it.
+ * 4. All start tags are one token object, and all end tags another: who keeps one has to copy it (`keepToken`).
  *
  * Whatever is not an obvious run goes to parse5. Tests compare tree and positions with an unchanged parse5.
  */
@@ -37,15 +39,8 @@ export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer
   /** Where the next character token begins when that is not the current character: a reference, or a look-ahead undone. */
   #charactersStart = -1;
 
-  readonly #endTag: Token.TagToken = {
-    type: Token.TokenType.END_TAG,
-    tagName: "",
-    tagID: html.TAG_ID.UNKNOWN,
-    selfClosing: false,
-    ackSelfClosing: false,
-    attrs: [],
-    location: null,
-  };
+  readonly #startTag: Token.TagToken = tagToken(Token.TokenType.START_TAG);
+  readonly #endTag: Token.TagToken = tagToken(Token.TokenType.END_TAG);
 
   constructor(parser: Parser<Tree>) {
     super(parser.options, parser);
@@ -66,18 +61,21 @@ export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer
 
   protected override _createStartTagToken(): void {
     this.tagStart = this.preprocessor.pos - 1;
-    super._createStartTagToken();
+    this.#beginTag(this.#startTag);
   }
 
-  /** An end tag is done with when it has been handed over, so one token serves all. */
   protected override _createEndTagToken(): void {
+    this.#beginTag(this.#endTag);
+  }
+
+  /** One token serves all start tags and one all end tags: see `keepToken`. */
+  #beginTag(token: Token.TagToken): void {
     this._flushRun("");
-    const token = this.#endTag;
     token.tagName = "";
     token.tagID = html.TAG_ID.UNKNOWN;
     token.selfClosing = false;
     token.ackSelfClosing = false;
-    if (token.attrs.length > 0) token.attrs = [];
+    while (token.attrs.length > 0) token.attrs.pop();
     this.currentToken = token;
   }
 
@@ -226,4 +224,21 @@ function dropsWords(mode: InsertionMode): boolean {
     mode === InsertionMode.AFTER_FRAMESET ||
     mode === InsertionMode.AFTER_AFTER_FRAMESET
   );
+}
+
+function tagToken(type: Token.TagToken["type"]): Token.TagToken {
+  return {
+    type,
+    tagName: "",
+    tagID: html.TAG_ID.UNKNOWN,
+    selfClosing: false,
+    ackSelfClosing: false,
+    attrs: [],
+    location: null,
+  };
+}
+
+/** A token as it is now, with the attributes of its element: the tokenizer writes the next tag into the same object. */
+export function keepToken(token: Token.TagToken, { attributes }: Element): Token.TagToken {
+  return { ...token, attrs: attributes as Token.Attribute[] };
 }

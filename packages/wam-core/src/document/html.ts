@@ -5,7 +5,7 @@ import { coreError } from "../errors.ts";
 import { Document } from "./document.ts";
 import type { Element } from "./document.ts";
 import type { PlacedCharacters } from "./html-tokenizer.ts";
-import { PlacingTokenizer } from "./html-tokenizer.ts";
+import { keepToken, PlacingTokenizer } from "./html-tokenizer.ts";
 import type { HtmlTree } from "./html-tree.ts";
 import { HtmlTreeBuilder } from "./html-tree.ts";
 import { moveChildren } from "./tree.ts";
@@ -63,6 +63,9 @@ class PlacingParser extends Parser<HtmlTree> {
   override onStartTag(token: Token.TagToken): void {
     this.#builder.beginTag(token.attrs, this.placer.tagStart, this.placer.offsetAfter);
     super.onStartTag(token);
+    // The only place where parse5 keeps a tag: it makes the element anew from it, as after <b><p></b>.
+    const { newest } = this.activeFormattingElements;
+    if (newest !== null && "token" in newest && newest.token === token) newest.token = keepToken(token, newest.element);
   }
 
   override onWhitespaceCharacter(token: Token.CharacterToken): void {
