@@ -99,6 +99,15 @@ test("an evaluation that needs too much memory fails alone", async () => {
   expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 1 });
 });
 
+// With a young generation of 192 MB every second of these ended the process.
+test("evaluations that need too much memory never end the process", async () => {
+  const pool = poolOf({ threads: 2, memoryMb: 128 });
+  const huge = Array.from({ length: 4 }, () => pool.run(hugeTask()).catch((error: { code: string }) => error.code));
+  expect(await Promise.all(huge)).toEqual(huge.map(() => "WamFailed"));
+  expect(languageOf(await pool.run(numbered(7)))).toBe("x-7");
+  expect(pool.statistics()).toMatchObject({ done: 1, failed: 4, replaced: 4 });
+}, 60_000);
+
 test("twelve threads lost in a row are all replaced, and no neighbour loses its answer", async () => {
   const pool = poolOf({ threads: 2, timeoutMs: 600, loadSheet: () => new Promise(() => undefined) });
   const stuck = () => taskOf('<link rel=stylesheet href="never.css">', { only: ["7.2_CSS_02"] });

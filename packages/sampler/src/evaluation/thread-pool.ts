@@ -28,10 +28,10 @@ export interface EvaluationThreads {
 const startMs = 30_000;
 
 /**
- * Young objects of one thread, beside its memory for old ones: what V8 gives a thread by itself on a machine of 24 GB. A page's
- * objects mostly die with it, and with 64 MB more of those that had not died yet were copied again and again.
+ * Young objects of one thread, beside its memory for old ones: three parts of 16 MB. One part may become old in a single collection, and
+ * to a thread at its limit Node gives 16 MB more to end that collection with. What needs more ends the whole process, not the thread.
  */
-const youngGenerationMb = 192;
+const youngGenerationMb = 48;
 
 /** Cost: a thread takes a quarter of a second to start and about 40 MB. */
 export function startThreads({ threads, memoryMb }: ThreadLimits, program: string): EvaluationThreads {
