@@ -99,7 +99,8 @@ async function load(): Promise<void> {
   // Memory of the threads' allocator grows for the first 1500 pages or more, then stays: what is needed once is no leak. Counted in
   // pages: a slow machine has not had them in the time of a fast one.
   const warmUp = Number(values["warm-up"]);
-  await run(() => milliseconds.length < warmUp && wrong.length === 0);
+  const giveUp = performance.now() + 900_000;
+  await run(() => milliseconds.length < warmUp && wrong.length === 0 && performance.now() < giveUp);
   const before = await memory(child);
   outcomes.clear();
   milliseconds.length = 0;

@@ -104,20 +104,19 @@ function limit(what: string, value: number, least: number): void {
 }
 
 /**
- * What a machine with so many cores evaluates in the time of one with one core. Beside it: of this what the machine does at best, and
- * against one thread that has the other cores for collecting its garbage.
+ * All threads against one, which has the other cores for collecting its garbage; and what a machine with so many cores evaluates in
+ * the time of one with one core. Beside it: what the machine does of this at best.
  */
 function reportScaling({ oneCore, apart, oneThread, allCores }: Scaling): void {
   const ratios = (over: readonly number[]) => over.map((seconds, i) => seconds / (allCores[i] as number));
   const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(" ");
   const least = cores === 2 ? 1.8 : 0.75 * cores;
   const threads = ratios(oneThread);
-  if (oneCore.length === 0) limit(`${cores} threads / one`, median(threads), least); // nothing here to keep a process on a core
-  else {
-    limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
-    console.log(`  each round: ${shown(ratios(oneCore))}`);
-    console.log(`${cores} threads / one thread that has all cores: ${median(threads).toFixed(2)} (${shown(threads)})`);
-  }
+  limit(`${cores} threads / one thread that has all cores`, median(threads), least);
+  console.log(`  each round: ${shown(threads)}`);
+  if (oneCore.length === 0) return; // there is nothing here to keep a process on a core
+  limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
+  console.log(`  each round: ${shown(ratios(oneCore))}`);
   if (apart.length > 0) {
     const best = oneCore.map((seconds, i) => seconds / (apart[i] as number));
     console.log(`a process a core, nothing shared / one core: ${median(best).toFixed(2)} (${shown(best)})`);

@@ -19,8 +19,8 @@ export interface EvaluationPoolOptions {
   /** Of one evaluation; for `offer` from the moment of the offer. Default 120,000 (spec 11.1). */
   readonly timeoutMs?: number;
   /**
-   * JavaScript heap of one thread, at most. Default 2048: from there on V8 lets a heap grow fourfold before it collects all of it,
-   * below that less than twofold.
+   * JavaScript heap of one thread, at most. Default 2048: with less, V8 collects all of it several times as often, also while the
+   * heap is far smaller.
    */
   readonly memoryMb?: number;
   /** For documents that come without a loader of their own. */
