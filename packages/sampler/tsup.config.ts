@@ -2,13 +2,14 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineConfig } from "tsup";
 
-/** The library, and the threads that evaluate pages and answer SPARQL; dependencies stay outside. */
+/** The library, the worker that evaluates pages with its programs, and the thread that answers SPARQL; dependencies stay outside. */
 export default defineConfig({
   name: "sampler",
   entry: {
     index: "src/index.ts",
-    "evaluate-worker": "src/evaluation/evaluate-worker.ts",
-    "page-worker": "src/sample/page-worker.ts",
+    "worker-main": "src/evaluation/worker-main.ts",
+    "evaluate-program": "src/evaluation/evaluate-program.ts",
+    "page-program": "src/sample/page-program.ts",
     "sparql-worker": "src/rdf-store/sparql-worker.ts",
   },
   format: "esm",

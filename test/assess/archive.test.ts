@@ -28,7 +28,7 @@ const page = (bad: number, links: string): string =>
 
 beforeAll(async () => {
   samples = await openSamples();
-  evaluator = createPoolEvaluator({ threads: 1 });
+  evaluator = createPoolEvaluator({ workers: 1 });
   folder = await mkdtemp(join(tmpdir(), "eiao-export-"));
   site = await startSite({
     "/": { body: page(49, '<a href="/b">b</a><a href="/c">c</a>') },

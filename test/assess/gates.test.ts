@@ -17,7 +17,7 @@ const sites: Site[] = [];
 
 beforeAll(async () => {
   samples = await openSamples();
-  evaluator = createPoolEvaluator({ threads: 2 });
+  evaluator = createPoolEvaluator({ workers: 2 });
 });
 afterAll(async () => {
   await evaluator.close();

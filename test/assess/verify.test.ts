@@ -23,7 +23,7 @@ let name: string;
 beforeAll(async () => {
   samples = await openSamples();
   site = await startExampleSite();
-  evaluator = createPoolEvaluator({ threads: 2 });
+  evaluator = createPoolEvaluator({ workers: 2 });
   const seed = `${site.origin}/`;
   const result = await samples.sample(seed, await samples.crawl(seed), { seed: "fixed", evaluator });
   name = sealed(result).file.slice(samples.dataDir.length + 1);

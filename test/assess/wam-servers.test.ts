@@ -281,7 +281,7 @@ describe("style sheets of a run", () => {
   const blink = "p{text-decoration:blink}";
 
   test("a sheet is sent once: the second page that asks for it costs one call; a server that lost it gets it again", async () => {
-    let server = await startWamServer({ port: 0, threads: 1, version: "1" });
+    let server = await startWamServer({ port: 0, workers: 1, version: "1" });
     const evaluator = createWamServers({ addresses: [server.address] });
     const load = sheetOf(blink);
     const failed = async (page: EvaluationTask) =>
@@ -293,7 +293,7 @@ describe("style sheets of a run", () => {
     expect(await calls()).toEqual({ evaluate: 3, keepSheet: 1 });
     const { port } = server;
     await server.close();
-    server = await startWamServer({ port, threads: 1, version: "1" });
+    server = await startWamServer({ port, workers: 1, version: "1" });
     expect(await failed(linking("z"))).toEqual([1]);
     expect(await calls()).toEqual({ evaluate: 2, keepSheet: 1 });
     await evaluator.close();
@@ -301,8 +301,8 @@ describe("style sheets of a run", () => {
   }, 60_000);
 
   test("of many pages at a time one goes first; then each costs one call, and each server is sent a sheet once", async () => {
-    const servers = [await startWamServer({ port: 0, threads: 1, version: "1" })];
-    servers.push(await startWamServer({ port: 0, threads: 1, version: "1" }));
+    const servers = [await startWamServer({ port: 0, workers: 1, version: "1" })];
+    servers.push(await startWamServer({ port: 0, workers: 1, version: "1" }));
     const evaluator = createWamServers({ addresses: servers.map(({ address }) => address) });
     const load = sheetOf(blink);
     const pages = Array.from({ length: 12 }, (_, at) => evaluator.evaluate(linking(String(at)), load));
@@ -317,7 +317,7 @@ describe("style sheets of a run", () => {
   }, 60_000);
 
   test("runs that saw different sheets under one address, or none, do not mix them up", async () => {
-    const server = await startWamServer({ port: 0, threads: 2, version: "1" });
+    const server = await startWamServer({ port: 0, workers: 2, version: "1" });
     const evaluator = createWamServers({ addresses: [server.address] });
     const runs = [sheetOf(blink), sheetOf("p{color:red}"), () => noSheet()];
     const failed = await Promise.all(

@@ -84,7 +84,7 @@ describe("with real WAM servers", () => {
   beforeAll(async () => {
     samples = await openSamples();
     site = await startSite(styledSite());
-    for (let i = 0; i < 2; i++) servers.push(await startWamServer({ port: 0, threads: 1, version: "1" }));
+    for (let i = 0; i < 2; i++) servers.push(await startWamServer({ port: 0, workers: 1, version: "1" }));
     launch = await samples.crawl(`${site.origin}/`);
     // The date of a run is in its reports, and makes the ids of their nodes.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });

@@ -1,29 +1,24 @@
 /**
  * Samples several sites at a time as a process of its own, to be killed: `fork(kill-assess-child.ts, [JSON of SamplingPlan])`.
- * Tells its parent of every page and at last the results. Told `end-thread`, it ends one of the threads that evaluate.
+ * Tells its parent of every page and at last the results. Told `end-worker`, it ends one of the workers that evaluate.
  */
-import type { Worker } from "node:worker_threads";
 import { siteRepresentation } from "@eiao/crawler";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
 import { openSamples } from "../assess/samples.ts";
+import { watchChildren } from "../child-processes.ts";
 import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
 
 const { dataDir, seeds, draw, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;
 const tell = (message: FromSampling): void => void process.send?.(message);
 const samples = await openSamples(dataDir);
-const threads = new Set<Worker>(); // that of the database is older than this
-process.on("worker", (thread: Worker) => {
-  threads.add(thread);
-  thread.once("exit", () => threads.delete(thread));
-});
-process.on("message", ({ endThread }: { endThread: number }) => {
-  const thread = [...threads][Math.floor(endThread * threads.size)];
-  void thread?.terminate();
-  tell({ kind: "thread", ended: thread !== undefined });
+const workers = watchChildren();
+process.on("message", ({ endWorker }: { endWorker: number }) => {
+  const worker = [...workers][Math.floor(endWorker * workers.size)];
+  tell({ kind: "worker", ended: worker?.kill("SIGKILL") ?? false });
 });
 const evaluator =
-  servers === undefined ? createPoolEvaluator({ threads: 2 }) : createWamServers({ addresses: servers });
+  servers === undefined ? createPoolEvaluator({ workers: 2 }) : createWamServers({ addresses: servers });
 
 async function sampleOne(seed: string): Promise<readonly [string, SampleResult]> {
   const known = await samples.repository.siteOf(siteRepresentation(seed));

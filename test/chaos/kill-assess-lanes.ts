@@ -15,7 +15,7 @@ export async function sampleCalmly(plan: SamplingPlan): Promise<SampleResults> {
   return resultsOf(await startSampling(plan).ended);
 }
 
-/** Samples while its process and its threads are killed, gone on with each time. */
+/** Samples while its process and its workers are killed, gone on with each time. */
 export async function sampleWithKills(
   plan: SamplingPlan,
   moments: readonly Moment[],
@@ -27,7 +27,7 @@ export async function sampleWithKills(
     for (const moment of moments) {
       await come(moment, sampling, plan, seals.next);
       const evaluated = sampling.evaluated();
-      if (moment.victim === "thread") onKill(moment, evaluated, await sampling.endThread(moment.choice));
+      if (moment.victim === "worker") onKill(moment, evaluated, await sampling.endWorker(moment.choice));
       else {
         const hit = await sampling.kill();
         if (!hit) await killStarting(plan, moment);

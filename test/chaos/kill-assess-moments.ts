@@ -1,5 +1,5 @@
 export interface Moment {
-  readonly victim: "sampler" | "thread" | "server";
+  readonly victim: "sampler" | "worker" | "server";
   /**
    * `progress`: when so many pages are evaluated; `clock`: some time after the last kill, so that starting and resuming are hit;
    * `sealing`: when a site's report card is being written.
@@ -9,7 +9,7 @@ export interface Moment {
   readonly share: number;
   /** Waited on top of it, so that it comes anywhere within the work on a page. */
   readonly delayMs: number;
-  /** Which thread or server, 0 to 1. */
+  /** Which worker or server, 0 to 1. */
   readonly choice: number;
 }
 
@@ -28,7 +28,7 @@ export function momentsOf(kills: Partial<Record<Moment["victim"], number>>, rand
       delayMs: random() * (by === "clock" ? longestStartMs : by === "sealing" ? longestSealingMs : longestPageMs),
       choice: random(),
     }));
-  const { sampler = 0, thread = 0, server = 0 } = kills;
+  const { sampler = 0, worker = 0, server = 0 } = kills;
   const sealing = Math.round(sampler * 0.3);
   const clock = Math.round(sampler * 0.2);
   const restarting = Math.round(server * 0.3);
@@ -36,7 +36,7 @@ export function momentsOf(kills: Partial<Record<Moment["victim"], number>>, rand
     ...moments("sampler", "progress", sampler - sealing - clock, 0, 0.75),
     ...moments("sampler", "clock", clock, 0, 0.75),
     ...moments("sampler", "sealing", sealing, 0.7, 0.75), // the smallest site has all its pages soon
-    ...moments("thread", "progress", thread, 0, 0.85),
+    ...moments("worker", "progress", worker, 0, 0.85),
     ...moments("server", "progress", server - restarting, 0, 0.8),
     ...moments("server", "clock", restarting, 0, 0.5),
   ].sort((a, b) => a.share - b.share);

@@ -12,14 +12,14 @@ export interface SamplingPlan {
   readonly draw: string;
   /** Pages of each site. */
   readonly wanted: Readonly<Record<string, number>>;
-  /** Addresses of WAM servers; without them its own threads evaluate. */
+  /** Addresses of WAM servers; without them its own workers evaluate. */
   readonly servers?: readonly string[];
 }
 
 export type FromSampling =
   | { readonly kind: "progress"; readonly seed: string; readonly evaluated: number }
-  /** Whether there was a thread to end. */
-  | { readonly kind: "thread"; readonly ended: boolean }
+  /** Whether there was a worker to end. */
+  | { readonly kind: "worker"; readonly ended: boolean }
   | { readonly kind: "ended"; readonly results: SampleResults };
 
 /** By the seed of the site. */
@@ -36,8 +36,8 @@ export interface Sampling {
   readonly ended: Promise<SampleResults | undefined>;
   /** kill -9. Resolves when it is gone; false: it had ended by itself. */
   kill(): Promise<boolean>;
-  /** Ends the thread at `share` (0 to 1) of those that evaluate; false: there was none. */
-  endThread(share: number): Promise<boolean>;
+  /** Ends the worker at `share` (0 to 1) of those that evaluate; false: there was none. */
+  endWorker(share: number): Promise<boolean>;
 }
 
 const program = fileURLToPath(new URL("kill-assess-child.ts", import.meta.url));
@@ -53,17 +53,17 @@ export function startSampling(plan: SamplingPlan): Sampling {
     for (const look of waiting) look();
   };
   const evaluated = (): number => [...pages.values()].reduce((sum, each) => sum + each, 0);
-  const threadAnswers: ((ended: boolean) => void)[] = [];
+  const workerAnswers: ((ended: boolean) => void)[] = [];
   child.on("message", (message: FromSampling) => {
     if (message.kind === "progress") pages.set(message.seed, message.evaluated);
-    else if (message.kind === "thread") threadAnswers.shift()?.(message.ended);
+    else if (message.kind === "worker") workerAnswers.shift()?.(message.ended);
     else ({ results } = message);
     ring();
   });
   const ended = once(child, "close").then(([code]) => {
     over = true;
     ring();
-    for (const answer of threadAnswers.splice(0)) answer(false);
+    for (const answer of workerAnswers.splice(0)) answer(false);
     return code === 0 ? results : undefined;
   });
   return {
@@ -85,11 +85,11 @@ export function startSampling(plan: SamplingPlan): Sampling {
       await ended;
       return child.signalCode === "SIGKILL";
     },
-    endThread: (share) =>
+    endWorker: (share) =>
       new Promise((resolve) => {
         if (over) return resolve(false);
-        threadAnswers.push(resolve);
-        child.send({ endThread: share }, (error) => error !== null && resolve(false));
+        workerAnswers.push(resolve);
+        child.send({ endWorker: share }, (error) => error !== null && resolve(false));
       }),
   };
 }

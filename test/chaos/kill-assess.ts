@@ -1,6 +1,6 @@
 /**
  * `npm run chaos:assess [-- --kills 30 --sites 3 --pages 200 --servers 3 --seed 1]`: kill -9 at random moments while sites are sampled
- * and evaluated: of the sampler, of its threads, of WAM servers, a third each. Every site must end with one sealed store that says
+ * and evaluated: of the sampler, of its workers, of WAM servers, a third each. Every site must end with one sealed store that says
  * what that of an undisturbed sampling says. Exit 1 when not.
  */
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ const sites = await startSites(Number(values.sites), pages);
 const seeds = sites.map(({ seed }) => seed);
 const wanted = Object.fromEntries(sites.map((site) => [site.seed, site.wanted]));
 const wrong: string[] = [];
-const hits = { sampler: 0, thread: 0, server: 0 };
+const hits = { sampler: 0, worker: 0, server: 0 };
 
 function say(text: string): void {
   console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${text}`);
@@ -70,7 +70,7 @@ try {
   say(`sampled undisturbed, ${calmSheets} requests for style sheets`);
 
   const each = Math.floor(kills / 3);
-  const own = momentsOf({ sampler: kills - 2 * each, thread: each }, random);
+  const own = momentsOf({ sampler: kills - 2 * each, worker: each }, random);
   for (const { log } of sites) log.clear();
   const results = await sampleWithKills(plan(killed), own, onKill);
   say(`sampled, ${sheetRequests()} requests for style sheets`);
@@ -84,9 +84,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-const hit = hits.sampler + hits.thread + hits.server;
+const hit = hits.sampler + hits.worker + hits.server;
 if (hit < kills) wrong.push(`only ${hit} of ${kills} kills hit: the sites are too small for them (--pages)`);
-console.log(`kills that hit: ${hits.sampler} of samplers, ${hits.thread} of threads, ${hits.server} of servers`);
+console.log(`kills that hit: ${hits.sampler} of samplers, ${hits.worker} of workers, ${hits.server} of servers`);
 for (const text of wrong.slice(0, 20)) console.log(`WRONG  ${text}`);
 console.log(wrong.length === 0 ? "ok     every site as undisturbed" : `${wrong.length} differences`);
 if (wrong.length > 0) process.exitCode = 1;

@@ -11,6 +11,7 @@ import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startWamServer } from "@eiao/server";
+import { residentOf, watchChildren } from "../child-processes.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,9 +35,10 @@ else await load();
 
 /** The server's side: says its port, and its memory when asked. */
 async function serve(): Promise<void> {
+  const workers = watchChildren();
   const server = await startWamServer({
     port: 0,
-    threads: 2,
+    workers: 2,
     queue: Number(values.queue),
     version: "0.0.0",
     memoryMb: 512,
@@ -52,7 +54,8 @@ async function serve(): Promise<void> {
       globalThis.gc?.();
     }
     const { rss, heapUsed, external } = process.memoryUsage();
-    process.send?.({ rss, own: heapUsed + external });
+    const theirs = [...workers].reduce((sum, worker) => sum + residentOf(worker), 0);
+    process.send?.({ rss: rss + theirs, own: heapUsed + external } satisfies Memory);
   };
   process.on("message", (word) => void (word === "close" ? close() : tellMemory()));
 }
@@ -96,7 +99,7 @@ async function load(): Promise<void> {
     await Promise.all(Array.from({ length: Number(values.clients) }, client));
   };
 
-  // Memory of the threads' allocator grows for the first 1500 pages or more, then stays: what is needed once is no leak. Counted in
+  // Memory of the workers' allocator grows for the first 1500 pages or more, then stays: what is needed once is no leak. Counted in
   // pages: a slow machine has not had them in the time of a fast one.
   const warmUp = Number(values["warm-up"]);
   const giveUp = performance.now() + 900_000;
@@ -220,7 +223,9 @@ function escaped(text: string): string {
 }
 
 interface Memory {
+  /** Of the server and its workers. */
   readonly rss: number;
+  /** Of the server. */
   readonly own: number;
 }
 

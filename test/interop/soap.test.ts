@@ -25,7 +25,7 @@ const clients = [
 let server: WamServer;
 let folder = "";
 beforeAll(async () => {
-  server = await startWamServer({ port: 0, threads: 1, version: "0.0.0", now: () => Date.parse(date) });
+  server = await startWamServer({ port: 0, workers: 1, version: "0.0.0", now: () => Date.parse(date) });
   folder = await mkdtemp(join(tmpdir(), "eiao-soap-"));
   await writeFile(join(folder, "tour.html"), tour.content);
   await writeFile(join(folder, "letters.html"), '<html lang="x-åß漢"><p>Ærø &amp; "x" <b>]]></b>');

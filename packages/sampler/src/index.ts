@@ -33,7 +33,7 @@ export type {
   TestChange,
 } from "./assessment/assessment.ts";
 
-// Evaluation in threads
+// Evaluation in worker processes
 export { createEvaluationPool } from "./evaluation/pool.ts";
 export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool.ts";
 export { createSheetStore } from "./evaluation/sheet-store.ts";

@@ -13,7 +13,7 @@ import { isDamagedStore } from "./verify/is-damaged-store.ts";
 import { replayPage } from "./verify/replay-page.ts";
 
 export interface VerifyOptions {
-  /** The threads of this process unless given; who gives one closes it. */
+  /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;
   readonly onProgress?: (pages: number, of: number) => void;
   readonly signal?: AbortSignal;

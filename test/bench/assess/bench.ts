@@ -1,10 +1,11 @@
 /**
  * `npm run bench:assess [-- --check] [--pages 600] [--rounds 3] [--site FOLDER]`: how fast a sample of real pages is evaluated from the
- * WARC store, written and sealed, against what the engine alone does with the same pages on the same threads; what the store takes;
+ * WARC store, written and sealed, against what the engine alone does with the same pages on the same workers; what the store takes;
  * and how the engine scales over the cores. The site is Debian's default-jdk-doc where that is installed, any folder, or else (`real`)
  * the pages of test/pages. Exit 1 below a limit with `--check`.
  */
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
@@ -15,6 +16,7 @@ import { openStoreReader } from "@eiao/sampler";
 import type { EvaluationTask } from "@eiao/sampler";
 import { readArchivedAnswer } from "../../../packages/sampler/src/sample/archived-answer.ts";
 import { documentTask } from "../../../packages/sampler/src/sample/document-task.ts";
+import { cpuSecondsOf, residentOf, watchChildren } from "../../child-processes.ts";
 import { openSamples, sealed } from "../../assess/samples.ts";
 import type { Samples } from "../../assess/samples.ts";
 import { median } from "../measure.ts";
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 });
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
 const cores = availableParallelism();
+const children = watchChildren();
 
 const site = await serve();
 const samples = await openSamples();
@@ -47,18 +50,20 @@ try {
   let file = "";
   let sampled = 0;
   const scaling = await measureScaling(tasks, site.origin, 2 * rounds + 1); // the most delicate of the figures
+  const others = new Set(children);
   const engine = createEngine(cores, site.origin);
-  await engine.seconds(tasks); // loaded and compiled in every thread, as in a program that has run for a while
+  const workers = [...children].filter((child) => !others.has(child));
+  await engine.seconds(tasks); // loaded and compiled in every worker, as in a program that has run for a while
   const { evaluator } = engine;
   for (let round = 0; round < rounds; round++) {
-    const engineWork = cpuSeconds();
+    const engineWork = cpuSeconds(workers);
     times.engine.push(await engine.seconds(tasks));
     work.engine.push(engineWork());
     const earl = { form: "turtle", terms: "seed" } as const;
-    const earlWork = cpuSeconds();
+    const earlWork = cpuSeconds(workers);
     times.earl.push(await engine.seconds(tasks, { earl }));
     work.earl.push(earlWork());
-    const sampleWork = cpuSeconds();
+    const sampleWork = cpuSeconds(workers);
     const start = performance.now();
     const run = `round${round}`;
     const result = sealed(await samples.sample(seed, launch, { run, n: pages, seed: "bench", evaluator }));
@@ -67,23 +72,24 @@ try {
     file = result.file;
     sampled = result.assessment.pages.sampled;
   }
+  const resident = [process, ...workers].reduce((sum, each) => sum + residentOf(each), 0);
   await evaluator.close();
   const rate = (lane: keyof typeof times, count = tasks.length) => count / median(times[lane]);
   const lines: [string, number, string][] = [
-    [`engine alone, ${cores} threads`, rate("engine"), "pages/s"],
+    [`engine alone, ${cores} workers`, rate("engine"), "pages/s"],
     ["the same with EARL written", rate("earl"), "pages/s"],
     [`sample of ${sampled} pages: read, evaluated, written, sealed`, rate("sample", sampled), "pages/s"],
   ];
   for (const [what, value, unit] of lines) console.log(`${what.padEnd(62)} ${value.toFixed(1).padStart(8)} ${unit}`);
   const cpu = (lane: keyof typeof work) => median(work[lane]);
   console.log(
-    `CPU of all threads: engine ${cpu("engine").toFixed(1)} s, with EARL ${cpu("earl").toFixed(1)} s, sample ${cpu("sample").toFixed(1)} s`,
+    `CPU of all processes: engine ${cpu("engine").toFixed(1)} s, with EARL ${cpu("earl").toFixed(1)} s, sample ${cpu("sample").toFixed(1)} s`,
   );
   limit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
   if (cores === 1) console.log("scaling: there is one core only");
   else reportScaling(scaling);
-  console.log(`resident at most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+  console.log(`resident: ${Math.round(resident / 1e6)} MB, workers included`);
   const reader = await openStoreReader(file);
   const octets = (await stat(file)).size;
   console.log(`store: ${octets} octets, ${reader.triples} triples`);
@@ -104,16 +110,16 @@ function limit(what: string, value: number, least: number): void {
 }
 
 /**
- * All threads against one, which has the other cores for collecting its garbage; and what a machine with so many cores evaluates in
+ * All workers against one, which leaves the other cores to the main process; and what a machine with so many cores evaluates in
  * the time of one with one core. Beside it: what the machine does of this at best.
  */
-function reportScaling({ oneCore, apart, oneThread, allCores }: Scaling): void {
+function reportScaling({ oneCore, apart, oneWorker, allCores }: Scaling): void {
   const ratios = (over: readonly number[]) => over.map((seconds, i) => seconds / (allCores[i] as number));
   const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(" ");
   const least = cores === 2 ? 1.8 : 0.75 * cores;
-  const threads = ratios(oneThread);
-  limit(`${cores} threads / one thread that has all cores`, median(threads), least);
-  console.log(`  each round: ${shown(threads)}`);
+  const workers = ratios(oneWorker);
+  limit(`${cores} workers / one worker that has all cores`, median(workers), least);
+  console.log(`  each round: ${shown(workers)}`);
   if (oneCore.length === 0) return; // there is nothing here to keep a process on a core
   limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
   console.log(`  each round: ${shown(ratios(oneCore))}`);
@@ -135,13 +141,14 @@ async function serve(): Promise<{ readonly origin: string; close(): void }> {
   return { origin: origin.toString().trim(), close: () => void server.kill() };
 }
 
-/** A clock of all threads of this process. */
-function cpuSeconds(): () => number {
-  const before = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6;
+/** A clock of this process and its workers. */
+function cpuSeconds(workers: readonly ChildProcess[]): () => number {
+  const now = (): number => {
+    const { user, system } = process.cpuUsage();
+    return workers.reduce((sum, worker) => sum + cpuSecondsOf(worker), (user + system) / 1e6);
   };
+  const before = now();
+  return () => now() - before;
 }
 
 /** Every page of the crawl as a task, its octets in memory. */

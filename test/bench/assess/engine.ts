@@ -2,7 +2,7 @@ import { EiaoError } from "@eiao/wam-core";
 import { createPoolEvaluator } from "@eiao/sampler";
 import type { EvaluationTask, Evaluator, FetchedSheet } from "@eiao/sampler";
 
-/** The engine on threads, with nothing around it: pages and sheets are in memory. */
+/** The engine on workers, with nothing around it: pages and sheets are in memory. */
 export interface Engine {
   readonly evaluator: Evaluator;
   /** Seconds for all these pages. */
@@ -10,8 +10,8 @@ export interface Engine {
 }
 
 /** @param origin  of the site: sheets are fetched from there once, those of other sites are missing. */
-export function createEngine(threads: number, origin: string): Engine {
-  const evaluator = createPoolEvaluator({ threads });
+export function createEngine(workers: number, origin: string): Engine {
+  const evaluator = createPoolEvaluator({ workers });
   const sheets = new Map<string, Promise<FetchedSheet>>();
   const load = (url: string): Promise<FetchedSheet> => {
     let sheet = sheets.get(url);
@@ -38,8 +38,5 @@ async function fetchSheet(url: string, origin: string): Promise<FetchedSheet> {
   const answer = await fetch(url);
   if (answer.status !== 200) throw missing(`the server answered ${answer.status}`);
   const octets = await answer.bytes();
-  // In shared memory, as the sheets of a WAM server are: threads get them without a copy.
-  const content = new Uint8Array(new SharedArrayBuffer(octets.length));
-  content.set(octets);
-  return { url, content, contentType: answer.headers.get("content-type") ?? "" };
+  return { url, content: octets, contentType: answer.headers.get("content-type") ?? "" };
 }

@@ -1,11 +1,11 @@
-/** A process that evaluates the same pages on so many threads, again with each message; it answers with the seconds that it took. */
+/** A process that evaluates the same pages on so many workers, again with each message; it answers with the seconds that it took. */
 import type { EvaluationTask } from "@eiao/sampler";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine.ts";
 
 /** The first message. All pages are evaluated twice: then everything is loaded and compiled. */
 export interface LaneBegin {
-  readonly threads: number;
+  readonly workers: number;
   readonly tasks: readonly EvaluationTask[];
   readonly origin: string;
 }
@@ -19,8 +19,8 @@ process.on(
 
 async function evaluate(message: LaneBegin | object): Promise<number> {
   if ("tasks" in message) {
-    const { threads, tasks, origin } = message;
-    begun = { engine: createEngine(threads, origin), tasks };
+    const { workers, tasks, origin } = message;
+    begun = { engine: createEngine(workers, origin), tasks };
     await begun.engine.seconds(tasks);
   }
   if (begun === undefined) throw new Error("no pages yet");

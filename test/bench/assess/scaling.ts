@@ -15,9 +15,9 @@ export interface Scaling {
   readonly oneCore: readonly number[];
   /** Such processes on all cores at once, which share nothing: what the machine can do at best, for as many pages. */
   readonly apart: readonly number[];
-  /** One thread, with all cores for what V8 and the main thread do beside it. */
-  readonly oneThread: readonly number[];
-  /** What the program does: one process, as many threads as cores. */
+  /** One worker, with all cores for what the main process does beside it. */
+  readonly oneWorker: readonly number[];
+  /** What the program does: as many workers as cores. */
   readonly allCores: readonly number[];
 }
 
@@ -38,12 +38,12 @@ export async function measureScaling(
   const scaling = {
     oneCore: [] as number[],
     apart: [] as number[],
-    oneThread: [] as number[],
+    oneWorker: [] as number[],
     allCores: [] as number[],
   };
   try {
-    for (const lane of [...pinned, one]) await ask(lane, { threads: 1, tasks, origin } satisfies LaneBegin);
-    await ask(all, { threads: cores, tasks, origin } satisfies LaneBegin);
+    for (const lane of [...pinned, one]) await ask(lane, { workers: 1, tasks, origin } satisfies LaneBegin);
+    await ask(all, { workers: cores, tasks, origin } satisfies LaneBegin);
     for (let round = 0; round < rounds; round++) {
       const alone: number[] = [];
       const together: number[] = [];
@@ -51,7 +51,7 @@ export async function measureScaling(
         alone.push(await ask(lane, {}));
         together.push(await ask(all, {})); // after each of them: the machine is not the same for long
       }
-      scaling.oneThread.push(await ask(one, {}));
+      scaling.oneWorker.push(await ask(one, {}));
       together.push(await ask(all, {}));
       scaling.allCores.push(mean(together));
       if (pinned.length === 0) continue;

@@ -31,7 +31,7 @@ export async function runServe(options: RunServeOptions, terminal: Terminal): Pr
       medium: media,
       sheets: { allowPrivate, env: terminal.env },
       onFault: (error) => terminal.note(`eiao-wam: ${describeError(error)}`),
-      ...(jobs === undefined ? {} : { threads: jobs }),
+      ...(jobs === undefined ? {} : { workers: jobs }),
       ...(token === undefined || token === "" ? {} : { token }),
     });
   } catch (error) {

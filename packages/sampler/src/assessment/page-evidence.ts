@@ -8,7 +8,7 @@ import type { ExampleCandidate } from "./page-examples.ts";
 import { valuesOf } from "./page-values.ts";
 import type { PageValue } from "./page-values.ts";
 
-/** All that a report card needs of one page; plain data, small: it crosses threads and stands in the journal. */
+/** All that a report card needs of one page; plain data, small: it comes from a worker and stands in the journal. */
 export interface PageEvidence extends PageCounts {
   /** Received, of all its documents. */
   readonly octets: number;

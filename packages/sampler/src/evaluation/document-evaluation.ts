@@ -1,6 +1,6 @@
 import type { EarlForm, EarlOptions, Environment, Budget, PageJson } from "@eiao/wam-core";
 
-/** One document to evaluate; plain data, crosses threads. Octets are moved, not copied. */
+/** One document to evaluate; plain data: a worker gets a copy. */
 export interface EvaluationTask {
   readonly url: string;
   readonly content: Uint8Array;

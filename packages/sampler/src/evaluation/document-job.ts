@@ -1,22 +1,24 @@
 import type { EvaluationTask } from "./document-evaluation.ts";
 import type { LoadSheet } from "./sheet-channel.ts";
-import { programBeside } from "./thread-job.ts";
-import type { ThreadJob } from "./thread-job.ts";
+import { programBeside } from "./worker-job.ts";
+import type { WorkerJob } from "./worker-job.ts";
 
 /** Evaluates documents. */
-export const documentProgram: string = programBeside(import.meta.url, "evaluate-worker");
+export const documentProgram: string = programBeside(import.meta.url, "evaluate-program");
 
-/** The evaluation of one document; its result is a PackedEvaluation. The octets are copied: it may have to be done again. */
-export function documentJob(task: EvaluationTask, load: LoadSheet, run?: string): ThreadJob {
+/** The evaluation of one document; its result is a PackedEvaluation. */
+export function documentJob(task: EvaluationTask, load: LoadSheet, run?: string): WorkerJob {
   return {
     program: documentProgram,
     url: task.url,
     documents: 1,
     load,
     ...(run === undefined ? {} : { run }),
-    prepare() {
-      const content = new Uint8Array(task.content);
-      return { task: { ...task, content }, moved: [content.buffer] };
-    },
+    task: { ...task, content: plainOctets(task.content) },
   };
+}
+
+/** A view without Node's own methods: what a worker gets is the same whatever the caller has. */
+function plainOctets({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -10,8 +10,8 @@ export const evaluationErrorRows = {
     says: "The evaluation of {url} broke down: {reason}.",
     remedy: "Send a smaller page; if it stays, please report it.",
   },
-  ThreadLost: {
-    says: "The thread that evaluated {url} ended without an answer, again and again.",
+  WorkerLost: {
+    says: "The process that evaluated {url} ended without an answer, again and again ({reason}).",
     remedy: "Send a smaller page; if it stays, please report it.",
   },
   EvaluationStopped: {

@@ -11,7 +11,7 @@ import { testTallies } from "./test-tallies.ts";
 /** Loads a style sheet; a rejection says why it is not available. */
 export type LoadSheetOfPage = (url: string) => Promise<LoadedSheet>;
 
-// Shared by all documents that this thread evaluates, one after the other: a site's pages mostly share their sheets.
+// Shared by all documents that this process evaluates, one after the other: a site's pages mostly share their sheets.
 const sheetCache = createSheetCache();
 
 /**

@@ -9,7 +9,7 @@ test.each([
   ["counts", {}],
   ["page and findings", { page: true, findings: true }],
   ["EARL", { earl: { form: "n-triples" } }],
-] as const)("nothing is lost on the way from a thread: %s", async (_, wants) => {
+] as const)("nothing is lost on the way from a worker: %s", async (_, wants) => {
   const html = `<html lang="xx"><title>\ud800 "\u2028\\</title><img src=a><p style="color: red; }"><blink>x</blink>`;
   const evaluation = await evaluateDocument(taskOf(html, { wants }), noSheet);
   expect(evaluation.status).toBe("evaluated");

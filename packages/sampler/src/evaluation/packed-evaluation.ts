@@ -3,7 +3,7 @@ import { packStatistics, unpackStatistics } from "./packed-statistics.ts";
 import type { PackedStatistics } from "./packed-statistics.ts";
 
 /**
- * An evaluation on its way from a thread. As JSON the main thread, which serves all threads, reads it in a quarter of the time
+ * An evaluation on its way from a worker. As JSON the main process, which serves all workers, reads it in a quarter of the time
  * that a structured clone of so many small objects takes. EARL is one long text already and stays outside.
  */
 export interface PackedEvaluation {

@@ -1,5 +1,9 @@
-import type { Worker } from "node:worker_threads";
-import { afterEach, expect, test } from "vitest";
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
 import type { DocumentEvaluation } from "./document-evaluation.ts";
 import { createEvaluationPool } from "./pool.ts";
 import type { EvaluationPool, EvaluationPoolOptions } from "./pool.ts";
@@ -11,7 +15,7 @@ afterEach(async () => {
 });
 
 function poolOf(options: Partial<EvaluationPoolOptions>): EvaluationPool {
-  const pool = createEvaluationPool({ threads: 1, loadSheet: () => Promise.reject(new Error("none")), ...options });
+  const pool = createEvaluationPool({ workers: 1, loadSheet: () => Promise.reject(new Error("none")), ...options });
   open.push(pool);
   return pool;
 }
@@ -32,8 +36,8 @@ function gate() {
   return { loadSheet, release: () => release(), task };
 }
 
-test("answers belong to their tasks, whatever thread does them", async () => {
-  const pool = poolOf({ threads: 2 });
+test("answers belong to their tasks, whatever worker does them", async () => {
+  const pool = poolOf({ workers: 2 });
   const numbers = Array.from({ length: 60 }, (_, i) => i);
   const evaluations = await Promise.all(numbers.map((number) => pool.run(numbered(number))));
   expect(evaluations.map(languageOf)).toEqual(numbers.map((number) => `x-${number}`));
@@ -67,8 +71,8 @@ test("the queue is bounded in octets too", async () => {
   expect(await Promise.all(answers)).toHaveLength(2);
 });
 
-test("an endless evaluation times out and costs its thread; the others go on", async () => {
-  const pool = poolOf({ threads: 2, timeoutMs: 1500 });
+test("an endless evaluation times out and costs its worker; the others go on", async () => {
+  const pool = poolOf({ workers: 2, timeoutMs: 1500 });
   await pool.run(numbered(0));
   const endless = pool.offer(endlessTask());
   const others = Array.from({ length: 10 }, (_, i) => pool.run(numbered(i)));
@@ -99,17 +103,17 @@ test("an evaluation that needs too much memory fails alone", async () => {
   expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 1 });
 });
 
-// With a young generation of 192 MB every second of these ended the process.
+// As threads of one process, with a young generation of 192 MB, every second of these ended the process.
 test("evaluations that need too much memory never end the process", async () => {
-  const pool = poolOf({ threads: 2, memoryMb: 128 });
+  const pool = poolOf({ workers: 2, memoryMb: 128 });
   const huge = Array.from({ length: 4 }, () => pool.run(hugeTask()).catch((error: { code: string }) => error.code));
   expect(await Promise.all(huge)).toEqual(huge.map(() => "WamFailed"));
   expect(languageOf(await pool.run(numbered(7)))).toBe("x-7");
   expect(pool.statistics()).toMatchObject({ done: 1, failed: 4, replaced: 4 });
 }, 60_000);
 
-test("twelve threads lost in a row are all replaced, and no neighbour loses its answer", async () => {
-  const pool = poolOf({ threads: 2, timeoutMs: 600, loadSheet: () => new Promise(() => undefined) });
+test("twelve workers lost in a row are all replaced, and no neighbour loses its answer", async () => {
+  const pool = poolOf({ workers: 2, timeoutMs: 600, loadSheet: () => new Promise(() => undefined) });
   const stuck = () => taskOf('<link rel=stylesheet href="never.css">', { only: ["7.2_CSS_02"] });
   const outcomes = Promise.all(
     Array.from({ length: 18 }, (_, i) =>
@@ -120,61 +124,149 @@ test("twelve threads lost in a row are all replaced, and no neighbour loses its 
   expect(pool.statistics()).toMatchObject({ done: 6, failed: 12, replaced: 12, running: 0, queued: 0 });
 }, 60_000);
 
-/** The threads that begin while `work` is done. */
-async function threadsDuring(work: (threads: ReadonlySet<Worker>) => Promise<void>): Promise<void> {
-  const threads = new Set<Worker>();
-  const note = (thread: Worker): void => void threads.add(thread);
-  process.on("worker", note);
-  await work(threads);
-  process.off("worker", note);
+/** The workers that start while `work` is done; `started` is told of each. */
+async function workersDuring(
+  work: (workers: ReadonlySet<ChildProcess>) => Promise<void>,
+  started: (worker: ChildProcess) => void = () => undefined,
+): Promise<void> {
+  const workers = new Set<ChildProcess>();
+  const note = (message: unknown): void => {
+    const { process: worker } = message as { process: ChildProcess };
+    workers.add(worker);
+    started(worker);
+  };
+  subscribe("child_process", note);
+  await work(workers);
+  unsubscribe("child_process", note);
 }
 
-/** Ends its thread so many times while it is evaluated. */
-function deadlyTask(threads: ReadonlySet<Worker>, times: number) {
+/** As somebody's `kill -9` does it. */
+async function kill(workers: Iterable<ChildProcess>): Promise<void> {
+  await Promise.all(
+    [...workers]
+      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+      .map(async (worker) => {
+        worker.kill("SIGKILL");
+        await once(worker, "close");
+      }),
+  );
+}
+
+/** Ends its worker so many times while it is evaluated. */
+function deadlyTask(workers: ReadonlySet<ChildProcess>, times: number) {
   let asked = 0;
   const loadSheet = async (url: string) => {
-    if (asked++ < times) await Promise.all([...threads].map((thread) => thread.terminate()));
+    if (asked++ < times) await kill(workers);
     return { content: new TextEncoder().encode("p{color:red}"), url };
   };
   return { loadSheet, task: taskOf('<link rel=stylesheet href="deadly.css"><p>x', { only: ["7.2_CSS_02"] }) };
 }
 
-test("a page whose threads are ended under it is evaluated by the third one", async () => {
-  await threadsDuring(async (threads) => {
-    const { loadSheet, task } = deadlyTask(threads, 2);
+test("a page whose workers are killed under it is evaluated by the third one", async () => {
+  await workersDuring(async (workers) => {
+    const { loadSheet, task } = deadlyTask(workers, 2);
     const pool = poolOf({ loadSheet });
     expect(await pool.run(task)).toMatchObject({ status: "evaluated", sheets: [expect.stringContaining("deadly")] });
     expect(pool.statistics()).toMatchObject({ done: 1, failed: 0, replaced: 2 });
   });
 });
 
-test("a page under which five threads end fails alone", async () => {
-  await threadsDuring(async (threads) => {
-    const { loadSheet, task } = deadlyTask(threads, 5);
+test("a page under which five workers end fails alone", async () => {
+  await workersDuring(async (workers) => {
+    const { loadSheet, task } = deadlyTask(workers, 5);
     const pool = poolOf({ loadSheet });
     const outcomes = [pool.run(task), pool.run(numbered(1))] as const;
-    await expect(outcomes[0]).rejects.toMatchObject({ code: "ThreadLost" });
+    await expect(outcomes[0]).rejects.toMatchObject({
+      code: "WorkerLost",
+      message: expect.stringContaining("(SIGKILL)"),
+    });
     expect(languageOf(await outcomes[1])).toBe("x-1");
     expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 5 });
   });
 });
 
-test("threads that end with nothing to do, or while they start, are replaced", async () => {
-  await threadsDuring(async (threads) => {
-    const pool = poolOf({ threads: 2 });
-    await pool.run(numbered(0));
-    const first = [...threads];
-    let early = 3;
-    const endEarly = (thread: Worker) => void (early-- > 0 && thread.terminate());
-    process.on("worker", endEarly);
-    await Promise.all(first.map((thread) => thread.terminate()));
-    const evaluations = await Promise.all([1, 2, 3].map((number) => pool.run(numbered(number))));
-    process.off("worker", endEarly);
-    expect(evaluations.map(languageOf)).toEqual(["x-1", "x-2", "x-3"]);
-    expect(early).toBeLessThanOrEqual(0);
-    expect(pool.statistics()).toMatchObject({ done: 4, failed: 0 });
+test("workers that end with nothing to do, or while they start, are replaced", async () => {
+  let early = 0;
+  await workersDuring(
+    async (workers) => {
+      const pool = poolOf({ workers: 2 });
+      await pool.run(numbered(0));
+      early = 2;
+      await kill(workers);
+      const evaluations = await Promise.all([1, 2, 3].map((number) => pool.run(numbered(number))));
+      expect(evaluations.map(languageOf)).toEqual(["x-1", "x-2", "x-3"]);
+      expect(early).toBeLessThanOrEqual(0);
+      expect(pool.statistics()).toMatchObject({ done: 4, failed: 0 });
+    },
+    (worker) => void (early-- > 0 && worker.kill("SIGKILL")),
+  );
+});
+
+test("a program that can't be loaded ends its jobs, with the reason", async () => {
+  const pool = poolOf({});
+  const job = { url: "http://a/", documents: 1, load: () => Promise.reject(new Error("none")), task: {} };
+  await expect(pool.runJob({ ...job, program: "file:///nowhere.js" })).rejects.toMatchObject({
+    code: "WamFailed",
+    message: expect.stringContaining("/nowhere.js"),
+  });
+  expect(languageOf(await pool.run(numbered(1)))).toBe("x-1");
+  const broken = createEvaluationPool({ workers: 1, loadSheet: job.load }, "file:///nowhere.js");
+  open.push(broken);
+  await expect(broken.run(numbered(1))).rejects.toMatchObject({
+    code: "WorkerLost",
+    message: expect.stringContaining("/nowhere.js"),
   });
 });
+
+test("a worker gets its next page early, and another one that is idle takes it over", async () => {
+  const { loadSheet, release, task } = gate();
+  const pool = poolOf({ workers: 2, loadSheet });
+  await Promise.all([pool.run(numbered(0)), pool.run(numbered(0))]);
+  // One is stuck; all others are done by the other one, those that the first one had already too.
+  const stuck = pool.run(task());
+  const others = Array.from({ length: 12 }, (_, i) => pool.run(numbered(i)));
+  expect((await Promise.all(others)).map(languageOf)).toEqual(others.map((_, i) => `x-${i}`));
+  expect(pool.statistics()).toMatchObject({ running: 1, queued: 0, queuedBytes: 0 });
+  release();
+  expect(await stuck).toMatchObject({ status: "evaluated" });
+  expect(pool.statistics()).toMatchObject({ done: 15, failed: 0, replaced: 0, running: 0, queued: 0, queuedBytes: 0 });
+});
+
+test("a worker sees nothing of the environment, where logins may be", async () => {
+  process.env["EIAO_TEST_SECRET"] = "hidden";
+  const pool = poolOf({});
+  const program = new URL("test-environment-program.ts", import.meta.url).href;
+  const load = () => Promise.reject(new Error("none"));
+  const names = (await pool.runJob({ program, url: "x", documents: 1, load, task: {} })) as string[];
+  delete process.env["EIAO_TEST_SECRET"];
+  expect(names.filter((name) => !name.startsWith("NODE_"))).toEqual([]);
+});
+
+test("workers end with their program, however it ends", async () => {
+  const parent = fork(fileURLToPath(new URL("test-parent.ts", import.meta.url)), { execArgv: process.execArgv });
+  const [pids] = (await once(parent, "message")) as [number[]];
+  expect(pids.map(isAlive)).toEqual([true, true]);
+  parent.kill("SIGKILL");
+  await vi.waitUntil(() => !pids.some(isAlive), { timeout: 10_000 });
+});
+
+test("Ctrl-C is not for workers: their program ends them when it wants to", async () => {
+  await workersDuring(async (workers) => {
+    const pool = poolOf({});
+    await pool.run(numbered(0));
+    for (const worker of workers) worker.kill("SIGINT");
+    expect(languageOf(await pool.run(numbered(1)))).toBe("x-1");
+    expect(pool.statistics()).toMatchObject({ done: 2, replaced: 0 });
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 test("the octets of a task stay with the caller", async () => {
   const pool = poolOf({});

@@ -1,25 +1,26 @@
 import { availableParallelism } from "node:os";
-import { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
 import { documentJob, documentProgram } from "./document-job.ts";
 import { evaluationError } from "./errors.ts";
 import type { LoadPageSheet, LoadSheet } from "./sheet-channel.ts";
-import type { ThreadJob } from "./thread-job.ts";
 import { unpackEvaluation } from "./packed-evaluation.ts";
 import type { PackedEvaluation } from "./packed-evaluation.ts";
-import { startThreads } from "./thread-pool.ts";
+import { startWorker } from "./worker.ts";
+import type { Assignment, Worker, WorkerEvents } from "./worker.ts";
+import type { WorkerJob } from "./worker-job.ts";
 
 export interface EvaluationPoolOptions {
-  /** Default: the number of cores. */
-  readonly threads?: number;
-  /** Documents that may wait for a thread; more of them are refused by `offer`. Default 256. */
+  /** Processes that evaluate. Default: the number of cores. */
+  readonly workers?: number;
+  /** Documents that may wait for a worker; more of them are refused by `offer`. Default 256. */
   readonly queue?: number;
   /** Octets of documents that may wait; more of them are refused by `offer`. Default 512 MB. */
   readonly queueBytes?: number;
   /** Of one evaluation; for `offer` from the moment of the offer. Default 120,000 (spec 11.1). */
   readonly timeoutMs?: number;
   /**
-   * JavaScript heap of one thread, at most. Default 2048: with less, V8 collects all of it several times as often, also while the
+   * JavaScript heap of one worker, at most. Default 2048: with less, V8 collects all of it several times as often, also while the
    * heap is far smaller.
    */
   readonly memoryMb?: number;
@@ -28,132 +29,184 @@ export interface EvaluationPoolOptions {
 }
 
 export interface PoolStatistics {
-  readonly threads: number;
-  /** Waiting for a thread. */
+  readonly workers: number;
+  /** Waiting for a worker. */
   readonly queued: number;
   readonly queuedBytes: number;
   readonly running: number;
   /** Since the start; `done` have an answer, `failed` were rejected (`Timeout`, `WamFailed`). */
   readonly done: number;
   readonly failed: number;
-  /** Threads that exceeded a limit or died. */
+  /** Workers that exceeded a limit or died. */
   readonly replaced: number;
-  /** Seconds of work by thread, those replaced included, in order of their first answer. */
+  /** Seconds of work by worker, those replaced included, in order of their first answer. */
   readonly busySeconds: readonly number[];
 }
 
 export interface EvaluationPool {
   /**
-   * Evaluates when a thread is free; "full" when too much waits already. The promise rejects with EiaoError `Timeout`,
-   * `WamFailed`, `ThreadLost` or `EvaluationStopped`.
+   * Evaluates when a worker is free; "full" when too much waits already. The promise rejects with EiaoError `Timeout`,
+   * `WamFailed`, `WorkerLost` or `EvaluationStopped`.
    */
   offer(task: EvaluationTask, load?: LoadSheet): Promise<DocumentEvaluation> | "full";
   /**
    * As `offer`, but it waits its turn however many wait before it; the time limit counts from its turn.
    *
-   * @param run  `load` gives the same for all documents with this name: threads ask once.
+   * @param run  `load` gives the same for all documents with this name: workers ask once.
    */
   run(task: EvaluationTask, load?: LoadSheet, run?: string): Promise<DocumentEvaluation>;
   /** As `run`, for a job of any program; resolves to its result. */
-  runJob(job: ThreadJob): Promise<unknown>;
+  runJob(job: WorkerJob): Promise<unknown>;
   /** True when `offer` would refuse the smallest task. */
   isFull(): boolean;
   statistics(): PoolStatistics;
-  /** Ends the threads. What waits or runs is rejected with `EvaluationStopped`. */
+  /** Ends the workers. What waits or runs is rejected with `EvaluationStopped`. */
   close(): Promise<void>;
 }
 
-/** With less time than this left an evaluation is not begun: its thread would be lost for nothing. */
-const shortestMs = 10;
-
-/** Of a job whose thread ended under it, as when somebody killed it: no fault of the page, unless it goes on. */
+/** Of a job whose worker ended under it, as when somebody killed it: no fault of the page, unless it goes on. */
 const mostTries = 5;
 
-interface Waiting {
-  readonly job: ThreadJob;
+interface Entry extends Assignment {
   readonly bytes: number;
-  /** Performance clock, ms; Infinity: it may wait for ever. */
-  readonly deadline: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the waiting. */
+  /** Ends the waiting of an offer. */
   readonly timer: NodeJS.Timeout | undefined;
+  tries: number;
+  queued: boolean;
 }
 
 /**
- * Worker threads with one queue, bounded for offers. A task that takes too long or too much memory fails and costs its thread, which is
- * replaced; the others go on.
+ * Workers with one queue, bounded for offers. A task that takes too long or too much memory fails and costs its worker, which is
+ * replaced; the others go on. A worker has its next job before it has ended the last one; when another is idle, that one does it.
  *
- * @param program  of most jobs: threads load it when they start.
+ * @param program  of most jobs: workers load it when they start.
  */
 export function createEvaluationPool(
   options: EvaluationPoolOptions,
   program: string = documentProgram,
 ): EvaluationPool {
-  const { threads = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
+  const { workers: size = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
   const { timeoutMs = 120_000, memoryMb = 2048, loadSheet } = options;
-  const workers = startThreads({ threads, memoryMb }, program);
-  const waiting: Waiting[] = [];
-  const underWay = new Set<Waiting>();
-  const busy = new Map<number, number>();
-  const counts = { queuedBytes: 0, done: 0, failed: 0, replaced: 0 };
+  const workers = new Set<Worker<Entry>>();
+  /** Seconds of work; by worker, since a new one counts anew. */
+  const busy = new Map<unknown, number>();
+  const waiting: Entry[] = [];
+  const owners = new Map<Entry, Worker<Entry>>();
+  const counts = { queued: 0, queuedBytes: 0, done: 0, failed: 0, replaced: 0 };
   let closed = false;
 
-  const isFull = (): boolean =>
-    underWay.size >= threads && (waiting.length >= queue || counts.queuedBytes >= queueBytes);
+  const running = (): number => [...workers].filter(({ jobs }) => jobs > 0).length;
+  const isFull = (): boolean => running() >= size && (counts.queued >= queue || counts.queuedBytes >= queueBytes);
 
-  const fail = (entry: Waiting, error: Error): void => {
+  const setQueued = (entry: Entry, queued: boolean): void => {
+    if (entry.queued === queued) return;
+    entry.queued = queued;
+    counts.queued += queued ? 1 : -1;
+    counts.queuedBytes += queued ? entry.bytes : -entry.bytes;
+  };
+  const settle = (entry: Entry): void => {
+    clearTimeout(entry.timer);
+    setQueued(entry, false);
+    owners.delete(entry);
+  };
+  const fail = (entry: Entry, error: Error): void => {
+    settle(entry);
     counts.failed++;
     entry.reject(error);
   };
-  /** Does the job; what it returns hands the result over. */
-  const attempt = async (entry: Waiting, tries = 1): Promise<() => void> => {
-    const { job, deadline } = entry;
-    const limitMs = timeoutMs * job.documents;
-    const allowedMs = Math.min(limitMs, deadline - performance.now());
-    if (allowedMs < shortestMs) return () => fail(entry, late(job, limitMs));
-    try {
-      const { result, seconds, thread } = await workers.run(job, allowedMs, limitMs);
-      busy.set(thread, (busy.get(thread) ?? 0) + seconds);
+  const retry = (entry: Entry): void => {
+    owners.delete(entry);
+    setQueued(entry, true);
+    waiting.unshift(entry);
+  };
+  const events: WorkerEvents<Entry> = {
+    free: () => next(),
+    answered(entry, { result, seconds }) {
+      const worker = owners.get(entry);
+      busy.set(worker, (busy.get(worker) ?? 0) + seconds);
       counts.done++;
-      return () => entry.resolve(result);
-    } catch (error) {
-      if (closed) return () => fail(entry, stopped(job));
+      settle(entry);
+      entry.resolve(result);
+    },
+    broken: (entry, reason) => fail(entry, broken(entry.job, reason)),
+    gone(worker, end, first, rest) {
+      workers.delete(worker);
       counts.replaced++;
-      if (isLost(error) && tries < mostTries) return await attempt(entry, tries + 1);
-      return () => fail(entry, error instanceof EiaoError ? error : broken(job, error));
+      for (const entry of rest.toReversed()) retry(entry);
+      if (first === undefined) {
+        // There was nothing to lose.
+      } else if (end === "late") fail(first, late(first.job, timeoutMs * first.job.documents));
+      else if (end.outOfMemory) fail(first, broken(first.job, `it takes more than ${memoryMb} MB of memory`));
+      else if (first.tries < mostTries) {
+        first.tries++;
+        retry(first);
+      } else fail(first, evaluationError("WorkerLost", { url: first.job.url, reason: end.reason }));
+      // One that never began is started again when there is something to do: it may be that none can start here.
+      if (worker.isSound) start();
+      next();
+    },
+  };
+  const start = (): void => {
+    if (!closed) workers.add(startWorker(memoryMb, program, events));
+  };
+  const give = (worker: Worker<Entry>, entry: Entry): void => {
+    owners.set(entry, worker);
+    worker.give(entry);
+  };
+  /** A job that waits behind another one, to be done here instead. */
+  const steal = (): Entry | undefined => {
+    for (const worker of workers) {
+      const entry = worker.jobs > 1 ? worker.takeBack() : undefined;
+      if (entry !== undefined) return entry;
     }
+    return undefined;
   };
   const next = (): void => {
     if (closed) return;
-    while (underWay.size < threads) {
+    const idle = workers.size - running();
+    for (let more = Math.min(size - workers.size, waiting.length - idle); more > 0; more--) start();
+    for (const worker of workers) {
+      if (worker.jobs > 0) continue;
+      const entry = waiting.shift() ?? steal();
+      if (entry === undefined) return;
+      give(worker, entry);
+    }
+    for (const worker of workers) {
+      if (worker.jobs !== 1 || !worker.hasBegun) continue;
       const entry = waiting.shift();
       if (entry === undefined) return;
-      clearTimeout(entry.timer);
-      counts.queuedBytes -= entry.bytes;
-      void start(entry);
+      give(worker, entry);
     }
   };
-  const start = async (entry: Waiting): Promise<void> => {
-    underWay.add(entry);
-    const handOver = await attempt(entry);
-    underWay.delete(entry);
-    next(); // first, so that the thread need not wait while the result is looked at
-    handOver();
-  };
-  const expire = (entry: Waiting): void => {
-    waiting.splice(waiting.indexOf(entry), 1);
-    counts.queuedBytes -= entry.bytes;
+  const expire = (entry: Entry): void => {
+    const place = waiting.indexOf(entry);
+    if (place >= 0) waiting.splice(place, 1);
+    else if (owners.get(entry)?.takeBack(entry) === undefined) return;
     fail(entry, late(entry.job, timeoutMs));
   };
-  const enqueue = (job: ThreadJob, bytes: number, limitMs: number): Promise<unknown> => {
+  const enqueue = (job: WorkerJob, bytes: number, limitMs: number): Promise<unknown> => {
     if (closed) return Promise.reject(stopped(job));
     return new Promise((resolve, reject) => {
       const timer = limitMs === Infinity ? undefined : setTimeout(() => expire(entry), limitMs);
       const deadline = performance.now() + limitMs;
-      const entry: Waiting = { job, bytes, deadline, resolve, reject, timer };
+      const entry: Entry = {
+        job,
+        bytes,
+        resolve,
+        reject,
+        timer,
+        tries: 1,
+        queued: false,
+        taken: () => setQueued(entry, false),
+        begun() {
+          clearTimeout(timer);
+          return Math.min(timeoutMs * job.documents, deadline - performance.now());
+        },
+      };
       waiting.push(entry);
-      counts.queuedBytes += entry.bytes;
+      setQueued(entry, true);
       next();
     });
   };
@@ -166,6 +219,7 @@ export function createEvaluationPool(
   ): Promise<DocumentEvaluation> =>
     unpackEvaluation((await enqueue(documentJob(task, load, run), task.content.length, limitMs)) as PackedEvaluation);
 
+  for (let i = 0; i < size; i++) start();
   return {
     offer: (task, load) => (isFull() ? "full" : evaluate(task, timeoutMs, load)),
     run: (task, load, run) => evaluate(task, Infinity, load, run),
@@ -173,35 +227,28 @@ export function createEvaluationPool(
     isFull,
     statistics: () => ({
       ...counts,
-      threads,
-      queued: waiting.length,
-      running: underWay.size,
+      workers: size,
+      running: running(),
       busySeconds: [...busy.values()],
     }),
     async close() {
       closed = true;
-      for (const entry of waiting.splice(0)) {
-        clearTimeout(entry.timer);
-        fail(entry, stopped(entry.job));
-      }
-      counts.queuedBytes = 0;
-      await workers.destroy();
+      const ending = [...workers].map((worker) => worker.kill());
+      for (const entry of [...owners.keys(), ...waiting.splice(0)]) fail(entry, stopped(entry.job));
+      await Promise.all(ending);
+      workers.clear();
     },
   };
 }
 
-function isLost(error: unknown): boolean {
-  return error instanceof EiaoError && error.code === "ThreadLost";
-}
-
-function late({ url }: ThreadJob, timeoutMs: number): EiaoError {
+function late({ url }: WorkerJob, timeoutMs: number): EiaoError {
   return evaluationError("Timeout", { url, seconds: timeoutMs / 1000 });
 }
 
-function stopped({ url }: ThreadJob): EiaoError {
+function stopped({ url }: WorkerJob): EiaoError {
   return evaluationError("EvaluationStopped", { url });
 }
 
-function broken({ url }: ThreadJob, error: unknown): EiaoError {
-  return evaluationError("WamFailed", { url, reason: String(error) }, error);
+function broken({ url }: WorkerJob, reason: string): EiaoError {
+  return evaluationError("WamFailed", { url, reason });
 }

@@ -3,10 +3,10 @@ import { answerSheets, askForSheets } from "./sheet-channel.ts";
 import type { LoadSheet } from "./sheet-channel.ts";
 
 async function ask(load: LoadSheet, urls: readonly string[]): Promise<readonly string[]> {
-  const { port, close } = answerSheets(load);
-  const question = askForSheets(port);
-  const outcomes = await Promise.allSettled(urls.map((url) => question(url)));
-  close();
+  const worker = askForSheets((question) => main.ask(structuredClone(question)));
+  const main = answerSheets(load, (answer) => worker.answered(structuredClone(answer)));
+  const outcomes = await Promise.allSettled(urls.map((url) => worker.load(url)));
+  main.close();
   return outcomes.map((outcome) =>
     outcome.status === "fulfilled" ? outcome.value.url : (outcome.reason as Error).message,
   );

@@ -1,12 +1,9 @@
-import { MessageChannel } from "node:worker_threads";
-import type { MessagePort } from "node:worker_threads";
 import { EiaoError } from "@eiao/wam-core";
 import type { StoredSheet } from "../rdf-store/index.ts";
 import { sheetError } from "./errors.ts";
 
-/** A style sheet as it crosses threads. */
+/** A style sheet on its way to a worker. */
 export interface FetchedSheet {
-  /** Best in shared memory: then it is not copied for each page. */
   readonly content: Uint8Array;
   readonly contentType?: string;
   /** After redirects. */
@@ -21,17 +18,14 @@ export type LoadSheet = (url: string) => Promise<FetchedSheet>;
 /** The same for any page. */
 export type LoadPageSheet = (url: string, pageUrl: string) => Promise<FetchedSheet>;
 
-/** The thread has taken up the page: its time counts from here. */
-const begun = "begun";
-
 /** Sheet `url` wanted; answered by a SheetAnswer with the same number. */
-interface SheetQuestion {
+export interface SheetQuestion {
   readonly number: number;
   readonly url: string;
 }
 
 /** Of an error only its words and its code cross. */
-type SheetAnswer = { readonly number: number } & (
+export type SheetAnswer = { readonly number: number } & (
   | { readonly sheet: FetchedSheet }
   | { readonly problem: string; readonly code: string }
 );
@@ -42,21 +36,21 @@ const mostBytes = 64_000_000;
 const mostAtOnce = 8;
 
 /**
- * The main thread's end: answers the questions of one page, a few at a time.
+ * The main process' end: answers the questions of one page, a few at a time.
  *
- * @param onBegun  called when the thread has taken up the page.
- * @returns        the port for the thread, and what ends the answering.
+ * @param reply  takes the answers, in any order.
+ * @returns      what takes a question, and what ends the answering.
  */
 export function answerSheets(
   load: LoadSheet,
-  onBegun: () => void = () => undefined,
-): { readonly port: MessagePort; readonly close: () => void } {
-  const { port1, port2 } = new MessageChannel();
+  reply: (answer: SheetAnswer) => void,
+): { readonly ask: (question: SheetQuestion) => void; readonly close: () => void } {
   const waiting: SheetQuestion[] = [];
   let bytes = 0;
   let underWay = 0;
+  let closed = false;
 
-  const answer = async ({ number, url }: SheetQuestion): Promise<SheetAnswer> => {
+  const answerTo = async ({ number, url }: SheetQuestion): Promise<SheetAnswer> => {
     try {
       if (bytes > mostBytes) throw sheetError("TooManySheets", { most: mostBytes });
       const sheet = await load(url);
@@ -67,8 +61,10 @@ export function answerSheets(
       return { number, problem, code: error instanceof EiaoError ? error.code : "SheetFailed" };
     }
   };
-  const reply = async (question: SheetQuestion): Promise<void> => {
-    port1.postMessage(await answer(question));
+  const work = async (question: SheetQuestion): Promise<void> => {
+    const answer = await answerTo(question);
+    if (closed) return;
+    reply(answer);
     underWay--;
     next();
   };
@@ -77,46 +73,47 @@ export function answerSheets(
       const question = waiting.shift();
       if (question === undefined) return;
       underWay++;
-      void reply(question);
+      void work(question);
     }
   };
-  port1.on("message", (question: SheetQuestion | typeof begun) => {
-    if (question === begun) return onBegun();
-    waiting.push(question);
-    next();
-  });
   return {
-    port: port2,
-    close: () => {
+    ask(question) {
+      if (closed) return;
+      waiting.push(question);
+      next();
+    },
+    close() {
+      closed = true;
       waiting.length = 0;
-      port1.close();
     },
   };
 }
 
-/** The thread's end: says that it has begun; a loader that asks through `port`. It rejects with words and code of the other side. */
-export function askForSheets(port: MessagePort): LoadSheet {
+/**
+ * The worker's end. It rejects with words and code of the other side.
+ *
+ * @param send  takes the questions.
+ * @returns     the loader of one page, and what takes the answers to its questions.
+ */
+export function askForSheets(send: (question: SheetQuestion) => void): {
+  readonly load: LoadSheet;
+  readonly answered: (answer: SheetAnswer) => void;
+} {
   const waiting = new Map<number, (answer: SheetAnswer) => void>();
   let asked = 0;
-  port.postMessage(begun);
-  port.on("message", (answer: SheetAnswer) => {
-    waiting.get(answer.number)?.(answer);
-    waiting.delete(answer.number);
-  });
-  return (url) =>
-    new Promise((resolve, reject) => {
-      const question: SheetQuestion = { number: asked++, url };
-      waiting.set(question.number, (answer) => {
-        if ("sheet" in answer) resolve(ownSheet(answer.sheet));
-        else reject(new EiaoError(answer.code, answer.problem, ""));
-      });
-      port.postMessage(question);
-    });
-}
-
-/** Decoders refuse memory that another thread might change. */
-function ownSheet(sheet: FetchedSheet): FetchedSheet {
-  return sheet.content.buffer instanceof SharedArrayBuffer
-    ? { ...sheet, content: new Uint8Array(sheet.content) }
-    : sheet;
+  return {
+    load: (url) =>
+      new Promise((resolve, reject) => {
+        const question: SheetQuestion = { number: asked++, url };
+        waiting.set(question.number, (answer) => {
+          if ("sheet" in answer) resolve(answer.sheet);
+          else reject(new EiaoError(answer.code, answer.problem, ""));
+        });
+        send(question);
+      }),
+    answered(answer) {
+      waiting.get(answer.number)?.(answer);
+      waiting.delete(answer.number);
+    },
+  };
 }

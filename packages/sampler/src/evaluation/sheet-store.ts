@@ -89,7 +89,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
         keep(url, { kind: "response", response: stale.response, policy: stale.policy.confirmedBy(answer) });
         return stale.response;
       }
-      const response = { ...answer, content: sharedContent(answer.content) };
+      const response = { ...answer, content: answer.content };
       const policy = cachePolicy(response, failureSeconds);
       if (policy.storable) keep(url, { kind: "response", response, policy });
       else drop(url);
@@ -156,13 +156,6 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
 
 function costOf(entry: Kept): number {
   return entryBytes + (entry.kind === "response" ? entry.response.content.length : 0);
-}
-
-/** In shared memory, so that threads get it without a copy on this one. */
-function sharedContent(content: Uint8Array): Uint8Array {
-  const shared = new Uint8Array(new SharedArrayBuffer(content.length));
-  shared.set(content);
-  return shared;
 }
 
 function withoutFragment(url: string): string {

@@ -49,7 +49,7 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
 
 /**
  * The compressed record; nothing when there is no such place in the data directory. Read at once: handing 20 kB that the system has
- * to Node's thread pool and back takes longer, and the thread has nothing else to do.
+ * to Node's thread pool and back takes longer, and the worker has nothing else to do.
  */
 function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Buffer {
   const root = path.resolve(dataDir) + path.sep;

@@ -23,7 +23,7 @@ export interface PageSheets {
 export type EvaluateDocument = (task: EvaluationTask, load: LoadSheet) => Promise<DocumentEvaluation>;
 
 /**
- * Reads all documents of a page from the archive, evaluates one after the other and packs what they came to: one way, in a thread
+ * Reads all documents of a page from the archive, evaluates one after the other and packs what they came to: one way, in a worker
  * of this process or, when others evaluate the documents, in the main one.
  *
  * @throws EiaoError what `evaluate` throws; `ScenarioInvalid`, `PageTooLarge`.

@@ -31,7 +31,7 @@ const places: ArchivedRecord[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "eiao-page-"));
-  pool = createPoolEvaluator({ threads: 1 });
+  pool = createPoolEvaluator({ workers: 1 });
   const launch = { job: "s", timestamp: "20261121093000", committed: null };
   const archive = openLaunchArchive(dataDir, launch, { software: "t/1", userAgent: "t" });
   const frameset = '<html lang="en"><frameset><frame src="/f"></frameset>';
@@ -80,14 +80,14 @@ function workWith(evaluator: ScenarioWork["evaluator"], place: ScenarioWork["pla
 
 const placeOf = ({ url }: { readonly url: string }): ArchivedRecord => places[Number(url.at(-1))] as ArchivedRecord;
 
-test("a frameset is the same page, packed in a thread or here, where its documents were evaluated elsewhere", async () => {
+test("a frameset is the same page, packed in a worker or here, where its documents were evaluated elsewhere", async () => {
   const place: ScenarioWork["place"] = (document) => Promise.resolve(placeOf(document));
-  const inThread = (await evaluateScenario(page, workWith(pool, place))) as PackedPage;
+  const inWorker = (await evaluateScenario(page, workWith(pool, place))) as PackedPage;
   const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, place))) as PackedPage;
-  expect(here.evidence).toEqual(inThread.evidence);
-  expect(here.frame.record).toEqual(inThread.frame.record);
-  expect(Buffer.from(here.frame.bytes).equals(inThread.frame.bytes)).toBe(true);
-  const { record, bytes } = inThread.frame;
+  expect(here.evidence).toEqual(inWorker.evidence);
+  expect(here.frame.record).toEqual(inWorker.frame.record);
+  expect(Buffer.from(here.frame.bytes).equals(inWorker.frame.bytes)).toBe(true);
+  const { record, bytes } = inWorker.frame;
   expect(record).toMatchObject({ kind: "page", id: "p", urls: ["http://s/0", "http://s/1"] });
   const trig = await decodeFrame(bytes.subarray(bytes.length - record.octets), record);
   const statements = statementsIn([trig as Buffer], "memory");

@@ -6,13 +6,13 @@ import type { LoadSheet } from "../evaluation/sheet-channel.ts";
 import { pageJob, pageProgram } from "./page-job.ts";
 import type { PageOutcome, PageTask } from "./page-task.ts";
 
-/** Who evaluates documents: the threads of this process, or WAM servers. May be shared by several sites. */
+/** Who evaluates documents: workers of this program, or WAM servers. May be shared by several sites. */
 export interface Evaluator {
   /** Documents that it works on at a time. */
   readonly width: number;
   /**
    * @param load  gives the same for a URL each time, as that of a run: it may be asked once for many documents.
-   * @throws EiaoError `Timeout`, `WamFailed`, `ThreadLost`, `EvaluationStopped`, `WamServersFailed`.
+   * @throws EiaoError `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`, `WamServersFailed`.
    */
   evaluate(task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation>;
   /** `evaluatePage` done by it as a whole; absent: it knows documents only. @throws as `evaluate`. */
@@ -22,7 +22,7 @@ export interface Evaluator {
 
 export type { LoadSheet };
 
-/** The pool of worker threads as an evaluator. */
+/** The pool of workers as an evaluator. */
 export function createPoolEvaluator(options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {}): Evaluator {
   const loadSheet = () => Promise.reject(new Error("nobody loads it")); // every document comes with its own
   const pool = createEvaluationPool({ ...options, loadSheet }, pageProgram);
@@ -33,7 +33,7 @@ export function createPoolEvaluator(options: Omit<EvaluationPoolOptions, "loadSh
     return run;
   };
   return {
-    width: pool.statistics().threads,
+    width: pool.statistics().workers,
     evaluate: (task, load) => pool.run(task, load, runOf(load)),
     evaluatePage: async (task, load) => (await pool.runJob(pageJob(task, load))) as PageOutcome,
     close: () => pool.close(),

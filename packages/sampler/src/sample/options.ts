@@ -31,7 +31,7 @@ export interface SampleOptions extends FetchSettings {
   readonly hosts?: Hosts;
   /** 1 unless given. Only read when no `hosts` are given. */
   readonly delaySeconds?: number;
-  /** The threads of this process unless given; who gives one closes it. */
+  /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;
   /** Pages worked on at a time; 10 unless given, at least twice what the evaluator takes. */
   readonly atATime?: number;

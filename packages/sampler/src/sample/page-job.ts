@@ -1,13 +1,13 @@
 import type { LoadSheet } from "../evaluation/sheet-channel.ts";
-import { programBeside } from "../evaluation/thread-job.ts";
-import type { ThreadJob } from "../evaluation/thread-job.ts";
+import { programBeside } from "../evaluation/worker-job.ts";
+import type { WorkerJob } from "../evaluation/worker-job.ts";
 import type { PageTask } from "./page-task.ts";
 
 /** Evaluates pages. */
-export const pageProgram: string = programBeside(import.meta.url, "page-worker");
+export const pageProgram: string = programBeside(import.meta.url, "page-program");
 
 /** The evaluation of a page; its result is a PageOutcome. */
-export function pageJob(task: PageTask, load: LoadSheet): ThreadJob {
+export function pageJob(task: PageTask, load: LoadSheet): WorkerJob {
   const { documents, run } = task;
   return {
     program: pageProgram,
@@ -15,6 +15,6 @@ export function pageJob(task: PageTask, load: LoadSheet): ThreadJob {
     documents: documents.length,
     load,
     run: run.key,
-    prepare: () => ({ task, moved: [] }),
+    task,
   };
 }

@@ -1,7 +1,7 @@
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { ArchivedRecord, EncodedFrame, StoreOpening } from "../rdf-store/index.ts";
 
-/** A page to be evaluated; plain data, crosses threads. */
+/** A page to be evaluated; plain data, a worker gets a copy. */
 export interface PageTask {
   /** Of its scenario. */
   readonly id: string;

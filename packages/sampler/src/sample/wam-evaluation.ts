@@ -9,7 +9,7 @@ import type { WamCall } from "./wam-call.ts";
 
 /** Each may find sheets that those before import: real ones go three deep. A server may also have lost some. */
 const mostRounds = 20;
-/** Of the sheets of one page, as in the threads of this process. */
+/** Of the sheets of one page, as in workers of this program. */
 const mostOctets = 64_000_000;
 const sheetsAtOnce = 8;
 
@@ -27,7 +27,7 @@ const mostSent = 10_000;
  * are sent by `keepSheet`, once for all pages; so most documents cost one call.
  *
  * @param known  gets what the document asks for.
- * @returns      what the threads of this process would give; of `environment` and `budget` the server has its own, the defaults.
+ * @returns      what workers of this program would give; of `environment` and `budget` the server has its own, the defaults.
  * @throws Error in words for people; EiaoError `WamServerUnfit`, `WamServerBusy`.
  */
 export async function evaluateByWam(
@@ -40,7 +40,7 @@ export async function evaluateByWam(
   const sheets = known.of(load);
   let octets = 0;
   const bring = async (url: string): Promise<void> => {
-    // The threads of this process, and so a replay, do without it too.
+    // Workers of this program, and so a replay, do without it too.
     if (octets > mostOctets) return void sheets.set(url, "");
     const sheet = await load(url).catch(() => undefined);
     octets += sheet?.content.length ?? 0;

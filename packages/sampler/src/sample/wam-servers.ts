@@ -57,7 +57,7 @@ interface WamServer extends SheetReceiver {
 /**
  * Evaluates through WAM servers, by the JSON form of their method `evaluate` (spec 2.1, 9.3). Each document goes to the server with the
  * least work outstanding, or to one by chance. Style sheets come from the run, so that every page of it sees the same ones, whichever
- * server evaluates it, and so that they are archived: the results are those of the threads of this process.
+ * server evaluates it, and so that they are archived: the results are those of workers of this program.
  *
  * @throws EiaoError `NoWamServer`.
  */

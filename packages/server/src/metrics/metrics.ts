@@ -12,7 +12,7 @@ export interface Metrics {
 /** Seconds; evaluations take 2 ms to two minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What the server counts: calls by method and outcome, its queue, threads and style sheets, and the process itself. */
+/** What the server counts: calls by method and outcome, its queue, workers and style sheets, and the process itself. */
 export function createMetrics(pool: () => PoolStatistics, sheets: () => SheetStoreStatistics): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -32,16 +32,16 @@ export function createMetrics(pool: () => PoolStatistics, sheets: () => SheetSto
     registers,
   });
   gauges(registers, pool, {
-    eiao_queue_length: ["Pages that wait for a thread.", ({ queued }) => queued],
+    eiao_queue_length: ["Pages that wait for a worker.", ({ queued }) => queued],
     eiao_queue_bytes: ["Octets of the pages that wait.", ({ queuedBytes }) => queuedBytes],
     eiao_pages_running: ["Pages under evaluation.", ({ running }) => running],
-    eiao_threads: ["Threads that evaluate.", ({ threads }) => threads],
+    eiao_workers: ["Processes that evaluate.", ({ workers }) => workers],
   });
   counters(registers, pool, {
     eiao_pages_evaluated_total: ["Pages that got an answer.", ({ done }) => done],
     eiao_pages_failed_total: ["Pages that exceeded a limit or broke down.", ({ failed }) => failed],
-    eiao_threads_replaced_total: ["Threads replaced after that.", ({ replaced }) => replaced],
-    eiao_busy_seconds_total: ["Seconds of work of all threads.", ({ busySeconds }) => sum(busySeconds)],
+    eiao_workers_replaced_total: ["Workers replaced after that.", ({ replaced }) => replaced],
+    eiao_busy_seconds_total: ["Seconds of work of all workers.", ({ busySeconds }) => sum(busySeconds)],
   });
   counters(registers, sheets, {
     eiao_sheet_hits_total: ["Style sheets answered without a request.", ({ hits }) => hits],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   web.on("request", (call) => asked.push(call.url));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
-  server = await startWamServer({ port: 0, threads: 1, version: "1", sheets: { allowPrivate: true } });
+  server = await startWamServer({ port: 0, workers: 1, version: "1", sheets: { allowPrivate: true } });
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -63,10 +63,10 @@ const given = {
   terms: "seed",
 };
 
-/** The same in threads of this process. */
+/** The same in workers of this program. */
 async function ownEvaluation(): Promise<DocumentEvaluation> {
   const pool = createEvaluationPool({
-    threads: 1,
+    workers: 1,
     async loadSheet(sheet) {
       const text = sheets[sheet as keyof typeof sheets] as string | undefined;
       if (text === undefined) throw new Error("the caller says that it is missing");
@@ -110,7 +110,7 @@ describe("evaluate with the caller's style sheets", () => {
     expect(asked).toEqual([]);
   });
 
-  test("with all of them the answer is that of the threads of this process: sheets, contexts, document type, tools, digest", async () => {
+  test("with all of them the answer is that of workers of this program: sheets, contexts, document type, tools, digest", async () => {
     const { result } = await call("evaluate", { ...given, sheets: { ...ids, [gone]: "", "http://not.asked/": "" } });
     const own = await ownEvaluation();
     expect({ ...result?.evaluation, seconds: 0 }).toEqual({ ...own, seconds: 0 });

@@ -15,7 +15,7 @@ import type { WamSettings } from "./wam-settings.ts";
 
 const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
 
-/** `evaluate`: all that an evaluation in the caller's own threads would give, in one answer, with style sheets that the caller brings. */
+/** `evaluate`: all that an evaluation in the caller's own workers would give, in one answer, with style sheets that the caller brings. */
 export function evaluateMethod(settings: WamSettings): Method {
   return {
     name: "evaluate",

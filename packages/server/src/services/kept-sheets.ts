@@ -28,10 +28,7 @@ export function createKeptSheets(maxBytes = 128_000_000): KeptSheets {
     keep(sheet) {
       const id = sheetId(sheet);
       if (use(id) !== undefined) return id;
-      // In shared memory, so that threads get it without a copy.
-      const content = new Uint8Array(new SharedArrayBuffer(sheet.content.length));
-      content.set(sheet.content);
-      sheets.set(id, { ...sheet, content });
+      sheets.set(id, { ...sheet, content: new Uint8Array(sheet.content) });
       bytes += costOf(sheet);
       for (const [oldest, old] of sheets) {
         if (bytes <= maxBytes) break;

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<WamServerOptions> = {}): Promise<WamServer> {
-  const server = await startWamServer({ port: 0, threads: 1, version: "1.2.3", ...options });
+  const server = await startWamServer({ port: 0, workers: 1, version: "1.2.3", ...options });
   endings.push(() => server.close());
   return server;
 }
@@ -63,7 +63,7 @@ test("a call that takes too long is 504 Timeout; the server lives on", async () 
   });
   expect(await check(server, "<p>x")).toMatchObject({ status: 200 });
   const metrics = await (await fetch(`${server.address}metrics`)).text();
-  expect(metrics).toMatch(/^eiao_threads_replaced_total 1$/m);
+  expect(metrics).toMatch(/^eiao_workers_replaced_total 1$/m);
   expect(metrics).toMatch(/^eiao_calls_total\{service="wam",method="check",transport="json",outcome="Timeout"\} 1$/m);
   expect(metrics).toMatch(/^eiao_calls_total\{service="wam",method="check",transport="json",outcome="ok"\} 1$/m);
   expect(metrics).toMatch(/^eiao_call_seconds_count\{service="wam",method="check"\} 2$/m);
@@ -75,7 +75,7 @@ test("a call that takes too much memory is 500 WamFailed; the server lives on", 
   expect(await check(server, "<b>x</b>".repeat(700_000))).toMatchObject({ status: 500, code: "WamFailed" });
   expect(await check(server, "<p>x")).toMatchObject({ status: 200 });
   const metrics = await (await fetch(`${server.address}metrics`)).text();
-  expect(metrics).toMatch(/^eiao_threads_replaced_total 1$/m);
+  expect(metrics).toMatch(/^eiao_workers_replaced_total 1$/m);
 }, 60_000);
 
 test("metrics count pages, queue and style sheets", async () => {
@@ -92,7 +92,7 @@ test("metrics count pages, queue and style sheets", async () => {
     "eiao_sheet_fetches_total 1",
     "eiao_sheet_hits_total 1",
     "eiao_queue_length 0",
-    "eiao_threads 1",
+    "eiao_workers 1",
     "eiao_pages_running 0",
   ]) {
     expect(metrics).toMatch(new RegExp(`^${line}$`, "m"));
@@ -116,7 +116,7 @@ test("closing finishes what is under way, then the port is free; closing twice i
 
 test("a port in use is an error, and nothing stays behind", async () => {
   const server = await start();
-  await expect(startWamServer({ port: server.port, threads: 1, version: "1" })).rejects.toMatchObject({
+  await expect(startWamServer({ port: server.port, workers: 1, version: "1" })).rejects.toMatchObject({
     code: "EADDRINUSE",
   });
 });

@@ -41,7 +41,7 @@ export interface WamServer {
 
 /**
  * Starts the WAM server of spec 11: SOAP, JSON, WSDL, OpenAPI, health and metrics on one port. Resolves when it is ready.
- * @throws Error of Node when the port cannot be had (`EADDRINUSE`). Cost: half a second, and 50 MB a thread.
+ * @throws Error of Node when the port cannot be had (`EADDRINUSE`). Cost: half a second, and 70 MB a worker before its first page.
  */
 export async function startWamServer(options: WamServerOptions): Promise<WamServer> {
   const { host = "127.0.0.1", port = 8888, version, onFault = () => undefined } = options;

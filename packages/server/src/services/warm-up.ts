@@ -1,6 +1,6 @@
 import type { EvaluationPool, EvaluationTask } from "@eiao/sampler";
 
-/** One small page for each thread, so that the first caller does not wait for the engine to be loaded. */
+/** One small page for each worker, so that the first caller does not wait for the engine to be loaded. */
 export async function warmUp(pool: EvaluationPool): Promise<void> {
   const page = "<!DOCTYPE html><title>t</title><style>p{color:red}</style><p>x";
   const task = (): EvaluationTask => ({
@@ -15,5 +15,5 @@ export async function warmUp(pool: EvaluationPool): Promise<void> {
     budget: {},
     wants: {},
   });
-  await Promise.all(Array.from({ length: pool.statistics().threads }, () => pool.run(task())));
+  await Promise.all(Array.from({ length: pool.statistics().workers }, () => pool.run(task())));
 }

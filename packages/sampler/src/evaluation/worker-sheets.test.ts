@@ -1,7 +1,7 @@
 import { EiaoError } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import type { FetchedSheet } from "./sheet-channel.ts";
-import { createThreadSheets } from "./thread-sheets.ts";
+import { createWorkerSheets } from "./worker-sheets.ts";
 
 const url = "http://s/a.css";
 const archived = { digest: "11", warc: { file: "a.warc.gz", offset: 0, length: 1 } };
@@ -19,7 +19,7 @@ function loader(...answers: readonly (FetchedSheet | Error)[]) {
 const sheet = (octets: number): FetchedSheet => ({ url, content: new Uint8Array(octets), archived });
 
 test("a sheet is asked for once a run, whichever page wants it", async () => {
-  const sheetsOf = createThreadSheets();
+  const sheetsOf = createWorkerSheets();
   const { load, asked } = loader(sheet(1));
   for (let page = 0; page < 3; page++) expect(await sheetsOf("run", load)(url)).toMatchObject({ url, archived });
   expect(asked).toEqual([url]);
@@ -28,7 +28,7 @@ test("a sheet is asked for once a run, whichever page wants it", async () => {
 });
 
 test("a missing sheet stays missing; what else kept one from coming may pass", async () => {
-  const sheetsOf = createThreadSheets();
+  const sheetsOf = createWorkerSheets();
   const missing = loader(new EiaoError("SheetMissing", "the server answered 404", ""));
   for (let page = 0; page < 2; page++)
     await expect(sheetsOf("run", missing.load)(url)).rejects.toThrow("the server answered 404");
@@ -38,8 +38,8 @@ test("a missing sheet stays missing; what else kept one from coming may pass", a
   expect((await sheetsOf("later", busy.load)(url)).url).toBe(url);
 });
 
-test("a thread keeps 16 MB of sheets, the ones used last", async () => {
-  const sheetsOf = createThreadSheets();
+test("a worker keeps 16 MB of sheets, the ones used last", async () => {
+  const sheetsOf = createWorkerSheets();
   const { load, asked } = loader(sheet(5_000_000));
   const get = sheetsOf("run", load);
   for (const name of ["a", "b", "c", "a", "d", "a", "b"]) await get(name);

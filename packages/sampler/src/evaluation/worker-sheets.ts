@@ -2,16 +2,16 @@ import { EiaoError } from "@eiao/wam-core";
 import { createKeptSheets } from "./kept-sheets.ts";
 import type { FetchedSheet, LoadSheet } from "./sheet-channel.ts";
 
-/** Octets of sheets that one thread keeps. */
+/** Octets of sheets that one worker keeps. */
 const keptOctets = 16_000_000;
 
 /**
- * Sheets as one thread knows them, of all runs that it works for: what a sheet is stays the same for all pages of a run, a missing
- * one included, so that the main thread is asked once.
+ * Sheets as one worker knows them, of all runs that it works for: what a sheet is stays the same for all pages of a run, a missing
+ * one included, so that the main process is asked once.
  *
- * @returns the loader of a page; `load` asks the main thread.
+ * @returns the loader of a page; `load` asks the main process.
  */
-export function createThreadSheets(): (run: string, load: LoadSheet) => LoadSheet {
+export function createWorkerSheets(): (run: string, load: LoadSheet) => LoadSheet {
   const kept = createKeptSheets<FetchedSheet | EiaoError>(keptOctets, (known) =>
     known instanceof Error ? known.message.length : known.content.length,
   );

@@ -1,0 +1,71 @@
+/**
+ * A worker: a process that does jobs, one after the other. `node worker-main.js PROGRAM`: a program to load before the first job.
+ * It talks to its parent only (ToWorker, FromWorker), and ends with it.
+ */
+import { setImmediate } from "node:timers/promises";
+import { isParserRejection } from "@eiao/wam-core/pdf";
+import { coreSeconds } from "./core-seconds.ts";
+import { askForSheets } from "./sheet-channel.ts";
+import type { WorkerProgram } from "./worker-job.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import { createWorkerSheets } from "./worker-sheets.ts";
+
+type Job = Extract<ToWorker, { kind: "job" }>;
+
+const sheetsOf = createWorkerSheets();
+const waiting: Job[] = [];
+let working = false;
+let sheets: { readonly job: number; readonly answered: ReturnType<typeof askForSheets>["answered"] } | undefined;
+
+process.on("message", (message: ToWorker) => {
+  if (message.kind === "job") {
+    waiting.push(message);
+    if (!working) void work();
+  } else if (message.kind === "drop") {
+    const place = waiting.findIndex(({ job }) => job === message.job);
+    if (place < 0) return;
+    waiting.splice(place, 1);
+    void tell({ kind: "dropped", job: message.job });
+  } else if (sheets?.job === message.job) sheets.answered(message.answer);
+});
+process.on("disconnect", () => process.exit());
+// Of a terminal it comes to all its processes; the parent ends its workers itself.
+process.on("SIGINT", () => undefined);
+// Rejections that the parser of PDF leaves alone must not end a worker: its documents are reported all the same.
+process.on("unhandledRejection", (reason) => {
+  if (!isParserRejection(reason)) throw reason;
+});
+await programOf(process.argv[2] as string);
+
+async function work(): Promise<void> {
+  working = true;
+  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+    await tell(await done(job)); // all of it: the next job lets nothing through while it computes
+    await setImmediate(); // and what came meanwhile, to drop a job above all, counts before that begins
+  }
+  working = false;
+}
+
+async function done({ job, program, task, run }: Job): Promise<FromWorker> {
+  void tell({ kind: "begun", job });
+  const { load, answered } = askForSheets((question) => void tell({ kind: "sheet", job, question }));
+  sheets = { job, answered };
+  const seconds = coreSeconds();
+  try {
+    const evaluate = await programOf(program);
+    const result = await evaluate(task, run === undefined ? load : sheetsOf(run, load));
+    return { kind: "answer", job, answer: { result, seconds: seconds() } };
+  } catch (error) {
+    return { kind: "broken", job, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function programOf(program: string): Promise<WorkerProgram<object, unknown>> {
+  const { evaluate } = (await import(program)) as { readonly evaluate: WorkerProgram<object, unknown> };
+  return evaluate;
+}
+
+/** Resolves when it is on its way. */
+function tell(message: FromWorker): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
+}

@@ -1,0 +1,24 @@
+import type { SheetAnswer, SheetQuestion } from "./sheet-channel.ts";
+import type { WorkerAnswer } from "./worker-job.ts";
+
+/** To a worker; `job` numbers a job of this worker. Jobs are done one after the other, in the order in which they came. */
+export type ToWorker =
+  | {
+      readonly kind: "job";
+      readonly job: number;
+      readonly program: string;
+      readonly task: object;
+      /** As in WorkerJob. */
+      readonly run: string | undefined;
+    }
+  /** Answered by `dropped`, unless the job was begun. */
+  | { readonly kind: "drop"; readonly job: number }
+  | { readonly kind: "sheet"; readonly job: number; readonly answer: SheetAnswer };
+
+export type FromWorker =
+  | { readonly kind: "begun"; readonly job: number }
+  | { readonly kind: "dropped"; readonly job: number }
+  | { readonly kind: "sheet"; readonly job: number; readonly question: SheetQuestion }
+  | { readonly kind: "answer"; readonly job: number; readonly answer: WorkerAnswer }
+  /** The program rejected; its words. */
+  | { readonly kind: "broken"; readonly job: number; readonly reason: string };

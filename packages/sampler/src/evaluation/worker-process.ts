@@ -1,0 +1,111 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { programBeside } from "./worker-job.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+/** How a worker ended that nobody told to. */
+export interface WorkerEnd {
+  /** Its JavaScript heap was full. */
+  readonly outOfMemory: boolean;
+  /** In words: a signal or a code, and what the process said at last. */
+  readonly reason: string;
+}
+
+/** A process that does jobs; a crash of V8 itself is its own only. */
+export interface WorkerProcess {
+  send(message: ToWorker): void;
+  /** While it is busy it keeps the program from ending by itself. */
+  setBusy(busy: boolean): void;
+  /** Ends it at once; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface WorkerListeners {
+  readonly message: (message: FromWorker) => void;
+  /** Called once, unless it was killed. */
+  readonly ended: (end: WorkerEnd) => void;
+}
+
+/**
+ * Of V8 in a worker. Most of what a page needs dies with it: with a large young generation (three parts of this) little of it has to
+ * be moved elsewhere first. Other cores have pages of their own to do and no time for a neighbour's garbage.
+ */
+const v8Flags = ["--max-semi-space-size=64", "--single-threaded-gc"];
+
+/** Of what a worker says on its way out. */
+const lastWords = 16_000;
+
+/**
+ * Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere.
+ *
+ * @param memoryMb  of its JavaScript heap.
+ * @param program   to be loaded before the first job.
+ */
+export function startWorkerProcess(
+  memoryMb: number,
+  program: string,
+  { message, ended }: WorkerListeners,
+): WorkerProcess {
+  const main = programBeside(import.meta.url, "worker-main");
+  const child = fork(fileURLToPath(main), [program], {
+    execArgv: [...sourceFlags(main), ...v8Flags, `--max-old-space-size=${memoryMb}`],
+    env: environment(),
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let said = "";
+  let killed = false;
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-lastWords)));
+  const gone = new Promise<void>((resolve) => {
+    const end = (reason: string): void => {
+      if (!killed) ended({ outOfMemory: said.includes("heap out of memory"), reason });
+      killed = true;
+      resolve();
+    };
+    child.once("close", (code, signal) =>
+      end([signal ?? `exit code ${code}`, lastError(said)].filter(Boolean).join(": ")),
+    );
+    child.once("error", (error) => child.pid === undefined && end(error.message));
+  });
+  child.on("message", message);
+  const setBusy = (busy: boolean): void => {
+    for (const handle of [child, child.channel]) {
+      if (busy) handle?.ref();
+      else handle?.unref();
+    }
+  };
+  // A pipe as Node makes it can be left out of what keeps a program running.
+  (child.stderr as unknown as { unref(): void } | null)?.unref();
+  setBusy(false);
+  return {
+    send(job) {
+      // A worker that is on its way out is heard of by its end.
+      if (child.connected) child.send(job, () => undefined);
+    },
+    setBusy,
+    async kill() {
+      killed = true;
+      child.ref(); // whoever waits for its end must live to see it
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+/** A line of a stack that names an error, if there is one. */
+function lastError(said: string): string {
+  return /^\w*Error\b.*$/m.exec(said)?.[0] ?? "";
+}
+
+/** What the sources need to be run as they are; the built program needs nothing. */
+function sourceFlags(main: string): string[] {
+  return main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [];
+}
+
+function environment(): Record<string, string> {
+  const { NODE_OPTIONS, SystemRoot } = process.env; // without the latter nothing starts on Windows
+  return {
+    ...(NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }),
+    ...(SystemRoot === undefined ? {} : { SystemRoot }),
+  };
+}

@@ -1,0 +1,156 @@
+import { answerSheets } from "./sheet-channel.ts";
+import type { WorkerAnswer, WorkerJob } from "./worker-job.ts";
+import type { FromWorker } from "./worker-messages.ts";
+import { startWorkerProcess } from "./worker-process.ts";
+import type { WorkerEnd } from "./worker-process.ts";
+
+/** A job as a worker has it. */
+export interface Assignment {
+  readonly job: WorkerJob;
+  /** It is the one that the worker does now, or as soon as it has started. */
+  taken(): void;
+  /** The worker has begun with it; returns the time that it may take, ms. */
+  begun(): number;
+}
+
+export interface WorkerEvents<A extends Assignment> {
+  answered(assignment: A, answer: WorkerAnswer): void;
+  /** The program rejected, for a reason in words. */
+  broken(assignment: A, reason: string): void;
+  /**
+   * The worker is no more: the first of its jobs took too long, or it ended by itself.
+   *
+   * @param first  undefined: it had none, or that one was taken back.
+   * @param rest   was not begun.
+   */
+  gone(worker: Worker<A>, end: WorkerEnd | "late", first: A | undefined, rest: readonly A[]): void;
+  /** It can take another job. */
+  free(): void;
+}
+
+/** A process that does its jobs one after the other. */
+export interface Worker<A extends Assignment> {
+  /** Jobs given to it and not ended. */
+  readonly jobs: number;
+  /** Whether it has begun with the first of them. */
+  readonly hasBegun: boolean;
+  /** Whether it ever began with one: then it can start. */
+  readonly isSound: boolean;
+  give(assignment: A): void;
+  /** Takes back the job, or else the last one; undefined when that was begun. It may be done all the same, for nothing. */
+  takeBack(assignment?: A): A | undefined;
+  /** Ends it at once, without an event. */
+  kill(): Promise<void>;
+}
+
+interface Given<A> {
+  readonly number: number;
+  readonly sheets: ReturnType<typeof answerSheets>;
+  /** Undefined: it was taken back. */
+  assignment: A | undefined;
+}
+
+/** What a new process may take to start, on a busy machine; the job that waits for it does not pay for that. */
+const startMs = 30_000;
+
+const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not begin within ${startMs / 1000} s` };
+
+/** Of a job that was taken back too late. */
+const leftoverMs = 120_000;
+
+/** Cost: a process takes a quarter of a second of a core to start and about 70 MB. */
+export function startWorker<A extends Assignment>(
+  memoryMb: number,
+  program: string,
+  events: WorkerEvents<A>,
+): Worker<A> {
+  /** As the process has them, in its order. */
+  const given: Given<A>[] = [];
+  let numbers = 0;
+  let begun = false;
+  let sound = false;
+  let clock: NodeJS.Timeout | undefined;
+
+  const leave = (end: WorkerEnd | "late"): void => {
+    clearTimeout(clock);
+    const [first, ...rest] = given.splice(0);
+    for (const { sheets } of [...(first === undefined ? [] : [first]), ...rest]) sheets.close();
+    const assignments = rest.flatMap(({ assignment }) => assignment ?? []);
+    events.gone(worker, end, first?.assignment, assignments);
+  };
+  const process = startWorkerProcess(memoryMb, program, { message: (message) => hear(message), ended: leave });
+  const limit = (ms: number, end: WorkerEnd | "late"): void => {
+    clearTimeout(clock);
+    clock = setTimeout(() => {
+      void process.kill();
+      leave(end);
+    }, ms);
+  };
+  /** Of a new first job; the process begins with it by itself. */
+  const takeUp = (): void => {
+    begun = false;
+    const [first] = given;
+    process.setBusy(first !== undefined);
+    if (first === undefined) return clearTimeout(clock);
+    limit(startMs, neverBegan);
+    first.assignment?.taken();
+  };
+  const end = (place: number): A | undefined => {
+    const [ended] = given.splice(place, 1);
+    ended?.sheets.close();
+    if (place === 0) takeUp();
+    return ended?.assignment;
+  };
+  const hear = (message: FromWorker): void => {
+    const place = given.findIndex(({ number }) => number === message.job);
+    const entry = given[place];
+    if (entry === undefined) return; // the last words of a worker that was ended
+    if (message.kind === "begun") {
+      [begun, sound] = [true, true];
+      limit(entry.assignment?.begun() ?? leftoverMs, "late");
+      return events.free();
+    }
+    if (message.kind === "sheet") return entry.sheets.ask(message.question);
+    const assignment = end(place);
+    events.free(); // first, so that the worker need not wait while the result is looked at
+    if (assignment === undefined) return;
+    if (message.kind === "answer") events.answered(assignment, message.answer);
+    else if (message.kind === "broken") events.broken(assignment, message.reason);
+  };
+
+  const worker: Worker<A> = {
+    get jobs() {
+      return given.length;
+    },
+    get hasBegun() {
+      return begun;
+    },
+    get isSound() {
+      return sound;
+    },
+    give(assignment) {
+      const number = numbers++;
+      const { job } = assignment;
+      const sheets = answerSheets(job.load, (answer) => process.send({ kind: "sheet", job: number, answer }));
+      given.push({ number, sheets, assignment });
+      process.send({ kind: "job", job: number, program: job.program, task: job.task, run: job.run });
+      if (given.length === 1) takeUp();
+    },
+    takeBack(wanted) {
+      const place =
+        wanted === undefined ? given.length - 1 : given.findIndex(({ assignment }) => assignment === wanted);
+      const entry = given[place];
+      if (entry?.assignment === undefined || (place === 0 && begun)) return undefined;
+      const { assignment } = entry;
+      entry.assignment = undefined;
+      process.send({ kind: "drop", job: entry.number });
+      return assignment;
+    },
+    async kill() {
+      clearTimeout(clock);
+      for (const { sheets } of given.splice(0)) sheets.close();
+      await process.kill();
+    },
+  };
+  return worker;
+}

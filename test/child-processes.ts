@@ -1,0 +1,35 @@
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
+import { readFileSync } from "node:fs";
+
+/** The processes that this one starts from now on and that still live: the workers of evaluation pools, above all. */
+export function watchChildren(): ReadonlySet<ChildProcess> {
+  const children = new Set<ChildProcess>();
+  subscribe("child_process", (message) => {
+    const { process: child } = message as { process: ChildProcess };
+    children.add(child);
+    child.once("exit", () => children.delete(child));
+  });
+  return children;
+}
+
+/** Octets resident of a process; 0 where the system does not tell (it has no /proc). */
+export function residentOf({ pid }: { readonly pid?: number | undefined }): number {
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(proc(pid, "status"))?.[1] ?? 0) * 1024;
+}
+
+/** Seconds of CPU of a process so far; 0 where the system does not tell. */
+export function cpuSecondsOf({ pid }: { readonly pid?: number | undefined }): number {
+  const stat = proc(pid, "stat");
+  // After the name, which is in brackets and may be anything: state is field 3, utime and stime are 14 and 15, in ticks of 10 ms.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
+function proc(pid: number | undefined, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "latin1");
+  } catch {
+    return ""; // it ended, or there is no /proc
+  }
+}
