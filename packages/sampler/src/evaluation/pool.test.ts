@@ -232,6 +232,42 @@ test("a worker gets its next page early, and another one that is idle takes it o
   expect(pool.statistics()).toMatchObject({ done: 15, failed: 0, replaced: 0, running: 0, queued: 0, queuedBytes: 0 });
 });
 
+test("a page behind a long one does not wait until those that came later are done", async () => {
+  const gates = { "a.css": gate(), "b.css": gate() };
+  const loadSheet = (url: string) => gates[url.endsWith("a.css") ? "a.css" : "b.css"].loadSheet(url);
+  const pool = poolOf({ workers: 2, loadSheet });
+  const long = (sheet: string) =>
+    pool.run(taskOf(`<link rel=stylesheet href="${sheet}"><p>x`, { only: ["7.2_CSS_02"] }));
+  await Promise.all([pool.run(numbered(0)), pool.run(numbered(0))]);
+  const first = long("a.css");
+  const second = long("b.css");
+  const order: number[] = [];
+  // Each worker has one of the first two behind its long page; the others wait.
+  const later = [1, 2, 3, 4, 5].map((i) => pool.run(numbered(i)).then(() => order.push(i)));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  gates["b.css"].release();
+  await Promise.all([second, ...later]);
+  expect(order.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(order.slice(0, 2).toSorted()).toEqual([1, 2]);
+  expect(pool.statistics()).toMatchObject({ running: 1, queued: 0 });
+  gates["a.css"].release();
+  await first;
+});
+
+test.each([
+  ["is not there", "/nowhere/node", "ENOENT"],
+  ["cannot be named", "node\0", "null bytes"],
+])("where the program of workers %s, jobs end with the reason", async (_, execPath, reason) => {
+  const known = process.execPath;
+  try {
+    process.execPath = execPath;
+    const outcome = poolOf({}).run(numbered(0));
+    await expect(outcome).rejects.toMatchObject({ code: "WorkerLost", message: expect.stringContaining(reason) });
+  } finally {
+    process.execPath = known;
+  }
+});
+
 test("a worker sees nothing of the environment, where logins may be", async () => {
   process.env["EIAO_TEST_SECRET"] = "hidden";
   const pool = poolOf({});

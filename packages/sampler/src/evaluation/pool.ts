@@ -67,6 +67,9 @@ export interface EvaluationPool {
 /** Of a job whose worker ended under it, as when somebody killed it: no fault of the page, unless it goes on. */
 const mostTries = 5;
 
+/** Nearly all pages take less. */
+const longMs = 200;
+
 interface Entry extends Assignment {
   readonly bytes: number;
   readonly resolve: (result: unknown) => void;
@@ -89,15 +92,17 @@ export function createEvaluationPool(
 ): EvaluationPool {
   const { workers: size = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
   const { timeoutMs = 120_000, memoryMb = 2048, loadSheet } = options;
-  const workers = new Set<Worker<Entry>>();
-  /** Seconds of work; by worker, since a new one counts anew. */
-  const busy = new Map<unknown, number>();
+  /** With their numbers, in order of their start. */
+  const workers = new Map<Worker<Entry>, number>();
+  /** Seconds of work by number of the worker. */
+  const busy = new Map<number, number>();
   const waiting: Entry[] = [];
   const owners = new Map<Entry, Worker<Entry>>();
   const counts = { queued: 0, queuedBytes: 0, done: 0, failed: 0, replaced: 0 };
+  let started = 0;
   let closed = false;
 
-  const running = (): number => [...workers].filter(({ jobs }) => jobs > 0).length;
+  const running = (): number => [...workers.keys()].filter(({ jobs }) => jobs > 0).length;
   const isFull = (): boolean => running() >= size && (counts.queued >= queue || counts.queuedBytes >= queueBytes);
 
   const setQueued = (entry: Entry, queued: boolean): void => {
@@ -124,8 +129,8 @@ export function createEvaluationPool(
   const events: WorkerEvents<Entry> = {
     free: () => next(),
     answered(entry, { result, seconds }) {
-      const worker = owners.get(entry);
-      busy.set(worker, (busy.get(worker) ?? 0) + seconds);
+      const number = workers.get(owners.get(entry) as Worker<Entry>) as number;
+      busy.set(number, (busy.get(number) ?? 0) + seconds);
       counts.done++;
       settle(entry);
       entry.resolve(result);
@@ -149,33 +154,36 @@ export function createEvaluationPool(
     },
   };
   const start = (): void => {
-    if (!closed) workers.add(startWorker(memoryMb, program, events));
+    if (!closed) workers.set(startWorker(memoryMb, program, events), started++);
   };
   const give = (worker: Worker<Entry>, entry: Entry): void => {
     owners.set(entry, worker);
     worker.give(entry);
   };
-  /** A job that waits behind another one, to be done here instead. */
-  const steal = (): Entry | undefined => {
-    for (const worker of workers) {
-      const entry = worker.jobs > 1 ? worker.takeBack() : undefined;
+  /** A job that waits behind one that was begun `ms` ago or more, to be done elsewhere instead. */
+  const takeFromBehind = (ms: number): Entry | undefined => {
+    for (const worker of workers.keys()) {
+      if (worker.jobs < 2 || worker.begunAt === undefined || performance.now() - worker.begunAt < ms) continue;
+      const entry = worker.takeBack();
       if (entry !== undefined) return entry;
     }
     return undefined;
   };
+  /** Those behind long ones have waited longest. */
+  const nextEntry = (): Entry | undefined => takeFromBehind(longMs) ?? waiting.shift();
   const next = (): void => {
     if (closed) return;
     const idle = workers.size - running();
     for (let more = Math.min(size - workers.size, waiting.length - idle); more > 0; more--) start();
-    for (const worker of workers) {
+    for (const worker of workers.keys()) {
       if (worker.jobs > 0) continue;
-      const entry = waiting.shift() ?? steal();
+      const entry = nextEntry() ?? takeFromBehind(0);
       if (entry === undefined) return;
       give(worker, entry);
     }
-    for (const worker of workers) {
-      if (worker.jobs !== 1 || !worker.hasBegun) continue;
-      const entry = waiting.shift();
+    for (const worker of workers.keys()) {
+      if (worker.jobs !== 1 || worker.begunAt === undefined) continue;
+      const entry = nextEntry();
       if (entry === undefined) return;
       give(worker, entry);
     }
@@ -233,7 +241,7 @@ export function createEvaluationPool(
     }),
     async close() {
       closed = true;
-      const ending = [...workers].map((worker) => worker.kill());
+      const ending = [...workers.keys()].map((worker) => worker.kill());
       for (const entry of [...owners.keys(), ...waiting.splice(0)]) fail(entry, stopped(entry.job));
       await Promise.all(ending);
       workers.clear();

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { programBeside } from "./worker-job.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -46,26 +47,32 @@ export function startWorkerProcess(
   program: string,
   { message, ended }: WorkerListeners,
 ): WorkerProcess {
-  const main = programBeside(import.meta.url, "worker-main");
-  const child = fork(fileURLToPath(main), [program], {
-    execArgv: [...sourceFlags(main), ...v8Flags, `--max-old-space-size=${memoryMb}`],
-    env: environment(),
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
+  let child: ChildProcess;
+  try {
+    child = forkWorker(memoryMb, program);
+  } catch (error) {
+    // As when the system has no memory for another process.
+    setImmediate(() => ended({ outOfMemory: false, reason: String(error) }));
+    return { send: () => undefined, setBusy: () => undefined, kill: () => Promise.resolve() };
+  }
   let said = "";
   let killed = false;
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-lastWords)));
+  const end = (reason: string): void => {
+    if (!killed) ended({ outOfMemory: said.includes("heap out of memory"), reason });
+    killed = true;
+  };
+  // When all is read that it said.
+  child.once("close", (code, signal) =>
+    end([signal ?? `exit code ${code}`, lastError(said)].filter(Boolean).join(": ")),
+  );
   const gone = new Promise<void>((resolve) => {
-    const end = (reason: string): void => {
-      if (!killed) ended({ outOfMemory: said.includes("heap out of memory"), reason });
-      killed = true;
+    child.once("exit", () => resolve());
+    child.once("error", (error) => {
+      if (child.pid !== undefined) return; // it runs
+      end(error.message);
       resolve();
-    };
-    child.once("close", (code, signal) =>
-      end([signal ?? `exit code ${code}`, lastError(said)].filter(Boolean).join(": ")),
-    );
-    child.once("error", (error) => child.pid === undefined && end(error.message));
+    });
   });
   child.on("message", message);
   const setBusy = (busy: boolean): void => {
@@ -90,6 +97,16 @@ export function startWorkerProcess(
       await gone;
     },
   };
+}
+
+function forkWorker(memoryMb: number, program: string): ChildProcess {
+  const main = programBeside(import.meta.url, "worker-main");
+  return fork(fileURLToPath(main), [program], {
+    execArgv: [...sourceFlags(main), ...v8Flags, `--max-old-space-size=${memoryMb}`],
+    env: environment(),
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
 }
 
 /** A line of a stack that names an error, if there is one. */

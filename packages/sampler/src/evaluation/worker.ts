@@ -32,8 +32,8 @@ export interface WorkerEvents<A extends Assignment> {
 export interface Worker<A extends Assignment> {
   /** Jobs given to it and not ended. */
   readonly jobs: number;
-  /** Whether it has begun with the first of them. */
-  readonly hasBegun: boolean;
+  /** When it began with the first of them; ms of the performance clock. */
+  readonly begunAt: number | undefined;
   /** Whether it ever began with one: then it can start. */
   readonly isSound: boolean;
   give(assignment: A): void;
@@ -67,7 +67,7 @@ export function startWorker<A extends Assignment>(
   /** As the process has them, in its order. */
   const given: Given<A>[] = [];
   let numbers = 0;
-  let begun = false;
+  let begunAt: number | undefined;
   let sound = false;
   let clock: NodeJS.Timeout | undefined;
 
@@ -88,7 +88,7 @@ export function startWorker<A extends Assignment>(
   };
   /** Of a new first job; the process begins with it by itself. */
   const takeUp = (): void => {
-    begun = false;
+    begunAt = undefined;
     const [first] = given;
     process.setBusy(first !== undefined);
     if (first === undefined) return clearTimeout(clock);
@@ -106,7 +106,8 @@ export function startWorker<A extends Assignment>(
     const entry = given[place];
     if (entry === undefined) return; // the last words of a worker that was ended
     if (message.kind === "begun") {
-      [begun, sound] = [true, true];
+      begunAt = performance.now();
+      sound = true;
       limit(entry.assignment?.begun() ?? leftoverMs, "late");
       return events.free();
     }
@@ -122,8 +123,8 @@ export function startWorker<A extends Assignment>(
     get jobs() {
       return given.length;
     },
-    get hasBegun() {
-      return begun;
+    get begunAt() {
+      return begunAt;
     },
     get isSound() {
       return sound;
@@ -140,7 +141,7 @@ export function startWorker<A extends Assignment>(
       const place =
         wanted === undefined ? given.length - 1 : given.findIndex(({ assignment }) => assignment === wanted);
       const entry = given[place];
-      if (entry?.assignment === undefined || (place === 0 && begun)) return undefined;
+      if (entry?.assignment === undefined || (place === 0 && begunAt !== undefined)) return undefined;
       const { assignment } = entry;
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
