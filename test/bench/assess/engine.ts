@@ -1,30 +1,42 @@
 import { EiaoError } from "@eiao/wam-core";
-import { createPoolEvaluator } from "@eiao/sampler";
-import type { EvaluationTask, Evaluator, FetchedSheet } from "@eiao/sampler";
+import { createEvaluationPool } from "@eiao/sampler";
+import type { EvaluationTask, FetchedSheet } from "@eiao/sampler";
 
 /** The engine on workers, with nothing around it: pages and sheets are in memory. */
 export interface Engine {
-  readonly evaluator: Evaluator;
-  /** Seconds for all these pages. */
-  seconds(tasks: readonly EvaluationTask[], wants?: EvaluationTask["wants"]): Promise<number>;
+  /** Seconds for all these pages, their results handed over. */
+  seconds(tasks: readonly EvaluationTask[]): Promise<number>;
+  /** The same with EARL written, which stays where it is. */
+  earlSeconds(tasks: readonly EvaluationTask[]): Promise<number>;
+  close(): Promise<void>;
 }
+
+const earlProgram = new URL("earl-program.ts", import.meta.url).href;
 
 /** @param origin  of the site: sheets are fetched from there once, those of other sites are missing. */
 export function createEngine(workers: number, origin: string): Engine {
-  const evaluator = createPoolEvaluator({ workers });
+  const pool = createEvaluationPool({ workers, loadSheet: () => Promise.reject(new Error("nobody loads it")) });
   const sheets = new Map<string, Promise<FetchedSheet>>();
   const load = (url: string): Promise<FetchedSheet> => {
     let sheet = sheets.get(url);
     if (sheet === undefined) sheets.set(url, (sheet = fetchSheet(url, origin)));
     return sheet;
   };
+  const run = "bench";
+  const timed = async (tasks: readonly EvaluationTask[], work: (task: EvaluationTask) => Promise<unknown>) => {
+    const start = performance.now();
+    await Promise.all(tasks.map(work));
+    return (performance.now() - start) / 1000;
+  };
   return {
-    evaluator,
-    async seconds(tasks, wants = {}) {
-      const start = performance.now();
-      await Promise.all(tasks.map((task) => evaluator.evaluate({ ...task, wants }, load)));
-      return (performance.now() - start) / 1000;
-    },
+    seconds: (tasks) => timed(tasks, (task) => pool.run({ ...task, wants: {} }, load, run)),
+    earlSeconds: (tasks) =>
+      timed(tasks, async ({ url, ...rest }) => {
+        const task = { url, ...rest, wants: { earl: { form: "turtle", terms: "seed" } } };
+        const octets = await pool.runJob({ program: earlProgram, url, documents: 1, load, run, task });
+        if (octets === 0) throw new Error(`no EARL of ${url}`);
+      }),
+    close: () => pool.close(),
   };
 }
 

@@ -247,8 +247,8 @@ test("a page behind a long one does not wait until those that came later are don
   await new Promise((resolve) => setTimeout(resolve, 500));
   gates["b.css"].release();
   await Promise.all([second, ...later]);
-  expect(order.toSorted()).toEqual([1, 2, 3, 4, 5]);
-  expect(order.slice(0, 2).toSorted()).toEqual([1, 2]);
+  expect(order).toHaveLength(5);
+  expect(new Set(order.slice(0, 2))).toEqual(new Set([1, 2]));
   expect(pool.statistics()).toMatchObject({ running: 1, queued: 0 });
   gates["a.css"].release();
   await first;
