@@ -2,6 +2,9 @@ import { evaluateDocument } from "../../../packages/sampler/src/evaluation/evalu
 import type { EvaluationTask } from "@eiao/sampler";
 import type { WorkerProgram } from "../../../packages/sampler/src/evaluation/worker-job.ts";
 
-/** The engine and its EARL in a worker, and nothing but its length handed over: half a megabyte a page is not what it costs to make. */
+/**
+ * The engine and its EARL in a worker, down to the octets, which are not handed over: half a megabyte a page is not what it costs to
+ * make. Without the octets there is no EARL yet, only a tree of its pieces.
+ */
 export const evaluate: WorkerProgram<EvaluationTask, number> = async (task, load) =>
-  (await evaluateDocument(task, load)).earl?.length ?? 0;
+  Buffer.from((await evaluateDocument(task, load)).earl ?? "").length;

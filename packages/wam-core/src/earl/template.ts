@@ -1,3 +1,4 @@
+import { narrow } from "./characters.ts";
 import type { Node } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 
@@ -11,6 +12,8 @@ const SLOTS: readonly Slot[] = ["number", "line", "column", "source", "indicator
 
 /** Marks a hole. No legal text or IRI contains U+FFFF (characters.ts), so nothing else can be taken for one. */
 const MARK = "\uFFFF";
+/** As impossible in legal text, but escaped by syntaxes: it can be had when they have written. */
+const NARROW_MARK = "\0";
 
 /** The hole of a slot, to be put into a node description in place of the value. */
 export function hole(slot: Slot): string {
@@ -37,7 +40,7 @@ export interface Template {
 export function compileTemplate(nodes: readonly Node[], syntax: Syntax): Template {
   let written = "";
   for (const node of nodes) written += syntax.separator + syntax.node(node);
-  const [head = "", ...rest] = written.split(MARK);
+  const [head = "", ...rest] = narrow(written.replaceAll(MARK, NARROW_MARK)).split(NARROW_MARK);
   return { head, slots: rest.map((part) => Number(part[0])), texts: rest.map((part) => part.slice(1)) };
 }
 

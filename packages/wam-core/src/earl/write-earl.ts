@@ -1,6 +1,6 @@
 import type { Judgement, Report, Statistic } from "../report.ts";
 import type { BWam, Place } from "../rule-set/define.ts";
-import { legalFragment, legalIri, legalText } from "./characters.ts";
+import { legalFragment, legalIri, legalText, narrow } from "./characters.ts";
 import { dateTime } from "./date-time.ts";
 import { earlError } from "./earl-error.ts";
 import {
@@ -240,5 +240,5 @@ function locationHoles(place: Place): LocationText {
 
 function filling(syntax: Syntax, place: Place, number: string, indicator: string, text: string): Filling {
   const source = place.source === undefined ? "" : syntax.iri(legalIri(place.source));
-  return [number, String(place.line), String(place.column), source, indicator, syntax.text(legalText(text))];
+  return [number, String(place.line), String(place.column), source, indicator, syntax.text(narrow(legalText(text)))];
 }
