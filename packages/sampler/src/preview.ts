@@ -2,6 +2,7 @@ import { createSampling } from "./draw/sampling.ts";
 import { newSeed } from "./draw/seed.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
+import type { PageEvidence } from "./assessment/page-evidence.ts";
 import { assessedRun } from "./sample/assessed-run.ts";
 import { evaluateScenario } from "./sample/evaluate-scenario.ts";
 import { gather } from "./sample/gather.ts";
@@ -57,7 +58,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
         });
         if (outcome === undefined || workplace.signal.aborted) return; // what was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
-        if (evaluated) record.add(scenario.id, outcome.evidence);
+        if (evaluated) record.add(scenario.id, JSON.parse(outcome.evidence) as PageEvidence);
         sampling.settle(number, evaluated ? "evaluated" : "failed");
       },
       workplace.signal,

@@ -46,5 +46,5 @@ export async function evaluatePage(
   if (evidence === undefined) return { problem: "It has no document." };
   const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
-  return { evidence, frame: packPage(scenario, opening) };
+  return { evidence: JSON.stringify(evidence), frame: packPage(scenario, opening) };
 }

@@ -45,8 +45,8 @@ test("what was added comes back; of a page twice the last one counts", async () 
   const first = await openJournal(file, () => Promise.resolve(plan));
   await first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   await first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  await first.addEvidence("1", { ...evidence, octets: 2 });
-  await first.addEvidence("1", evidence);
+  await first.addEvidence("1", JSON.stringify({ ...evidence, octets: 2 }));
+  await first.addEvidence("1", JSON.stringify(evidence));
   await first.close();
   const again = await openJournal(file, never);
   expect(again.plan).toEqual(plan);

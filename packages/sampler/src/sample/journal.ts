@@ -42,8 +42,12 @@ export interface Journal {
   readonly evidence: ReadonlyMap<string, PageEvidence>;
   addFailed(page: FailedPage): Promise<void>;
   addSheet(sheet: SheetOutcome): Promise<void>;
-  /** To be called before the page goes to the store. */
-  addEvidence(page: string, evidence: PageEvidence): Promise<void>;
+  /**
+   * To be called before the page goes to the store.
+   *
+   * @param evidence  JSON of a PageEvidence.
+   */
+  addEvidence(page: string, evidence: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,8 +57,8 @@ export async function openJournal(file: string, begin: () => Promise<RunPlan>): 
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, "a");
   let last: Promise<unknown> = Promise.resolve();
-  const append = (value: RunPlan | Line): Promise<void> => {
-    const line = Buffer.from(`${JSON.stringify(value)}\n`);
+  const append = (json: string): Promise<void> => {
+    const line = Buffer.from(`${json}\n`);
     const written = last.then(() => writeAll(handle, line));
     last = written.catch(() => undefined);
     return written;
@@ -62,7 +66,7 @@ export async function openJournal(file: string, begin: () => Promise<RunPlan>): 
   try {
     await handle.truncate(end); // a line that a kill broke off
     const begun = plan ?? (await begin());
-    if (plan === undefined) await append(begun);
+    if (plan === undefined) await append(JSON.stringify(begun));
     return journalOf(begun, lines, append, handle);
   } catch (error) {
     await handle.close();
@@ -84,7 +88,7 @@ export async function removeJournal(file: string): Promise<void> {
 function journalOf(
   plan: RunPlan,
   lines: readonly Line[],
-  append: (line: Line) => Promise<void>,
+  append: (json: string) => Promise<void>,
   handle: FileHandle,
 ): Journal {
   // Of a page that a kill hit between journal and store there may be two: the last one counts.
@@ -94,10 +98,10 @@ function journalOf(
     failed: lines.flatMap((line) => ("failed" in line ? [line.failed] : [])),
     sheets: lines.flatMap((line) => ("sheet" in line ? [line.sheet] : [])),
     evidence,
-    addFailed: (failed) => append({ failed }),
-    addSheet: (sheet) => append({ sheet }),
+    addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
+    addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
     // Not compressed: it is gone soon, and time is what counts here.
-    addEvidence: (page, found) => append({ page, evidence: found }),
+    addEvidence: (page, found) => append(`{"page":${JSON.stringify(page)},"evidence":${found}}`),
     close: () => handle.close(),
   };
 }

@@ -1,4 +1,3 @@
-import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { ArchivedRecord, EncodedFrame, StoreOpening } from "../rdf-store/index.ts";
 
 /** A page to be evaluated; plain data, a worker gets a copy. */
@@ -31,6 +30,7 @@ export type PageOutcome =
 
 /** A page as journal and store take it. */
 export interface PackedPage {
-  readonly evidence: PageEvidence;
+  /** JSON of a PageEvidence: its many small objects cross as one text, which the journal takes as it is. */
+  readonly evidence: string;
   readonly frame: EncodedFrame;
 }

@@ -1,3 +1,4 @@
+import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { PageOutcome } from "../draw/sampling.ts";
 import type { DrawnScenario } from "../rdf-store/index.ts";
 import { drawnScenarios, settledPages } from "./drawn-pages.ts";
@@ -62,11 +63,12 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
     },
-    async addPage({ evidence, frame }) {
+    async addPage({ evidence: json, frame }) {
       const { id } = frame.record;
-      await journal.addEvidence(id, evidence);
+      await journal.addEvidence(id, json);
       await store.addPage(frame);
       held.add(id);
+      const evidence = JSON.parse(json) as PageEvidence;
       const score = record.add(id, evidence);
       const { running } = record;
       log.sampled({ number: held.size, scenario: id, url: evidence.url, score, octets: evidence.octets, running });
