@@ -1,6 +1,6 @@
 /**
  * `npm run bench:assess [-- --check] [--pages 600] [--rounds 3] [--site FOLDER]`: how fast a sample of real pages is evaluated from the
- * WARC store, written and sealed, against what the engine alone does with the same pages on the same workers; what the store takes;
+ * WARC store, written and sealed, against what the engine alone does with the same pages on as many workers; what the store takes;
  * and how the engine scales over the cores. The site is Debian's default-jdk-doc where that is installed, any folder, or else (`real`)
  * the pages of test/pages. Exit 1 below a limit with `--check`.
  */
@@ -92,7 +92,7 @@ try {
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
   if (cores === 1) console.log("scaling: there is one core only");
   else reportScaling(scaling);
-  console.log(`resident: ${Math.round(resident / 1e6)} MB, workers included`);
+  console.log(`resident: ${Math.round(resident / 1e6)} MB, the workers of engine and sample included`);
   const reader = await openStoreReader(file);
   const octets = (await stat(file)).size;
   console.log(`store: ${octets} octets, ${reader.triples} triples`);

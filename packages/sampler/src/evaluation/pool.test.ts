@@ -218,6 +218,15 @@ test("a program that can't be loaded ends its jobs, with the reason", async () =
   });
 });
 
+test("a task that is no plain data ends alone, with the reason", async () => {
+  const pool = poolOf({});
+  const odd = taskOf("<p>x", { headers: { odd: (() => "x") as unknown as string } });
+  const outcomes = [pool.run(odd), pool.run(numbered(1))] as const;
+  await expect(outcomes[0]).rejects.toMatchObject({ code: "WamFailed", message: expect.stringContaining("cloned") });
+  expect(languageOf(await outcomes[1])).toBe("x-1");
+  expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 0, running: 0, queued: 0, queuedBytes: 0 });
+});
+
 test("a worker gets its next page early, and another one that is idle takes it over", async () => {
   const { loadSheet, release, task } = gate();
   const pool = poolOf({ workers: 2, loadSheet });

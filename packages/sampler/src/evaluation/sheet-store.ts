@@ -83,13 +83,12 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
   const fetchAnew = async (url: string, stale: (Kept & { kind: "response" }) | undefined): Promise<SheetResponse> => {
     counts.fetches++;
     try {
-      const answer = await fetch(url, stale?.policy.conditionalHeaders() ?? {});
-      if (stale !== undefined && answer.status === 304) {
+      const response = await fetch(url, stale?.policy.conditionalHeaders() ?? {});
+      if (stale !== undefined && response.status === 304) {
         counts.confirmed++;
-        keep(url, { kind: "response", response: stale.response, policy: stale.policy.confirmedBy(answer) });
+        keep(url, { kind: "response", response: stale.response, policy: stale.policy.confirmedBy(response) });
         return stale.response;
       }
-      const response = { ...answer, content: answer.content };
       const policy = cachePolicy(response, failureSeconds);
       if (policy.storable) keep(url, { kind: "response", response, policy });
       else drop(url);

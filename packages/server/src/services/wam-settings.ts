@@ -16,7 +16,7 @@ export interface WamSettings {
 
 /**
  * @param load  the style sheets of this call; undefined: the server fetches them.
- * @throws EiaoError `Busy`, `Timeout`, `WamFailed`, `EvaluationStopped`.
+ * @throws EiaoError `Busy`, `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`.
  */
 export async function evaluateInPool(
   task: EvaluationTask,
