@@ -263,6 +263,21 @@ test("a page behind a long one does not wait until those that came later are don
   await first;
 });
 
+test("a page that was taken over does not count for the worker that had it", async () => {
+  const { loadSheet, release, task } = gate();
+  const pool = poolOf({ workers: 2, loadSheet });
+  await Promise.all([pool.run(numbered(0)), pool.run(numbered(0))]);
+  // One worker hears of nothing while it computes, so not that the page it has behind this one is done already.
+  const deaf = pool.run({ ...endlessTask(), budget: { maxSteps: 1e8 } }).catch(() => undefined);
+  const open = pool.run(task());
+  const others = [pool.run(numbered(1)), pool.run(numbered(2))];
+  setTimeout(release, 100);
+  await Promise.all([open, ...others]);
+  expect(pool.statistics()).toMatchObject({ done: 5, running: 1, queued: 0 });
+  await deaf;
+  expect(pool.statistics()).toMatchObject({ replaced: 0, running: 0, queued: 0, queuedBytes: 0 });
+});
+
 test.each([
   ["is not there", "/nowhere/node", "ENOENT"],
   ["cannot be named", "node\0", "null bytes"],

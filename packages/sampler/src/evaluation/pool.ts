@@ -33,6 +33,7 @@ export interface PoolStatistics {
   /** Waiting for a worker. */
   readonly queued: number;
   readonly queuedBytes: number;
+  /** With a worker that has begun with it, or does as soon as it has started. */
   readonly running: number;
   /** Since the start; `done` have an answer, `failed` were rejected (`Timeout`, `WamFailed`). */
   readonly done: number;
@@ -102,8 +103,8 @@ export function createEvaluationPool(
   let started = 0;
   let closed = false;
 
-  const running = (): number => [...workers.keys()].filter(({ jobs }) => jobs > 0).length;
-  const isFull = (): boolean => running() >= size && (counts.queued >= queue || counts.queuedBytes >= queueBytes);
+  const busyWorkers = (): number => [...workers.keys()].filter(({ jobs }) => jobs > 0).length;
+  const isFull = (): boolean => busyWorkers() >= size && (counts.queued >= queue || counts.queuedBytes >= queueBytes);
 
   const setQueued = (entry: Entry, queued: boolean): void => {
     if (entry.queued === queued) return;
@@ -173,7 +174,7 @@ export function createEvaluationPool(
   const nextEntry = (): Entry | undefined => takeFromBehind(longMs) ?? waiting.shift();
   const next = (): void => {
     if (closed) return;
-    const idle = workers.size - running();
+    const idle = workers.size - busyWorkers();
     for (let more = Math.min(size - workers.size, waiting.length - idle); more > 0; more--) start();
     for (const worker of workers.keys()) {
       if (worker.jobs > 0) continue;
@@ -236,7 +237,7 @@ export function createEvaluationPool(
     statistics: () => ({
       ...counts,
       workers: size,
-      running: running(),
+      running: [...owners.keys()].filter(({ queued }) => !queued).length,
       busySeconds: [...busy.values()],
     }),
     async close() {
