@@ -113,7 +113,9 @@ export { presentPercentage, presentValue } from "./score/presentation.ts";
 
 // EARL
 export { writeEarl } from "./earl/write-earl.ts";
-export type { EarlForm, EarlOptions } from "./earl/write-earl.ts";
+export type { EarlOptions } from "./earl/write-earl.ts";
+export { createEarlWriter } from "./earl/earl-writer.ts";
+export type { EarlForm, EarlNumbering, EarlWriter, EarlWriterOptions, WrittenEarl } from "./earl/earl-writer.ts";
 export type { Assertor } from "./earl/graph.ts";
 export type { Counter } from "./earl/identifiers.ts";
 export type { Terms as EarlTerms } from "./earl/vocabulary.ts";

@@ -21,6 +21,23 @@ const sheetCache = createSheetCache();
  * Cost: that of the engine; counts, findings, page and EARL are each one pass over the results, made only when wanted.
  */
 export async function evaluateDocument(task: EvaluationTask, load: LoadSheetOfPage): Promise<DocumentEvaluation> {
+  const seconds = coreSeconds();
+  const { evaluation, report } = await measureDocument(task, load);
+  const { earl } = task.wants;
+  if (earl === undefined || report === undefined) return evaluation;
+  try {
+    const written = writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms });
+    return { ...evaluation, earl: written, seconds: seconds() };
+  } catch (error) {
+    return { ...failedEvaluation(task, error), sheets: evaluation.sheets, seconds: seconds() };
+  }
+}
+
+/** Without its EARL, whatever the task wants; with the report, unless the evaluation broke down. Never throws. */
+export async function measureDocument(
+  task: EvaluationTask,
+  load: LoadSheetOfPage,
+): Promise<{ readonly evaluation: DocumentEvaluation; readonly report?: Report }> {
   const sheets: string[] = [];
   const seconds = coreSeconds();
   try {
@@ -43,9 +60,10 @@ export async function evaluateDocument(task: EvaluationTask, load: LoadSheetOfPa
           sheetCache,
           load: loadNoting,
         });
-    return { ...evaluationOf(report, date), ...wantedOf(report, wants), sheets, seconds: seconds() };
+    const evaluation = { ...evaluationOf(report, date), ...wantedOf(report, wants), sheets, seconds: seconds() };
+    return { evaluation, report };
   } catch (error) {
-    return { ...failedEvaluation(task, error), sheets, seconds: seconds() };
+    return { evaluation: { ...failedEvaluation(task, error), sheets, seconds: seconds() } };
   }
 }
 
@@ -97,13 +115,10 @@ function originOf(document: Report["document"]): Pick<DocumentEvaluation, "docty
   };
 }
 
-function wantedOf(report: Report, { page, earl, findings }: EvaluationTask["wants"]) {
+function wantedOf(report: Report, { page, findings }: EvaluationTask["wants"]) {
   return {
     ...(findings === true ? { findings: findingsOf(report) } : {}),
     ...(page === true ? { page: pageWithSnippets(report) } : {}),
-    ...(earl === undefined
-      ? {}
-      : { earl: writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms }) }),
   };
 }
 

@@ -14,7 +14,8 @@ type Job = Extract<ToWorker, { kind: "job" }>;
 
 const sheetsOf = createWorkerSheets();
 const waiting: Job[] = [];
-let working = false;
+/** Until the program is loaded, too. */
+let working = true;
 let sheets: { readonly job: number; readonly answered: ReturnType<typeof askForSheets>["answered"] } | undefined;
 
 process.on("message", (message: ToWorker) => {
@@ -36,6 +37,8 @@ process.on("unhandledRejection", (reason) => {
   if (!isParserRejection(reason)) throw reason;
 });
 await programOf(process.argv[2] as string);
+void tell({ kind: "ready" });
+void work();
 
 async function work(): Promise<void> {
   working = true;
@@ -47,7 +50,6 @@ async function work(): Promise<void> {
 }
 
 async function done({ job, program, task, run }: Job): Promise<FromWorker> {
-  void tell({ kind: "begun", job });
   const { load, answered } = askForSheets((question) => void tell({ kind: "sheet", job, question }));
   sheets = { job, answered };
   const seconds = coreSeconds();

@@ -16,7 +16,8 @@ export type ToWorker =
   | { readonly kind: "sheet"; readonly job: number; readonly answer: SheetAnswer };
 
 export type FromWorker =
-  | { readonly kind: "begun"; readonly job: number }
+  /** The first word: it begins with its first job, and from then on with each next one when the one before has ended. */
+  | { readonly kind: "ready" }
   | { readonly kind: "dropped"; readonly job: number }
   | { readonly kind: "sheet"; readonly job: number; readonly question: SheetQuestion }
   | { readonly kind: "answer"; readonly job: number; readonly answer: WorkerAnswer }

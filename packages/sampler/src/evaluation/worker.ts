@@ -9,7 +9,7 @@ export interface Assignment {
   readonly job: WorkerJob;
   /** It is the one that the worker does now, or as soon as it has started. */
   taken(): void;
-  /** The worker has begun with it; returns the time that it may take, ms. */
+  /** The worker begins with it; returns the time that it may take, ms. */
   begun(): number;
 }
 
@@ -67,6 +67,7 @@ export function startWorker<A extends Assignment>(
   /** As the process has them, in its order. */
   const given: Given<A>[] = [];
   let numbers = 0;
+  let ready = false;
   let begunAt: number | undefined;
   let sound = false;
   let clock: NodeJS.Timeout | undefined;
@@ -87,14 +88,17 @@ export function startWorker<A extends Assignment>(
       leave(end);
     }, ms);
   };
-  /** Of a new first job; the process begins with it by itself. */
+  /** Of a new first job; the process begins with it by itself as soon as it is ready. */
   const takeUp = (): void => {
     begunAt = undefined;
     const [first] = given;
     process.setBusy(first !== undefined);
     if (first === undefined) return clearTimeout(clock);
-    limit(startMs, neverBegan);
     first.assignment?.taken();
+    if (!ready) return limit(startMs, neverBegan);
+    begunAt = performance.now();
+    sound = true;
+    limit(first.assignment?.begun() ?? leftoverMs, "late");
   };
   const end = (place: number): A | undefined => {
     const [ended] = given.splice(place, 1);
@@ -103,15 +107,14 @@ export function startWorker<A extends Assignment>(
     return ended?.assignment;
   };
   const hear = (message: FromWorker): void => {
+    if (message.kind === "ready") {
+      ready = true;
+      takeUp();
+      return events.free();
+    }
     const place = given.findIndex(({ number }) => number === message.job);
     const entry = given[place];
     if (entry === undefined) return; // the last words of a worker that was ended
-    if (message.kind === "begun") {
-      begunAt = performance.now();
-      sound = true;
-      limit(entry.assignment?.begun() ?? leftoverMs, "late");
-      return events.free();
-    }
     if (message.kind === "sheet") return entry.sheets.ask(message.question);
     const assignment = end(place);
     events.free(); // first, so that the worker need not wait while the result is looked at

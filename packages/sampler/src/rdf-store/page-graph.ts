@@ -1,4 +1,4 @@
-import { bodyOf, earlBody, withoutStated } from "./earl-body.ts";
+import { earlBody, withoutStated } from "./earl-body.ts";
 import type { EarlBody } from "./earl-body.ts";
 import { rdfStoreError } from "./errors.ts";
 import { ruleSetId, surveyIds } from "./node-ids.ts";
@@ -6,14 +6,24 @@ import type { SurveyIds } from "./node-ids.ts";
 import { publicHeaders } from "./public-headers.ts";
 import type { StoreOpening } from "./site-survey.ts";
 import type { RuleSetCount, StoredDocument, StoredScenario } from "./stored-scenario.ts";
-import { decimal, decimalText, graphStart, graphTail, integer, optional, plain, trigNode } from "./trig-node.ts";
+import {
+  decimal,
+  decimalText,
+  graphStart,
+  graphTail,
+  integer,
+  nodeEnd,
+  optional,
+  plain,
+  trigNode,
+} from "./trig-node.ts";
 import { archiveProperties, sheetNodes } from "./archive-nodes.ts";
 
-/** The text of a graph in parts, so that the large ones are not copied about; `graphOctets` joins them. */
+/** A graph in parts, so that the large ones are not copied about; `graphOctets` joins them. */
 export interface PageGraph {
   readonly head: string;
-  /** Nodes of EARL, with empty lines in the gaps between them, which are left out. */
-  readonly bodies: readonly Pick<EarlBody, "nodes" | "gaps">[];
+  /** Nodes of EARL, UTF-8. */
+  readonly bodies: readonly Uint8Array[];
   readonly tail: string;
   readonly triples: number;
 }
@@ -30,15 +40,20 @@ export function pageGraph(scenario: StoredScenario, opening: StoreOpening): Page
   checkScenario(scenario, opening);
   const ids = surveyIds(opening.run, opening.site);
   const bodies = scenario.documents.map(({ earl }) => earlBody(earl));
-  let own = scenarioNodes(scenario, opening, ids);
+  const above = scenarioNodes(scenario, opening, ids);
+  const sheets = sheetNodes(scenario.documents.flatMap((document) => document.sheets ?? []));
+  let triples = statementsOf(above) + statementsOf(sheets);
+  let head = graphStart(ids.scenario(scenario.id)) + above;
   for (const [at, document] of scenario.documents.entries()) {
-    own += documentNodes(scenario.id, document, bodies[at] as EarlBody, at + 1, ids);
+    const survey = pageSurveyNode(scenario.id, document, at + 1, ids);
+    const range = rangeLocation(ids.range(scenario.id, at + 1), document.url, bodies[at] as EarlBody);
+    head += survey + range.node;
+    triples += statementsOf(survey) + range.triples;
   }
-  own += sheetNodes(scenario.documents.flatMap((document) => document.sheets ?? []));
   const stated = new Set<string>();
-  const different = bodies.length === 1 ? bodies : bodies.map(({ nodes }) => bodyOf(withoutStated(nodes, stated)));
-  const triples = different.reduce((sum, body) => sum + body.triples, statementsOf(own));
-  return { head: graphStart(ids.scenario(scenario.id)) + own, bodies: different, tail: graphTail, triples };
+  const different = bodies.length === 1 ? bodies : bodies.map((body) => withoutStated(body, stated));
+  for (const body of different) triples += body.triples;
+  return { head: head + sheets, bodies: different.map(({ nodes }) => nodes), tail: graphTail, triples };
 }
 
 /** Statements of nodes with one type each: their lines but the first. */
@@ -83,27 +98,33 @@ export function ratioText(count: RuleSetCount | undefined): string | undefined {
   return count === undefined || count.applied === 0 ? undefined : decimalText(count.failed / count.applied);
 }
 
-function documentNodes(id: string, document: StoredDocument, body: EarlBody, number: number, ids: SurveyIds): string {
-  const range = ids.range(id, number);
+function pageSurveyNode(id: string, document: StoredDocument, number: number, ids: SurveyIds): string {
   const headers = publicHeaders(document.headers ?? []);
-  const page = trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
+  return trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
     ["eiao:downloaded", plain(document.downloaded)],
-    ["eiao:rangeLocation", { id: range }],
+    ["eiao:rangeLocation", { id: ids.range(id, number) }],
     ...headers.map(([name, value]) => ["eiao:httpHeader", plain(`${name}: ${value}`)] as const),
     ...[...new Set(document.languages)].map((tag) => ["eiao:language", plain(tag)] as const),
     ["eiao:doctype", optional(document.doctype, plain)],
     ...[...new Set(document.authoringTools)].map((tool) => ["eiao:authoringTool", plain(tool)] as const),
     ...archiveProperties(document),
   ]);
-  const link = (token: string) => ({ iri: token.slice(1, -1) }); // written back as it stands in the report
-  const location = trigNode(range, "eiao:rangeLocation", [
-    ["eiao:page", plain(document.url)],
-    ...body.assertions.map((assertion) => ["earl:asserts", link(assertion)] as const),
-    ...body.metadata.map((metadata) => ["eiao:metaData", link(metadata)] as const),
-    ["earl:subject", link(body.subject)],
-    ...body.assertors.map((assertor) => ["earl:assertedBy", link(assertor)] as const),
-  ]);
-  return page + location;
+}
+
+/** All results of a document are linked from here, so there may be many lines: they are counted as they are written. */
+function rangeLocation(about: string, url: string, { assertions, metadata, subject, assertors }: EarlBody) {
+  const links = (name: string, iris: readonly string[]): string => {
+    let lines = "";
+    for (const iri of iris) lines += ` ;\n  ${name} <${iri}>`; // as it stands in the report
+    return lines;
+  };
+  const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plain(url)]]);
+  const results = links("earl:asserts", assertions) + links("eiao:metaData", metadata);
+  const others = links("earl:subject", [subject]) + links("earl:assertedBy", assertors);
+  return {
+    node: `${page.slice(0, -nodeEnd.length)}${results}${others}${nodeEnd}`,
+    triples: 3 + assertions.length + metadata.length + assertors.length,
+  };
 }
 
 const SCENARIO_ID = /^[A-Za-z0-9.~-]{1,128}$/;

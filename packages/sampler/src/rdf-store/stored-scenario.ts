@@ -1,4 +1,5 @@
 import type { WarcPlace } from "@eiao/crawler/warc";
+import type { WrittenEarl } from "@eiao/wam-core";
 
 /** Where the archived octets of a document or style sheet are. */
 export interface ArchivedRecord extends WarcPlace {
@@ -31,8 +32,8 @@ export interface StoredDocument {
   readonly digest?: string;
   readonly warc?: ArchivedRecord;
   readonly sheets?: readonly StoredSheet[];
-  /** The report as `writeEarl` writes it as Turtle, terms "seed" or "both". */
-  readonly earl: string;
+  /** The report as `writeEarl` writes it as Turtle, or as a writer of `turtle-nodes` of this process wrote it; terms "seed" or "both". */
+  readonly earl: string | WrittenEarl;
 }
 
 /** N (`applied`) and B (`failed`) by one rule set. 0 <= failed <= applied; `applied` is an integer. */

@@ -26,7 +26,7 @@ export const date = "2008-02-01T14:37:31Z";
 export const embedPage = `<p><embed src="a.swf"></p>`;
 
 export interface Evaluated {
-  readonly document: StoredDocument;
+  readonly document: StoredDocument & { readonly earl: string };
   /** Pass and fail results, counted over the engine's judgements, not over EARL. */
   readonly applied: number;
   readonly failed: number;

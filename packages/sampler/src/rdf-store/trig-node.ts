@@ -26,8 +26,11 @@ export function trigNode(
 ): string {
   let text = `<#${about}>\n  a ${type}`;
   for (const [name, value] of properties) if (value !== undefined) text += ` ;\n  ${name} ${trigValue(value)}`;
-  return `${text} .\n`;
+  return text + nodeEnd;
 }
+
+/** Of a node. */
+export const nodeEnd = " .\n";
 
 /** The TriG document of a graph. */
 export interface WrittenGraph {

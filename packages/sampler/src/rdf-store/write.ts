@@ -122,7 +122,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     addPage,
     async addScenario(scenario) {
       stillOpen();
-      for (const { earl, url } of scenario.documents) checkEarl(earl, url);
+      for (const { earl, url } of scenario.documents) if (typeof earl === "string") checkEarl(earl, url);
       return await addPage(packPage(scenario, opening));
     },
     async seal(survey) {

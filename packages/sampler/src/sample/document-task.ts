@@ -6,6 +6,9 @@ import type { ArchivedAnswer } from "./archived-answer.ts";
 /** What every document of a run is evaluated with. A replay uses the same. */
 export const runSettings = { medium: "screen", environment: {}, budget: {} } as const;
 
+/** The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that). */
+export const earlTerms = "seed";
+
 /**
  * The task of evaluating an archived document: the same octets, date and rules give the same EARL, whenever and wherever.
  *
@@ -28,8 +31,7 @@ export function documentTask(
     only,
     ...runSettings,
     date,
-    // The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that).
-    wants: { earl: { form: "turtle", terms: "seed" }, findings: true },
+    wants: { earl: { form: "turtle", terms: earlTerms }, findings: true },
   };
 }
 

@@ -2,7 +2,7 @@ import { evidenceOf } from "../assessment/page-evidence.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
 import type { LoadSheet } from "../evaluation/sheet-channel.ts";
 import { packPage } from "../rdf-store/pack-page.ts";
-import type { StoredSheet } from "../rdf-store/index.ts";
+import type { StoredDocument, StoredSheet } from "../rdf-store/index.ts";
 import { readArchivedAnswer } from "./archived-answer.ts";
 import { documentTask } from "./document-task.ts";
 import type { PageOutcome, PageTask } from "./page-task.ts";
@@ -20,7 +20,10 @@ export interface PageSheets {
  * Evaluates one document with the sheets that `load` gives; never throws for what is wrong with the document. The EARL has passed
  * `checkEarl`, unless this process wrote it.
  */
-export type EvaluateDocument = (task: EvaluationTask, load: LoadSheet) => Promise<DocumentEvaluation>;
+export type EvaluateDocument = (
+  task: EvaluationTask,
+  load: LoadSheet,
+) => Promise<{ readonly evaluation: DocumentEvaluation; readonly earl: StoredDocument["earl"] }>;
 
 /**
  * Reads all documents of a page from the archive, evaluates one after the other and packs what they came to: one way, in a worker
@@ -38,9 +41,9 @@ export async function evaluatePage(
   for (const [number, { url, warc }] of documents.entries()) {
     const answer = await readArchivedAnswer(dataDir, warc).catch(() => undefined);
     if (answer === undefined) return { lost: number };
-    const evaluation = await evaluate(documentTask(answer, url, date, []), sheets.load);
+    const { evaluation, earl } = await evaluate(documentTask(answer, url, date, []), sheets.load);
     if (evaluation.status === "failed") return { problem: evaluation.error ?? "It could not be evaluated." };
-    evaluated.push({ evaluation, answer });
+    evaluated.push({ evaluation, earl, answer });
   }
   const evidence = evidenceOf(evaluated.map(({ evaluation }) => evaluation));
   if (evidence === undefined) return { problem: "It has no document." };

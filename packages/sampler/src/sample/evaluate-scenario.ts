@@ -1,5 +1,5 @@
 import { EiaoError } from "@eiao/wam-core";
-import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
+import type { EvaluationTask } from "../evaluation/document-evaluation.ts";
 import type { LoadSheet } from "../evaluation/sheet-channel.ts";
 import { checkEarl } from "../rdf-store/check-earl.ts";
 import { evaluatePage } from "./evaluate-page.ts";
@@ -59,10 +59,11 @@ const mostTries = 5;
 
 async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
   /** Its EARL may come from anywhere. */
-  const evaluateElsewhere = async (document: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
+  const evaluateElsewhere = async (document: EvaluationTask, load: LoadSheet) => {
     const evaluation = await evaluator.evaluate(document, load);
-    if (evaluation.status === "evaluated") checkEarl(evaluation.earl ?? "", document.url);
-    return evaluation;
+    const { earl = "" } = evaluation;
+    if (evaluation.status === "evaluated") checkEarl(earl, document.url);
+    return { evaluation, earl };
   };
   for (let tries = 1; ; tries++) {
     try {

@@ -5,6 +5,7 @@ import type { ArchivedAnswer } from "./archived-answer.ts";
 /** A document that was evaluated, and the answer it came in. */
 export interface EvaluatedDocument {
   readonly evaluation: DocumentEvaluation;
+  readonly earl: StoredDocument["earl"];
   readonly answer: Pick<ArchivedAnswer, "headers" | "downloaded" | "warc">;
 }
 
@@ -33,10 +34,10 @@ export function storedScenario(
 }
 
 function storedDocument(
-  { evaluation, answer }: EvaluatedDocument,
+  { evaluation, earl, answer }: EvaluatedDocument,
   stored: (sheet: string) => StoredSheet,
 ): StoredDocument {
-  const { url, digest, doctype, authoringTools, statistics, sheets, earl = "" } = evaluation;
+  const { url, digest, doctype, authoringTools, statistics, sheets } = evaluation;
   return {
     url,
     downloaded: answer.downloaded,

@@ -106,5 +106,5 @@ async function replayDocument(
   };
   const evaluation = await evaluator.evaluate(documentTask(answer, url, date, []), load);
   if (broken !== undefined) throw broken;
-  return { evaluation, answer };
+  return { evaluation, earl: evaluation.earl ?? "", answer };
 }

@@ -26,18 +26,6 @@ export function legalFragment(id: string): string {
   return encodeIllegal(id).replaceAll("#", "%23");
 }
 
-/**
- * The same text anew. V8 keeps a text that has a letter beyond U+00FF in two octets a letter, and so all that is cut from it or joined
- * to that: one dash on a page, and its half a megabyte of EARL takes twice the memory and thirty times the time to be encoded. Only what
- * has 13 letters or more is kept as a cut; less is a text of its own at once.
- *
- * @param text  without lone surrogates.
- */
-export function narrow(text: string): string {
-  if (text.length < 13) return text;
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
-}
-
 function encodeIllegal(text: string): string {
   return ILLEGAL_IRI.test(text) ? text.replace(ILLEGAL_IRI_ALL, percentEncode) : text;
 }

@@ -19,7 +19,7 @@ export const earlErrorRows = {
     remedy: "Write this report as RDF/XML, Turtle or N-Triples.",
   },
   TooLongEarl: {
-    says: "The EARL of {url} would have more than {limit} characters.",
+    says: "The EARL of {url} would have more than {limit} octets.",
     remedy: "Select fewer tests, write fewer pages into one document, or use RDF/XML, the shortest form.",
   },
 } as const;

@@ -135,6 +135,16 @@ export interface ResultText {
   readonly message: string | undefined;
 }
 
+/** Id of a B-WAM result's assertion, up to its number. */
+export function assertionId({ host }: Page, wam: string): string {
+  return `${host}.${legalFragment(wam)}-A`;
+}
+
+/** The same of the metadata of an M-WAM result. */
+export function metadataId({ host }: Page, wam: string): string {
+  return `${host}.${legalFragment(wam)}-M`;
+}
+
 /** Location, result and assertion of one B-WAM result, in this order. Spec 7.3. */
 export function resultNodes(page: Page, result: ResultText): readonly Node[] {
   const { terms } = page;
@@ -167,7 +177,7 @@ export function resultNodes(page: Page, result: ResultText): readonly Node[] {
     ),
     node(
       terms,
-      { id: `${base}-A${result.number}` },
+      { id: assertionId(page, wam.id) + result.number },
       [
         ["seed", "earl:Assertion"],
         ["earl-1.0", "earl10:Assertion"],
@@ -206,7 +216,7 @@ export function statisticNodes(page: Page, statistic: StatisticText): readonly N
     locationNode(page, location, statistic.location),
     node(
       page.terms,
-      { id: `${base}-M${statistic.number}` },
+      { id: metadataId(page, statistic.id) + statistic.number },
       [["always", "eiao:MetaData"]],
       [
         ["seed", "earl:subject", { iri: page.url }],

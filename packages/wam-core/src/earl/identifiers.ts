@@ -17,8 +17,11 @@ export function hostId(assertorUri: string): string {
   return parts.filter((part) => part !== "").join(".");
 }
 
-/** Gives each result of a report its number `n`, the same for its assertion, result and location. */
-export type Numbering = () => string;
+/** Gives each result of a report its number, the same for its assertion, result and location: the prefix, then the next count. */
+export interface Numbering {
+  readonly prefix: string;
+  next(): number;
+}
 
 /**
  * Numbers derived from the page: `<h>.<i>`, h being 12 hexadecimal digits of SHA-256 over URL, date as written and digest
@@ -35,21 +38,27 @@ export function derivedNumbers(
 ): Numbering {
   const hashed = utf8ToBytes(`${url}\n${date}\n${contentDigest}`);
   const h = bytesToHex(sha256(hashed)).slice(0, 12);
-  return () => {
-    const i = (counts.get(h) ?? 0) + 1;
-    counts.set(h, i);
-    return `${h}.${i}`;
+  let i = counts.get(h) ?? 0;
+  return {
+    prefix: `${h}.`,
+    next() {
+      counts.set(h, ++i);
+      return i;
+    },
   };
 }
 
 /** @throws EiaoError `EarlCounter` when the counter holds no integer or is used up. */
 export function countedNumbers(counter: Counter): Numbering {
-  return () => {
-    const { next } = counter;
-    if (!(Number.isSafeInteger(next) && next >= 0 && next < Number.MAX_SAFE_INTEGER))
-      throw earlError("EarlCounter", { next });
-    counter.next = next + 1;
-    return String(next);
+  return {
+    prefix: "",
+    next() {
+      const { next } = counter;
+      if (!(Number.isSafeInteger(next) && next >= 0 && next < Number.MAX_SAFE_INTEGER))
+        throw earlError("EarlCounter", { next });
+      counter.next = next + 1;
+      return next;
+    },
   };
 }
 

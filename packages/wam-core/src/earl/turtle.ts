@@ -7,8 +7,11 @@ export function turtle(terms: Terms, base: string): Syntax {
   const declarations = [`@base <${base}> .`];
   for (const prefix of [...prefixesFor(terms), "xsd"] as const)
     declarations.push(`@prefix ${prefix}: <${namespaces[prefix]}> .`);
-  return { start: `${declarations.join("\n")}\n\n`, end: "", separator: "\n", node, iri: (iri) => iri, text: quoted };
+  return { ...turtleNodes, start: `${declarations.join("\n")}\n\n`, separator: "\n" };
 }
+
+/** The nodes alone. */
+export const turtleNodes: Syntax = { start: "", end: "", separator: "", node, iri: (iri) => iri, text: quoted };
 
 function node({ about, types, properties }: Node): string {
   const statements = [`a ${types.join(", ")}`, ...properties.map(([name, value]) => `${name} ${object(name, value)}`)];

@@ -21,7 +21,8 @@ import {
   statistic,
 } from "./test-reports.ts";
 import { expand, namespaces, type Terms } from "./vocabulary.ts";
-import { type EarlForm, type EarlOptions, writeEarl } from "./write-earl.ts";
+import type { EarlForm } from "./earl-writer.ts";
+import { type EarlOptions, writeEarl } from "./write-earl.ts";
 
 const forms: readonly EarlForm[] = ["rdf-xml", "json-ld", "turtle", "n-triples"];
 const allTerms: readonly Terms[] = ["seed", "earl-1.0", "both"];

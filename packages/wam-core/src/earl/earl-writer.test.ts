@@ -1,0 +1,138 @@
+import { Parser, type Quad } from "n3";
+import { expect, test } from "vitest";
+import type { Report } from "../report.ts";
+import { createEarlWriter } from "./earl-writer.ts";
+import { OctetSink } from "./octet-sink.ts";
+import { bWam, embed, judgement, notMeasured, report, statistic } from "./test-reports.ts";
+import { expand } from "./vocabulary.ts";
+import { writeEarl } from "./write-earl.ts";
+
+const utf8 = new TextDecoder();
+const sheet = "http://www.example.com/a.css";
+
+/** Results of two classes in turn, from one place to the next, of all widths. */
+function longReport(results: number): Report {
+  const other = bWam("UWEM.B.10.7.2.3.CSS.DEF.2.1");
+  return report({
+    judgements: Array.from({ length: results }, (_, i) => {
+      const source = i % 7 === 3 ? `${sheet}?${i % 2 === 0 ? "" : "ø"}` : undefined;
+      const result = i % 5 === 0 ? null : i % 5 === 1 ? 0 : i % 11 === 0 ? 0.25 : 1;
+      return judgement(i % 3 === 0 ? other : embed, i % 13 === 0 ? 0 : 1 + i * i, 1 + (i % 120), result, source);
+    }),
+    statistics: Array.from({ length: results }, (_, i) =>
+      statistic("EIAO.LANG.1.2", i % 2 === 0 ? "language" : "other", i % 4 === 0 ? "a".repeat(i) : `ø${i}`, i, i),
+    ),
+  });
+}
+
+/** What a reader finds of each result, in the order of the ids' numbers. */
+function resultsIn(quads: readonly Quad[], type: string) {
+  const value = (subject: string, name: Parameters<typeof expand>[0]): string | undefined =>
+    bySubject.get(subject)?.find(({ predicate }) => predicate.value === expand(name))?.object.value;
+  const bySubject = Map.groupBy(quads, ({ subject }) => subject.value);
+  return quads
+    .filter(({ object }) => object.value === type)
+    .map(({ subject }) => subject.value)
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .map((id) => {
+      const location = value(id, "eiao:singleLocation") ?? "";
+      const result = value(id, "earl:result") ?? "";
+      return {
+        number: [id, location, ...(result === "" ? [] : [result])].map(numberOf),
+        wam: value(id, "earl:requirement")?.split("#")[1],
+        line: Number(value(location, "eiao:line")),
+        column: Number(value(location, "eiao:column")),
+        source: value(location, "dc:source"),
+        indicator: value(result, "eiao:barrierIndicator"),
+        value: value(id, "eiao:value"),
+      };
+    });
+}
+
+const numberOf = (id: string): number => Number(/(\d+)$/.exec(id)?.[1]);
+
+test.each([
+  ["derived numbers", undefined, 1],
+  ["a counter", { next: 95 }, 95],
+])("1,200 results, %s: each one has its own values", (_, counter, first) => {
+  const page = longReport(600);
+  const written = createEarlWriter("n-triples", { terms: "seed" }).write(
+    page,
+    counter === undefined ? {} : { counter },
+  );
+  const quads = new Parser({ format: "N-Triples" }).parse(utf8.decode(written.octets));
+  expect(written.triples).toBe(quads.length);
+  const numbers = (i: number, count: number) => Array.from({ length: count }, () => first + i);
+  expect(resultsIn(quads, expand("earl:Assertion"))).toEqual(
+    page.judgements.map(({ wam, place: { line, column, source }, result }, i) => ({
+      number: numbers(i, 3),
+      wam: wam.id,
+      line,
+      column,
+      source,
+      indicator: result === null ? undefined : String(result),
+      value: undefined,
+    })),
+  );
+  expect(resultsIn(quads, expand("eiao:MetaData"))).toEqual(
+    page.statistics.map(({ place: { line, column }, value }, i) => ({
+      number: numbers(600 + i, 2),
+      wam: undefined,
+      line,
+      column,
+      source: undefined,
+      indicator: undefined,
+      value,
+    })),
+  );
+});
+
+test("one writer after the other page is as a new one for each", () => {
+  const pages = [longReport(30), { ...longReport(12), url: "http://www.example.com/ø" }, notMeasured, longReport(30)];
+  for (const form of ["rdf-xml", "json-ld", "turtle", "n-triples", "turtle-nodes"] as const) {
+    const writer = createEarlWriter(form);
+    const written = pages.map((page) => utf8.decode(writer.write(page).octets));
+    expect(written).toEqual(pages.map((page) => utf8.decode(createEarlWriter(form).write(page).octets)));
+    if (form !== "turtle-nodes") expect(written[1]).toBe(writeEarl(pages[1] as Report, form));
+  }
+});
+
+test("a report that cannot be written leaves nothing behind", () => {
+  const writer = createEarlWriter("turtle");
+  const whole = utf8.decode(writer.write(longReport(20)).octets);
+  expect(() => writer.write(report({ judgements: [judgement(embed, 1, 1, 1), judgement(embed, 2, 2, 2)] }))).toThrow(
+    expect.objectContaining({ code: "EarlIndicator" }),
+  );
+  expect(utf8.decode(writer.write(longReport(20)).octets)).toBe(whole);
+});
+
+test("nodes alone are the nodes of Turtle, with what links them", () => {
+  const page = longReport(40);
+  const { octets, ...links } = createEarlWriter("turtle-nodes", { terms: "seed" }).write(page);
+  const [, ...nodes] = writeEarl(page, "turtle", { terms: "seed" }).split(/(?<=\n)\n/);
+  expect(utf8.decode(octets)).toBe(nodes.join(""));
+  const idsOf = (type: string) =>
+    nodes.flatMap((node) => (node.includes(`\n  a ${type} ;`) ? [/^<(#[^>]*)>/.exec(node)?.[1]] : []));
+  expect(links).toMatchObject({
+    assertor: "http://www.eiao.net/2.0/RelaxedWAM/",
+    subjects: [page.url],
+    assertions: idsOf("earl:Assertion"),
+    metadata: idsOf("eiao:MetaData"),
+  });
+  expect(links.assertions).toHaveLength(40);
+});
+
+test("octets grow to whatever is written, and go back", () => {
+  const sink = new OctetSink();
+  const long = "ø".repeat(1_200_000);
+  for (const text of ["", "a", "ø", "x".repeat(25), "\u{1f600}".repeat(20_000), long, long]) {
+    sink.clear();
+    sink.text("<");
+    sink.text(text);
+    sink.repeat(0, sink.length);
+    sink.append(new Uint8Array(30).fill(65));
+    sink.number(-7);
+    sink.number(1_234_567_890_123);
+    expect(utf8.decode(sink.written)).toBe(`${`<${text}`.repeat(2)}${"A".repeat(30)}-71234567890123`);
+  }
+});

@@ -1,0 +1,106 @@
+/** What it begins with and, of a large document, goes back to. */
+const initial = 65_536;
+const mostKept = 33_554_432;
+/** Longer texts are encoded by themselves: for the others there is room for the worst case. */
+const longText = 1_000_000;
+/** A call of the encoder, or of a copy, costs as much as so many octets by hand. */
+const shortText = 24;
+
+const encoder = new TextEncoder();
+
+/** Of a whole number. */
+export function digitsOf(value: number): number {
+  let digits = 1;
+  for (let limit = 10; value >= limit; limit *= 10) digits++;
+  return digits;
+}
+
+/** A document as UTF-8 that only grows; its buffer serves one document after the other. */
+export class OctetSink {
+  #octets = new Uint8Array(initial);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** What was written. It changes with the next document. */
+  get written(): Uint8Array {
+    return this.#octets.subarray(0, this.#length);
+  }
+
+  /** Begins the next document. */
+  clear(): void {
+    if (this.#octets.length > mostKept) this.#octets = new Uint8Array(initial);
+    this.#length = 0;
+  }
+
+  /** @param text  a lone surrogate becomes U+FFFD. */
+  text(text: string): void {
+    const { length } = text;
+    if (length > longText) return this.append(encoder.encode(text));
+    this.#reserve(3 * length);
+    const octets = this.#octets;
+    const start = this.#length;
+    let i = 0;
+    if (length <= shortText) {
+      for (; i < length; i++) {
+        const code = text.charCodeAt(i);
+        if (code > 127) break;
+        octets[start + i] = code;
+      }
+    }
+    this.#length += i === length ? length : encoder.encodeInto(text, octets.subarray(start)).written;
+  }
+
+  append(added: Uint8Array): void {
+    const { length } = added;
+    this.#reserve(length);
+    const octets = this.#octets;
+    const start = this.#length;
+    if (length > shortText) octets.set(added, start);
+    else for (let i = 0; i < length; i++) octets[start + i] = added[i] as number;
+    this.#length = start + length;
+  }
+
+  /** Writes again what stands at `from`. */
+  repeat(from: number, length: number): void {
+    this.#reserve(length);
+    const octets = this.#octets;
+    const start = this.#length;
+    if (length > shortText) octets.copyWithin(start, from, from + length);
+    else for (let i = 0; i < length; i++) octets[start + i] = octets[from + i] as number;
+    this.#length = start + length;
+  }
+
+  /** An integer. */
+  number(value: number): void {
+    if (value < 0) return this.text(String(value));
+    const digits = digitsOf(value);
+    this.#reserve(digits);
+    this.#length += digits;
+    this.overwrite(this.#length, value);
+  }
+
+  /** Writes a whole number over one that has as many digits and ends before `end`. */
+  overwrite(end: number, value: number): void {
+    const octets = this.#octets;
+    for (let rest = value, at = end - 1; ; at--) {
+      const tens = Math.floor(rest / 10);
+      octets[at] = 48 + rest - 10 * tens;
+      if (tens === 0) return;
+      rest = tens;
+    }
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#octets.length) return;
+    const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.#octets.length, needed + mostGrowth)));
+    larger.set(this.#octets.subarray(0, this.#length));
+    this.#octets = larger;
+  }
+}
+
+/** Beyond what is needed. */
+const mostGrowth = 134_217_728;
