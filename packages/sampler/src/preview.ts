@@ -2,7 +2,7 @@ import { createSampling } from "./draw/sampling.ts";
 import { newSeed } from "./draw/seed.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
-import type { PageEvidence } from "./assessment/page-evidence.ts";
+import { readEvidence } from "./sample/page-task.ts";
 import { assessedRun } from "./sample/assessed-run.ts";
 import { evaluateScenario } from "./sample/evaluate-scenario.ts";
 import { gather } from "./sample/gather.ts";
@@ -34,7 +34,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
   const sampling = createSampling({ seed, population: population.length, rules });
   const ruleSets = ruleSetsOf(includePdf);
   const record = createSiteRecord(ruleSets[0].id);
-  const workplace = openWorkplace(options, { known: [], note: () => Promise.resolve() });
+  const workplace = openWorkplace(options, { known: [], note: () => undefined });
   const opening = {
     run: options.run ?? launch.timestamp,
     site: site.site,
@@ -58,7 +58,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
         });
         if (outcome === undefined || workplace.signal.aborted) return; // what was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
-        if (evaluated) record.add(scenario.id, JSON.parse(outcome.evidence) as PageEvidence);
+        if (evaluated) record.add(scenario.id, readEvidence(outcome.evidence));
         sampling.settle(number, evaluated ? "evaluated" : "failed");
       },
       workplace.signal,

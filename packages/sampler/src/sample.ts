@@ -85,7 +85,7 @@ async function sampleOpened(
         if (scenario === undefined) return;
         const outcome = await unlessStopped(signal, () => evaluateScenario(scenario, work));
         if (outcome === undefined) return;
-        if ("problem" in outcome) await run.addFailed(scenario, outcome.problem);
+        if ("problem" in outcome) run.addFailed(scenario, outcome.problem);
         else await run.addPage(outcome);
         sampling.settle(number, "problem" in outcome ? "failed" : "evaluated");
         progress();

@@ -44,12 +44,12 @@ export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise
   const pages = store.records.filter(({ kind }) => kind === "page");
   checkSurvey(survey, pages, file);
   const held = pages.map(({ id, urls }) => ({ id, documents: urls.length }));
-  const surveyRecord = await append(output, "survey", surveyGraph(survey, opening, held, file));
+  const surveyRecord = append(output, "survey", surveyGraph(survey, opening, held, file));
   const digests = { survey: surveyRecord.sha256, pages: new Map(pages.map(({ id, sha256 }) => [id, sha256])) };
-  const manifestRecord = await append(output, "manifest", manifestGraph(opening, survey, digests));
+  const manifestRecord = append(output, "manifest", manifestGraph(opening, survey, digests));
   const frames = [...store.records, surveyRecord, manifestRecord];
   const sha256 = await digestOf(`${file}.part`, output.size());
-  await output.append(encodeIndex({ version: 1, frames, sha256 }));
+  output.append(encodeIndex({ version: 1, frames, sha256 }));
   await handle.sync();
   await rename(`${file}.part`, file);
   await syncFolder(path.dirname(file));
@@ -57,10 +57,10 @@ export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise
   return { file, octets: output.size(), pages: pages.length, triples, sha256 };
 }
 
-async function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenGraph): Promise<PlacedRecord> {
+function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenGraph): PlacedRecord {
   const facts = { kind, id: "", urls: [], counts: [], triples: graph.triples } as const;
   const { record, bytes } = encodeFrame(Buffer.from(graph.trig), facts);
-  const at = await output.append(bytes);
+  const at = output.append(bytes);
   return { ...record, offset: at + bytes.length - record.octets };
 }
 

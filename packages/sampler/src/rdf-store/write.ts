@@ -24,8 +24,7 @@ export interface StoreWriter {
   /** Octets that a kill left of a write and that were cut off. */
   readonly cut: number;
   /**
-   * Appends what `packPage` made with the opening of this store; resolves when the operating system has it. Several calls may be
-   * under way.
+   * Appends what `packPage` made with the opening of this store; the operating system has it before the call returns.
    * @throws EiaoError `ScenarioHeld`: nothing was written, the next may be added. `StoreNotWritten`, `StoreBusy`: also for all that
    *         follow; open the store again.
    */
@@ -71,15 +70,15 @@ async function resume(handle: FileHandle, file: string, opening: StoreOpening): 
   if (begun !== undefined && begun.id !== id) throw rdfStoreError("StoreBegunOtherwise", { file: part });
   const start = begun === undefined ? 0 : end;
   if (size > start) await handle.truncate(start);
-  const output = openAppend(handle, part, start);
-  const first = begun ?? (await begin(output, opening, id));
+  const output = openAppend(handle.fd, part, start);
+  const first = begun ?? begin(output, opening, id);
   return storeWriter({ handle, file, opening, output, first, pages, cut: size - start });
 }
 
-async function begin(output: AppendFile, opening: StoreOpening, id: string): Promise<PlacedRecord> {
+function begin(output: AppendFile, opening: StoreOpening, id: string): PlacedRecord {
   const { trig, triples } = openingGraph(opening);
   const { bytes, record } = encodeFrame(Buffer.from(trig), { kind: "opening", id, urls: [], counts: [], triples });
-  const at = await output.append(Buffer.concat([prologue, bytes]));
+  const at = output.append(Buffer.concat([prologue, bytes]));
   return { ...record, offset: at + prologue.length + bytes.length - record.octets };
 }
 
@@ -95,7 +94,6 @@ interface Begun {
 
 function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun): StoreWriter {
   const held = new Map(pages.map((record) => [record.id, record]));
-  const adding = new Set<string>();
   let ended: string | undefined;
   const stillOpen = (): void => {
     if (ended !== undefined) throw notWritten(`${file}.part`, new Error(`it is ${ended}`));
@@ -104,16 +102,11 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
   async function addPage({ record, bytes }: EncodedFrame): Promise<PlacedRecord> {
     stillOpen();
     const { id } = record;
-    if (held.has(id) || adding.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });
-    adding.add(id);
-    try {
-      const at = await output.append(bytes);
-      const placed = { ...record, offset: at + bytes.length - record.octets };
-      held.set(id, placed);
-      return placed;
-    } finally {
-      adding.delete(id);
-    }
+    if (held.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });
+    const at = output.append(bytes);
+    const placed = { ...record, offset: at + bytes.length - record.octets };
+    held.set(id, placed);
+    return placed;
   }
 
   return {
@@ -127,7 +120,6 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     },
     async seal(survey) {
       stillOpen();
-      if (adding.size > 0) throw rdfStoreError("SurveyDisagrees", { file, reason: "pages are still being added" });
       const sealing = sealStore({ handle, file, opening, output, records: [first, ...held.values()] }, survey);
       ended = "being sealed";
       try {
@@ -144,7 +136,6 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     async close() {
       if (ended !== undefined) return;
       ended = "closed";
-      await output.idle();
       await handle.close();
     },
   };

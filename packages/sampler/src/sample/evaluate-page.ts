@@ -5,6 +5,7 @@ import { packPage } from "../rdf-store/pack-page.ts";
 import type { StoredDocument, StoredSheet } from "../rdf-store/index.ts";
 import { readArchivedAnswer } from "./archived-answer.ts";
 import { documentTask } from "./document-task.ts";
+import { packedEvidence } from "./page-task.ts";
 import type { PageOutcome, PageTask } from "./page-task.ts";
 import { storedScenario } from "./stored-document.ts";
 import type { EvaluatedDocument } from "./stored-document.ts";
@@ -49,5 +50,5 @@ export async function evaluatePage(
   if (evidence === undefined) return { problem: "It has no document." };
   const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
-  return { evidence: JSON.stringify(evidence), frame: packPage(scenario, opening) };
+  return { evidence: packedEvidence(evidence), frame: packPage(scenario, opening) };
 }

@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
+import { writeAll } from "../rdf-store/append-file.ts";
 import { sampleError } from "./errors.ts";
 import type { PageScenario } from "./page-scenario.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
@@ -40,14 +41,14 @@ export interface Journal {
   readonly sheets: readonly SheetOutcome[];
   /** Of evaluated pages, by scenario id. */
   readonly evidence: ReadonlyMap<string, PageEvidence>;
-  addFailed(page: FailedPage): Promise<void>;
-  addSheet(sheet: SheetOutcome): Promise<void>;
+  addFailed(page: FailedPage): void;
+  addSheet(sheet: SheetOutcome): void;
   /**
    * To be called before the page goes to the store.
    *
-   * @param evidence  JSON of a PageEvidence.
+   * @param evidence  JSON of a PageEvidence, UTF-8.
    */
-  addEvidence(page: string, evidence: string): Promise<void>;
+  addEvidence(page: string, evidence: Uint8Array): void;
   close(): Promise<void>;
 }
 
@@ -56,28 +57,17 @@ export async function openJournal(file: string, begin: () => Promise<RunPlan>): 
   const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: [], end: 0 };
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, "a");
-  let last: Promise<unknown> = Promise.resolve();
-  const append = (json: string): Promise<void> => {
-    const line = Buffer.from(`${json}\n`);
-    const written = last.then(() => writeAll(handle, line));
-    last = written.catch(() => undefined);
-    return written;
-  };
+  // At once, as the store does (append-file.ts).
+  const append = (...json: readonly (string | Uint8Array)[]): void =>
+    writeAll(handle.fd, Buffer.concat([...json, "\n"].map((part) => Buffer.from(part))));
   try {
     await handle.truncate(end); // a line that a kill broke off
     const begun = plan ?? (await begin());
-    if (plan === undefined) await append(JSON.stringify(begun));
+    if (plan === undefined) append(JSON.stringify(begun));
     return journalOf(begun, lines, append, handle);
   } catch (error) {
     await handle.close();
     throw error;
-  }
-}
-
-async function writeAll(handle: FileHandle, octets: Buffer): Promise<void> {
-  for (let done = 0; done < octets.length;) {
-    const { bytesWritten } = await handle.write(octets, done, octets.length - done);
-    done += bytesWritten;
   }
 }
 
@@ -88,7 +78,7 @@ export async function removeJournal(file: string): Promise<void> {
 function journalOf(
   plan: RunPlan,
   lines: readonly Line[],
-  append: (json: string) => Promise<void>,
+  append: (...json: readonly (string | Uint8Array)[]) => void,
   handle: FileHandle,
 ): Journal {
   // Of a page that a kill hit between journal and store there may be two: the last one counts.
@@ -101,7 +91,7 @@ function journalOf(
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
     addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
     // Not compressed: it is gone soon, and time is what counts here.
-    addEvidence: (page, found) => append(`{"page":${JSON.stringify(page)},"evidence":${found}}`),
+    addEvidence: (page, found) => append(`{"page":${JSON.stringify(page)},"evidence":`, found, "}"),
     close: () => handle.close(),
   };
 }

@@ -1,3 +1,4 @@
+import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { ArchivedRecord, EncodedFrame, StoreOpening } from "../rdf-store/index.ts";
 
 /** A page to be evaluated; plain data, a worker gets a copy. */
@@ -30,7 +31,17 @@ export type PageOutcome =
 
 /** A page as journal and store take it. */
 export interface PackedPage {
-  /** JSON of a PageEvidence: its many small objects cross as one text, which the journal takes as it is. */
-  readonly evidence: string;
+  /** JSON of a PageEvidence, UTF-8: its many small objects cross as one text, which the journal takes as it is. */
+  readonly evidence: Uint8Array;
   readonly frame: EncodedFrame;
 }
+
+export function packedEvidence(evidence: PageEvidence): Uint8Array {
+  return Buffer.from(JSON.stringify(evidence));
+}
+
+export function readEvidence(evidence: PackedPage["evidence"]): PageEvidence {
+  return JSON.parse(utf8.decode(evidence)) as PageEvidence;
+}
+
+const utf8 = new TextDecoder();

@@ -29,7 +29,7 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
       read.push(warc);
       return Promise.resolve({ url: "http://s/read", content: octets("read") });
     },
-    note: (outcome) => Promise.resolve(void noted.push(outcome)),
+    note: (outcome) => void noted.push(outcome),
   });
   return { archive, asked, noted, read };
 }

@@ -29,7 +29,7 @@ export interface SheetArchiveSettings {
   /** Reads one back. */
   readonly read: (place: ArchivedRecord) => Promise<FetchedSheet>;
   /** Is told every outcome before any page sees it. */
-  readonly note: (outcome: SheetOutcome) => Promise<void>;
+  readonly note: (outcome: SheetOutcome) => void;
   readonly signal: AbortSignal;
 }
 
@@ -63,7 +63,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       if (warc === undefined) throw new Error("it was not archived");
       const digest = createHash("sha256").update(fetched.content).digest("hex");
       const outcome = { url, digest, warc };
-      await note(outcome);
+      note(outcome);
       outcomes.set(url, outcome);
       const sheet = { ...fetched, archived: { digest, warc } };
       kept.add(url, sheet);
@@ -71,7 +71,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
     } catch (error) {
       signal.throwIfAborted(); // not the sheet's fault
       const missing = error instanceof Error ? error.message : String(error);
-      await note({ url, missing });
+      note({ url, missing });
       outcomes.set(url, { url, missing });
       throw sampleError("SheetMissing", { reason: missing }, error);
     }

@@ -1,10 +1,10 @@
-import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { PageOutcome } from "../draw/sampling.ts";
 import type { DrawnScenario } from "../rdf-store/index.ts";
 import { drawnScenarios, settledPages } from "./drawn-pages.ts";
 import type { FailedPage, RunPlan } from "./journal.ts";
 import type { OpenedRun } from "./open-run.ts";
 import type { PageScenario } from "./page-scenario.ts";
+import { readEvidence } from "./page-task.ts";
 import type { PackedPage } from "./page-task.ts";
 import type { RunFiles } from "./run-files.ts";
 import { createSamplerLog } from "./sampler-log.ts";
@@ -25,10 +25,10 @@ export interface SiteRun extends OpenedRun {
   settled(): ReadonlyMap<number, PageOutcome>;
   /** In the order of the draw. */
   drawn(): readonly DrawnScenario[];
-  addFailed(page: PageScenario, reason: string): Promise<void>;
+  addFailed(page: PageScenario, reason: string): void;
   /** Journal first, then store: a page that is held can always be counted. */
   addPage(page: PackedPage): Promise<void>;
-  addSheet(sheet: SheetOutcome): Promise<void>;
+  addSheet(sheet: SheetOutcome): void;
 }
 
 /** Takes up what earlier processes did: pages that are in the store are counted again from the journal. */
@@ -57,18 +57,18 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
     },
     settled: () => settledPages(population, held, failed),
     drawn: () => drawnScenarios(opening.seed, population, held, failed),
-    async addFailed({ id, documents }, problem) {
+    addFailed({ id, documents }, problem) {
       const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, longestReason) };
-      await journal.addFailed(page);
+      journal.addFailed(page);
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
     },
     async addPage({ evidence: json, frame }) {
       const { id } = frame.record;
-      await journal.addEvidence(id, json);
+      journal.addEvidence(id, json);
       await store.addPage(frame);
       held.add(id);
-      const evidence = JSON.parse(json) as PageEvidence;
+      const evidence = readEvidence(json);
       const score = record.add(id, evidence);
       const { running } = record;
       log.sampled({ number: held.size, scenario: id, url: evidence.url, score, octets: evidence.octets, running });

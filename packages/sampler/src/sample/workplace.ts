@@ -31,7 +31,7 @@ const sheetHeaders = [["Accept", "text/css,*/*;q=0.1"]] as const;
 /** @param sheets  what is known of style sheets, and who is told of new ones. */
 export function openWorkplace(
   options: SampleOptions,
-  sheets: { readonly known: readonly SheetOutcome[]; readonly note: (sheet: SheetOutcome) => Promise<void> },
+  sheets: { readonly known: readonly SheetOutcome[]; readonly note: (sheet: SheetOutcome) => void },
 ): Workplace {
   const { dataDir, repository, launch, site, tool } = options;
   const closing = new AbortController();
