@@ -1,4 +1,6 @@
+import type { Hash } from "node:crypto";
 import { fstatSync, writeSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { rdfStoreError } from "./errors.ts";
 
 /** A file that only grows, written by one. */
@@ -7,36 +9,57 @@ export interface AppendFile {
   append(bytes: Uint8Array): number;
   /** Octets written. */
   size(): number;
+  /** SHA-256 of all octets, lower-case hexadecimal. */
+  digest(): string;
+  /** Resolves when all is on the disk. @throws as `append`. */
+  sync(): Promise<void>;
 }
+
+/** After so many octets the system is asked, beside the work, to bring them to the disk: sealing has little to wait for then. */
+const syncAfter = 2_000_000;
 
 /**
  * Appends at once: handing 20 kB that the system only takes into its memory to Node's thread pool, and hearing of it, takes ten times
  * as long.
  *
- * @param descriptor  of the file, open for writing.
- * @param size        what the file has now.
+ * @param size  what the file has now.
+ * @param hash  SHA-256, which has seen that.
  * After a failure nothing more is written: what a full disk left of it is cut off at the next start.
  * Errors of `append`: EiaoError `StoreNotWritten`; `StoreBusy` when somebody else has written to the file.
  */
-export function openAppend(descriptor: number, file: string, size: number): AppendFile {
+export function openAppend(handle: FileHandle, file: string, size: number, hash: Hash): AppendFile {
   let end = size;
+  let asked = size;
+  let synced: Promise<void> = Promise.resolve();
   let broken: Error | undefined;
   return {
     append(bytes) {
       if (broken !== undefined) throw broken;
       const begin = end;
       try {
-        const { size: found } = fstatSync(descriptor);
+        const { size: found } = fstatSync(handle.fd);
         if (found !== begin) throw rdfStoreError("StoreBusy", { file, found, expected: begin });
-        writeAll(descriptor, bytes, begin);
+        writeAll(handle.fd, bytes, begin);
       } catch (error) {
         broken = notWritten(file, error);
         throw broken;
       }
       end = begin + bytes.length;
+      hash.update(bytes);
+      if (end - asked >= syncAfter) {
+        asked = end;
+        // A failure is told once, so it is kept.
+        synced = handle.datasync().catch((error: unknown) => void (broken ??= notWritten(file, error)));
+      }
       return begin;
     },
     size: () => end,
+    digest: () => hash.copy().digest("hex"),
+    async sync() {
+      await synced;
+      if (broken !== undefined) throw broken;
+      await handle.sync();
+    },
   };
 }
 

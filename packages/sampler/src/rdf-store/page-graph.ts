@@ -114,9 +114,8 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, id
 /** All results of a document are linked from here, so there may be many lines: they are counted as they are written. */
 function rangeLocation(about: string, url: string, { assertions, metadata, subject, assertors }: EarlBody) {
   const links = (name: string, iris: readonly string[]): string => {
-    let lines = "";
-    for (const iri of iris) lines += ` ;\n  ${name} <${iri}>`; // as it stands in the report
-    return lines;
+    const start = ` ;\n  ${name} <`;
+    return iris.length === 0 ? "" : `${start}${iris.join(`>${start}`)}>`; // as they stand in the report
   };
   const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plain(url)]]);
   const results = links("earl:asserts", assertions) + links("eiao:metaData", metadata);

@@ -12,7 +12,7 @@ import type { PlacedRecord } from "./frame-record.ts";
 import { openingGraph } from "./manifest-graph.ts";
 import { packPage } from "./pack-page.ts";
 import { recoverStore } from "./recover.ts";
-import { sealStore } from "./seal.ts";
+import { hashOf, sealStore } from "./seal.ts";
 import type { SealedStore } from "./seal.ts";
 import type { SiteSurvey, StoreOpening } from "./site-survey.ts";
 import type { StoredScenario } from "./stored-scenario.ts";
@@ -70,7 +70,7 @@ async function resume(handle: FileHandle, file: string, opening: StoreOpening): 
   if (begun !== undefined && begun.id !== id) throw rdfStoreError("StoreBegunOtherwise", { file: part });
   const start = begun === undefined ? 0 : end;
   if (size > start) await handle.truncate(start);
-  const output = openAppend(handle.fd, part, start);
+  const output = openAppend(handle, part, start, await hashOf(part, start));
   const first = begun ?? begin(output, opening, id);
   return storeWriter({ handle, file, opening, output, first, pages, cut: size - start });
 }
@@ -120,7 +120,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     },
     async seal(survey) {
       stillOpen();
-      const sealing = sealStore({ handle, file, opening, output, records: [first, ...held.values()] }, survey);
+      const sealing = sealStore({ file, opening, output, records: [first, ...held.values()] }, survey);
       ended = "being sealed";
       try {
         const sealed = await sealing;

@@ -20,7 +20,7 @@ export interface ArchivedAnswer {
   readonly warc: ArchivedRecord;
 }
 
-const pieceOctets = 262_144;
+const pieceOctets = 1_048_576;
 /** More than any page or sheet that is fetched. */
 const mostOctets = 134_217_728;
 
@@ -75,8 +75,9 @@ function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Buffer 
 
 function unpacked(octets: Buffer): WarcRecord | undefined {
   try {
-    // Large pieces: those of the usual size are put together one by one, which costs as much as unpacking.
-    return parseRecord(gunzipSync(octets, { maxOutputLength: mostOctets, chunkSize: pieceOctets }));
+    // In one piece, when it is as long as it says at its end (RFC 1952, 2.3.1): putting pieces together costs as much as unpacking.
+    const chunkSize = Math.min(octets.readUInt32LE(octets.length - 4) + 64, pieceOctets);
+    return parseRecord(gunzipSync(octets, { maxOutputLength: mostOctets, chunkSize }));
   } catch {
     return undefined;
   }

@@ -55,7 +55,5 @@ export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardR
 
 /** Closes everything; what is there can be gone on with. */
 export async function leaveRun({ store, journal, log }: SiteRun): Promise<void> {
-  await store.close();
-  await journal.close();
-  await log.close();
+  await Promise.all([store.close(), journal.close(), log.close()]);
 }

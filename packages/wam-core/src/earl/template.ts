@@ -4,13 +4,14 @@ import type { Syntax } from "./syntax.ts";
 
 /**
  * What differs between two results of one kind. All other text of their nodes is equal, so it is written once, with holes
- * in these places. `subject` and `prefix` (of a number) are the same for all results of a report.
+ * in these places. `subject` and `prefix` (of a number) are the same for all results of a report; `count`, `line` and `column` are
+ * numbers.
  */
 const slots = ["subject", "prefix", "count", "line", "column", "source", "indicator", "text"] as const;
 
 /** Marks a hole. No legal text or IRI contains U+FFFF (characters.ts), so nothing else can be taken for one. */
 const MARK = "\uFFFF";
-const [SUBJECT, PREFIX, COUNT, LINE, COLUMN, SOURCE, INDICATOR] = slots.map((_, i) => i);
+const [SUBJECT, PREFIX, COUNT, LINE, COLUMN, SOURCE, INDICATOR] = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The hole of a slot, to be put into a node description in place of the value. */
 export function hole(slot: (typeof slots)[number]): string {
@@ -36,8 +37,8 @@ export interface ResultFilling {
 
 /**
  * The nodes of one kind of result. Two of them in a row in one report differ in a few digits only, so the second is copied from
- * the first in the document itself, block by block between the holes whose width differs, and the count put right: this is what
- * makes writing cost little.
+ * the first in the document itself, as far as the holes have the same width, and the digits are put right: this is what makes
+ * writing cost little.
  */
 export class Template {
   /** Statements of its nodes. */
@@ -45,15 +46,15 @@ export class Template {
   readonly #pieces: readonly Uint8Array[];
   /** `#slots[i]` is filled in between pieces i and i + 1. */
   readonly #slots: readonly number[];
-  /** Of the holes between two blocks, in order. */
-  readonly #between: readonly number[];
-  // The last result that was written piece by piece or copied: in which report, digits of its count, its blocks with the places after
-  // each count, from the start of the block.
+  // The last result that was written: in which report, digits of its count, its place in the document.
   #report: ReportFilling | undefined;
   #digits = 0;
-  #starts: number[] = [];
-  #lengths: number[] = [];
-  #counts: number[][] = [];
+  #start = 0;
+  #length = 0;
+  // Of its holes: where they end, from the start of the result, octets in them, and the text of those that have one.
+  readonly #ends: number[] = [];
+  readonly #widths: number[] = [];
+  readonly #texts: string[] = [];
 
   constructor(nodes: readonly Node[], syntax: Syntax) {
     const encoder = new TextEncoder();
@@ -66,64 +67,85 @@ export class Template {
     const [head = "", ...rest] = written.split(MARK);
     this.#pieces = [head, ...rest.map((piece) => piece.slice(1))].map((piece) => encoder.encode(piece));
     this.#slots = rest.map((piece) => Number(piece[0]));
-    this.#between = this.#slots.filter((slot) => slot > (COUNT as number));
   }
 
   /** @param sink  the document that the report is written to from its first result on. */
   write(sink: OctetSink, report: ReportFilling, result: ResultFilling): void {
     const digits = digitsOf(result.count);
-    if (this.#report === report && this.#digits === digits) return this.#again(sink, result);
+    const start = sink.length;
+    if (this.#report === report && this.#digits === digits) this.#again(sink, result);
+    else this.#anew(sink, report, result);
     this.#report = report;
     this.#digits = digits;
-    this.#anew(sink, report, result);
+    this.#start = start;
+    this.#length = sink.length - start;
   }
 
   #anew(sink: OctetSink, report: ReportFilling, result: ResultFilling): void {
-    this.#starts = [];
-    this.#lengths = [];
-    this.#counts = [];
-    let start = sink.length;
-    let counts: number[] = [];
-    const endBlock = (): void => {
-      this.#starts.push(start);
-      this.#lengths.push(sink.length - start);
-      this.#counts.push(counts);
-    };
+    const start = sink.length;
     for (const [i, piece] of this.#pieces.entries()) {
       sink.append(piece);
       const slot = this.#slots[i];
       if (slot === undefined) break;
-      if (slot === SUBJECT) sink.text(report.subject);
-      else if (slot === PREFIX) sink.text(report.prefix);
-      else if (slot === COUNT) {
-        sink.number(result.count);
-        counts.push(sink.length - start);
-      } else {
-        endBlock();
-        fill(sink, slot, result);
-        start = sink.length;
-        counts = [];
-      }
+      const before = sink.length;
+      const text = textOf(slot, report, result);
+      if (text === undefined) sink.number(numberOf(slot, result));
+      else sink.text(text);
+      this.#ends[i] = sink.length - start;
+      this.#widths[i] = sink.length - before;
+      this.#texts[i] = text ?? "";
     }
-    endBlock();
   }
 
   #again(sink: OctetSink, result: ResultFilling): void {
-    const between = this.#between;
-    const starts = this.#starts;
-    for (let block = 0; block < starts.length; block++) {
-      const start = sink.length;
-      sink.repeat(starts[block] as number, this.#lengths[block] as number);
-      starts[block] = start;
-      const counts = this.#counts[block] as number[];
-      for (let i = 0; i < counts.length; i++) sink.overwrite(start + (counts[i] as number), result.count);
-      if (block < between.length) fill(sink, between[block] as number, result);
+    const slots = this.#slots;
+    const ends = this.#ends;
+    const widths = this.#widths;
+    const from = this.#start;
+    const start = sink.length;
+    let copied = 0;
+    let shift = 0;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number;
+      const end = ends[i] as number;
+      const width = widths[i] as number;
+      ends[i] = end + shift;
+      if (slot <= COUNT) continue;
+      const isNumber = slot <= COLUMN;
+      const number = isNumber ? numberOf(slot, result) : 0;
+      const text = isNumber ? "" : resultText(slot, result);
+      if (isNumber ? number >= 0 && digitsOf(number) === width : text === this.#texts[i]) continue;
+      sink.repeat(from + copied, end - width - copied);
+      const before = sink.length;
+      if (isNumber) sink.number(number);
+      else sink.text(text);
+      this.#texts[i] = text;
+      widths[i] = sink.length - before;
+      ends[i] = sink.length - start;
+      copied = end;
+      shift = sink.length - start - end;
+    }
+    sink.repeat(from + copied, this.#length - copied);
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number;
+      if (slot < COUNT || slot > COLUMN) continue;
+      const number = numberOf(slot, result);
+      if (number >= 0) sink.overwrite(start + (ends[i] as number), number);
     }
   }
 }
 
-function fill(sink: OctetSink, slot: number, { line, column, source, indicator, text }: ResultFilling): void {
-  if (slot === LINE) sink.number(line);
-  else if (slot === COLUMN) sink.number(column);
-  else sink.text(slot === SOURCE ? source : slot === INDICATOR ? indicator : text);
+function numberOf(slot: number, { count, line, column }: ResultFilling): number {
+  return slot === COUNT ? count : slot === LINE ? line : column;
+}
+
+function resultText(slot: number, { source, indicator, text }: ResultFilling): string {
+  return slot === SOURCE ? source : slot === INDICATOR ? indicator : text;
+}
+
+/** Undefined: the slot takes a number. */
+function textOf(slot: number, { subject, prefix }: ReportFilling, result: ResultFilling): string | undefined {
+  if (slot === SUBJECT) return subject;
+  if (slot === PREFIX) return prefix;
+  return slot <= COLUMN ? undefined : resultText(slot, result);
 }
