@@ -128,7 +128,7 @@ async function planRun(
     wanted,
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
-  return { version: 2, opening, date, launch: launch.timestamp, population };
+  return { version: 3, opening, date, launch: launch.timestamp, population };
 }
 
 /** Undefined: it was stopped, and what it did is not counted: a sheet that was not fetched in time looked as if it were missing. */

@@ -1,6 +1,8 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { unpackEvidence } from "../assessment/packed-evidence.ts";
+import type { PackedEvidence } from "../assessment/packed-evidence.ts";
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
 import { writeAll } from "../rdf-store/append-file.ts";
@@ -10,7 +12,7 @@ import type { SheetOutcome } from "./sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
-  readonly version: 2;
+  readonly version: 3;
   readonly opening: StoreOpening;
   /** Of all reports of the run; xsd:dateTime. */
   readonly date: string;
@@ -31,7 +33,7 @@ type Line =
   | { readonly failed: FailedPage }
   | { readonly sheet: SheetOutcome }
   /** Results one by one are in the store. */
-  | { readonly page: string; readonly evidence: PageEvidence };
+  | { readonly page: string; readonly evidence: PackedEvidence };
 
 /** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
 export interface Journal {
@@ -46,7 +48,7 @@ export interface Journal {
   /**
    * To be called before the page goes to the store.
    *
-   * @param evidence  JSON of a PageEvidence, UTF-8.
+   * @param evidence  JSON of a PackedEvidence, UTF-8.
    */
   addEvidence(page: string, evidence: Uint8Array): void;
   close(): Promise<void>;
@@ -82,12 +84,12 @@ function journalOf(
   handle: FileHandle,
 ): Journal {
   // Of a page that a kill hit between journal and store there may be two: the last one counts.
-  const evidence = new Map(lines.flatMap((line) => ("page" in line ? [[line.page, line.evidence] as const] : [])));
+  const packed = new Map(lines.flatMap((line) => ("page" in line ? [[line.page, line.evidence] as const] : [])));
   return {
     plan,
     failed: lines.flatMap((line) => ("failed" in line ? [line.failed] : [])),
     sheets: lines.flatMap((line) => ("sheet" in line ? [line.sheet] : [])),
-    evidence,
+    evidence: new Map([...packed].map(([page, evidence]) => [page, unpackEvidence(evidence)])),
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
     addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
     // Not compressed: it is gone soon, and time is what counts here.
@@ -110,7 +112,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; 
   const [first = "", ...others] = content.toString("utf8", 0, end - 1).split("\n");
   try {
     const plan = JSON.parse(first) as RunPlan;
-    if (plan.version !== 2) throw new Error("it is of another version of this program");
+    if (plan.version !== 3) throw new Error("it is of another version of this program");
     return { plan, lines: others.map((line) => JSON.parse(line) as Line), end };
   } catch (error) {
     throw damaged(file, error);

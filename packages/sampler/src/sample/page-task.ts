@@ -1,3 +1,5 @@
+import { packEvidence, unpackEvidence } from "../assessment/packed-evidence.ts";
+import type { PackedEvidence } from "../assessment/packed-evidence.ts";
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { ArchivedRecord, EncodedFrame, StoreOpening } from "../rdf-store/index.ts";
 
@@ -31,17 +33,17 @@ export type PageOutcome =
 
 /** A page as journal and store take it. */
 export interface PackedPage {
-  /** JSON of a PageEvidence, UTF-8: its many small objects cross as one text, which the journal takes as it is. */
+  /** JSON of a PackedEvidence, UTF-8: its many small objects cross as one text, which the journal takes as it is. */
   readonly evidence: Uint8Array;
   readonly frame: EncodedFrame;
 }
 
 export function packedEvidence(evidence: PageEvidence): Uint8Array {
-  return Buffer.from(JSON.stringify(evidence));
+  return Buffer.from(JSON.stringify(packEvidence(evidence)));
 }
 
 export function readEvidence(evidence: PackedPage["evidence"]): PageEvidence {
-  return JSON.parse(utf8.decode(evidence)) as PageEvidence;
+  return unpackEvidence(JSON.parse(utf8.decode(evidence)) as PackedEvidence);
 }
 
 const utf8 = new TextDecoder();
