@@ -7,7 +7,7 @@ import { createContentStatistics } from "./content-statistics.ts";
 import { distributionOf } from "./distribution.ts";
 import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
-import { countsOn, sum } from "./page-counts.ts";
+import { countsOn, sum, testsOn } from "./page-counts.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageEvidence } from "./page-evidence.ts";
 
@@ -121,11 +121,9 @@ function testsOf(
   examples: Examples,
   intervalOf: (counts: readonly Count[]) => ReturnType<IntervalOf>,
 ): readonly AssessedTest[] {
-  const found = new Map(pages.flatMap(({ tests }) => tests.map((one) => [`${one.ruleset} ${one.wam}`, one] as const)));
   const place = new Map(rulesets.map(({ id }, i) => [id, i]));
-  return [...found.values()]
-    .map(({ ruleset, test, wam }): AssessedTest => {
-      const counts = countsOn(pages, ruleset, wam);
+  return testsOn(pages)
+    .map(({ ruleset, test, wam, counts }): AssessedTest => {
       const { failed, applied } = sum(counts);
       const interval = intervalOf(counts);
       return {

@@ -26,11 +26,28 @@ export function pageCountsOf(url: string, documents: readonly DocumentEvaluation
   return { url, tests: [...tests.values()] };
 }
 
-/** B and N of the tests of a rule set, or of one test of it, on each page: 0 of 0 where none applied. */
-export function countsOn(pages: readonly PageCounts[], ruleset: string, wam?: string): readonly Count[] {
-  return pages.map(({ tests }) =>
-    sum(tests.filter((test) => test.ruleset === ruleset && (wam === undefined || test.wam === wam))),
-  );
+/** B and N of the tests of a rule set on each page: 0 of 0 where none applied. */
+export function countsOn(pages: readonly PageCounts[], ruleset: string): readonly Count[] {
+  return pages.map(({ tests }) => sum(tests.filter((test) => test.ruleset === ruleset)));
+}
+
+/** A test and B and N of it on each page. */
+export interface TestOnPages extends Omit<TestOfPage, keyof Count> {
+  readonly counts: readonly Count[];
+}
+
+/** The tests that applied somewhere, in order of the first page that has them. Cost: one pass. */
+export function testsOn(pages: readonly PageCounts[]): readonly TestOnPages[] {
+  const found = new Map<string, TestOnPages & { readonly counts: Count[] }>();
+  for (const [page, { tests }] of pages.entries()) {
+    for (const { ruleset, test, wam, failed, applied } of tests) {
+      const key = `${ruleset} ${wam}`;
+      let known = found.get(key);
+      if (known === undefined) found.set(key, (known = { ruleset, test, wam, counts: pages.map(() => nothing) }));
+      known.counts[page] = { failed, applied };
+    }
+  }
+  return [...found.values()];
 }
 
 export function sum(counts: readonly Count[]): Count {
