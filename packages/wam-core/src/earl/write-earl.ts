@@ -20,7 +20,7 @@ const writers = new Map<string, EarlWriter>();
  * @throws  EiaoError `RelativeUrl` (page, assertor, base or sheet without a scheme), `EarlDate`, `EarlCounter`,
  *          `EarlIndicator`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million octets).
  *
- * Cost: O(output), 2 ns a character; `createEarlWriter`, which gives octets, takes half of it. Source: spec 7, 8.5.
+ * Cost: O(output), 1 to 2 ns a character; `createEarlWriter`, which gives octets, takes two thirds of it. Source: spec 7, 8.5.
  */
 export function writeEarl(report: Report | readonly Report[], form: EarlForm, options: EarlOptions = {}): string {
   return decoder.decode(writerFor(form, options).write(report, options).octets);
