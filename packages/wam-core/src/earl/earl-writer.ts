@@ -6,7 +6,6 @@ import { earlError } from "./earl-error.ts";
 import {
   type Assertor,
   assertionId,
-  type LocationText,
   metadataId,
   type Node,
   type Outcome,
@@ -22,6 +21,7 @@ import { jsonLd } from "./json-ld.ts";
 import { nTriples } from "./n-triples.ts";
 import { OctetSink } from "./octet-sink.ts";
 import { rdfXml } from "./rdf-xml.ts";
+import { locationHoles, messageOf, outcomeOf, shapeOf } from "./result-shape.ts";
 import type { Syntax } from "./syntax.ts";
 import { hole, type ReportFilling, Template } from "./template.ts";
 import { turtle, turtleNodes } from "./turtle.ts";
@@ -61,7 +61,7 @@ export interface WrittenEarl {
   readonly metadata: readonly string[];
 }
 
-/** Writes one document after the other in one form. It keeps what documents have in common, and a buffer of up to 8 MB. */
+/** Writes one document after the other in one form. It keeps what documents have in common, and a buffer of up to 32 MB. */
 export interface EarlWriter {
   /** As `writeEarl`. Cost: 1 ns an octet. */
   write(report: Report | readonly Report[], numbering?: EarlNumbering): WrittenEarl;
@@ -236,12 +236,12 @@ class Writer implements EarlWriter {
     let byType = statistics.get(id);
     if (byType === undefined) {
       // Rule sets have a few. Whoever makes ids and types as they go does not fill our memory.
-      if (statistics.size >= mostKinds) statistics.clear();
+      if (statistics.size >= mostIds) statistics.clear();
       statistics.set(id, (byType = new Map()));
     }
     let kind = byType.get(type);
     if (kind === undefined) {
-      if (byType.size >= mostKinds) byType.clear();
+      if (byType.size >= mostTypes) byType.clear();
       byType.set(type, (kind = new ResultKind(`#${metadataId(this.#page, id)}`)));
     }
     return kind;
@@ -253,7 +253,8 @@ class Writer implements EarlWriter {
   }
 }
 
-const mostKinds = 1000;
+const mostIds = 1000;
+const mostTypes = 20;
 
 const number = hole("prefix") + hole("count");
 
@@ -271,30 +272,4 @@ class ResultKind {
   constructor(idStart: string) {
     this.idStart = idStart;
   }
-}
-
-function outcomeOf(wam: BWam, result: number | null): Outcome {
-  if (result === null) return "cannotTell";
-  if (!(result >= 0 && result <= 1)) throw earlError("EarlIndicator", { wam: wam.id, value: result });
-  return result > 0 ? "fail" : "pass";
-}
-
-/** What the style grammar says is wrong (6.5): the only message that results have. A test of something else has none. */
-function messageOf({ at }: BWam, { subject }: Place): string | undefined {
-  if (subject?.kind !== "construct" || subject.message === undefined) return undefined;
-  return at.some((wam) => wam.kind === "construct" && wam.constructs === "error") ? subject.message : undefined;
-}
-
-/** Two bits: has a source; is the resource as a whole. */
-function shapeOf(place: Place): number {
-  return (place.source === undefined ? 0 : 1) | (isWhole(place) ? 2 : 0);
-}
-
-function isWhole({ line, column }: Place): boolean {
-  return line < 1 || column < 1;
-}
-
-function locationHoles(place: Place): LocationText {
-  const source = place.source === undefined ? undefined : hole("source");
-  return { line: hole("line"), column: hole("column"), whole: isWhole(place), source };
 }

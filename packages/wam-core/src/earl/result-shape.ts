@@ -1,0 +1,32 @@
+import type { BWam, Place } from "../rule-set/define.ts";
+import { earlError } from "./earl-error.ts";
+import type { LocationText, Outcome } from "./graph.ts";
+import { hole } from "./template.ts";
+
+/** @throws EiaoError `EarlIndicator`. */
+export function outcomeOf(wam: BWam, result: number | null): Outcome {
+  if (result === null) return "cannotTell";
+  if (!(result >= 0 && result <= 1)) throw earlError("EarlIndicator", { wam: wam.id, value: result });
+  return result > 0 ? "fail" : "pass";
+}
+
+/** What the style grammar says is wrong (6.5): the only message that results have. A test of something else has none. */
+export function messageOf({ at }: BWam, { subject }: Place): string | undefined {
+  if (subject?.kind !== "construct" || subject.message === undefined) return undefined;
+  return at.some((wam) => wam.kind === "construct" && wam.constructs === "error") ? subject.message : undefined;
+}
+
+/** Two bits: has a source; is the resource as a whole. */
+export function shapeOf(place: Place): number {
+  return (place.source === undefined ? 0 : 1) | (isWhole(place) ? 2 : 0);
+}
+
+function isWhole({ line, column }: Place): boolean {
+  return line < 1 || column < 1;
+}
+
+/** With holes for what differs between places of one shape. */
+export function locationHoles(place: Place): LocationText {
+  const source = place.source === undefined ? undefined : hole("source");
+  return { line: hole("line"), column: hole("column"), whole: isWhole(place), source };
+}
