@@ -28,7 +28,7 @@ const evidences: fc.Arbitrary<PageEvidence> = fc.array(found, { maxLength: 6 }).
   fc.record({
     url: short,
     octets: number,
-    tests: fc.array(fc.record({ ...names, applied: number, failed: fc.double({ noNaN: true, min: 0 }) }), {
+    tests: fc.array(fc.record({ ...names, applied: number, failed: fc.double({ noNaN: true, min: 0, max: 1000 }) }), {
       maxLength: 3,
     }),
     barriers: fc.tuple(
