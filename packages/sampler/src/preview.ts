@@ -2,7 +2,7 @@ import { createSampling } from "./draw/sampling.ts";
 import { newSeed } from "./draw/seed.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
-import { readEvidence } from "./sample/page-task.ts";
+import { readEvidence } from "./assessment/packed-evidence.ts";
 import { assessedRun } from "./sample/assessed-run.ts";
 import { evaluateScenario } from "./sample/evaluate-scenario.ts";
 import { gather } from "./sample/gather.ts";

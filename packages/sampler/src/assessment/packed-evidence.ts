@@ -115,3 +115,14 @@ export function unpackEvidence(packed: PackedEvidence): PageEvidence {
     values: values.map(([type, value, occurrences]) => ({ type, value, occurrences })),
   };
 }
+
+/** Its JSON as UTF-8. */
+export function evidenceOctets(evidence: PageEvidence): Uint8Array {
+  return Buffer.from(JSON.stringify(packEvidence(evidence)));
+}
+
+export function readEvidence(octets: Uint8Array): PageEvidence {
+  return unpackEvidence(JSON.parse(utf8.decode(octets)) as PackedEvidence);
+}
+
+const utf8 = new TextDecoder();

@@ -1,30 +1,18 @@
 import type { WrittenEarl } from "@eiao/wam-core";
 
-/** A report's nodes and what the graph that they stand in has to link: absolute IRIs, or fragments with their `#`. */
-export interface EarlBody {
-  /** UTF-8, a node after the other. */
-  readonly nodes: Uint8Array;
-  readonly triples: number;
-  readonly subject: string;
-  readonly assertors: readonly string[];
-  readonly assertions: readonly string[];
-  /** Content statistics. */
-  readonly metadata: readonly string[];
-}
-
 /**
+ * A report's nodes, one after the other, and what the graph that they stand in has to link.
+ *
  * @param earl  Turtle as `writeEarl` writes it, from elsewhere only after `checkEarl`; or nodes, as a writer of `turtle-nodes` of this
  *              process wrote them.
  * Cost: of nodes none; of Turtle 0.5 ms for a page of 300 results.
  */
-export function earlBody(earl: string | WrittenEarl): EarlBody {
-  if (typeof earl === "string") return bodyOfTurtle(earl);
-  const { octets, triples, assertor, subjects, assertions, metadata } = earl;
-  return { nodes: octets, triples, subject: subjects[0] ?? "", assertors: [assertor], assertions, metadata };
+export function earlBody(earl: string | WrittenEarl): WrittenEarl {
+  return typeof earl === "string" ? bodyOfTurtle(earl) : earl;
 }
 
 /** Takes it apart by text pattern (observatory.md 10.1); no term is decoded. */
-function bodyOfTurtle(turtle: string): EarlBody {
+function bodyOfTurtle(turtle: string): WrittenEarl {
   const nodes = turtle.slice(turtle.indexOf("\n\n") + 2).replaceAll("\n\n", "\n"); // literals have no line ends as such
   const found = new Map<string, string[]>(linked.map((type) => [type, []]));
   let triples = 0;
@@ -36,8 +24,8 @@ function bodyOfTurtle(turtle: string): EarlBody {
     triples += node.triples;
     at = node.end;
   }
-  const [assertors = [], [subject = ""] = [], assertions = [], metadata = []] = found.values();
-  return { nodes: Buffer.from(nodes), triples, subject, assertors, assertions, metadata };
+  const [assertors = [], subjects = [], assertions = [], metadata = []] = found.values();
+  return { octets: Buffer.from(nodes), triples, assertors, subjects, assertions, metadata };
 }
 
 /** First types of nodes that are linked. */
@@ -56,8 +44,8 @@ function nodeAt(nodes: string, at: number) {
  * Leaves out what other documents of the page stated already: software and test requirements.
  * @param stated  gets those of this document.
  */
-export function withoutStated(body: EarlBody, stated: Set<string>): EarlBody {
-  const text = Buffer.from(body.nodes).toString();
+export function withoutStated(body: WrittenEarl, stated: Set<string>): WrittenEarl {
+  const text = Buffer.from(body.octets).toString();
   let { triples } = body;
   let nodes = "";
   for (let at = 0; at < text.length;) {
@@ -68,7 +56,7 @@ export function withoutStated(body: EarlBody, stated: Set<string>): EarlBody {
     else nodes += written;
     if (SHARED.test(written)) stated.add(written);
   }
-  return { ...body, nodes: Buffer.from(nodes), triples };
+  return { ...body, octets: Buffer.from(nodes), triples };
 }
 
 const SHARED = /^[^\n]*\n {2}a earl:(?:Software|TestRequirement)[ ,]/;

@@ -1,5 +1,5 @@
+import type { WrittenEarl } from "@eiao/wam-core";
 import { earlBody, withoutStated } from "./earl-body.ts";
-import type { EarlBody } from "./earl-body.ts";
 import { rdfStoreError } from "./errors.ts";
 import { ruleSetId, surveyIds } from "./node-ids.ts";
 import type { SurveyIds } from "./node-ids.ts";
@@ -46,14 +46,14 @@ export function pageGraph(scenario: StoredScenario, opening: StoreOpening): Page
   let head = graphStart(ids.scenario(scenario.id)) + above;
   for (const [at, document] of scenario.documents.entries()) {
     const survey = pageSurveyNode(scenario.id, document, at + 1, ids);
-    const range = rangeLocation(ids.range(scenario.id, at + 1), document.url, bodies[at] as EarlBody);
+    const range = rangeLocation(ids.range(scenario.id, at + 1), document.url, bodies[at] as WrittenEarl);
     head += survey + range.node;
     triples += statementsOf(survey) + range.triples;
   }
   const stated = new Set<string>();
   const different = bodies.length === 1 ? bodies : bodies.map((body) => withoutStated(body, stated));
   for (const body of different) triples += body.triples;
-  return { head: head + sheets, bodies: different.map(({ nodes }) => nodes), tail: graphTail, triples };
+  return { head: head + sheets, bodies: different.map(({ octets }) => octets), tail: graphTail, triples };
 }
 
 /** Statements of nodes with one type each: their lines but the first. */
@@ -112,17 +112,17 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, id
 }
 
 /** All results of a document are linked from here, so there may be many lines: they are counted as they are written. */
-function rangeLocation(about: string, url: string, { assertions, metadata, subject, assertors }: EarlBody) {
+function rangeLocation(about: string, url: string, { assertions, metadata, subjects, assertors }: WrittenEarl) {
   const links = (name: string, iris: readonly string[]): string => {
     const start = ` ;\n  ${name} <`;
     return iris.length === 0 ? "" : `${start}${iris.join(`>${start}`)}>`; // as they stand in the report
   };
   const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plain(url)]]);
   const results = links("earl:asserts", assertions) + links("eiao:metaData", metadata);
-  const others = links("earl:subject", [subject]) + links("earl:assertedBy", assertors);
+  const others = links("earl:subject", subjects) + links("earl:assertedBy", assertors);
   return {
     node: `${page.slice(0, -nodeEnd.length)}${results}${others}${nodeEnd}`,
-    triples: 3 + assertions.length + metadata.length + assertors.length,
+    triples: 2 + assertions.length + metadata.length + subjects.length + assertors.length,
   };
 }
 

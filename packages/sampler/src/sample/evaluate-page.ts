@@ -1,3 +1,4 @@
+import { evidenceOctets } from "../assessment/packed-evidence.ts";
 import { evidenceOf } from "../assessment/page-evidence.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
 import type { LoadSheet } from "../evaluation/sheet-channel.ts";
@@ -5,7 +6,6 @@ import { packPage } from "../rdf-store/pack-page.ts";
 import type { StoredDocument, StoredSheet } from "../rdf-store/index.ts";
 import { readArchivedAnswer } from "./archived-answer.ts";
 import { documentTask } from "./document-task.ts";
-import { packedEvidence } from "./page-task.ts";
 import type { PageOutcome, PageTask } from "./page-task.ts";
 import { storedScenario } from "./stored-document.ts";
 import type { EvaluatedDocument } from "./stored-document.ts";
@@ -50,5 +50,5 @@ export async function evaluatePage(
   if (evidence === undefined) return { problem: "It has no document." };
   const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
-  return { evidence: packedEvidence(evidence), frame: packPage(scenario, opening) };
+  return { evidence: evidenceOctets(evidence), frame: packPage(scenario, opening) };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { evidenceOctets } from "../assessment/packed-evidence.ts";
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
-import { packedEvidence } from "./page-task.ts";
 
 const plan: RunPlan = {
   version: 3,
@@ -46,8 +46,8 @@ test("what was added comes back; of a page twice the last one counts", async () 
   const first = await openJournal(file, () => Promise.resolve(plan));
   first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  first.addEvidence("1", packedEvidence({ ...evidence, octets: 2 }));
-  first.addEvidence("1", packedEvidence(evidence));
+  first.addEvidence("1", evidenceOctets({ ...evidence, octets: 2 }));
+  first.addEvidence("1", evidenceOctets(evidence));
   await first.close();
   const again = await openJournal(file, never);
   expect(again.plan).toEqual(plan);

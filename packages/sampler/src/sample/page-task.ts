@@ -1,6 +1,3 @@
-import { packEvidence, unpackEvidence } from "../assessment/packed-evidence.ts";
-import type { PackedEvidence } from "../assessment/packed-evidence.ts";
-import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { ArchivedRecord, EncodedFrame, StoreOpening } from "../rdf-store/index.ts";
 
 /** A page to be evaluated; plain data, a worker gets a copy. */
@@ -37,13 +34,3 @@ export interface PackedPage {
   readonly evidence: Uint8Array;
   readonly frame: EncodedFrame;
 }
-
-export function packedEvidence(evidence: PageEvidence): Uint8Array {
-  return Buffer.from(JSON.stringify(packEvidence(evidence)));
-}
-
-export function readEvidence(evidence: PackedPage["evidence"]): PageEvidence {
-  return unpackEvidence(JSON.parse(utf8.decode(evidence)) as PackedEvidence);
-}
-
-const utf8 = new TextDecoder();

@@ -1,10 +1,10 @@
+import { readEvidence } from "../assessment/packed-evidence.ts";
 import type { PageOutcome } from "../draw/sampling.ts";
 import type { DrawnScenario } from "../rdf-store/index.ts";
 import { drawnScenarios, settledPages } from "./drawn-pages.ts";
 import type { FailedPage, RunPlan } from "./journal.ts";
 import type { OpenedRun } from "./open-run.ts";
 import type { PageScenario } from "./page-scenario.ts";
-import { readEvidence } from "./page-task.ts";
 import type { PackedPage } from "./page-task.ts";
 import type { RunFiles } from "./run-files.ts";
 import { createSamplerLog } from "./sampler-log.ts";

@@ -114,7 +114,7 @@ test("nodes alone are the nodes of Turtle, with what links them", () => {
   const idsOf = (type: string) =>
     nodes.flatMap((node) => (node.includes(`\n  a ${type} ;`) ? [/^<(#[^>]*)>/.exec(node)?.[1]] : []));
   expect(links).toMatchObject({
-    assertor: "http://www.eiao.net/2.0/RelaxedWAM/",
+    assertors: ["http://www.eiao.net/2.0/RelaxedWAM/"],
     subjects: [page.url],
     assertions: idsOf("earl:Assertion"),
     metadata: idsOf("eiao:MetaData"),

@@ -51,8 +51,8 @@ export interface WrittenEarl {
   readonly octets: Uint8Array;
   /** Statements. */
   readonly triples: number;
-  /** IRI. */
-  readonly assertor: string;
+  /** IRIs; a writer has one. */
+  readonly assertors: readonly string[];
   /** IRIs, one a report. */
   readonly subjects: readonly string[];
   /** References relative to the base, `#` and an id, in order of the reports' judgements. */
@@ -138,7 +138,7 @@ class Writer implements EarlWriter {
     this.#node(this.#software, "");
     for (const one of reports) this.#report(one, numbering, ids);
     sink.text(this.#syntax.end);
-    return { octets: sink.written, triples: this.#triples, assertor: this.#page.assertor, ...ids };
+    return { octets: sink.written, triples: this.#triples, assertors: [this.#page.assertor], ...ids };
   }
 
   #report(report: Report, { counter, date: given = report.date }: EarlNumbering, ids: WrittenIds): void {
