@@ -30,6 +30,9 @@ export type { Attribute, Comment, Document, DocumentType, Element, Node, Text } 
 export { compareLocations } from "./document/location.ts";
 export type { Location } from "./document/location.ts";
 export { norm, textOf } from "./document/text.ts";
+export { readRefresh } from "./document/refresh.ts";
+export type { Refresh } from "./document/refresh.ts";
+export { documentBase } from "./rule-set/parse-url.ts";
 
 // Style: sheets -> winning declarations
 export { createSheetCache, styleOf } from "./style/index.ts";

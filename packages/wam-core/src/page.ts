@@ -1,5 +1,5 @@
 import type { Document, DocumentType } from "./document/document.ts";
-import { parseUrl } from "./rule-set/parse-url.ts";
+import { documentBase } from "./rule-set/parse-url.ts";
 import type { Page, Violation } from "./rule-set/define.ts";
 
 /** HTTP headers as callers have them: names in any case, repeated ones as lists. */
@@ -38,13 +38,10 @@ export function pageOf(parts: PageParts): Page {
   return page;
 }
 
-/** First `base[href]`, resolved against the page URL; that URL itself where there is none or it cannot be resolved (3.2). */
+/** Of the first `base[href]` (3.2). */
 function baseUrlOf(url: string, document: Document): string {
-  const href = document
-    .named("base")
-    .find((base) => base.has("href"))
-    ?.attribute("href");
-  return (href === undefined ? undefined : parseUrl(href, url)?.href) ?? url;
+  const base = document.named("base").find((element) => element.has("href"));
+  return documentBase(url, base?.attribute("href"));
 }
 
 /** Headers by lower-case name; the values of a repeated one joined by `, ` (RFC 9110, 5.3). */

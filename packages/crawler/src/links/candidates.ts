@@ -23,7 +23,7 @@ export interface Candidates {
 /** Many times the links that are kept, as most of a long list point to the same pages. */
 const maxCandidates = 50_000;
 /** Longer URLs are no addresses of pages: code, images in `data:` URLs, traps. */
-const maxHref = 8192;
+export const maxHref = 8192;
 const maxScript = 1_048_576;
 
 export function createCandidates(): Candidates {

@@ -1,12 +1,12 @@
+import { readRefresh } from "@eiao/wam-core";
 import type { Attributes } from "./attributes.ts";
-import { addCandidate } from "./candidates.ts";
+import { addCandidate, maxHref } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
 import type { FingerprintBuilder } from "./fingerprint.ts";
 import type { Namespace } from "./foreign-content.ts";
 import type { LinkSource } from "./page-links.ts";
 import { isFollowed } from "./link-relations.ts";
 import { decodeReferences } from "./references.ts";
-import { refreshTarget } from "./refresh.ts";
 import { scanMarkup } from "./scan-markup.ts";
 import type { MarkupReader } from "./scan-markup.ts";
 import { scriptLinks } from "./script-links.ts";
@@ -93,7 +93,7 @@ function collectFrom(
         addLink(name, attributes.get("href") ?? (xml && name === "a" ? attributes.get("xlink:href") : undefined));
         break;
       case "base":
-        if (origin !== "inner") found.base ??= attributes.get("href");
+        if (origin !== "inner") found.base ??= baseHref(attributes.get("href"));
         break;
       case "body":
         sawContent = true;
@@ -114,7 +114,7 @@ function collectFrom(
         break;
       case "meta":
         if (attributes.get("http-equiv")?.toLowerCase() !== "refresh") break;
-        addLink("meta-refresh", refreshTarget(attributes.get("content") ?? ""));
+        addLink("meta-refresh", readRefresh(attributes.get("content") ?? "")?.url);
         break;
       case "script":
         form = scriptForm(attributes);
@@ -166,6 +166,11 @@ function collectFrom(
   function nested(inner: string, from: Origin): void {
     if (inner.includes("<") && level < maxLevel) collectFrom(inner, false, found, undefined, from, level + 1);
   }
+}
+
+/** One that no address can be long enough for counts as empty: it would make every link of the page long. */
+function baseHref(href: string | undefined): string | undefined {
+  return href !== undefined && href.length > maxHref ? "" : href;
 }
 
 function decodePercents(text: string): string {

@@ -1,4 +1,4 @@
-import { budgetWith, decodeResource, parseMediaType } from "@eiao/wam-core";
+import { budgetWith, decodeResource, documentBase, parseMediaType, readRefresh } from "@eiao/wam-core";
 import { headerOf } from "../fetch/exchange.ts";
 import type { HeaderFields } from "../fetch/exchange.ts";
 import { addCandidate, createCandidates } from "./candidates.ts";
@@ -8,7 +8,6 @@ import { createFingerprint } from "./fingerprint.ts";
 import { htmlKind } from "./html-kind.ts";
 import { linkHeaderTargets } from "./link-header.ts";
 import type { LinkSource, PageLink, PageLinks } from "./page-links.ts";
-import { refreshTarget } from "./refresh.ts";
 import { createResolve } from "./resolve.ts";
 import type { Resolve } from "./resolve.ts";
 
@@ -37,8 +36,8 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
   collect(text, xml, found, fingerprint);
 
   const resolveAtPage = createResolve(page.url, encoding);
-  const base = found.base === undefined ? undefined : resolveAtPage(found.base);
-  const resolve = base === undefined ? resolveAtPage : createResolve(base, encoding);
+  const base = documentBase(page.url, found.base);
+  const resolve = base === page.url ? resolveAtPage : createResolve(base, encoding);
   const links = createLinkList();
   for (const { source, href } of headerLinks(page.headers)) links.add(source, resolveAtPage(href));
   for (const { source, href } of found.list) links.add(source, resolve(href));
@@ -53,7 +52,7 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
 
 function headerLinks(headers: HeaderFields): readonly Candidate[] {
   const found = createCandidates();
-  const refresh = refreshTarget(headerOf(headers, "refresh") ?? "");
+  const refresh = readRefresh(headerOf(headers, "refresh") ?? "")?.url;
   if (refresh !== undefined) addCandidate(found, "refresh-header", refresh);
   for (const href of linkHeaderTargets(headerOf(headers, "link") ?? "")) addCandidate(found, "link-header", href);
   return found.list;

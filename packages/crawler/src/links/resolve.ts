@@ -19,13 +19,14 @@ let count = 0;
 
 /**
  * Makes links of one document absolute, by the URL standard.
- * @param base      absolute URL with http or https.
+ * @param base      absolute URL; relative to one of another scheme than http and https nothing is a link of the web.
  * @param encoding  of the document, by its name in the Encoding Standard: queries are encoded in it.
  */
 export function createResolve(base: string, encoding: string | undefined): Resolve {
   const bare = new URL(base);
   bare.hash = "";
   const self = bare.href;
+  const isWeb = bare.protocol === "http:" || bare.protocol === "https:";
   const folder = bare.origin + bare.pathname.slice(0, bare.pathname.lastIndexOf("/") + 1);
   const legacy = hasOwnQueryEncoding(encoding) ? encoding : undefined;
   let absolute: Map<string, string | undefined> | undefined;
@@ -46,7 +47,7 @@ export function createResolve(base: string, encoding: string | undefined): Resol
     const hash = written.indexOf("#");
     // Space before the `#` is part of the URL; at the end of a link it would be dropped.
     const cut = hash === -1 || (hash > 0 && written.charCodeAt(hash - 1) <= 0x20) ? written : written.slice(0, hash);
-    if (cut === "") return self;
+    if (cut === "") return isWeb ? self : undefined;
     if (legacy !== undefined && !isAscii(cut)) return parse(encodeQuery(cut, legacy), self);
     const known = place(cut);
     if (known === undefined) return parse(cut, self);

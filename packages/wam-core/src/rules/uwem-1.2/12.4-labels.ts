@@ -1,4 +1,4 @@
-/** Checkpoint 12.4, "associate labels explicitly with their controls". Source: spec 2.1, 3 (No. 23 and 24), D3, D35. */
+/** Checkpoint 12.4, "associate labels explicitly with their controls". Source: spec 2.1, 3 (No. 23 and 24), D3, D35, D66. */
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
@@ -19,7 +19,7 @@ export const controlId: ElementWam = defineAWam({
   title: "id on form controls",
   kind: "element",
   elements: CONTROLS,
-  measure: (control, page) => (isControl(control, page) ? Number(control.has("id")) : undefined),
+  measure: (control, page) => (isControl(control, page) ? Number((control.attribute("id") ?? "") !== "") : undefined),
 });
 
 export const controlLabel: ElementWam = defineAWam({
@@ -29,14 +29,21 @@ export const controlLabel: ElementWam = defineAWam({
   elements: CONTROLS,
   attributes: ["id"],
   measure: (control, page) =>
-    isControl(control, page) ? Number(page.once(labelledIds, labelledIds).has(control.attribute("id"))) : undefined,
+    isControl(control, page) ? Number(page.once(labelled, labelled).has(control)) : undefined,
 });
 
-/** The `for` of every label, wherever it stands in the document (D35). */
-function labelledIds({ document }: Page): ReadonlySet<string | undefined> {
-  const ids = new Set<string | undefined>(document.named("label").map((label) => label.attribute("for")));
-  ids.delete(undefined);
-  return ids;
+/**
+ * The elements that labels name: of each `for`, wherever the label stands (D35), the first element in document order with
+ * that id, of any name space. An empty id names nothing (D66).
+ */
+function labelled({ document }: Page): ReadonlySet<Element> {
+  const wanted = new Set(document.named("label").map((label) => label.attribute("for") ?? ""));
+  wanted.delete("");
+  const named = new Set<Element>();
+  for (const element of wanted.size === 0 ? [] : document.elements) {
+    if (wanted.delete(element.attribute("id") ?? "")) named.add(element);
+  }
+  return named;
 }
 
 export const controlWithoutId: BWam = defineBWam({

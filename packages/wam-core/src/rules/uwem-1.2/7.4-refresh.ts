@@ -1,6 +1,9 @@
-/** Checkpoint 7.4, "do not create periodically auto-refreshing pages". Source: spec 2.1, 2.1.1, 2.2, 3 (No. 10), D2. */
+/** Checkpoint 7.4, "do not create periodically auto-refreshing pages". Source: spec 2.1, 2.1.1, 2.2, 3 (No. 10), D2, D65. */
+import type { Element } from "../../document/document.ts";
+import { readRefresh } from "../../document/refresh.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { AWam, BWam, ElementWam, ResourceWam, Value } from "../../rule-set/define.ts";
+import type { BWam, ElementWam, Measured, Page, Place, ResourceWam } from "../../rule-set/define.ts";
+import { parseUrl } from "../../rule-set/parse-url.ts";
 import { checkpoint } from "./checkpoints.ts";
 import { attributeMatchesAnyCase } from "./conditions.ts";
 
@@ -10,9 +13,17 @@ export const refreshUrl: ElementWam = defineAWam({
   kind: "element",
   elements: ["meta"],
   attributes: ["content"],
-  measure: (meta) =>
-    attributeMatchesAnyCase(meta, "http-equiv", "refresh") ? urlOfRefresh(meta.attribute("content") ?? "") : undefined,
+  measure: (meta, page) =>
+    attributeMatchesAnyCase(meta, "http-equiv", "refresh") ? urlOfRefresh(meta, page) : undefined,
 });
+
+/** Spec 2.1.1: undefined where browsers do not refresh either. O(length). */
+function urlOfRefresh(meta: Element, { baseUrl }: Page): string | undefined {
+  const refresh = readRefresh(meta.attribute("content") ?? "");
+  if (refresh?.url === undefined) return refresh && "";
+  const target = parseUrl(refresh.url, baseUrl);
+  return target === undefined || target.protocol === "javascript:" ? undefined : trimmed(refresh.url);
+}
 
 export const resourceUrl: ResourceWam = defineAWam({
   id: "EIAO.A.10.7.4.2.HTML.2.1",
@@ -20,18 +31,6 @@ export const resourceUrl: ResourceWam = defineAWam({
   kind: "resource",
   measure: (page) => page.url,
 });
-
-const REFRESH_TARGET = /url[ \t\n\r]*=[ \t\n\r]*(["']?)/i;
-
-/** Spec 2.1.1: what follows the first `url =`, without quotes and white space around it; not resolved. O(length). */
-function urlOfRefresh(content: string): string {
-  const mark = REFRESH_TARGET.exec(content);
-  if (mark === null) return "";
-  const rest = content.slice(mark.index + mark[0].length);
-  const quote = mark[1] ?? "";
-  const close = quote === "" ? -1 : rest.indexOf(quote);
-  return trimmed(close === -1 ? rest : rest.slice(0, close));
-}
 
 /** Without the white space of the spec (as in `norm`) at both ends; inside it stays. */
 function trimmed(text: string): string {
@@ -42,9 +41,18 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** 1 iff the target is part of the page's own URL; the empty target of a bare refresh always is (D2). */
-export function refreshesItself(read: (wam: AWam) => Value, url: Value): number {
-  return Number(String(url).includes(String(read(refreshUrl))));
+/** Prepares No. 10: 1 iff there is no target (D2), or it is the page itself, both without fragment (D65). */
+export function refreshesItself(page: Measured): (at: Place) => number {
+  const self = withoutFragment(parseUrl(String(page.readResource(resourceUrl))));
+  return (at) => {
+    const target = String(page.read(refreshUrl, at));
+    return Number(target === "" || withoutFragment(parseUrl(target, page.baseUrl)) === self);
+  };
+}
+
+function withoutFragment(url: URL | undefined): string | undefined {
+  if (url !== undefined) url.hash = "";
+  return url?.href;
 }
 
 export const pageRefreshesItself: BWam = defineBWam({
@@ -54,7 +62,7 @@ export const pageRefreshesItself: BWam = defineBWam({
   title: "page refreshes itself",
   at: [refreshUrl],
   reads: [resourceUrl],
-  judge: (page) => (at) => refreshesItself((wam) => page.read(wam, at), page.readResource(resourceUrl)),
+  judge: refreshesItself,
   affects: "People who read slowly or use a screen reader: the page starts again before they are done.",
   remedy: "Remove the refresh and offer a link or button that loads the page anew.",
   examples: {

@@ -11,7 +11,10 @@ export const pageRedirects: BWam = defineBWam({
   title: "page redirects by markup",
   at: [refreshUrl],
   reads: [resourceUrl],
-  judge: (page) => (at) => 1 - refreshesItself((wam) => page.read(wam, at), page.readResource(resourceUrl)),
+  judge(page) {
+    const refreshes = refreshesItself(page);
+    return (at) => 1 - refreshes(at);
+  },
   affects: "People who use a screen reader or need time: the page changes under them, and Back brings them here again.",
   remedy: "Let the server redirect (HTTP status 301 or 302), or offer a link.",
   examples: {

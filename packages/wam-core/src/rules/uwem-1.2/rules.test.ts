@@ -61,22 +61,85 @@ describe("6.4", () => {
   });
 });
 
-describe("7.4, 7.5: URL of a refresh (2.1.1)", () => {
-  test.each([
-    ["5;URL=page.html", 1],
+describe("7.4, 7.5: refresh and redirect (2.1.1, D65)", () => {
+  const refresh = (content: string) => `<meta http-equiv=refresh content="${content.replaceAll('"', "&quot;")}">`;
+
+  // By the steps of the HTML Standard, 4.2.5.3, worked out by hand; the page is http://www.example.com/a/page.html.
+  test.each<[string, 0 | 1]>([
+    ["5", 1],
+    [" \t5\n", 1],
+    [".5", 1],
+    ["5;", 1],
+    ["5,URL=page.html", 1],
     ["5; url = \n\t'page.html", 1],
-    ["url='page.html' or other", 1],
-    [`url=" page.html "x`, 1],
-    ["0;url=page.html#x", 0],
-    ["0;url=page.html;", 0],
-    ["0;href=other.html", 1],
-    ["0;url other", 1],
+    [`5 url=" page.html "x`, 1],
+    ["0;url=page.html#x", 1],
+    ["0;url=./page.html#x", 1],
+    ["0;url=?", 0],
+    ["0;url=//WWW.EXAMPLE.COM:80/a/b/../page.html", 1],
+    ["0;url=http://www.example.com/a/%70age.html", 0],
     ["0;url=''", 1],
-    ["0;xurl=PAGE.HTML", 0],
+    ["0;url=", 1],
+    ["0;url=#", 1],
+    ["0;url=/", 0],
+    ["0;url=e.html", 0],
+    ["0;page.html", 1],
+    ["0 'page.html'", 1],
+    ["0; http://other.example/", 0],
+    ["0;url other", 0],
+    ["0;ur='page.html'", 0],
+    ["0;xurl=page.html", 0],
+    ["0;url=page.html;", 0],
+    ["0;url=data:text/html,x", 0],
   ])("%j", (content, expected) => {
-    const html = `<meta http-equiv=refresh content="${content.replaceAll('"', "&quot;")}">`;
-    expect(rows("7.4_HTML_01", html)).toEqual([[1, 1, expected]]);
-    expect(rows("7.5_HTML_01", html)).toEqual([[1, 1, 1 - expected]]);
+    expect(rows("7.4_HTML_01", refresh(content))).toEqual([[1, 1, expected]]);
+    expect(rows("7.5_HTML_01", refresh(content))).toEqual([[1, 1, 1 - expected]]);
+  });
+
+  test.each([
+    "",
+    " ",
+    "soon",
+    "url=page.html",
+    "-1;url=page.html",
+    "5s;url=page.html",
+    "5/page.html",
+    ";5",
+    "0;url=http://[",
+    "0;url=javascript:history.back()",
+    "0; 'JavaScript:x'",
+  ])("%j is no refresh", (content) => {
+    expect(rows("7.4_HTML_01", refresh(content))).toEqual([]);
+    expect(rows("7.5_HTML_01", refresh(content))).toEqual([]);
+  });
+
+  test("each element by itself, against the document base", () => {
+    const base = "<base href='http://www.example.com/b/'>";
+    expect(rows("7.4_HTML_01", `${base}${refresh("0;url=page.html")}${refresh("0;url=../a/page.html")}`)).toEqual([
+      [1, 40, 0],
+      [1, 91, 1],
+    ]);
+    expect(rows("7.4_HTML_01", `<base href='mailto:a'>${refresh("0;url=page.html")}`)).toEqual([]);
+  });
+
+  test("a fragment of the page's own URL does not count", () => {
+    const own = { url: `${url}?q#f`, content: refresh("0;url=?q") };
+    expect(checkWith(own, {}, { only: "7.4_HTML_01" }).judgements.map(({ result }) => result)).toEqual([1]);
+  });
+});
+
+describe("the document base (D67)", () => {
+  const directions = (bases: string) =>
+    rows("13.1_HTML_01", `${bases}<a href='p'>x</a><a href='/a/p'>x</a>`).map(([, , result]) => result);
+
+  test.each([
+    ["<base href='data:,x'><base href='/b/'>", [0, 0]],
+    ["<base href='JavaScript:1'><base href='/b/'>", [0, 0]],
+    ["<base href='http://['><base href='/b/'>", [0, 0]],
+    ["<base target=x><base href='/b/'>", [1, 1]],
+    ["<svg><base href='/b/'/></svg>", [0, 0]],
+  ])("%j", (bases, expected) => {
+    expect(directions(bases)).toEqual(expected);
   });
 });
 
@@ -93,11 +156,33 @@ describe("12.4", () => {
   test("a label in any place, an empty id, a type that XML does not know in capitals", () => {
     expect(rows("12.4_HTML_02", "<input id=a><input id=''><p><label for=''></label><label for=A></label>")).toEqual([
       [1, 1, 1],
-      [1, 13, 0],
+      [1, 13, 1],
+    ]);
+    expect(rows("12.4_HTML_01", "<input id=''><input id><input id=' '>")).toEqual([
+      [1, 1, 1],
+      [1, 14, 1],
+      [1, 24, 0],
     ]);
     expect(rows("12.4_HTML_01", xhtml('<p><input type="SUBMIT"/><input type="submit"/></p>'), xml)).toEqual([
       [2, 4, 1],
     ]);
+  });
+
+  test.each<[string, string, number[]]>([
+    ["two controls with one id: the label names the first", "<label for=a></label><input id=a><input id=a>", [0, 1]],
+    ["an element that is no control comes first", "<p id=a></p><label for=a></label><input id=a>", [1]],
+    ["one of another name space", "<svg><g id=a></g></svg><label for=a></label><input id=a>", [1]],
+    ["the label itself", "<label id=a for=a></label><input id=a>", [1]],
+    ["html by its second tag", "<label for=a></label><input id=a><html id=a>", [1]],
+    [
+      "what stands in a template is not of the document",
+      "<template><p id=a></p></template><label for=a></label><input id=a>",
+      [0],
+    ],
+    ["a label after the control", "<input id=a><label for=a></label>", [0]],
+    ["case counts", "<input id=a><label for=A></label>", [1]],
+  ])("%s (D66)", (_, html, expected) => {
+    expect(rows("12.4_HTML_02", html).map(([, , result]) => result)).toEqual(expected);
   });
 });
 
