@@ -224,6 +224,7 @@ function findHolders({ next }: ModelState, { index }: ElementType, { byIndex }: 
 }
 
 function push(p: Parser, type: ElementType, net: boolean, start: number): void {
+  p.open.begun = true;
   if (type.content === "empty") {
     if (p.xml) closeEmptyXmlElement(p, type, net);
     return;

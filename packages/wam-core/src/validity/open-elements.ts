@@ -25,6 +25,8 @@ export class OpenElements {
   readonly #included: number[] = [];
   readonly #excluded: number[] = [];
   #net = 0;
+  /** An element has begun that was not only tried. */
+  begun = false;
 
   constructor(root: ElementType, grammar: Grammar) {
     this.#stack = [open(documentType(root, grammar), false, 0)];

@@ -48,6 +48,36 @@ describe("minimised tags", () => {
   });
 });
 
+/** Every one of these DTDs requires a title, and lets the start tags of html and head be left out. */
+describe("what is missing is named as allowed", () => {
+  const messagesIn = (source: string): string[] =>
+    validate({ source, mode: "html" }, "w3c").violations.map(({ message }) => message);
+
+  test.each([
+    "-//W3C//DTD HTML 4.01//EN",
+    "-//W3C//DTD HTML 4.01 Transitional//EN",
+    "-//W3C//DTD HTML 4.01 Frameset//EN",
+    "-//W3C//DTD HTML 4.0//EN",
+    "-//W3C//DTD HTML 3.2 Final//EN",
+    "-//IETF//DTD HTML 2.0//EN",
+  ])("%s", (publicId) => {
+    for (const content of ["<p>x", "<body><p>x", "<html><p>x", "<html><head><p>x", "<br>", "x"]) {
+      const [first] = messagesIn(`<!DOCTYPE HTML PUBLIC "${publicId}">${content}`);
+      expect(first).toMatch(/allowed there: .*\btitle\b/);
+    }
+  });
+
+  const strict = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">';
+
+  test("a row, where only its group's start tag is missing", () => {
+    expect(messagesIn(`${strict}<title>t</title><table><p>`)[0]).toMatch(/allowed there: .*\btr\b/);
+  });
+
+  test("after the end nothing is", () => {
+    expect(messagesIn(`${strict}<title>t</title><p></html><p>`)[0]).toContain("nothing is allowed there");
+  });
+});
+
 describe("attributes", () => {
   test.each([
     ["values without quotes", "<p class=a.b-c_d:e>x"],

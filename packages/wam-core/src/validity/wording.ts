@@ -1,21 +1,37 @@
 /** Parts of the messages: what would have been allowed, and of which element they speak. */
-import { stateOf } from "./open-elements.ts";
+import type { ElementType } from "./grammar.ts";
 import type { OpenElement } from "./open-elements.ts";
 import type { Parser } from "./parser.ts";
 
-/** For the end of a sentence: what may come at the current place. */
+/** For the end of a sentence: what may come at the current place, be it by a start tag that may be left out. */
 export function allowed(p: Parser): string {
   if (p.reporter.full) return "";
   const { open, grammar } = p;
-  const state = stateOf(open.current);
+  const { type, state: at } = open.current;
+  // Before the first element a root element may have been tried: that moved the state on, but nothing is there yet.
+  let state = type.model?.[open.begun || open.level > 0 ? at : 0];
   if (state === undefined) return "";
-  const names: string[] = [];
-  for (const type of grammar.elements.values())
-    if (!open.isExcluded(type) && ((state.next[type.index] ?? -1) !== -1 || open.isIncluded(type)))
-      names.push(type.name);
-  if (state.data !== -1) names.unshift("text");
-  return names.length === 0 ? "; nothing is allowed there" : `; allowed there: ${listed(names)}`;
+  let takesText = false;
+  const names = new Set<string>();
+  const implied: ElementType[] = [];
+  while (state !== undefined && implied.length <= MOST_IMPLIED) {
+    takesText ||= state.data !== -1;
+    for (const candidate of grammar.elements.values()) {
+      const { index } = candidate;
+      const included = open.isIncluded(candidate) || implied.some(({ inclusions }) => inclusions.includes(index));
+      const excluded = open.isExcluded(candidate) || implied.some(({ exclusions }) => exclusions.includes(index));
+      if (!excluded && (included || (state.next[index] ?? -1) !== -1)) names.add(candidate.name);
+    }
+    const required: ElementType | undefined = grammar.byIndex[state.required];
+    state = required?.omitStart === true ? required.model?.[0] : undefined;
+    if (required !== undefined) implied.push(required);
+  }
+  if (takesText) return `; allowed there: ${listed(["text", ...names])}`;
+  return names.size === 0 ? "; nothing is allowed there" : `; allowed there: ${listed([...names])}`;
 }
+
+/** No DTD lets so many start tags in a row be left out. */
+const MOST_IMPLIED = 30;
 
 const MOST_LISTED = 12;
 
