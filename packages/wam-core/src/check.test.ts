@@ -78,6 +78,14 @@ describe("nothing could be measured", () => {
     ["empty", { content: "" }, false],
     ["only a byte order mark", { content: new Uint8Array([0xef, 0xbb, 0xbf]) }, false],
     ["another type", { content: "%PDF", contentType: "application/pdf" }, true],
+    [
+      "binary octets without markup",
+      { content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+      false,
+    ],
+    ["the same as text", { content: "\u{89}PNG\r\n\x1a\n" }, false],
+    ["the same as XML", { content: "\u{89}PNG\r\n\x1a\n", contentType: "text/xml" }, false],
+    ["UTF-16 without byte order mark", { content: bytes("a\0b\0"), encoding: "utf-16le" }, false],
   ])("%s", (_, resource, unsupportedType) => {
     const report = checkWith({ url, ...resource });
     expect(report.judgements.map(({ wam, result }) => [wam.id, result])).toEqual([
@@ -92,6 +100,49 @@ describe("nothing could be measured", () => {
     const json = pageJson(report);
     expect([json.status, json.error === undefined]).toEqual(unsupportedType ? ["failed", false] : ["evaluated", true]);
     expect(json.scores).toEqual([{ ruleset: "uwem-1.2", failed: 0, applied: 0, value: null, letter: null }]);
+  });
+});
+
+/** A further case of spec 8.5; binary data bytes and byte order marks: MIME Sniffing Standard, 3 and 7.2. */
+describe("binary data", () => {
+  const refused = (content: string | Uint8Array, contentType?: string): boolean =>
+    checkWith({ url, content, ...(contentType === undefined ? {} : { contentType }) }, {}, { only: ["7.2_HTML_01"] })
+      .parsingFailed;
+
+  test("which octets are binary, from 0 to 32", () => {
+    const binary = Array.from({ length: 33 }, (_, octet) => octet).filter((octet) =>
+      refused(new Uint8Array([0x61, octet])),
+    );
+    expect(binary).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29, 30, 31,
+    ]);
+    expect(
+      Array.from({ length: 33 }, (_, code) => code).filter((code) => refused(`a${String.fromCharCode(code)}`)),
+    ).toEqual(binary);
+  });
+
+  test.each<[string, string | Uint8Array, boolean]>([
+    ["the 1,445th octet", `${"a".repeat(1444)}\0`, true],
+    ["the 1,446th", `${"a".repeat(1445)}\0`, false],
+    ["octets count, not characters", `${"é".repeat(722)}\0`, true],
+    ["octets count, not characters, one more", `${"é".repeat(723)}\0`, false],
+    ["a byte order mark of UTF-8", "\uFEFF\0", false],
+    ["UTF-16 with its mark", new Uint8Array([0xff, 0xfe, 0x61, 0]), false],
+    ["UTF-16, the other one", new Uint8Array([0xfe, 0xff, 0, 0x61]), false],
+    ["a start tag, however far", `\0${" ".repeat(5000)}<p>`, false],
+    ["an end tag", "\0</x>", false],
+    ["a comment", "\0<!---->", false],
+    ["one that never ends", "\0<!--", false],
+    ["a bogus comment", "\0</ >", false],
+    ["an instruction is a comment", "\0<?x?>", false],
+    ["a DOCTYPE", "\0<!doctype html>", false],
+    ["no name", "\0<1>", true],
+    ["an end tag without name", "\0</>", true],
+    ["a tag that never ends", "\0<p a='>", true],
+    ["half a tag", "\0<p", true],
+  ])("%s", (_, content, expected) => {
+    expect(refused(content)).toBe(expected);
+    expect(refused(content, "application/xhtml+xml")).toBe(expected);
   });
 });
 

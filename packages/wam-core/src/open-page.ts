@@ -33,7 +33,7 @@ export function openPage(resource: WebResource, cleanup: boolean, budget: Budget
   const contentType = contentTypeOf(headers, argument);
   const mode = documentMode(argument);
   const source = decodeResource({ ...resource, encoding: encodingOf(resource, headers), mode: mode ?? "html" }, budget);
-  const parsed = parsePage(source.text, mode, argument, cleanup, budget);
+  const parsed = parsePage(source, mode, argument, cleanup, budget);
   if ("reason" in parsed || mode === undefined) return { source, contentType, page: parsed as Failure };
   const { doctype = parsed.document.doctype, tidy = false } = parsed;
   const violations = validator?.(source.text, doctype, mode, tidy);

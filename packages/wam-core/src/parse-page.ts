@@ -1,8 +1,10 @@
 import type { Budget } from "./budget.ts";
 import { sniffDoctype } from "./document/doctype.ts";
 import type { Document, DocumentType } from "./document/document.ts";
+import { hasMarkup } from "./document/has-markup.ts";
 import { parseDocument } from "./document/parse.ts";
 import { isNotWellFormed } from "./document/xml.ts";
+import type { Source } from "./source/decode.ts";
 
 /** Why nothing could be measured. */
 export interface Failure {
@@ -19,7 +21,7 @@ export interface Parsed {
 
 /** The document, in XML mode by the clean-up fallback where needed (8.4), or why there is none (8.5). */
 export function parsePage(
-  text: string,
+  { text, looksBinary }: Pick<Source, "text" | "looksBinary">,
   mode: "html" | "xml" | undefined,
   contentType: string,
   cleanup: boolean,
@@ -27,6 +29,8 @@ export function parsePage(
 ): Parsed | Failure {
   if (mode === undefined) return { reason: `content of type ${contentType} is not (X)HTML`, unsupportedType: true };
   if (text === "") return { reason: "the content is empty", unsupportedType: false };
+  if (looksBinary && !hasMarkup(text))
+    return { reason: "the content is binary data without any markup", unsupportedType: false };
   try {
     return { document: parseDocument(text, mode, budget) };
   } catch (error) {

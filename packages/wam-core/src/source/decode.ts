@@ -2,6 +2,7 @@ import type { Budget } from "../budget.ts";
 import { checkBytes } from "../budget.ts";
 import { coreError } from "../errors.ts";
 import { decodeBase64 } from "./base64.ts";
+import { looksBinary } from "./binary.ts";
 import { decodeText, encodingOfByteOrderMark, encodingOfLabel, encodingOfPage } from "./encoding.ts";
 
 /** A page as a caller hands it over. */
@@ -24,6 +25,8 @@ export interface Source {
   readonly octets: number;
   /** The octets themselves, when they came as such. */
   readonly bytes: Uint8Array | undefined;
+  /** Its octets, or those of its UTF-8 form, begin as no text does (MIME Sniffing Standard, 7.2). */
+  readonly looksBinary: boolean;
 }
 
 /**
@@ -34,13 +37,15 @@ export function decodeResource(received: ReceivedContent, budget: Budget): Sourc
   const content = uncompressed(received);
   if (typeof content === "string") {
     checkBytes(content.length, budget);
-    const octets = new TextEncoder().encode(content).length;
-    checkBytes(octets, budget);
-    return { text: withoutMark(content), encoding: undefined, octets, bytes: undefined };
+    const utf8 = new TextEncoder().encode(content);
+    checkBytes(utf8.length, budget);
+    const text = withoutMark(content);
+    return { text, encoding: undefined, octets: utf8.length, bytes: undefined, looksBinary: looksBinary(utf8) };
   }
   checkBytes(content.length, budget);
   const encoding = encodingOfPage(content, received.encoding, received.mode);
-  return { text: decodeText(content, encoding), encoding, octets: content.length, bytes: content };
+  const text = decodeText(content, encoding);
+  return { text, encoding, octets: content.length, bytes: content, looksBinary: looksBinary(content) };
 }
 
 function uncompressed({ content, compression }: ReceivedContent): string | Uint8Array {

@@ -128,6 +128,7 @@ describe("decoding (8.2, D45)", () => {
       encoding: undefined,
       octets: 11,
       bytes: undefined,
+      looksBinary: false,
     });
   });
 

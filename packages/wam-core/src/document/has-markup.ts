@@ -1,0 +1,29 @@
+import type { TokenHandler } from "parse5";
+import { Tokenizer } from "parse5";
+
+/**
+ * Whether an HTML parser finds a start tag, an end tag, a comment or a DOCTYPE anywhere in a text. A tag that the text ends
+ * within is none. Cost: linear.
+ */
+export function hasMarkup(source: string): boolean {
+  let found = false;
+  // The first of them is all that matters, and before it the tree construction changes nothing of the tokenizer.
+  const see = (): void => {
+    found = true;
+    tokenizer.pause();
+  };
+  const pass = (): void => {};
+  const handler: TokenHandler = {
+    onStartTag: see,
+    onEndTag: see,
+    onComment: see,
+    onDoctype: see,
+    onCharacter: pass,
+    onNullCharacter: pass,
+    onWhitespaceCharacter: pass,
+    onEof: pass,
+  };
+  const tokenizer = new Tokenizer({}, handler);
+  tokenizer.write(source, true);
+  return found;
+}
