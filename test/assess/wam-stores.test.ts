@@ -14,10 +14,12 @@ import { callsOf } from "./wam-calls.ts";
 
 /** A store made through WAM servers is the one that this process makes. Observatory 9.3; issue 6, item 5. */
 
-/** Pages with style sheets of every kind: shared, imported, missing, moved, named by a header, in another encoding. */
+/** Pages with style sheets of every kind: shared, imported, missing, lost, moved, named by a header, in another encoding. */
 function styledSite(): Routes {
   const css = (body: string): Reply => ({ headers: { "content-type": "text/css" }, body });
-  const linked = ["shared", "missing", "moved"].map((name) => `<link rel=stylesheet href="/${name}.css">`).join("");
+  const linked = ["shared", "missing", "moved", "lost"]
+    .map((name) => `<link rel=stylesheet href="/${name}.css">`)
+    .join("");
   const pages = Array.from({ length: 30 }, (_, at): [string, Reply] => {
     const own = at % 10 === 0 ? `<link rel=stylesheet href="/own-${at}.css">` : "";
     const type = at % 2 === 0 ? '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "">' : "";
@@ -51,6 +53,8 @@ function styledSite(): Routes {
       headers: { "content-type": "text/css; charset=iso-8859-1" },
       body: Buffer.from("h1.t\u00e9xt { text-decoration: blink }", "latin1"),
     },
+    // Read as CSS on pages in quirks mode only (wams.md, D75).
+    "/lost.css": { headers: { "content-type": "text/html" }, body: "<p>Not found" },
     "/moved.css": { status: 302, headers: { location: "/elsewhere/moved.css" }, body: "" },
     "/elsewhere/moved.css": css('@import "beside.css"; p { margin: 0 }'),
     "/elsewhere/beside.css": css("p { text-decoration: blink }"),
@@ -67,6 +71,7 @@ const sheetPaths = [
   "/elsewhere/beside.css",
   "/elsewhere/moved.css",
   "/header.css",
+  "/lost.css",
   "/missing.css",
   "/moved.css",
   "/own-0.css",

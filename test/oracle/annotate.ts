@@ -75,19 +75,11 @@ export class Marks {
 
   sheet(name: string, text: string, scanned: ScannedSheet): string {
     const insertions: { at: number; mark: string }[] = [];
-    const places = positions(
-      text,
-      scanned.rules.map((rule) => rule.start),
-    );
-    for (const [i, { open, selector, conditions }] of scanned.rules.entries()) {
+    const starts = [...new Set(scanned.rules.map((rule) => rule.start))].sort((a, b) => a - b);
+    const places = new Map(positions(text, starts).map((place, i) => [starts[i], place]));
+    for (const { start, open, selector, conditions } of scanned.rules) {
       insertions.push({ at: open, mark: `--r-${this.rules.length}:1;` });
-      this.rules.push({
-        sheet: name,
-        line: places[i]?.line ?? 0,
-        column: places[i]?.column ?? 0,
-        selector,
-        conditions,
-      });
+      this.rules.push({ sheet: name, ...(places.get(start) ?? { line: 0, column: 0 }), selector, conditions });
     }
     for (const insertion of this.#declarations(name, text, scanned.declarations)) insertions.push(insertion);
     return insert(text, insertions);

@@ -63,7 +63,8 @@ export function compareStyle(page: string, chromium: ChromiumStyle, engine: Styl
     });
   }
   const accepted = new Set(chromium.declarations.map(placeOf));
-  const conditions = new Map(chromium.rules.map((rule) => [placeOf(rule), rule.conditions]));
+  // Declarations in a nested group have the place of the rule around it: that rule's conditions, which come first, count.
+  const conditions = new Map(chromium.rules.toReversed().map((rule) => [placeOf(rule), rule.conditions]));
   const answers = new Map(engine.elements.map((element) => [element.path, element]));
   for (const element of chromium.elements) {
     const answer = answers.get(element.path);

@@ -5,11 +5,11 @@
 
 /**
  * A style rule: where its first selector begins and where its block does. Declarations after a nested rule, or bare ones in a
- * group rule inside a rule, are a rule of their own (CSSOM, CSSNestedDeclarations) that begins with the first of them.
+ * group rule inside a rule, are a rule of their own (CSSOM, CSSNestedDeclarations), for us the same one (D78): it has the same start.
  */
 export interface ScannedRule {
   readonly start: number;
-  /** Offset of the first declaration, just after its `{`. */
+  /** Offset just after its `{`, or of the first of its declarations. */
   readonly open: number;
   readonly selector: string;
   /** At-rules around it, outermost first, e.g. `@media print`. */
@@ -93,12 +93,8 @@ function scan(text: string, outermost: Block): ScannedSheet {
         if (block.declarations && colon !== null) {
           const value = text.slice(at + colon[0].length, end);
           if (block.bare && !/!(?!\s*important\s*$)/i.test(value)) {
-            rules.push({
-              start: at,
-              open: at,
-              selector: rules[block.rule]?.selector ?? "",
-              conditions: block.conditions,
-            });
+            const { start = at, selector = "" } = rules[block.rule] ?? {};
+            rules.push({ start, open: at, selector, conditions: block.conditions });
             block.bare = false;
           }
           declarations.push({

@@ -31,6 +31,9 @@ beforeAll(async () => {
     else if (url === "/away") reply.writeHead(302, { location: `${other.origin}/` }).end();
     else if (url === "/a" || url === "/b") withSheet("/shared.css");
     else if (url === "/shared.css") reply.writeHead(200, { "content-type": "text/css" }).end(blinking);
+    else if (url === "/lost.css") html("<!DOCTYPE html><p>Not found"); // a missing sheet, answered with status 200
+    else if (url === "/lacking") withSheet("/lost.css");
+    else if (url === "/lacking-in-quirks") html('<link rel="stylesheet" href="/lost.css"><p>x');
     else if (url === "/elsewhere") withSheet(`${other.origin}/x.css`);
     else if (url === "/disk") withSheet("file:///etc/hostname");
     else if (url === "/gone") reply.writeHead(404, { "content-type": "text/html" }).end(clean);
@@ -77,6 +80,28 @@ test("two pages that share a sheet: one fetch of it, on threads too", async () =
   const { pages } = JSON.parse(out) as { pages: Page[] };
   expect(pages.map(({ results }) => results[0]?.result)).toEqual([1, 1]);
   expect(seen.toSorted()).toEqual(["/a", "/b", "/shared.css"]);
+});
+
+test.each([["1"], ["2"]])(
+  "a page served in place of a sheet counts in quirks mode only (D75), %s threads",
+  async (jobs) => {
+    const words = ["check", at("/lacking"), at("/lacking-in-quirks"), at("/lacking"), "--jobs", jobs];
+    const { out } = await (jobs === "1" ? wam : spawnWam)([...words, "--ruleset", "3.2_CSS_01", "--format", "json"], {
+      cwd,
+    });
+    const { pages } = JSON.parse(out) as { pages: Page[] };
+    expect(pages.map(({ results }) => results.map(({ result }) => result))).toEqual([[0], [1], [0]]);
+    expect(pages.map(({ messages }) => messages)).toEqual([
+      [`style sheet ${at("/lost.css")} not read: it is served as "text/html", not as text/css`],
+      [],
+      [`style sheet ${at("/lost.css")} not read: it is served as "text/html", not as text/css`],
+    ]);
+  },
+);
+
+test("style says so, too", async () => {
+  const { err } = await wam(["style", at("/lacking")], { cwd });
+  expect(err).toContain(`style sheet ${at("/lost.css")} not read: it is served as "text/html"`);
 });
 
 test("a sheet elsewhere on a private address is refused with a note, unless --allow-private", async () => {

@@ -22,6 +22,24 @@ describe("sheets", () => {
     expect(report.messages).toEqual(["style sheet http://www.example.com/a.css not loaded: timed out"]);
   });
 
+  test("what is served as something else is no sheet, no error, and noted (D75)", async () => {
+    const html = { content: "<!DOCTYPE html><p>Not found", contentType: "text/html" };
+    const load = async (sheet: string) => (sheet.endsWith("a.css") ? html : undefined);
+    const [standards, quirks] = await Promise.all(
+      ["<!DOCTYPE html>", ""].map((doctype) =>
+        check({ url, content: doctype + content }, { only: "3.2_CSS_01", load }),
+      ),
+    );
+    expect(standards?.judgements.map(({ result }) => result)).toEqual([0]);
+    expect(standards?.messages).toEqual([
+      'style sheet http://www.example.com/a.css not read: it is served as "text/html", not as text/css',
+    ]);
+    expect([quirks?.judgements.map(({ result }) => result), quirks?.messages]).toEqual([[1], []]);
+    const atHand = { "http://www.example.com/a.css": html };
+    const { judgements } = checkWith({ url, content: `<!DOCTYPE html>${content}` }, atHand, { only: "3.2_CSS_01" });
+    expect(judgements.map(({ result }) => result)).toEqual([0]);
+  });
+
   test("none is asked for when no selected test looks at style, nor when they are switched off", async () => {
     const load = async (): Promise<undefined> => expect.unreachable("no sheet is needed");
     expect((await check({ url, content }, { only: "7.3_HTML_01", load })).messages).toEqual([]);

@@ -57,7 +57,7 @@ const DEFAULT_MEDIUM = "screen";
 const DEFAULT_RULE_SETS: readonly RuleSet[] = Object.freeze([uwem12]);
 
 /** The flow: open (decode, parse), style, measure, judge. Spec 8.1. */
-function* evaluate(resource: WebResource, options: CheckOptions, notes: readonly string[]): SheetSteps<Report> {
+function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<Report> {
   const budget = budgetWith(options.budget ?? {});
   const validator = validates(options) && options.validator ? options.validator : undefined;
   const opened = openPage(resource, options.cleanup ?? true, budget, validator);
@@ -65,7 +65,7 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: readonly
   const { page } = opened;
   if ("reason" in page) return failedReport(resource, options, opened, selection, page);
 
-  const style = readsStyle(plan) ? yield* styled(page, options, budget, opened.source.encoding) : undefined;
+  const style = readsStyle(plan) ? yield* styled(page, options, budget, opened.source.encoding, notes) : undefined;
   const measurements = measure(page, style, plan);
   const verdict = judge(measurements, selection, page.violations !== undefined);
   return {
@@ -86,11 +86,12 @@ function styled(
   options: CheckOptions,
   budget: Budget,
   encoding: string | undefined,
+  notes: string[],
 ): SheetSteps<AppliedStyle> {
   const { document, url, baseUrl, headers } = page;
   const { medium = DEFAULT_MEDIUM, environment = {}, stylesheets: enabled = true, sheetCache: cache } = options;
   const kept = cache === undefined ? {} : { cache };
-  return styleOf({ document, url, baseUrl, headers, medium, environment, budget, enabled, encoding, ...kept });
+  return styleOf({ document, url, baseUrl, headers, medium, environment, budget, enabled, encoding, notes, ...kept });
 }
 
 /** Options that change what is measured stand in every report (6.8). */

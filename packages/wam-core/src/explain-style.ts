@@ -15,6 +15,8 @@ export interface StyleReportOptions extends Pick<
   "medium" | "environment" | "budget" | "sheetCache" | "cleanup"
 > {
   readonly load?: LoadSheet | undefined;
+  /** Is told which style sheets were not loaded, or loaded and not read, in words. */
+  readonly notes?: string[] | undefined;
   /** Only elements that this selector list matches. */
   readonly selector?: string | undefined;
   /** Only winners of these properties; shorthands stand for their longhands. */
@@ -34,7 +36,8 @@ export interface StyleJson {
  * @throws EiaoError `InvalidSelector` for `selector`; `NotEvaluable` for what is not (X)HTML; those of 8.3 and the budget.
  */
 export async function styleReport(resource: WebResource, options: StyleReportOptions = {}): Promise<StyleJson> {
-  return runLoading(explain(resource, options), options.load, []);
+  const notes = options.notes ?? [];
+  return runLoading(explain(resource, { ...options, notes }), options.load, notes);
 }
 
 function* explain(resource: WebResource, options: StyleReportOptions): SheetSteps<StyleJson> {
@@ -56,6 +59,7 @@ function* explain(resource: WebResource, options: StyleReportOptions): SheetStep
     budget,
     enabled: true,
     encoding,
+    notes: options.notes,
     ...kept,
   });
   const report = new StyleReport(style, options.properties);

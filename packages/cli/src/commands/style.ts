@@ -43,18 +43,18 @@ export const style = defineCommand({
         throw new CommandError(`${input.url}: ${describeError(error)}`, undefined, error);
       });
       const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
+      const notes: string[] = [];
       const report = await styleReport(resource, {
         medium: settings.medium,
         environment: settings.environment,
         budget: settings.budget,
         load: (url: string) =>
-          loader.load(url, asker).catch((error: unknown) => {
-            terminal.note(`eiao-wam: style sheet ${url} not loaded: ${describeError(error)}`);
-            throw error;
-          }),
+          loader.load(url, asker).catch((error: unknown) => Promise.reject(new Error(describeError(error)))),
+        notes,
         ...(options.selector === undefined ? {} : { selector: options.selector }),
         ...(options.property.length === 0 ? {} : { properties: options.property.map((name) => name.trim()) }),
       });
+      for (const note of notes) terminal.note(`eiao-wam: ${note}`);
       const shown = { ...report, url: shownUrl };
       const output = await openOutput(options.output, terminal);
       await output.write(options.format === "json" ? `${JSON.stringify(shown)}\n` : styleText(shown));

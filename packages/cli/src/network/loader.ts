@@ -87,6 +87,6 @@ async function loadHttp(url: string, reach: Reach, settings: FetchSettings): Pro
   const answer = await fetchUrl(url, "text/css,*/*;q=0.1", reach, settings);
   if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
   const type = answer.headers["content-type"];
-  const contentType = Array.isArray(type) ? type[0] : type;
+  const contentType = Array.isArray(type) ? type.join(", ") : type;
   return { content: answer.content, url: answer.url, ...(contentType === undefined ? {} : { contentType }) };
 }

@@ -123,3 +123,18 @@ test("a document that is a PDF by its content has the tests of pdf-1, or fails w
   const broken = await evaluateDocument({ ...taskOf("%PDF-1.4\nnothing"), contentType: "application/pdf" }, none);
   expect([broken.status, broken.tests, broken.error !== undefined]).toEqual(["failed", [], true]);
 });
+
+test("a page served in place of a style sheet counts in quirks mode only, whatever page came before (wams.md, D75)", async () => {
+  const load = async (url: string) => ({
+    url,
+    content: new TextEncoder().encode("<!DOCTYPE html><p>Not found"),
+    contentType: "text/html; charset=utf-8",
+  });
+  const link = "<link rel=stylesheet href=/lost.css><p>x";
+  const failed = [];
+  for (const html of [`<!DOCTYPE html>${link}`, link, `<!DOCTYPE html>${link}`]) {
+    const { tests } = await evaluateDocument(taskOf(html, { only: ["3.2_CSS_01"] }), load);
+    failed.push(tests[0]?.failed);
+  }
+  expect(failed).toEqual([0, 1, 0]);
+});

@@ -99,6 +99,17 @@ describe("evaluate with the caller's style sheets", () => {
     };
   });
 
+  test("of a sheet that was served as something else only pages in quirks mode have something (wams.md, D75)", async () => {
+    const lost = "http://www.example.com/lost.css";
+    const id = await keep(lost, "<!DOCTYPE html><p>Not found", "text/html; charset=utf-8");
+    const failed = async (doctype: string) => {
+      const cont = `${doctype}<link rel=stylesheet href=lost.css><p>x`;
+      const { result } = await call("evaluate", { url, cont, ruleset: "3.2_CSS_01", sheets: { [lost]: id } });
+      return result?.evaluation?.tests[0]?.failed;
+    };
+    expect([await failed("<!DOCTYPE html>"), await failed("")]).toEqual([0, 1]);
+  });
+
   test("it says which sheets it needs, level by level, and fetches none", async () => {
     expect((await call("evaluate", given)).result).toEqual({ needs: [a] });
     expect((await call("evaluate", { ...given, sheets: { [a]: ids[a] } })).result).toEqual({ needs: [b, gone] });

@@ -21,7 +21,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   web = createServer((call, reply) => {
     asked.push(call.url ?? "");
-    reply.setHeader("content-type", "text/css");
+    reply.setHeader("content-type", call.url === "/lost.css" ? "text/html" : "text/css");
     reply.end("p { text-decoration: blink }");
   });
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
@@ -132,6 +132,18 @@ describe("the seed's page (AT-WAM)", () => {
 
   test("AT-WAM-3: another compression is refused", async () => {
     expect(await call({ url, cont: "x", compression: "gzip" })).toEqual({ code: "BadArguments" });
+  });
+
+  test("a page served in place of a sheet that it fetched counts in quirks mode only (wams.md, D75)", async () => {
+    const cont = `<link rel=stylesheet href="${webAddress}/lost.css"><p>x`;
+    const given = { url: `${webAddress}/d75`, ruleset: "7.2_CSS_02", format: "json" };
+    const results = await Promise.all(
+      ["<!DOCTYPE html>", ""].map(async (doctype) => {
+        const answer = (await callJson({ ...given, cont: doctype + cont })).earl as unknown as PageJson;
+        return answer.results.map(({ result }) => result);
+      }),
+    );
+    expect(results).toEqual([[0], [1]]);
   });
 
   test("AT-WAM-5: two pages that share a style sheet, one fetch", async () => {

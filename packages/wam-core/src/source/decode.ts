@@ -59,7 +59,20 @@ function withoutMark(text: string): string {
 }
 
 /**
- * Text of a style sheet: byte order mark, HTTP charset, `@charset`, encoding of the page, UTF-8 (CSS Syntax 3, 3.2).
+ * The encoding that a style sheet says itself that it has: byte order mark, HTTP charset, `@charset` (CSS Syntax 3, 3.2).
+ * @param charset  label from the HTTP header.
+ * @returns        a name of the Encoding Standard; undefined: it is that of whoever asks for the sheet.
+ */
+export function encodingOfStyleSheet(octets: Uint8Array, charset: string | undefined): string | undefined {
+  return (
+    encodingOfByteOrderMark(octets) ??
+    (charset === undefined ? undefined : encodingOfLabel(charset)) ??
+    encodingOfCharsetRule(octets)
+  );
+}
+
+/**
+ * Text of a style sheet: of the encoding that it names itself, of the page, UTF-8.
  * @param charset   label from the HTTP header.
  * @param fallback  name or label of the page's encoding.
  * @throws          EiaoError `TooManyBytes`. Cost: linear.
@@ -71,13 +84,12 @@ export function decodeStyleSheet(
   budget: Budget,
 ): string {
   checkBytes(octets.length, budget);
-  const encoding =
-    encodingOfByteOrderMark(octets) ??
-    (charset === undefined ? undefined : encodingOfLabel(charset)) ??
-    encodingOfCharsetRule(octets) ??
-    (fallback === undefined ? undefined : encodingOfLabel(fallback)) ??
-    "UTF-8";
-  return decodeText(octets, encoding);
+  return decodeText(octets, encodingOfStyleSheet(octets, charset) ?? environmentEncoding(fallback));
+}
+
+/** The encoding that a page brings to a style sheet that names none. */
+export function environmentEncoding(label: string | undefined): string {
+  return (label === undefined ? undefined : encodingOfLabel(label)) ?? "UTF-8";
 }
 
 /** The rule counts only as these very octets at the start, and cannot name UTF-16, in which it could not be read. */

@@ -37,8 +37,34 @@ describe("rendered elements (6.4)", () => {
     ],
     [
       "... unless the author says otherwise",
-      "<style>body link, [hidden], input { display: block }</style><body><link id=1><p hidden id=2></p><input type=hidden id=3><area id=4>",
-      "1 2 3",
+      "<style>body link, [hidden], rp, dialog, template { display: block }</style><body><link id=1><p hidden id=2></p><area id=4><rp id=5></rp><dialog id=6></dialog><template id=7></template>",
+      "1 2 5 6 7",
+    ],
+    [
+      "rp, a closed dialog; not an open one (D69)",
+      "<ruby id=0>a<rp id=1>(</rp><rt id=2>b</rt></ruby><dialog id=3><p id=4></p></dialog><dialog open id=5><p id=6></p></dialog>",
+      "0 2 5 6",
+    ],
+    [
+      "hidden inputs, whatever the author says",
+      "<style>input { display: block !important }</style><body><input type=hidden id=1><input type=HIDDEN id=2 style='display: inline'><input type='hidden ' id=3><input id=4>",
+      "3 4",
+    ],
+    [
+      "of a closed details its first summary, whatever the author says",
+      "<style>* { display: block !important }</style><details id=1><p id=2></p><summary id=3><b id=4></b></summary><summary id=5></summary><div id=6><summary id=7></summary></div></details><details id=8 open><p id=9></p><summary id=10></summary><summary id=11></summary></details>",
+      "1 3 4 8 9 10 11",
+    ],
+    [
+      "details in details; a summary of its own in each",
+      "<details id=1><summary id=2><details id=3 open><summary id=4></summary><i id=5></i></details></summary><details id=6 open><summary id=7></summary></details></details>",
+      "1 2 3 4 5",
+    ],
+    ["a summary elsewhere is like any other", "<div><summary id=1></summary><summary id=2></summary></div>", "1 2"],
+    [
+      "fallback content, whatever the author says",
+      "<style>* { display: block !important }</style><body><video id=1><p id=2></p></video><audio id=3 controls><p id=4></p></audio><canvas id=5><p id=6></p></canvas><object id=7 data=x><p id=8></p></object><object id=9 data><p id=10></p></object><object id=11><p id=12></p></object>",
+      "1 3 5 7 9 11 12",
     ],
     [
       "with revert it is the default again",
@@ -80,6 +106,11 @@ describe("rendered elements (6.4)", () => {
       "<style>@layer a { p { display: none } } @layer b { p { display: block; display: revert-layer } }</style><p id=1></p><i id=2>",
       "2",
     ],
+    [
+      "a keyword with escapes",
+      "<style>p { display: n\\6f ne } b { display: none } @layer x { b { display: block } } i { display: none; display: r\\65vert }</style><p id=1></p><b id=2></b><i id=3>",
+      "3",
+    ],
     ["foreign elements", "<svg id=1><script id=2></script><g id=3 hidden></g></svg>", "1 2 3"],
     [
       "visibility and the like do not matter",
@@ -95,6 +126,16 @@ describe("rendered elements (6.4)", () => {
       ),
     ).toBe("0 2 3");
   });
+  test("fallback content of iframe, summaries, and elements of another name space in XML mode", () => {
+    expect(
+      rendered(
+        '<html xmlns="http://www.w3.org/1999/xhtml"><body><iframe id="1"><p id="2"/></iframe><details id="3"><summary xmlns="" id="4"/><summary id="5"/></details><details xmlns="" id="6"><x id="7"/></details></body></html>',
+        { mode: "xml" },
+      ),
+    ).toBe("1 3 5 6 7");
+  });
+  test("20,000 summaries behind 20,000 other children are looked at in linear time", () =>
+    expect(rendered(`<details>${"<i></i>".repeat(20_000)}${"<summary></summary>".repeat(20_000)}<b id=1>`)).toBe(""));
   test("a page 9,000 deep", () =>
     expect(rendered(`<style>i { display: none }</style><i>${"<div>".repeat(9_000)}<p id=1>`)).toBe(""));
 });
@@ -137,7 +178,29 @@ describe("winners (6.4, D10)", () => {
       "<style>p { b { top: 0 } text-decoration: blink }</style><p>",
       "1:8=blink",
     ],
+    [
+      "style attributes and style elements of SVG and MathML are not looked at (D71)",
+      "<svg><style>text { text-decoration: blink }</style><text style='text-decoration: blink'></text></svg><math><mi style='text-decoration: blink'></mi></math>",
+      "",
+    ],
+    [
+      "... but they take part: what such an attribute overrides wins nothing",
+      "<style>text { text-decoration: blink } g { text-decoration: blink }</style><svg><text style='text-decoration: none'></text><g></g></svg>",
+      "1:40=blink",
+    ],
+    [
+      "elements of HTML in SVG are as elsewhere",
+      "<svg><foreignObject><p style='text-decoration: blink'></p></foreignObject></svg>",
+      "1:21=blink",
+    ],
   ])("%s", (_, source, expected) => expect(winners(source)).toBe(expected));
+
+  test("in XML mode alike, CDATA or not; in a name space of its own style is any attribute (D71)", () => {
+    const source = `<html xmlns="http://www.w3.org/1999/xhtml"><body><svg xmlns="http://www.w3.org/2000/svg"><style><![CDATA[ text { text-decoration: blink; x } ]]></style><text style="text-decoration: blink; x"/></svg>
+<x xmlns="urn:x" style="display: none; y"><p xmlns="http://www.w3.org/1999/xhtml" style="text-decoration: blink"/></x></body></html>`;
+    expect(winners(source, { mode: "xml" })).toBe("2:43=blink");
+    expect(styled(source, { mode: "xml" }).style.errors).toEqual([]);
+  });
 
   test("a sheet that is linked twice gives one result (D28)", () => {
     const sheets = { "a.css": "p { text-decoration: blink }" };

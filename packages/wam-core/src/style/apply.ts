@@ -7,13 +7,10 @@ import { valueOf, winnerOf } from "./cascade.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { Candidate } from "./candidate.ts";
 import type { SheetText } from "./sheet-tree.ts";
+import { unescapedValue } from "./unescaped-value.ts";
+import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
 import type { Block } from "./stylesheet.ts";
 import { normalise, shownSource, T, tokensOf, wordAt } from "./tokens.ts";
-
-/** Elements that are not displayed unless the author says otherwise (spec 6.4). */
-const hiddenByDefault = new Set(
-  "area base basefont datalist head link meta noembed noframes param script style template title".split(" "),
-);
 
 /** The tested sheets applied to a document; constructs and winners are made when asked for. */
 export class StyledPage implements AppliedStyle {
@@ -57,7 +54,7 @@ export class StyledPage implements AppliedStyle {
   #findErrors(): Construct[] {
     const errors = this.#texts().flatMap((text) => text.sheet.errors.map((block) => this.#construct(text, block)));
     for (const element of this.#document.elements) {
-      if (element.start < 0 || element.namespace !== XHTML_NAMESPACE) continue;
+      if (!hasTestedAttribute(element)) continue;
       if (this.cascade.styleAttribute(element)?.error !== undefined) errors.push(this.#attribute(element));
     }
     return errors;
@@ -105,9 +102,9 @@ export class StyledPage implements AppliedStyle {
       const best = winnerOf(candidates) as Candidate;
       // `all` may take the slot, but is no declaration of the property and gives no result.
       if (best.declaration.property === "all" || !this.isRendered(element)) continue;
+      if (best.match === null && !hasTestedAttribute(element)) continue;
       const construct = this.constructOf(element, best);
-      // An element without a start tag of its own has no place for its attribute's result.
-      if (seen.has(construct) || (best.match === null && element.start < 0)) continue;
+      if (seen.has(construct)) continue;
       seen.add(construct);
       winners.push(new PageWinner(this, element, property, construct, best));
     }
@@ -150,30 +147,29 @@ export class StyledPage implements AppliedStyle {
     return rendered;
   }
 
+  /** Whether it would be rendered if its parent is. */
   #isDisplayed(element: Element): boolean {
-    const html = element.namespace === XHTML_NAMESPACE;
-    if (html && element.name === "head") return false;
+    if (isNeverDisplayed(element, this.#document.mode)) return false;
     const best = this.cascade.winner(element, "display");
     const value = best === undefined ? "revert" : this.#displayOf(best);
     if (value !== "revert" && value !== "revert-layer") return value !== "none";
-    if (!html) return true;
-    if (element.has("hidden") || hiddenByDefault.has(element.name)) return false;
-    return !(element.name === "input" && this.#isHiddenInput(element.attribute("type") ?? ""));
+    return isDisplayedByDefault(element);
   }
 
   /** Elements that the same rules match share their candidates: read each value once. */
   #displayOf(candidate: Candidate): string {
     let value = this.#displayValues.get(candidate);
     if (value === undefined) {
-      value = asciiLowerCase(normalise(valueOf(candidate.declaration, candidate.text)));
+      value = asciiLowerCase(normalise(unescapedValue(valueOf(candidate.declaration, candidate.text))));
       if (candidate.match !== null) this.#displayValues.set(candidate, value);
     }
     return value;
   }
+}
 
-  #isHiddenInput(type: string): boolean {
-    return this.#document.mode === "html" ? asciiLowerCase(type) === "hidden" : type === "hidden";
-  }
+/** Whether results stand for its style attribute: one in SVG or MathML is not looked at (D71), and one without a start tag has no place. */
+function hasTestedAttribute(element: Element): boolean {
+  return element.start >= 0 && element.namespace === XHTML_NAMESPACE;
 }
 
 /** A construct of a sheet; prelude, context and place are computed when read. */

@@ -1,4 +1,5 @@
 import type { Document, Element } from "../document/document.ts";
+import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { ActiveRule, Candidate, Match } from "./candidate.ts";
 import { DocumentFacts } from "./document-facts.ts";
@@ -20,6 +21,7 @@ import type { StyleAttribute } from "./style-attribute.ts";
 import { parseStyleAttribute } from "./style-attribute.ts";
 import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "./stylesheet.ts";
 import { supportsHolds } from "./supports.ts";
+import { unescapedValue } from "./unescaped-value.ts";
 import { isValidIn } from "./value-validity.ts";
 
 export interface CascadeInput {
@@ -33,6 +35,9 @@ export interface CascadeInput {
   readonly maxSteps: number;
   readonly exceeded: () => never;
 }
+
+/** Elements whose `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
+const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
 /** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
 const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
@@ -172,10 +177,10 @@ export class Cascade {
     return this.#scopes.proximity(scope, selector, element, ownerOf(active.instance)?.parent ?? null);
   }
 
-  /** The element's style attribute, parsed; equal texts are parsed once. */
+  /** The element's style attribute, parsed; equal texts are parsed once. In a name space of somebody's own it is any attribute. */
   styleAttribute(element: Element): StyleAttribute | undefined {
     const text = element.attribute("style");
-    if (text === undefined || text === "") return undefined;
+    if (text === undefined || text === "" || !styledNamespaces.has(element.namespace)) return undefined;
     let parsed = this.#attributes.get(text);
     if (parsed === undefined) this.#attributes.set(text, (parsed = parseStyleAttribute(text)));
     return parsed;
@@ -248,9 +253,8 @@ export function winnerOf(candidates: readonly Candidate[]): Candidate | undefine
 
 function revertsLayer({ declaration, text }: Candidate): boolean {
   const { valueStart, valueEnd } = declaration;
-  return (
-    valueEnd - valueStart === "revert-layer".length && asciiLowerCase(valueOf(declaration, text)) === "revert-layer"
-  );
+  if (valueEnd - valueStart < "revert-layer".length) return false; // nearly every value
+  return asciiLowerCase(unescapedValue(valueOf(declaration, text))) === "revert-layer";
 }
 
 /** The style attribute counts as a layer of its own. */

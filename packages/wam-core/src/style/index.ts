@@ -6,12 +6,12 @@ import { Cascade } from "./cascade.ts";
 import type { Environment } from "./environment.ts";
 import { environmentOf } from "./environment.ts";
 import { SheetCache } from "./sheet-cache.ts";
-import type { LoadedSheet } from "./sheet-tree.ts";
+import type { LoadedSheet } from "./received-sheet.ts";
 import { sheetTree } from "./sheet-tree.ts";
 
 export { createSheetCache } from "./sheet-cache.ts";
 export type { SheetCache } from "./sheet-cache.ts";
-export type { LoadedSheet } from "./sheet-tree.ts";
+export type { LoadedSheet } from "./received-sheet.ts";
 
 export interface StyleInput {
   readonly document: Document;
@@ -29,6 +29,8 @@ export interface StyleInput {
   readonly enabled: boolean;
   /** Encoding of the page. */
   readonly encoding?: string | undefined;
+  /** Is told which sheets were loaded and not read (D75), in words. */
+  readonly notes?: string[] | undefined;
 }
 
 /**

@@ -300,12 +300,17 @@ describe("recovery: what still applies (6.5, CSS Syntax 3)", () => {
     ],
   ])("%s", (_, css, rules) => expect(rulesOf(css)).toBe(rules));
 
-  test("where a run of declarations begins", () => {
+  test("declarations after a nested rule have a place of their own in the order and belong to their rule (D78)", () => {
     const css = "p { top: 0; b { left: 0 }\n right: 0; bottom: 0 }";
-    expect(parseStyleSheet(css).rules.map(({ start }) => css.slice(start, start + 5))).toEqual([
-      "p { t",
-      "b { l",
-      "right",
+    expect(
+      parseStyleSheet(css).rules.map(({ block, declarations }) => [
+        css.slice(block.start, block.start + 3),
+        ...declarations.map(({ property }) => property),
+      ]),
+    ).toEqual([
+      ["p {", "top"],
+      ["b {", "left"],
+      ["p {", "right", "bottom"],
     ]);
   });
 });
@@ -345,10 +350,28 @@ describe("@import, layers, media lists", () => {
     ["in force without end", "@import 'a'", [["a", undefined, undefined, 0]]],
     [
       "after @charset and @layer statements",
-      "@charset 'x'; @layer a; @import 'b'; @layer c; @import 'd';",
+      "@charset 'x'; @layer a; @layer b.c, d; @import 'b'; @import 'd';",
       [
         ["b", undefined, undefined, 0],
         ["d", undefined, undefined, 0],
+      ],
+    ],
+    [
+      "after an @layer statement that follows an @import: ignored (D76)",
+      "@import 'b'; @layer c; @import 'd'; @import 'e';",
+      [["b", undefined, undefined, 0]],
+    ],
+    [
+      "... an import that does not apply is one all the same",
+      "@import 'b' print; @layer c; @import 'd';",
+      [["b", undefined, undefined, 1]],
+    ],
+    [
+      "an import or a statement that is not valid comes between nothing",
+      "@import 1; @layer c; @import 'd'; @layer; @layer 1; @layer a b; @import 'e';",
+      [
+        ["d", undefined, undefined, 0],
+        ["e", undefined, undefined, 0],
       ],
     ],
     ["after <!-- and comments", "<!-- /**/ @import 'b'; -->", [["b", undefined, undefined, 0]]],

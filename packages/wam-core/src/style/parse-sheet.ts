@@ -73,7 +73,7 @@ class SheetReader {
   readonly #namespaces = new Map<string, string>();
   readonly #tokens: Tokens;
   readonly #stack: Frame[] = [];
-  /** No rule but `@charset`, `@layer` statements and `@import` came so far; the same with `@namespace`. */
+  /** Nothing came so far but `@charset`, `@layer` statements, and then `@import`; with `@namespace` alike. */
   #importsAllowed = true;
   #namespacesAllowed = true;
 
@@ -215,7 +215,6 @@ class SheetReader {
       frame.run = [];
       this.rules.push({
         block,
-        start: declaration.start,
         condition: frame.condition,
         selectors,
         declarations: frame.run,
@@ -244,7 +243,7 @@ class SheetReader {
     if (selectors === undefined || inner === undefined) return;
     // A rule without declarations matches too, for whoever asks which rules do.
     inner.run = [];
-    this.rules.push({ block, start: block.start, condition, selectors, declarations: inner.run });
+    this.rules.push({ block, condition, selectors, declarations: inner.run });
   }
 
   /** `--x:hover {}` is no rule: in a block it would be a declaration (CSS Syntax, "consume a qualified rule"). */
@@ -295,8 +294,10 @@ class SheetReader {
     else if (name === "namespace") this.#readNamespace(frame, from, to);
     else if (name === "layer" && frame.selectorContext.nested !== true) {
       // Inside a style rule the statement is not allowed (CSS Nesting 1).
-      for (const layer of readLayerNames(this.#tokens, from, to) ?? [])
-        this.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
+      const layers = readLayerNames(this.#tokens, from, to) ?? [];
+      for (const layer of layers) this.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
+      // Allowed before the first import, not between two (CSS Cascade 5, 2; D76).
+      if (frame.mode === "sheet" && layers.length > 0 && this.imports.length > 0) this.#importsAllowed = false;
     }
     if (to >= frame.end) this.#fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
   }

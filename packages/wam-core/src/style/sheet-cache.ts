@@ -1,14 +1,9 @@
 import { parseStyleSheet } from "./parse-sheet.ts";
+import type { ReceivedSheet } from "./received-sheet.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
-/** A cached external sheet: parsed, with the URL that its own relative URLs resolve against. */
-export interface CachedSheet {
-  readonly sheet: StyleSheet;
-  readonly base: string;
-}
-
 /** The cache object itself: external sheets by absolute URL without fragment, undefined for "not available". */
-export type SheetMap = Map<string, CachedSheet | undefined>;
+export type SheetMap = Map<string, ReceivedSheet | undefined>;
 
 /**
  * Parsed style sheets shared between calls (spec 6.7, the seed's CSS cache API). Results are the same with and without:
@@ -65,13 +60,13 @@ export class SheetCache {
   }
 
   /** The entry of a URL; undefined when there is none or caching is off. */
-  find(url: string): { entry: CachedSheet | undefined } | undefined {
+  find(url: string): { entry: ReceivedSheet | undefined } | undefined {
     if (!this.#enabled) return undefined;
     const key = withoutFragment(url);
     return this.#sheets.has(key) ? { entry: this.#sheets.get(key) } : undefined;
   }
 
-  keep(url: string, entry: CachedSheet | undefined): void {
+  keep(url: string, entry: ReceivedSheet | undefined): void {
     if (this.#enabled) this.#sheets.set(withoutFragment(url), entry);
   }
 

@@ -33,6 +33,10 @@ describe("link elements (6.1)", () => {
       "<link rel=stylesheet href=a type=text/css><link rel=stylesheet href=b type='TEXT/CSS; charset=x'><link rel=stylesheet href=c type=text/x><link rel=stylesheet href=d type=''>",
       ["a", "b", "d"],
     ],
+    [
+      "<link rel=stylesheet href=a type=' text/css '><link rel=stylesheet href=b type=' '><link rel=stylesheet href=c type=';x'><link rel=stylesheet href=d type=css>",
+      ["a"],
+    ],
     ["<link rel=stylesheet href=a media='screen, print'>", ["a screen, print"]],
     ["<link rel=stylesheet href=a disabled>", []],
     ["<p>x<link rel=stylesheet href=a>", ["a"]],
@@ -53,6 +57,11 @@ describe("style elements", () => {
     [
       "<style type=text/css media=print></style><style type=Text/CSS></style><style type=text/x></style><style type=''></style>",
       ["<style> print", "<style>", "<style>"],
+    ],
+    // The media type and nothing else (D79, HTML Standard).
+    [
+      "<style type='text/css; charset=utf-8'></style><style type=' text/css'></style><style type=' '></style><style type='text/css '></style>",
+      [],
     ],
     ["<p><style></style></p>", ["<style>"]],
     ["<!-- <style></style> -->", []],

@@ -1,6 +1,7 @@
 import type { Document, Element } from "../document/document.ts";
 import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
+import { parseMediaType } from "../source/media-type.ts";
 
 /** A style sheet that the page names, in cascade order (spec 6.1). */
 export interface SheetReference {
@@ -53,10 +54,14 @@ function resolve(href: string, base: string): string | undefined {
   }
 }
 
-/** A type that is present and not text/css excludes the sheet; parameters do not matter. */
-function isCss(type: string | undefined): boolean {
-  const media = (type ?? "").split(";", 1)[0]?.trim() ?? "";
-  return media === "" || asciiLowerCase(media) === "text/css";
+/** Whether the `type` of a link or its kin is that of CSS: by the media type alone; an empty one counts as absent (D79). */
+function linksCss(type = ""): boolean {
+  return type === "" || parseMediaType(type).essence === "text/css";
+}
+
+/** The `type` of a `style` element: the media type and nothing else, not even a parameter (HTML Standard; D79). */
+function holdsCss(type = ""): boolean {
+  return type === "" || asciiLowerCase(type) === "text/css";
 }
 
 const space = /[ \t\n\f\r]+/;
@@ -66,7 +71,7 @@ function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetRefere
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at] as Element; // by number: in a generator an iterator makes an object for each
     if (element.namespace !== XHTML_NAMESPACE) continue;
-    if (element.name === "style" && isCss(element.attribute("type"))) {
+    if (element.name === "style" && holdsCss(element.attribute("type"))) {
       yield {
         url: undefined,
         element,
@@ -82,7 +87,7 @@ function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetRefere
         href === "" ||
         !rel.includes("stylesheet") ||
         element.has("disabled") ||
-        !isCss(element.attribute("type"))
+        !linksCss(element.attribute("type"))
       )
         continue;
       const url = resolve(href, baseUrl);
@@ -108,7 +113,7 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
       pseudo.set(name, unescapeXml(double ?? single ?? ""));
     }
     const href = resolve(pseudo.get("href") ?? "", url);
-    if (!pseudo.has("href") || href === undefined || !isCss(pseudo.get("type"))) continue;
+    if (!pseudo.has("href") || href === undefined || !linksCss(pseudo.get("type"))) continue;
     yield {
       url: href,
       element: null,
@@ -134,7 +139,7 @@ function unescapeXml(text: string): string {
 function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
   for (const { target, parameters } of linkValues(headers.get("link") ?? "")) {
     const rel = asciiLowerCase(parameters.get("rel") ?? "").split(space);
-    if (!rel.includes("stylesheet") || !isCss(parameters.get("type"))) continue;
+    if (!rel.includes("stylesheet") || !linksCss(parameters.get("type"))) continue;
     const href = resolve(target, url);
     if (href === undefined) continue;
     yield {

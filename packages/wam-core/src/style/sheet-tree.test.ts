@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSheetCache } from "./index.ts";
 import type { TestPage } from "./test-style.ts";
-import { shortened, styled, winningValues } from "./test-style.ts";
+import { PAGE, shortened, styled, winningValues } from "./test-style.ts";
 
 /** The batches of URLs that a page asks for. */
 const requests = (source: string, page: TestPage = {}) =>
@@ -149,6 +149,95 @@ describe("what a loader returns", () => {
     ));
 });
 
+describe("a sheet that is served as something else (D75)", () => {
+  const standards = "<!DOCTYPE html><link rel=stylesheet href=a.css><p id=p>";
+  const quirks = "<link rel=stylesheet href=a.css><p id=p>";
+  /** A missing sheet, answered by a page with status 200; read as CSS it has a rule and an error. */
+  const content = "<!DOCTYPE html><p>Not found {} p { --w: 1 }";
+  const outcome = (source: string, sheet: TestPage["sheets"], page: TestPage = {}) => {
+    const { style } = styled(source, { ...page, sheets: sheet ?? {} });
+    const read = winningValues(source, "--w", { ...page, sheets: sheet ?? {} }) === "p:1";
+    return `${read ? "read" : "nothing"}, ${style.errors.length} errors`;
+  };
+  test.each<readonly [contentType: string | undefined, standards: boolean]>([
+    ["text/css", true],
+    ["TEXT/CSS", true],
+    [" Text/Css ; charset=utf-8; x=y", true],
+    ["text/css;", true],
+    [undefined, true],
+    ["", true],
+    ["text/html", false],
+    ["text/html; charset=utf-8", false],
+    ["text/plain", false],
+    ["application/octet-stream", false],
+    ["text/css2", false],
+    ["css", false],
+    ["text/css x", false],
+    ["text/html, text/css", true], // of several fields the last one that is a media type (Fetch)
+    ["text/css, text/html", false],
+    ["text/css, */*", true],
+  ])("Content-Type %s", (contentType, counts) => {
+    const sheets = { "a.css": contentType === undefined ? { content } : { content, contentType } };
+    expect([outcome(standards, sheets), outcome(quirks, sheets)]).toEqual([
+      counts ? "read, 1 errors" : "nothing, 0 errors",
+      "read, 1 errors", // its own origin
+    ]);
+  });
+  test.each<readonly [about: string, source: string]>([
+    ["limited quirks are none", '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">'],
+    ["no doctype in XML mode", "xml"],
+  ])("%s", (_, doctype) => {
+    const sheets = { "a.css": { content, contentType: "text/html" } };
+    const xml =
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><link rel="stylesheet" href="a.css"/></head><body><p id="p"/></body></html>';
+    expect(doctype === "xml" ? outcome(xml, sheets, { mode: "xml" }) : outcome(doctype + quirks, sheets)).toBe(
+      "nothing, 0 errors",
+    );
+  });
+  test.each<readonly [about: string, url: string, answered: string | undefined, read: boolean]>([
+    ["another host", "http://cdn.example/a.css", undefined, false],
+    ["another scheme", "https://www.example.com/dir/a.css", undefined, false],
+    ["another port", "http://www.example.com:8080/dir/a.css", undefined, false],
+    ["the same port by number", "http://www.example.com:80/dir/a.css", undefined, true],
+    ["redirected elsewhere", "a.css", "http://cdn.example/a.css", false],
+    ["redirected home", "http://cdn.example/a.css", "http://www.example.com/a.css", true],
+  ])("in quirks mode of the page's own origin: %s", (_, href, url, read) => {
+    const sheet = { content, contentType: "text/html", ...(url === undefined ? {} : { url }) };
+    expect(outcome(`<link rel=stylesheet href="${href}"><p id=p>`, { [new URL(href, PAGE).href]: sheet })).toBe(
+      read ? "read, 1 errors" : "nothing, 0 errors",
+    );
+  });
+  test("from a file", () => {
+    const sheet = { content, contentType: "application/octet-stream", url: "file:///a" };
+    expect(outcome("<!DOCTYPE html><link rel=stylesheet href='file:///a'><p id=p>", { "file:///a": sheet })).toBe(
+      "read, 1 errors",
+    );
+  });
+  test("imported sheets alike, and what they would import is not asked for", () => {
+    const sheets = {
+      "b.css": { content: "@import 'c.css'; p { --w: 1 }", contentType: "text/html" },
+      "c.css": "",
+    };
+    const source = "<style>@import 'b.css';</style><p id=p>";
+    expect([
+      requests(`<!DOCTYPE html>${source}`, { sheets }),
+      requests(source, { sheets }),
+      winningValues(`<!DOCTYPE html>${source}`, "--w", { sheets }),
+      winningValues(source, "--w", { sheets }),
+    ]).toEqual([[["b.css"]], [["b.css"], ["c.css"]], "", "p:1"]);
+  });
+  test.each([[[standards, quirks, standards]], [[quirks, standards, quirks]]])(
+    "pages of both modes share a cache: each has its own answer",
+    (sources) => {
+      const cache = createSheetCache();
+      const sheets = { "a.css": { content, contentType: "text/html" } };
+      expect(sources.map((source) => winningValues(source, "--w", { sheets, cache }))).toEqual(
+        sources.map((source) => (source === quirks ? "p:1" : "")),
+      );
+    },
+  );
+});
+
 describe("the cache (6.7)", () => {
   const source = "<link rel=stylesheet href=a.css><p id=p>";
   const sheets = {
@@ -178,6 +267,18 @@ describe("the cache (6.7)", () => {
       winningValues(source, "--w", { sheets, cache }),
     ]).toEqual(["p:1", "p:1", "p:1"]);
     expect([asked({ cache, medium: "print", sheets }), cache.size]).toEqual([[], 3]); // b.css too, asked for by the print page
+  });
+  test("a sheet that names no encoding has that of each page", () => {
+    const cache = createSheetCache();
+    const content = Uint8Array.from([..."p { --w: _ }"].map((c) => (c === "_" ? 0xe9 : c.charCodeAt(0))));
+    const value = (encoding?: string) =>
+      winningValues(source, "--w", { sheets: { "a.css": { content } }, cache, ...(encoding && { encoding }) });
+    expect([value("windows-1252"), value("windows-1251"), value(), value("windows-1252")]).toEqual([
+      "p:\u00e9",
+      "p:\u0439",
+      "p:\ufffd",
+      "p:\u00e9",
+    ]);
   });
   test("keyed by URL without fragment", () => {
     const cache = createSheetCache();

@@ -2,23 +2,17 @@ import type { Budget } from "../budget.ts";
 import type { Document, Element } from "../document/document.ts";
 import { LineTable } from "../document/location.ts";
 import { styleTextOf } from "../document/style-text.ts";
-import { decodeStyleSheet } from "../source/decode.ts";
-import { parseMediaType } from "../source/media-type.ts";
 import type { Environment } from "./environment.ts";
 import { mediaApplies, parseMediaList } from "./media-query.ts";
-import type { CachedSheet, SheetCache } from "./sheet-cache.ts";
+import { ReceivedSheet } from "./received-sheet.ts";
+import type { LoadedSheet } from "./received-sheet.ts";
+import type { SheetCache } from "./sheet-cache.ts";
 import { withoutFragment } from "./sheet-cache.ts";
 import type { PageSheets } from "./sheet-sources.ts";
 import { usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
 import { supportsHolds } from "./supports.ts";
-
-/** What a caller's loader returns for a URL. `url`: after redirects, the base of relative URLs in the sheet. */
-export interface LoadedSheet {
-  readonly content: Uint8Array | string;
-  readonly contentType?: string;
-  readonly url?: string;
-}
+import { shortened } from "./tokens.ts";
 
 /** One text with rules: an external sheet of one URL, or one `style` element. Its positions count in `locate`. */
 export interface SheetText {
@@ -55,6 +49,8 @@ export interface SheetTreeInput extends PageSheets {
   readonly encoding: string | undefined;
   /** False: external sheets are not loaded. */
   readonly enabled: boolean;
+  /** Is told which sheets were loaded and not read, in words. */
+  readonly notes?: string[] | undefined;
 }
 
 type Steps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefined)[]>;
@@ -120,9 +116,14 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     const loaded = toLoad.length === 0 ? [] : yield toLoad;
     for (const [i, url] of missing.entries()) {
       const hit = cached[i];
-      const entry = hit === undefined ? parseLoaded(url, loaded[toLoad.indexOf(url)], input) : hit.entry;
+      const answer = loaded[toLoad.indexOf(url)];
+      const entry = hit === undefined ? answer && new ReceivedSheet(url, answer) : hit.entry;
       if (hit === undefined) cache.keep(url, entry);
-      if (entry !== undefined) texts.set(url, { ...externalText(url, entry.sheet), base: entry.base });
+      if (entry === undefined) continue;
+      if (isReadAsCss(entry, input)) {
+        texts.set(url, { ...externalText(url, entry.parsed(input.encoding, input.budget, cache)), base: entry.base });
+      } else
+        input.notes?.push(`style sheet ${url} not read: it is served as "${shortened(entry.type)}", not as text/css`);
     }
     for (const { url, place } of batch) {
       const text = texts.get(url);
@@ -151,15 +152,14 @@ function isAncestor(url: string, instance: SheetInstance): boolean {
   return false;
 }
 
-function parseLoaded(url: string, loaded: LoadedSheet | undefined, input: SheetTreeInput): CachedSheet | undefined {
-  if (loaded === undefined) return undefined;
-  const { content } = loaded;
-  const charset = parseMediaType(loaded.contentType ?? "").charset;
-  const text =
-    typeof content === "string"
-      ? content.replace(/^\uFEFF/, "")
-      : decodeStyleSheet(content, charset, input.encoding, input.budget);
-  return { sheet: input.cache.parse(text), base: loaded.url ?? url };
+/** A sheet that is served as something else counts only in quirks mode, from the page's own origin (D75). */
+function isReadAsCss({ isCss, base }: ReceivedSheet, { document, url }: SheetTreeInput): boolean {
+  return isCss || (document.quirks && originOf(base) !== "null" && originOf(base) === originOf(url));
+}
+
+/** "null": it has none of its own. */
+function originOf(url: string): string {
+  return resolve(url, url) === undefined ? "null" : new URL(url).origin;
 }
 
 function externalText(url: string, sheet: StyleSheet): SheetText {

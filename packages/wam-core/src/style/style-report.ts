@@ -6,7 +6,8 @@ import { preludeOf } from "./apply.ts";
 import type { Candidate, Match } from "./candidate.ts";
 import { valueOf, winnerOf } from "./cascade.ts";
 import { isShorthand, longhandsOf, settersOf } from "./shorthand.ts";
-import type { SheetText } from "./sheet-tree.ts";
+import type { SheetInstance, SheetText } from "./sheet-tree.ts";
+import type { Block } from "./stylesheet.ts";
 import { shownSource, tokensOf } from "./tokens.ts";
 import { knownProperties } from "./value-validity.ts";
 import { partOf } from "./value-parts.ts";
@@ -85,15 +86,22 @@ export class StyleReport {
   }
 
   #matched(matches: readonly Match[]): MatchedRule[] {
-    // Declarations after a nested rule are a rule of their own (CSSOM, CSSNestedDeclarations), which begins at the first.
-    return matches.map(({ active }) => {
-      const { text } = active.instance;
-      return {
-        sheet: this.#nameOf(text),
-        ...this.#locate(text, active.rule.start),
-        selector: preludeOf(text, active.rule.block),
-      };
-    });
+    const seen = new Map<SheetInstance, Set<Block>>();
+    const rules: MatchedRule[] = [];
+    for (const { active } of matches) {
+      const { instance, rule } = active;
+      // Declarations after a nested rule have their own place in the order, but belong to the rule they stand in (D78).
+      let blocks = seen.get(instance);
+      if (blocks === undefined) seen.set(instance, (blocks = new Set()));
+      if (blocks.has(rule.block)) continue;
+      blocks.add(rule.block);
+      rules.push({
+        sheet: this.#nameOf(instance.text),
+        ...this.#locate(instance.text, rule.block.start),
+        selector: preludeOf(instance.text, rule.block),
+      });
+    }
+    return rules;
   }
 
   #winning(property: string, { match, declaration, text }: Candidate): WinningDeclaration {

@@ -43,8 +43,6 @@ export type Condition = { readonly outer: Condition | null } & (
 export interface StyleRule {
   /** The rule that they belong to: its position is theirs (6.6). */
   readonly block: Block;
-  /** Where this run begins: the rule's start or, after a nested rule and in a nested group, its first declaration. */
-  readonly start: number;
   readonly condition: Condition | null;
   readonly selectors: SelectorList;
   readonly declarations: readonly DeclarationSource[];

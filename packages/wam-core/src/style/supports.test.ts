@@ -29,6 +29,8 @@ describe("@supports (6.9, CSS Conditional 3)", () => {
     ["(color: inherit)", true],
     ["(margin: 0 auto)", true],
     ["(margin: 1px 2px 3px 4px 5px)", false],
+    ["(width: 4px\\9)", false],
+    ["(border-style: solid\\0)", false],
     // logic
     ["not (x-no-such: 1)", true],
     ["not (display: grid)", false],

@@ -20,6 +20,8 @@ export interface TestPage {
   readonly budget?: Partial<Budget>;
   readonly cache?: SheetCache;
   readonly enabled?: boolean;
+  /** Of the page. */
+  readonly encoding?: string;
 }
 
 export const PAGE = "http://www.example.com/dir/page.html";
@@ -40,6 +42,7 @@ export function styled(
     environment: page.environment ?? {},
     budget,
     enabled: page.enabled ?? true,
+    encoding: page.encoding,
     ...(page.cache === undefined ? {} : { cache: page.cache }),
   });
   const requests: string[][] = [];

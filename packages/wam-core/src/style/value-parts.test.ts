@@ -166,8 +166,13 @@ describe("valid values (6.4, D43)", () => {
     ["var(--x)", true, true],
     ["blink VAR(--x)", true, true],
     ["blink foo-var(--x)", false, false],
-    ["spelling-error", false, false],
-    ["grammar-error", false, false],
+    ["spelling-error", true, true],
+    ["GRAMMAR-ERROR", true, true],
+    ["spelling-error underline", false, false],
+    ["blink\\9", false, false],
+    ["blink\\0", false, false],
+    ["blin\\6b", true, true],
+    ["blin\\6b ", true, true],
     ["", false, false],
   ])("text-decoration and text-decoration-line: %s", (value, shorthand, longhand) => {
     expect([isValidValue("text-decoration", value), isValidValue("text-decoration-line", value)]).toEqual([
@@ -175,6 +180,31 @@ describe("valid values (6.4, D43)", () => {
       longhand,
     ]);
   });
+  test.each<readonly [property: string, value: string, valid: boolean]>([
+    ["width", "4px\\9", false],
+    ["width", "4px\\0", false],
+    ["width", "4px\\0/", false],
+    ["width", "4\\9", false],
+    ["width", "4px \\9", false],
+    ["width", "4%\\9", false],
+    ["width", "auto\\9", false],
+    ["width", "a\\75to", true],
+    ["width", "1\\70 x", true],
+    ["width", "calc(1px + 1px)\\9", false],
+    ["width", "c\\61lc(1px + 1px)", true],
+    ["border-style", "solid\\0", false],
+    ["border-style", "solid \0", false],
+    ["color", "red\\9", false],
+    ["color", "#fff\\9", false],
+    ["color", "#\\66 ff", true],
+    ["color", "rgb(0,0,0)\\9", false],
+    ["margin", "0 4px\\9", false],
+    ["line-height", "1\\9", false],
+    ["font-family", "Arial\\9", true], // any name is one
+    ["animation-name", "\\31 x\\9", true],
+  ])("escapes are part of a name, hacks of old browsers are none (D77): %s: %s", (property, value, valid) =>
+    expect(isValidValue(property, value)).toBe(valid),
+  );
   test("quirks mode takes lengths without unit and colours without #", () => {
     const both = (property: string, value: string) => [
       isValidIn(false, property, value),

@@ -1,6 +1,6 @@
 import data from "css-tree/dist/data";
 import { Lexer } from "css-tree/lexer";
-import { T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
+import { unescapedValue } from "./unescaped-value.ts";
 
 let lexer: Lexer | undefined;
 
@@ -30,7 +30,7 @@ const substituted = /(?:^|[^-\w\u0080-\uffff])(?:var|env)\(/i;
 
 /**
  * Whether a value is one for the property: the lexer of css-tree accepts it or it holds `var()` (spec 6.9, cli.md 3).
- * `blink` and the CSS-wide keywords are accepted; the two markers of spelling and grammar are not (6.4).
+ * `blink` and the CSS-wide keywords are accepted.
  *
  * @param property  lower case, or a custom property
  * @param value     as written, without `!important`
@@ -49,19 +49,7 @@ export function isValidValue(property: string, value: string): boolean {
 function judgeValue(property: string, value: string): boolean {
   if (value.length > LENGTH || !isKnownProperty(property)) return false;
   if (substituted.test(value)) return true;
-  if (property.startsWith("text-decoration") && /^(?:spelling|grammar)-error$/i.test(value.trim())) return false;
-  return valueLexer().matchProperty(property, value.includes("\\") ? plainWords(value) : value).matched !== null;
-}
-
-/** The lexer compares identifiers as written: `bl\69nk` is `blink`. */
-function plainWords(value: string): string {
-  const tokens = tokensOf(value);
-  let text = "";
-  for (let i = 0; i < tokens.count; i++) {
-    const word = tokens.type[i] === T.Ident ? unescapeIdent(tokenText(tokens, i)) : "";
-    text += /^-?[a-z_][-\w]*$/i.test(word) ? word : tokenText(tokens, i);
-  }
-  return text;
+  return valueLexer().matchProperty(property, unescapedValue(value)).matched !== null;
 }
 
 /** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { styleReport } from "../explain-style.ts";
+
+test("a rule with declarations after a nested rule stands once, at its first selector (D78, 6.6)", async () => {
+  const css = [
+    "p { color: red;",
+    "  b { color: lime }",
+    "  color: blue; top: 0;",
+    "  @media all { left: 0; @media screen { right: 0 } }",
+    "}",
+    "p { top: 1px }",
+    "p, b { bottom: 0; & i {} bottom: 1px }",
+  ];
+  const content = `<style>${css.join("\n")}</style><p id=p></p>`;
+  const { elements } = await styleReport({ url: "http://example.com/", content }, { selector: "#p" });
+  const { matched = [], winners = {} } = elements[0] ?? {};
+  expect(matched.map(({ line, column, selector }) => `${line}:${column} ${selector}`)).toEqual([
+    "1:1 p",
+    "6:1 p",
+    "7:1 p, b",
+  ]);
+  // Each declaration keeps its own place in the order of appearance.
+  expect(Object.entries(winners).map(([property, { value, line }]) => `${property} ${value} ${line}`)).toEqual([
+    "bottom 1px 7",
+    "color blue 3",
+    "left 0 4",
+    "right 0 4",
+    "top 1px 6",
+  ]);
+});

@@ -1,0 +1,44 @@
+import { T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
+
+/** Stands for a character that only an escape can write: part of a name, and of no keyword, unit or colour. */
+const PLACEHOLDER = "\ufffd";
+
+/**
+ * A value with the names in it as browsers read them, since css-tree's lexer compares them as written: `bl\69nk` is `blink`. What is
+ * escaped because it cannot stand in a name otherwise becomes a placeholder: so the `\9` and `\0` that css-tree lets pass at the end
+ * of words and dimensions, hacks of old browsers, make these unknown, as they are in every browser of today (D77).
+ */
+export function unescapedValue(value: string): string {
+  if (!value.includes("\\") && !value.includes("\0")) return value;
+  const tokens = tokensOf(value);
+  let text = "";
+  for (let i = 0; i < tokens.count; i++) text += unescapedToken(tokens.type[i] as number, tokenText(tokens, i));
+  return text;
+}
+
+function unescapedToken(type: number, text: string): string {
+  switch (type) {
+    case T.Ident:
+      return startOfName(plainName(text));
+    case T.Function:
+      return `${startOfName(plainName(text.slice(0, -1)))}(`;
+    case T.Hash:
+      return `#${plainName(text.slice(1))}`;
+    case T.Dimension: {
+      const number = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? "";
+      const unit = plainName(text.slice(number.length));
+      return number + (/^-?[a-z\u0080-\uffff]/i.test(unit) && !/^e[+-]?\d/i.test(unit) ? unit : PLACEHOLDER + unit);
+    }
+    default:
+      return text;
+  }
+}
+
+function plainName(name: string): string {
+  return unescapeIdent(name).replace(/[^\w\u0080-\uffff-]/g, PLACEHOLDER);
+}
+
+/** What an escape let begin with a digit, or be a lone hyphen, would be no name without it. */
+function startOfName(name: string): string {
+  return /^(?:-?[a-z_\u0080-\uffff]|--)/i.test(name) ? name : PLACEHOLDER + name;
+}
