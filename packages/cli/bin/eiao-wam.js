@@ -13,7 +13,24 @@ if (major < 22 || (major === 22 && minor < 19)) {
 } else if (!existsSync(program)) {
   stop('eiao-wam is not built yet: run "npm start" or "npm test" in the clone once, or "npm run build".');
 } else {
-  await import(program.href);
+  // A signal ends the program with a word, also while it is still being loaded. Commands that end in good order take its place.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopped);
+  await import(program.href).catch(explain);
+}
+
+function stopped(signal) {
+  stop(`eiao-wam: stopped by ${signal}.`);
+  process.exit();
+}
+
+/** The parts of the program cannot be read. */
+function explain(error) {
+  const isFull = error.code === "EMFILE" || error.code === "ENFILE";
+  stop(
+    isFull
+      ? "eiao-wam: too few files may be open. Raise the limit (ulimit -n 1024)."
+      : `eiao-wam: it could not be started: ${error.message}`,
+  );
 }
 
 function stop(sentence) {

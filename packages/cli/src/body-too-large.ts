@@ -1,9 +1,9 @@
 /** A file or stream larger than allowed. */
 export class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
-  readonly remedy = "Raise --max-bytes if that is meant.";
 
-  constructor(maxBytes: number) {
-    super(`It is larger than ${maxBytes} bytes.`);
+  /** @param option  that raises the limit, when there is one. */
+  constructor(maxBytes: number, option: string | undefined = "--max-bytes") {
+    super(`It is larger than ${maxBytes} bytes${option === undefined ? "" : ` (${option})`}.`);
   }
 }

@@ -14,6 +14,8 @@ export interface Option {
   readonly default?: string | number;
   /** Least value of a number. */
   readonly minimum?: number;
+  /** It names a file that is written. Other options with the value FILE name one that is read. */
+  readonly writes?: true;
   /** Heading in `--help`. */
   readonly section?: string;
   /** false: makes no sense in a configuration file. */

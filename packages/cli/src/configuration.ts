@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ErrorObject } from "ajv";
 import { camelCase, nearest } from "./command.ts";
 import type { Option, OptionTable } from "./command.ts";
 import { CommandError, fileProblem } from "./errors.ts";
+import { readTextFile } from "./read-file.ts";
 import type { Suppression } from "./suppressions.ts";
 
 export const configurationFile = "eiao-wam.config.json";
@@ -77,7 +77,7 @@ export async function readConfiguration(
   const shown = given ?? configurationFile;
   let text: string;
   try {
-    text = await readFile(path.resolve(cwd, shown), "utf8");
+    text = await readTextFile(path.resolve(cwd, shown));
   } catch (error) {
     if (given === undefined && error instanceof Error && "code" in error && error.code === "ENOENT")
       return { options: {}, suppressions: [] };

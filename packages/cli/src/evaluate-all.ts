@@ -4,6 +4,7 @@ import { describeError, isExpected } from "./errors.ts";
 import type { Evaluation, EvaluationSettings, PageTask } from "./evaluate.ts";
 import type { SheetAnswer, SheetQuestion, WorkerTask } from "./evaluate-worker.ts";
 import type { Input } from "./inputs.ts";
+import { rightsOf } from "./network/loader.ts";
 import type { Asker, SheetLoader } from "./network/loader.ts";
 import { failedPage } from "./page.ts";
 import { guarded } from "./pdf-guard.ts";
@@ -60,8 +61,7 @@ async function onThreads(threads: number, settings: EvaluationSettings, loader: 
           (error: unknown) => reply({ number, problem: describeError(error) }),
         );
       });
-      const rights = `${asker.isFile ? "file" : "network"} ${asker.typed ?? ""}`;
-      const work: WorkerTask = { task, settings, port: port2, rights };
+      const work: WorkerTask = { task, settings, port: port2, rights: rightsOf(asker) };
       try {
         const transferList = [port2, task.resource.content.buffer as ArrayBuffer];
         const run = async (signal?: AbortSignal) =>

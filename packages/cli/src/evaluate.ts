@@ -5,6 +5,7 @@ import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
 import { emptyShellMessage, isEmptyShell } from "./empty-shell.ts";
 import { describeError, isExpected } from "./errors.ts";
 import type { LoadedSheet } from "./network/loader.ts";
+import type { ViolationCodes } from "./known-findings.ts";
 import { failedPage, isFinding } from "./page.ts";
 import type { Page, Result } from "./page.ts";
 import type { PageResource } from "./read-input.ts";
@@ -35,6 +36,8 @@ export interface Evaluation {
   readonly page: Page;
   /** A whole document in the form asked for. */
   readonly earl?: string;
+  /** How often each code of violation occurs, for baselines (wams.md D73). */
+  readonly codes?: ViolationCodes;
 }
 
 function sha256(octets: Uint8Array): string {
@@ -64,7 +67,10 @@ export async function evaluate(
     const json = withSnippets(pageJson(report), report);
     const messages = [...task.messages, ...shell, ...json.messages, ...validityMessage(report)];
     const page: Page = { ...json, url: task.shownUrl, messages };
-    const evaluation: Evaluation = { page: report.failure === undefined ? page : failed(page, report.failure.reason) };
+    const evaluation: Evaluation = {
+      page: report.failure === undefined ? page : failed(page, report.failure.reason),
+      ...(report.violations === undefined ? {} : { codes: codesOf(report.violations) }),
+    };
     if (earl === undefined) return evaluation;
     return { ...evaluation, earl: writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms }) };
   } catch (error) {
@@ -85,6 +91,12 @@ function isForOthers(error: unknown): boolean {
 
 function notSelected({ resource: { content, contentType } }: PageTask): string {
   return `None of the selected tests is for ${isPdf(content, contentType) ? "PDF documents" : "pages"} (--ruleset).`;
+}
+
+function codesOf(violations: NonNullable<Report["violations"]>): ViolationCodes {
+  const codes = new Map<string, number>();
+  for (const { code } of violations) codes.set(code, (codes.get(code) ?? 0) + 1);
+  return Object.fromEntries(codes);
 }
 
 /** 3.2_HTML_02 is one result for the whole page: this says where to begin. */

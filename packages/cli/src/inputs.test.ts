@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const find = async (...words: string[]) =>
-  (await findInputs(words, undefined, folder)).map((input) => `${input.kind} ${input.url}`);
+  (await findInputs(words, undefined, folder, "check")).map((input) => `${input.kind} ${input.url}`);
 const file = (name: string) => `file ${pathToFileURL(path.join(folder, name)).href}`;
 
 test("files and addresses in the order given", async () => {
@@ -49,6 +49,7 @@ test("what cannot be evaluated is a failed input with its reason, and stops no o
     ["none.html", "*.none", "site", "ftp://example.com/x", "http://", "a.html"],
     undefined,
     folder,
+    "check",
   );
   expect(inputs.map((input) => (input.kind === "problem" ? input.problem : input.kind))).toEqual([
     "No such file.",
@@ -61,7 +62,7 @@ test("what cannot be evaluated is a failed input with its reason, and stops no o
 });
 
 test("a list follows the words; # begins a comment", async () => {
-  const inputs = await findInputs(["b.html"], "list.txt", folder);
+  const inputs = await findInputs(["b.html"], "list.txt", folder, "check");
   expect(inputs.map((input) => `${input.kind} ${input.url}`)).toEqual([
     file("b.html"),
     file("a.html"),
@@ -70,8 +71,13 @@ test("a list follows the words; # begins a comment", async () => {
 });
 
 test("a missing or empty list, no word, and - twice are errors", async () => {
-  await expect(findInputs([], "none.txt", folder)).rejects.toThrow("--list none.txt cannot be read: no such file.");
-  await expect(findInputs([], "empty.txt", folder)).rejects.toThrow("The list empty.txt names nothing.");
-  await expect(findInputs([], undefined, folder)).rejects.toThrow("Nothing to evaluate is named.");
-  await expect(findInputs(["-", "-"], undefined, folder)).rejects.toThrow(/only once/);
+  await expect(findInputs([], "none.txt", folder, "check")).rejects.toThrow(
+    "--list none.txt cannot be read: no such file.",
+  );
+  await expect(findInputs([], "empty.txt", folder, "check")).rejects.toThrow("The list empty.txt names nothing.");
+  await expect(findInputs([], undefined, folder, "validate")).rejects.toMatchObject({
+    message: "Nothing to evaluate is named.",
+    remedy: "eiao-wam validate --help shows how.",
+  });
+  await expect(findInputs(["-", "-"], undefined, folder, "check")).rejects.toThrow(/only once/);
 });

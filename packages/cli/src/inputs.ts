@@ -1,7 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { CommandError, describeError, fileProblem } from "./errors.ts";
+import { pathToFileURL } from "node:url";
+import { CommandError, describeError, namedFileProblem } from "./errors.ts";
+import { FilesRead } from "./files-read.ts";
+import { pathOfFileUrl } from "./local-files.ts";
+import { readTextFile } from "./read-file.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
 export type Input =
@@ -16,13 +20,19 @@ export type Input =
  * The inputs in the order given: files, http(s) and file URLs, globs (sorted by name), `-`; then those of `--list` (one a line,
  * `#` comments). A name that exists is a file, whatever characters it has.
  *
- * @param cwd  where relative names count from; those in a list too.
+ * @param cwd      where relative names count from; those in a list too.
+ * @param command  the one that asks, for its `--help`.
  * @throws CommandError when the list cannot be read, standard input is named twice, or nothing is named.
  */
-export async function findInputs(operands: readonly string[], list: string | undefined, cwd: string): Promise<Input[]> {
+export async function findInputs(
+  operands: readonly string[],
+  list: string | undefined,
+  cwd: string,
+  command: string,
+): Promise<Input[]> {
   const words = [...operands, ...(list === undefined ? [] : await readList(list, cwd))];
   if (words.length === 0) {
-    const remedy = list === undefined ? "eiao-wam check --help shows how." : undefined;
+    const remedy = list === undefined ? `eiao-wam ${command} --help shows how.` : undefined;
     throw new CommandError(
       list === undefined ? "Nothing to evaluate is named." : `The list ${list} names nothing.`,
       remedy,
@@ -36,18 +46,28 @@ export async function findInputs(operands: readonly string[], list: string | und
 }
 
 /** The one input of commands that take one. @throws CommandError */
-export async function findInput(operands: readonly string[], cwd: string): Promise<Input> {
-  const [input, ...others] = await findInputs(operands, undefined, cwd);
+export async function findInput(operands: readonly string[], cwd: string, command: string): Promise<Input> {
+  const [input, ...others] = await findInputs(operands, undefined, cwd, command);
   if (input === undefined || others.length > 0) throw new CommandError("One page at a time, please.");
   return input;
+}
+
+/** The local files among the inputs, so that no report is written onto one of them. */
+export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRead {
+  const read = new FilesRead();
+  for (const input of inputs) {
+    if (input.kind === "file") read.add(input.path, "an input");
+    if (input.kind === "stdin") read.addStandardInput(terminal);
+  }
+  return read;
 }
 
 async function readList(file: string, cwd: string): Promise<string[]> {
   let text: string;
   try {
-    text = await readFile(path.resolve(cwd, file), "utf8");
+    text = await readTextFile(path.resolve(cwd, file));
   } catch (error) {
-    throw new CommandError(`--list ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+    throw new CommandError(`--list ${file} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
   }
   if (text.includes("\0")) throw new CommandError(`--list ${file} is damaged: it is no text.`);
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
@@ -69,7 +89,8 @@ async function inputsOf(word: string, cwd: string): Promise<Input[]> {
       { kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` },
     ];
   } catch (error) {
-    if (!/[*?[\]{}()!]/.test(word)) return [{ kind: "problem", url, problem: `${capitalised(fileProblem(error))}.` }];
+    if (!/[*?[\]{}()!]/.test(word))
+      return [{ kind: "problem", url, problem: `${capitalised(namedFileProblem(error, file))}.` }];
   }
   const files = await filesOf(word, cwd);
   if (files.length === 0) return [{ kind: "problem", url, problem: "No file has a name like that." }];
@@ -86,13 +107,10 @@ async function webInput(word: string): Promise<Input> {
 
 function fileUrlInput(word: string): Input {
   try {
-    const url = new URL(word);
-    if (url.hostname !== "") return { kind: "problem", url: word, problem: "It is on another machine." };
-    // The path of a file: URL; a query or fragment is no part of the file's name.
-    const bare = new URL(url.pathname, "file:///");
-    return { kind: "file", url: url.href, path: fileURLToPath(bare) };
+    return { kind: "file", url: new URL(word).href, path: pathOfFileUrl(word) };
   } catch (error) {
-    return { kind: "problem", url: word, problem: `It is no legal address: ${describeError(error)}` };
+    const problem = error instanceof CommandError ? describeError(error) : "It is no legal address.";
+    return { kind: "problem", url: word, problem };
   }
 }
 

@@ -1,4 +1,4 @@
-import { defaultTimeoutSeconds, defaultUserAgent, networkMaxBytes } from "./network/defaults.ts";
+import { defaultMaxBytes, defaultTimeoutSeconds, defaultUserAgent } from "./network/defaults.ts";
 import type { OptionTable } from "./command.ts";
 
 /** Option tables that several commands share. Spec cli.md 1. */
@@ -8,6 +8,7 @@ export const commonOptions = {
     type: "string",
     value: "FILE",
     help: "write the result to FILE instead of standard output",
+    writes: true,
     section: "General",
   },
   config: {
@@ -54,6 +55,12 @@ export const pageOptions = {
     help: "character encoding, e.g. iso-8859-1; a byte order mark wins",
     section: "Page",
   },
+  "allow-files": {
+    type: "list",
+    value: "DIR",
+    help: "read style sheets from this folder too; else only from the folder of the page, the working folder, and what is below them",
+    section: "Page",
+  },
 } as const satisfies OptionTable;
 
 export const networkOptions = {
@@ -68,7 +75,7 @@ export const networkOptions = {
     value: "S",
     default: defaultTimeoutSeconds,
     minimum: 0.001,
-    help: "seconds for a whole fetch, redirects included",
+    help: "seconds for a whole fetch, redirects included, and for reading a file, a pipe or standard input",
     section: "Network",
   },
   header: {
@@ -87,8 +94,9 @@ export const networkOptions = {
 export const budgetOptions = {
   "max-bytes": {
     type: "integer",
+    default: defaultMaxBytes,
     minimum: 1,
-    help: `size of a page or a style sheet; over the network ${networkMaxBytes / 1e6} MB unless given`,
+    help: "size of a page or a style sheet, after decompression",
     section: "Budgets",
   },
   "max-nodes": { type: "integer", minimum: 1, help: "nodes of a document", section: "Budgets" },

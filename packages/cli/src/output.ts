@@ -1,8 +1,9 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { CommandError, fileProblem } from "./errors.ts";
+import { overlap } from "./files-read.ts";
+import type { FilesRead } from "./files-read.ts";
 import type { Terminal } from "./terminal.ts";
+import { openWhole } from "./write-whole.ts";
 
 /** Where the data of a command goes: standard output or the file of `--output`. */
 export interface Output {
@@ -10,16 +11,29 @@ export interface Output {
   write(text: string): Promise<void>;
   /** The reader has gone (closed pipe): writing is useless from now on. */
   readonly abandoned: boolean;
-  /** @throws CommandError when the file could not be written in full. */
+  /** Only now the file takes its place. @throws CommandError when it could not be written in full. */
   close(): Promise<void>;
 }
 
-/** @throws CommandError when the file cannot be created. */
-export async function openOutput(file: string | undefined, terminal: Terminal): Promise<Output> {
-  return file === undefined || file === "-"
-    ? toStandardOutput(terminal.stdout)
-    : toFile(path.resolve(terminal.cwd, file), file);
+export interface OutputSettings {
+  /** The option that names the file. */
+  readonly option?: string;
+  /** What the call reads; it is asked when the output is opened and again before it takes its place. */
+  readonly reads?: FilesRead;
 }
+
+/** @throws CommandError when the file cannot be created, or is an input. */
+export async function openOutput(
+  file: string | undefined,
+  terminal: Terminal,
+  settings: OutputSettings = {},
+): Promise<Output> {
+  const isStandard = file === undefined || file === "-" || standardNames.has(path.resolve("/", file));
+  return isStandard ? toStandardOutput(terminal.stdout) : await toFile(file, terminal.cwd, settings);
+}
+
+/** Written as it was opened: it may be a socket, or a file that is appended to. */
+const standardNames = new Set(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 
 function toStandardOutput(stream: NodeJS.WritableStream): Output {
   let abandoned = false;
@@ -40,39 +54,50 @@ function toStandardOutput(stream: NodeJS.WritableStream): Output {
     },
     async close() {
       if (problem !== undefined)
-        throw new CommandError(`The output could not be written: ${problem.message}.`, undefined, problem);
+        throw new CommandError(`The output could not be written: ${fileProblem(problem)}.`, undefined, problem);
     },
   };
 }
 
-async function toFile(file: string, shown: string): Promise<Output> {
-  const stream = createWriteStream(file);
+async function toFile(shown: string, cwd: string, { option = "output", reads }: OutputSettings): Promise<Output> {
+  const place = path.resolve(cwd, shown);
   const failed = (error: unknown) =>
-    new CommandError(`--output ${shown} cannot be written: ${fileProblem(error)}.`, undefined, error);
-  let problem: Error | undefined;
-  stream.on("error", (error) => {
-    problem = error;
-  });
-  try {
-    await once(stream, "open");
-  } catch (error) {
+    new CommandError(`--${option} ${shown} cannot be written: ${fileProblem(error)}.`, undefined, error);
+  const refuseInput = (): void => {
+    const role = reads?.roleOf(place);
+    if (role !== undefined) throw overlap(option, shown, role);
+  };
+  refuseInput();
+  const whole = await openWhole(place).catch((error: unknown) => {
     throw failed(error);
-  }
+  });
+  const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await whole.discard();
+      throw error instanceof CommandError ? error : failed(error);
+    }
+  };
+  let abandoned = false;
   return {
-    abandoned: false,
-    async write(text) {
-      if (problem !== undefined) throw failed(problem);
-      await new Promise<void>((resolve) => {
-        stream.write(text, () => resolve());
-      });
+    get abandoned() {
+      return abandoned;
     },
-    async close() {
-      if (problem === undefined) {
-        await new Promise<void>((resolve) => {
-          stream.end(() => resolve());
-        });
-      }
-      if (problem !== undefined) throw failed(problem);
-    },
+    write: (text) =>
+      failing(async () => {
+        try {
+          await whole.handle.writeFile(text);
+        } catch (error) {
+          // The reader of a named pipe has gone.
+          if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+          abandoned = true;
+        }
+      }),
+    close: () =>
+      failing(async () => {
+        refuseInput();
+        await whole.finish();
+      }),
   };
 }

@@ -1,9 +1,10 @@
-import { createAgents } from "@eiao/crawler/fetch";
+import { createAgents, withoutLogin } from "@eiao/crawler/fetch";
 import type { Agents } from "@eiao/crawler/fetch";
 import type { Budget, Environment } from "@eiao/wam-core";
-import { CommandError } from "./errors.ts";
+import { nearest } from "./command.ts";
+import { CommandError, describeError } from "./errors.ts";
 import { parseEnvironment } from "./environment.ts";
-import { networkMaxBytes } from "./network/defaults.ts";
+import { allowedFolders, pathOfFileUrl } from "./local-files.ts";
 import { parseHeaders } from "./network/request-headers.ts";
 import type { ReadSettings } from "./read-input.ts";
 import type { Terminal } from "./terminal.ts";
@@ -19,7 +20,8 @@ export interface PageOptionValues {
   readonly timeout: number;
   readonly header: readonly string[];
   readonly allowPrivate: boolean;
-  readonly maxBytes: number | undefined;
+  readonly allowFiles: readonly string[];
+  readonly maxBytes: number;
   readonly maxNodes: number | undefined;
   readonly maxDepth: number | undefined;
   readonly maxSteps: number | undefined;
@@ -40,45 +42,71 @@ export async function pageSettings(
   inputs: number,
   terminal: Terminal,
 ): Promise<PageSettings> {
-  const { defaultBudget, desktop, keywordsOf } = await import("@eiao/wam-core");
+  const { desktop, keywordsOf } = await import("@eiao/wam-core");
   if (options.baseUrl !== undefined && inputs > 1)
     throw new CommandError("--base-url belongs to one input; there are several.");
-  const baseUrl = options.baseUrl === undefined ? undefined : absoluteUrl(options.baseUrl);
+  const baseUrl = options.baseUrl === undefined ? undefined : baseUrlOf(options.baseUrl);
   if (options.encoding !== undefined) checkEncoding(options.encoding);
   if (/[\r\n]/.test(options.userAgent)) throw new CommandError("--user-agent must be one line.");
   const budget = budgetOf(options);
   const environment = parseEnvironment(options.environment, { desktop, keywordsOf });
   const headers = parseHeaders(options.header);
   const timeoutMs = Math.min(options.timeout * 1000, 2_147_483_647);
+  const medium = mediumOf(options.media);
+  const folders = await allowedFolders(options.allowFiles, terminal.cwd);
   const agents = createAgents(terminal.env, timeoutMs);
   const fetch = {
     agents,
     userAgent: options.userAgent,
     headers,
     timeoutMs,
-    maxBytes: options.maxBytes ?? networkMaxBytes,
+    maxBytes: options.maxBytes,
   };
   return {
     read: {
       fetch,
-      fileMaxBytes: options.maxBytes ?? defaultBudget.maxBytes,
+      files: { maxBytes: options.maxBytes, timeoutMs },
+      allowedFolders: folders,
       allowPrivate: options.allowPrivate,
       baseUrl,
       contentType: options.contentType,
       encoding: options.encoding,
     },
     agents,
-    medium: options.media,
+    medium,
     environment,
     budget,
   };
 }
 
-function absoluteUrl(text: string): string {
+/** `--base-url`: the address of a page, without a login, which must not reach a report. */
+function baseUrlOf(text: string): string {
   const url = URL.parse(text);
-  if (url === null)
-    throw new CommandError(`--base-url ${text} is no absolute URL.`, "Write https://example.org/page.html.");
+  const remedy = "Write https://example.org/page.html.";
+  if (url === null) throw new CommandError(`--base-url ${text} is no absolute URL.`, remedy);
+  if (url.protocol === "http:" || url.protocol === "https:") return withoutLogin(url);
+  if (url.protocol !== "file:")
+    throw new CommandError(`--base-url ${text} is no address of a page: only http, https and file are.`, remedy);
+  try {
+    pathOfFileUrl(url.href);
+  } catch (error) {
+    throw new CommandError(`--base-url ${text} is no address of a page. ${describeError(error)}`, remedy, error);
+  }
   return url.href;
+}
+
+/** Media of CSS 2 and Media Queries 4: a page is evaluated for one of them (wams.md 6.2), so `all` is none. */
+const media = ["screen", "print", "speech", "aural", "braille", "embossed", "handheld", "projection", "tty", "tv"];
+
+/** `--media`. @throws CommandError on what is no medium: no sheet for it would ever apply. */
+export function mediumOf(text: string): string {
+  const medium = text.trim().toLowerCase();
+  if (media.includes(medium)) return medium;
+  const near = nearest(medium, media);
+  throw new CommandError(
+    `--media "${text}" is no medium that a page can be evaluated for.`,
+    near === undefined ? `It is one of ${media.join(", ")}.` : `Did you mean ${near}?`,
+  );
 }
 
 function checkEncoding(label: string): void {
@@ -96,7 +124,7 @@ function checkEncoding(label: string): void {
 
 function budgetOf({ maxBytes, maxNodes, maxDepth, maxSteps }: PageOptionValues): Partial<Budget> {
   return {
-    ...(maxBytes === undefined ? {} : { maxBytes }),
+    maxBytes,
     ...(maxNodes === undefined ? {} : { maxNodes }),
     ...(maxDepth === undefined ? {} : { maxDepth }),
     ...(maxSteps === undefined ? {} : { maxSteps }),

@@ -3,6 +3,7 @@ import { completeOptions, nearest, parseWords } from "./command.ts";
 import type { AnyCommand, ExitCode } from "./command.ts";
 import { configurationFile, readConfiguration } from "./configuration.ts";
 import { CommandError, describeError, isExpected } from "./errors.ts";
+import { refuseForeignNames, refuseOverlap } from "./files-read.ts";
 import { openOutput } from "./output.ts";
 import type { Terminal } from "./terminal.ts";
 import { version } from "./version.ts";
@@ -60,6 +61,9 @@ async function dispatch(
   const tables = commands.map(({ options }) => options);
   const configuration = await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables);
   const options = completeOptions(values, configuration.options, command.options);
+  const configFile = typeof config === "string" ? config : configurationFile;
+  refuseForeignNames(command.options, options, terminal.cwd);
+  refuseOverlap(command.options, options, operands, configFile, terminal.cwd);
   return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
 }
 

@@ -1,11 +1,13 @@
 import { hostAndPort } from "@eiao/crawler/fetch";
 import { charsetOf, contentTypeOf } from "./content-type.ts";
-import { CommandError, describeError, fileProblem } from "./errors.ts";
+import { CommandError, fileProblem, namedFileProblem } from "./errors.ts";
 import type { Input } from "./inputs.ts";
+import { foldersOfPage, pathOfFileUrl } from "./local-files.ts";
 import { fetchUrl } from "./network/fetch.ts";
 import type { FetchSettings } from "./network/fetch.ts";
 import type { Asker } from "./network/loader.ts";
-import { readAll, readNamedFile } from "./read-file.ts";
+import { readNamedFile, readStream } from "./read-file.ts";
+import type { FileLimits } from "./read-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A page as the engine takes it; plain data, so that it can be handed to a worker thread. */
@@ -29,7 +31,9 @@ export interface ReadInput {
 
 export interface ReadSettings {
   readonly fetch: FetchSettings;
-  readonly fileMaxBytes: number;
+  readonly files: FileLimits;
+  /** Of `--allow-files`, after links. */
+  readonly allowedFolders: readonly string[];
   readonly allowPrivate: boolean;
   readonly baseUrl: string | undefined;
   readonly contentType: string | undefined;
@@ -50,7 +54,7 @@ async function readLocal(
   settings: ReadSettings,
   terminal: Terminal,
 ): Promise<ReadInput> {
-  const content = await localContent(input, settings.fileMaxBytes, terminal);
+  const content = await localContent(input, settings.files, terminal);
   const contentType = settings.contentType ?? (input.kind === "file" ? contentTypeOf(input.path) : "text/html");
   const url = settings.baseUrl ?? input.url;
   return {
@@ -62,26 +66,21 @@ async function readLocal(
       ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
     },
     shownUrl: url,
-    asker: askerOf(url, settings.allowPrivate),
+    asker: await askerOf(input, url, settings, terminal),
     messages: [],
   };
 }
 
 async function localContent(
   input: Input & { kind: "file" | "stdin" },
-  maxBytes: number,
+  limits: FileLimits,
   terminal: Terminal,
 ): Promise<Uint8Array> {
-  if (input.kind === "stdin") return await readAll(terminal.stdin, maxBytes);
   try {
-    return await readNamedFile(input.path, maxBytes);
+    return input.kind === "stdin" ? await readStream(terminal.stdin, limits) : await readNamedFile(input.path, limits);
   } catch (error) {
-    const text = fileProblem(error);
-    throw new CommandError(
-      text.endsWith(".") ? describeError(error) : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-      undefined,
-      error,
-    );
+    const text = input.kind === "stdin" ? fileProblem(error) : namedFileProblem(error, input.path);
+    throw new CommandError(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, undefined, error);
   }
 }
 
@@ -107,14 +106,20 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
       ...(encoding === undefined ? {} : { encoding }),
     },
     shownUrl: settings.baseUrl ?? typed,
-    asker: { ...reach, isFile: false },
+    asker: { ...reach, folders: undefined },
     messages: answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`],
   };
 }
 
-/** A page that was saved from the web (--base-url) has the rights of that address. */
-function askerOf(url: string, allowPrivate: boolean): Asker {
+/** A page that was saved from the web (--base-url) has the rights of that address; one of a file those of its folder. */
+async function askerOf(
+  input: Input & { kind: "file" | "stdin" },
+  url: string,
+  { allowPrivate, allowedFolders }: ReadSettings,
+  { cwd }: Terminal,
+): Promise<Asker> {
   const parsed = new URL(url);
-  const isWeb = parsed.protocol === "http:" || parsed.protocol === "https:";
-  return { typed: isWeb ? hostAndPort(parsed) : undefined, allowPrivate, isFile: parsed.protocol === "file:" };
+  if (parsed.protocol !== "file:") return { typed: hostAndPort(parsed), allowPrivate, folders: undefined };
+  const file = url === input.url ? (input.kind === "file" ? input.path : undefined) : pathOfFileUrl(url);
+  return { typed: undefined, allowPrivate, folders: await foldersOfPage(file, cwd, allowedFolders) };
 }

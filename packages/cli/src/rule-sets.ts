@@ -14,6 +14,8 @@ export interface Selected {
   readonly only: readonly string[];
   /** The rule sets that have a selected class. */
   readonly ruleSets: readonly RuleSet[];
+  /** The tests of the selected B-WAMs. */
+  readonly tests: readonly string[];
 }
 
 /**
@@ -22,13 +24,17 @@ export interface Selected {
  * @throws CommandError naming every id that is not known.
  */
 export async function selectRules(ids: string | undefined, installed: readonly RuleSet[]): Promise<Selected> {
-  if (ids === undefined) return { only: [], ruleSets: installed };
   const { selectClasses } = await import("@eiao/wam-core");
+  const selected = (only: readonly string[]): Selected => {
+    const { ruleSets, judges } = selectClasses(installed, only);
+    return { only, ruleSets, tests: judges.map(({ wam }) => wam.test) };
+  };
+  if (ids === undefined) return selected([]);
   const only = ids.split(/[\s,]+/).filter((id) => id !== "");
   if (only.length === 0) throw new CommandError("--ruleset names nothing.", "eiao-wam rules lists what there is.");
   // `all` keeps the engine from refusing a list of which it knows nothing: the unknown ones are named here.
   const [unknown, ...others] = selectClasses(installed, [...only, "all"]).unknown;
-  if (unknown === undefined) return { only, ruleSets: selectClasses(installed, only).ruleSets };
+  if (unknown === undefined) return selected(only);
   const near = nearest(
     unknown,
     installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),

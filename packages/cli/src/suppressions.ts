@@ -3,7 +3,8 @@ import { pathToFileURL } from "node:url";
 
 /**
  * A finding that somebody decided to live with, in the configuration. Either `fingerprint` or `test`; `url` narrows it to
- * pages (`*` stands for any characters; relative ones count from the configuration's folder). Spec cli.md 2.
+ * pages (`*` stands for any characters; relative ones count from the configuration's folder). A fingerprint of a finding on a whole
+ * page is that of all documents, so it needs a `url` (wams.md D73). Spec cli.md 2.
  */
 export interface Suppression {
   readonly fingerprint?: string;
@@ -18,6 +19,7 @@ interface Subject {
   readonly fingerprint?: string | undefined;
   readonly test: string;
   readonly url: string;
+  readonly isOfWholePage?: boolean;
 }
 
 export interface Suppressions {
@@ -25,6 +27,8 @@ export interface Suppressions {
   reasonFor(finding: Subject): string | undefined;
   /** Those past their date, which count again. */
   readonly expired: readonly Suppression[];
+  /** Fingerprints of findings on whole pages that were met so far and name no page: they hold for none. */
+  readonly withoutPage: ReadonlySet<string>;
 }
 
 /**
@@ -47,11 +51,19 @@ export function readSuppressions(list: readonly Suppression[], date: string, fol
     if (entries === undefined) byKey.set(key, [entry]);
     else entries.push(entry);
   }
-  const find = (key: string | undefined, url: string) =>
-    key === undefined
-      ? undefined
-      : byKey.get(key)?.find(({ pattern }) => pattern === undefined || matches(pattern, url))?.reason;
-  return { expired, reasonFor: ({ fingerprint, test, url }) => find(fingerprint, url) ?? find(test, url) };
+  const withoutPage = new Set<string>();
+  const find = (key: string | undefined, url: string, needsUrl: boolean) => {
+    if (key === undefined) return undefined;
+    const entries = byKey.get(key) ?? [];
+    if (needsUrl && entries.some(({ pattern }) => pattern === undefined)) withoutPage.add(key);
+    return entries.find(({ pattern }) => (pattern === undefined ? !needsUrl : matches(pattern, url)))?.reason;
+  };
+  return {
+    expired,
+    withoutPage,
+    reasonFor: ({ fingerprint, test, url, isOfWholePage = false }) =>
+      find(fingerprint, url, isOfWholePage) ?? find(test, url, false),
+  };
 }
 
 function absolutePattern(url: string | undefined, folder: string): string | undefined {

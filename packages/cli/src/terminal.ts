@@ -1,8 +1,9 @@
 import path from "node:path";
+import { CommandError } from "./errors.ts";
 
 /** Where a command stands and speaks: everything of the process that it may use. Tests pass their own. */
 export interface Terminal {
-  /** The folder that relative paths count from. */
+  /** The folder that relative paths count from. @throws CommandError when it is gone. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Columns for text; 80 when standard output is no terminal. */
@@ -42,7 +43,9 @@ export function processTerminal(process: NodeJS.Process): Terminal {
   // A reader that goes away early (a pager, head) is no error of ours.
   stderr.on("error", () => undefined);
   return {
-    cwd: userFolder(process.cwd(), env),
+    get cwd() {
+      return userFolder(workingFolder(process), env);
+    },
     env,
     width: stdout.isTTY ? Math.max(40, stdout.columns ?? 80) : 80,
     colour: stdout.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
@@ -61,20 +64,38 @@ export function processTerminal(process: NodeJS.Process): Terminal {
   };
 }
 
+/** Only what needs the working folder fails without it. */
+function workingFolder(process: NodeJS.Process): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new CommandError("The working folder is gone.", "Change into one that is there.", error);
+  }
+}
+
 function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
   const stop = new AbortController();
   const onSignal = () => {
     release();
     stop.abort();
   };
+  // Till now, and again afterwards, a signal ends the program (bin/eiao-wam.js).
+  const usual = signals.map((signal) => process.listeners(signal) as (() => void)[]);
   const release = () => {
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
+    for (const [i, signal] of signals.entries()) {
+      if (!process.listeners(signal).includes(onSignal)) continue;
+      process.off(signal, onSignal);
+      for (const listener of usual[i] ?? []) process.on(signal, listener);
+    }
   };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  for (const signal of signals) {
+    process.removeAllListeners(signal);
+    process.on(signal, onSignal);
+  }
   return { signal: stop.signal, release };
 }
+
+const signals = ["SIGINT", "SIGTERM"] as const;
 
 /**
  * Where the user stands. npm starts scripts in the package's root and tells the user's own folder in INIT_CWD; a program

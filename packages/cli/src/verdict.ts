@@ -1,4 +1,6 @@
 import type { ExitCode } from "./command.ts";
+import { comparableUrl, isOfWholePage } from "./known-findings.ts";
+import type { KnownFindings, ViolationCodes } from "./known-findings.ts";
 import { isFinding } from "./page.ts";
 import type { Page, Result } from "./page.ts";
 import type { JudgeOf } from "./rule-sets.ts";
@@ -21,13 +23,23 @@ export interface Tally {
   known: number;
 }
 
-/** Marks the findings of a page that do not count: on the baseline, or suppressed with a reason. */
-export function markKnown(page: Page, baseline: ReadonlySet<string>, suppressions: Suppressions): Page {
+/**
+ * Marks the findings of a page that do not count: on the baseline, or suppressed with a reason.
+ * @param codes  how often each code of violation occurs on it (wams.md D73).
+ */
+export function markKnown(
+  page: Page,
+  baseline: KnownFindings,
+  suppressions: Suppressions,
+  codes?: ViolationCodes,
+): Page {
   let changed = false;
+  const url = comparableUrl(page.url);
   const results = page.results.map((result): Result => {
     if (!isFinding(result)) return result;
-    const reason = suppressions.reasonFor({ fingerprint: result.fingerprint, test: result.test, url: page.url });
-    const known = reason !== undefined || (result.fingerprint !== undefined && baseline.has(result.fingerprint));
+    const { fingerprint, test } = result;
+    const reason = suppressions.reasonFor({ fingerprint, test, url: page.url, isOfWholePage: isOfWholePage(result) });
+    const known = reason !== undefined || baseline.has({ result, url, codes });
     if (!known) return result;
     changed = true;
     return { ...result, known: true, ...(reason === undefined ? {} : { suppressed: reason }) };

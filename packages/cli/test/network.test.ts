@@ -150,7 +150,7 @@ test("a slow server and a bomb end in time, and stop no other page", async () =>
   expect(code).toBe(3);
   expect(pages.map(({ error }) => error)).toEqual([
     "It did not arrive within 4 s (--timeout).",
-    "It is larger than 5000000 bytes. Raise --max-bytes if that is meant.",
+    "It is larger than 50000000 bytes. Raise --max-bytes if that is meant.",
     undefined,
   ]);
 });

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { createGeoLookup, createHosts, openGeoDatabase, openUrlRepository } from "@eiao/crawler";
+import { createHosts, openUrlRepository } from "@eiao/crawler";
 import type { CrawlServices } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { change, compareAssessments, readAssessment } from "@eiao/sampler";
@@ -10,6 +10,7 @@ import type { assessOptions } from "../commands/assess.ts";
 import { crawlSettings } from "../crawl/crawl-sites.ts";
 import { databaseUrl } from "../crawl/data-directory.ts";
 import { fetchText } from "../crawl/fetch-text.ts";
+import { openGeo } from "../crawl/geo.ts";
 import { sitesToCrawl } from "../crawl/sites.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput } from "../output.ts";
@@ -39,10 +40,7 @@ export async function runAssess(url: string, options: AssessOptions, terminal: T
   const { site } = found;
   if (earlier !== undefined && earlier.site !== site.site)
     throw new CommandError(`--compare ${options.compare} is of ${earlier.site}, not of ${site.site}.`);
-  const geo =
-    options.geo === undefined
-      ? undefined
-      : createGeoLookup({ country: await openGeoDatabase(path.resolve(terminal.cwd, options.geo)) });
+  const geo = await openGeo(options.geo, terminal.cwd);
   await mkdir(settings.dataDir, { recursive: true });
   const address = databaseUrl(terminal);
   const database = await openDatabase({
@@ -75,7 +73,7 @@ export async function runAssess(url: string, options: AssessOptions, terminal: T
     await writeReport(report, store, options, output, terminal);
     await output.close();
     if (options.html !== undefined) {
-      const page = await openOutput(options.html, terminal);
+      const page = await openOutput(options.html, terminal, { option: "html" });
       await writeReport(report, store, { format: "html", output: options.html }, page, terminal);
       await page.close();
     }

@@ -18,7 +18,8 @@ export async function runQuery(
   options: RunQueryOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const files = stores.map((name) => storePlace(name, options.data, terminal).file);
+  const places = await Promise.all(stores.map((name) => storePlace(name, options.data, terminal)));
+  const files = places.map(({ file }) => file);
   const output = await openOutput(options.output, terminal);
   const endpoint = openSparql({
     files,

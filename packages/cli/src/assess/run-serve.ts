@@ -3,6 +3,7 @@ import type { WamServer } from "@eiao/server";
 import type { ExitCode } from "../command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { openOutput } from "../output.ts";
+import { mediumOf } from "../page-settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
 
@@ -28,7 +29,7 @@ export async function runServe(options: RunServeOptions, terminal: Terminal): Pr
       host,
       queue,
       version,
-      medium: media,
+      medium: mediumOf(media),
       sheets: { allowPrivate, env: terminal.env },
       onFault: (error) => terminal.note(`eiao-wam: ${describeError(error)}`),
       ...(jobs === undefined ? {} : { workers: jobs }),

@@ -16,7 +16,7 @@ export interface RunVerifyOptions {
 
 /** Recomputes a store and prints what differs. 2 when something does. */
 export async function runVerify(store: string, options: RunVerifyOptions, terminal: Terminal): Promise<ExitCode> {
-  const { file, dataDir } = storePlace(store, options.data, terminal);
+  const { file, dataDir } = await storePlace(store, options.data, terminal);
   const output = await openOutput(options.output, terminal);
   const onProgress = (pages: number, of: number): void => {
     if (!options.quiet) terminal.progress(`${pages} of ${of} pages evaluated again`);

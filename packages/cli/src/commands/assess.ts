@@ -19,6 +19,7 @@ export const assessOptions = {
     type: "string",
     value: "FILE",
     help: "beside the report in the format asked for, write the html report to FILE",
+    writes: true,
   },
   sample: {
     type: "integer",
@@ -38,7 +39,7 @@ export const assessOptions = {
   "include-pdf": { type: "boolean", help: "PDF documents are pages too; they are scored apart", section: "Sample" },
   compare: {
     type: "string",
-    value: "EARLIER",
+    value: "FILE",
     help: "what became better or worse since an earlier store (.trig.zst) or JSON report of the same site",
     section: "Sample",
     configurable: false,

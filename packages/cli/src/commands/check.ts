@@ -6,10 +6,10 @@ import { reportDate } from "../date.ts";
 import { CommandError } from "../errors.ts";
 import { createFormat, earlForms, formatNames } from "../formats/format.ts";
 import type { FormatName, Run } from "../formats/format.ts";
-import { findInputs } from "../inputs.ts";
+import { filesRead, findInputs } from "../inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
-import { isFinding } from "../page.ts";
+import { KnownFindings } from "../known-findings.ts";
 import { readSuppressions } from "../suppressions.ts";
 import type { Terminal } from "../terminal.ts";
 import { addPage, exitCode, failOnLevels, markKnown } from "../verdict.ts";
@@ -112,10 +112,9 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   const date = reportDate(given.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.suppressions, date, terminal.cwd);
   const baseline =
-    given.baseline === undefined
-      ? new Set<string>()
-      : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
-  const inputs = await findInputs(operands, given.list, terminal.cwd);
+    given.baseline === undefined ? undefined : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
+  const inputs = await findInputs(operands, given.list, terminal.cwd, "check");
+  if (baseline?.note !== undefined) terminal.note(`eiao-wam: ${baseline.note}`);
   for (const { fingerprint, test, until } of suppressions.expired)
     terminal.note(`eiao-wam: A suppression of ${fingerprint ?? test} ended on ${until}: its findings count again.`);
 
@@ -144,6 +143,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     ruleSets: selection.ruleSets,
     judgeOf,
     failOn: given.failOn,
+    hasBaseline: baseline !== undefined,
     cwd: terminal.cwd,
     inputs: inputs.length,
     colour: terminal.colour && given.output === undefined,
@@ -161,7 +161,10 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     budget: settings.budget,
     earl: isEarl(given.format) ? { form: earlForms[given.format], terms: given.terms } : undefined,
   };
-  const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
+  const reads = filesRead(inputs, terminal);
+  const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
+    reads.add(file, "a style sheet"),
+  );
   const evaluator = await createEvaluator(
     inputs.length,
     given.jobs,
@@ -176,7 +179,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   const newBaseline = new BaselineWriter();
   const sums = new Map<string, { failed: number; applied: number }>();
   try {
-    const output = await openOutput(given.output, terminal);
+    const output = await openOutput(given.output, terminal, { reads });
     await output.write(format.begin());
     let done = 0;
     for await (const evaluation of evaluateAll(
@@ -184,16 +187,13 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
       (input) => readInput(input, settings.read, terminal),
       evaluator,
     )) {
-      const page = markKnown(evaluation.page, baseline, suppressions);
+      const { codes } = evaluation;
+      const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);
       addPage(tally, page, given.failOn, judgeOf);
       if (page.status === "failed" && !seenAnyway)
         terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       if (page.status === "evaluated") for (const score of page.scores) addScore(sums, score);
-      for (const result of page.results) {
-        const { fingerprint, test } = result;
-        if (isFinding(result) && fingerprint !== undefined && result.suppressed === undefined)
-          newBaseline.add({ fingerprint, test, url: page.url });
-      }
+      newBaseline.add(page, codes);
       terminal.progress("");
       await output.write(format.page({ ...evaluation, page }));
       done++;
@@ -202,6 +202,10 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
       if (output.abandoned) break;
     }
     terminal.progress("");
+    for (const fingerprint of suppressions.withoutPage)
+      terminal.note(
+        `eiao-wam: The suppression of ${fingerprint} holds for no page: all documents share that fingerprint of a finding on a whole page. Give it a url.`,
+      );
     const scores = [...sums].map(([ruleset, sum]) => {
       const value = core.siteScore([sum]);
       return { ruleset, ...sum, value: value ?? null, letter: core.scorecard(value).letter ?? null };
@@ -212,12 +216,16 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     terminal.progress("");
     await Promise.all([evaluator.close(), settings.agents.close()]);
   }
-  if (!given.updateBaseline || given.baseline === undefined || tally.evaluated === 0) return exitCode(tally);
+  if (!given.updateBaseline || given.baseline === undefined || baseline === undefined || tally.evaluated === 0)
+    return exitCode(tally);
+  const kept = await newBaseline.keep(baseline, new Set(selection.tests));
   await newBaseline.write(given.baseline, terminal.cwd);
-  const gap = tally.failed === 0 ? "" : "; the inputs that failed have none in it";
-  if (!given.quiet) terminal.note(`${newBaseline.size} findings written to ${given.baseline}${gap}.`);
+  const others = kept === 0 ? "" : `, ${kept} of them of pages or tests that were no part of this call`;
+  if (!given.quiet) terminal.note(`${newBaseline.size} findings written to ${given.baseline}${others}.`);
   return 0;
 }
+
+const nothingKnown = new KnownFindings([]);
 
 function isEarl(format: FormatName): format is keyof typeof earlForms {
   return format in earlForms;

@@ -97,9 +97,21 @@ function judgeTopic(judge: BWam, ruleset: string): Topic {
   };
 }
 
-function statisticTopic({ type, title, at }: MWam, id: string, ruleset: string): Topic {
-  return { kind: "statistic", ruleset, id, type, title, measure: at.id };
+function statisticTopic({ id: own, type, title, at }: MWam, id: string, ruleset: string): Topic {
+  // EIAO.EXT.1.2 is the other half of what EIAO.INT.1.2 tells (wams.md 4).
+  const isOther = id !== own && type === "internalLinks";
+  return { kind: "statistic", ruleset, id, type: isOther ? "externalLinks" : type, title, measure: at.id };
 }
+
+/** What a content statistic tells, by its type: the types are names for programs. */
+const statistics: Readonly<Record<string, string>> = {
+  technology: "Tells which technologies a page uses",
+  internalLinks: "Tells what a page links to within its own site, by the type that each address promises",
+  externalLinks: "Tells what a page links to on other sites, by the type that each address promises",
+  language: "Tells the languages that a page says it is in",
+  mediaType: "Tells the media that a page has style for",
+  contentFilter: "Tells which clean-up a page needed before it could be read",
+};
 
 function measureTopic({ id, title }: AWam, ruleSet: RuleSet): Topic {
   const tests = ruleSet.judges
@@ -119,7 +131,8 @@ function topicText(topic: Topic, width: number): string {
     return `${topic.id}\n\n${wrap(`Measures: ${topic.title}.`, width, "  ")}\n${wrap(readers, width, "  ")}`;
   }
   if (topic.kind === "statistic") {
-    return `${topic.id}\n\n${wrap(`Counts (${topic.type}): ${topic.title}.`, width, "  ")}\n  From ${topic.measure}.`;
+    const text = `${statistics[topic.type] ?? "Tells of a page's content"}. Here: ${topic.title}.`;
+    return `${topic.id}\n\n${wrap(text, width, "  ")}\n${wrap(`From the measurement ${topic.measure}.`, width, "  ")}`;
   }
   const paragraph = (heading: string, text: string) => `${heading}\n${wrap(text, width, "  ")}`;
   const code = (snippets: readonly string[]) => snippets.map((snippet) => snippet.replace(/^/gm, "  ")).join("\n\n");

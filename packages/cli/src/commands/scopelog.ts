@@ -5,6 +5,7 @@ import { dataDirectory } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
 import { commonOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
+import { requireRegularFile } from "../read-file.ts";
 
 /** `eiao-wam scopelog hosts`. Spec observatory.md 19.2. */
 export const scopelog = defineCommand({
@@ -47,6 +48,7 @@ export const scopelog = defineCommand({
         : await allDecisionLogs(dataDirectory(options.data, terminal));
     if (logs.length === 0)
       throw new CommandError("There is no scope.log below the data directory.", "Name files, or --data.");
+    for (const [i, file] of files.entries()) await requireRegularFile(logs[i] ?? file, `The log ${file}`);
     const hosts = await acceptedHosts(logs, {
       ...(options.rule === undefined ? {} : { rule: options.rule }),
       ...(options.excludeSuffix === undefined ? {} : { excludeSuffix: options.excludeSuffix }),

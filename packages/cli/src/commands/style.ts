@@ -2,7 +2,7 @@ import type { StyleJson } from "@eiao/wam-core";
 import { defineCommand } from "../command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { shortened } from "../formats/describe.ts";
-import { findInput } from "../inputs.ts";
+import { filesRead, findInput } from "../inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
 
@@ -30,7 +30,7 @@ export const style = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const input = await findInput(operands, terminal.cwd);
+    const input = await findInput(operands, terminal.cwd, "style");
     const [{ styleReport }, { pageSettings }, { createSheetLoader }, { readInput }] = await Promise.all([
       import("@eiao/wam-core"),
       import("../page-settings.ts"),
@@ -38,11 +38,14 @@ export const style = defineCommand({
       import("../read-input.ts"),
     ]);
     const settings = await pageSettings(options, 1, terminal);
+    const reads = filesRead([input], terminal);
     try {
       const { resource, shownUrl, asker } = await readInput(input, settings.read, terminal).catch((error: unknown) => {
         throw new CommandError(`${input.url}: ${describeError(error)}`, undefined, error);
       });
-      const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
+      const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
+        reads.add(file, "a style sheet"),
+      );
       const notes: string[] = [];
       const report = await styleReport(resource, {
         medium: settings.medium,
@@ -56,7 +59,7 @@ export const style = defineCommand({
       });
       for (const note of notes) terminal.note(`eiao-wam: ${note}`);
       const shown = { ...report, url: shownUrl };
-      const output = await openOutput(options.output, terminal);
+      const output = await openOutput(options.output, terminal, { reads });
       await output.write(options.format === "json" ? `${JSON.stringify(shown)}\n` : styleText(shown));
       await output.close();
       return 0;

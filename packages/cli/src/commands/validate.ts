@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { createValidationFormat, validationFormats } from "../formats/validation.ts";
 import type { ValidatedDocument } from "../formats/validation.ts";
-import { findInputs } from "../inputs.ts";
+import { filesRead, findInputs } from "../inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
 
@@ -43,7 +43,7 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const inputs = await findInputs(operands, options.list, terminal.cwd);
+    const inputs = await findInputs(operands, options.list, terminal.cwd, "validate");
     const [
       { createSheetCache },
       { isKnownDoctype, validityReport },
@@ -63,9 +63,12 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
         'Write for example "-//W3C//DTD HTML 4.01//EN".',
       );
     const settings = await pageSettings(options, inputs.length, terminal);
-    const output = await openOutput(options.output, terminal);
+    const reads = filesRead(inputs, terminal);
+    const output = await openOutput(options.output, terminal, { reads });
     try {
-      const loader = createSheetLoader(settings.read.fetch, settings.read.fileMaxBytes);
+      const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
+        reads.add(file, "a style sheet"),
+      );
       const sheetCache = createSheetCache();
       const format = createValidationFormat(options.format, terminal.cwd);
       const tally = { invalid: 0, failed: 0 };

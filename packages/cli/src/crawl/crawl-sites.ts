@@ -1,13 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import path from "node:path";
-import {
-  crawlSite,
-  createGeoLookup,
-  createHosts,
-  keepHeapSmall,
-  openGeoDatabase,
-  openUrlRepository,
-} from "@eiao/crawler";
+import { crawlSite, createHosts, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import type { ExitCode, OptionValues } from "../command.ts";
@@ -19,6 +11,7 @@ import type { Terminal } from "../terminal.ts";
 import { crawlText } from "./crawl-text.ts";
 import { databaseUrl, dataDirectory } from "./data-directory.ts";
 import { fetchText } from "./fetch-text.ts";
+import { openGeo } from "./geo.ts";
 import type { crawlOptions, dataOptions } from "./options.ts";
 import { createProgressLine } from "./progress-line.ts";
 import { sitesToCrawl } from "./sites.ts";
@@ -49,10 +42,7 @@ export async function crawlSites(
   });
   keepHeapSmall(databaseUrl(terminal) === undefined ? "embedded" : "server");
   const settings = crawlSettings(options, terminal);
-  const geo =
-    options.geo === undefined
-      ? undefined
-      : createGeoLookup({ country: await openGeoDatabase(path.resolve(terminal.cwd, options.geo)) });
+  const geo = await openGeo(options.geo, terminal.cwd);
   await mkdir(settings.dataDir, { recursive: true });
   const url = databaseUrl(terminal);
   const database = await openDatabase({ dataDir: settings.dataDir, ...(url === undefined ? {} : { url }) });

@@ -3,8 +3,9 @@ import type { Database } from "@eiao/crawler/database";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
+/** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. @throws CommandError */
 export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
+  if (given === "") throw new CommandError("--data names no folder.");
   return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
 }
 

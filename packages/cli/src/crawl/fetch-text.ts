@@ -1,6 +1,6 @@
 import { createAgents, hostAndPort } from "@eiao/crawler/fetch";
 import { CommandError, describeError } from "../errors.ts";
-import { defaultUserAgent, networkMaxBytes } from "../network/defaults.ts";
+import { defaultUserAgent, defaultMaxBytes } from "../network/defaults.ts";
 import { fetchUrl } from "../network/fetch.ts";
 
 /** A scope file of the network, which the operator named. @throws CommandError naming it. */
@@ -14,7 +14,7 @@ export async function fetchText(
   try {
     const reach = { typed: hostAndPort(new URL(url)), allowPrivate: options.allowPrivate };
     const userAgent = options.userAgent ?? defaultUserAgent;
-    const settings = { agents, userAgent, headers: [], timeoutMs, maxBytes: networkMaxBytes };
+    const settings = { agents, userAgent, headers: [], timeoutMs, maxBytes: defaultMaxBytes };
     const { status, content } = await fetchUrl(url, "application/xml,text/xml;q=0.9,*/*;q=0.1", reach, settings);
     if (status !== 200) throw new Error(`the server answered ${status}`);
     return new TextDecoder().decode(content);

@@ -1,8 +1,9 @@
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { defaultSite, describeProblem, readFeed, readScopeXml, readSites, siteRepresentation } from "@eiao/crawler";
 import type { Frequency, Site } from "@eiao/crawler";
 import { CommandError, fileProblem } from "../errors.ts";
+import { readTextFile } from "../read-file.ts";
 
 /** A site to crawl, and how many pages of it where the feed says so. */
 export interface SiteToCrawl {
@@ -108,7 +109,7 @@ async function sitesOfFeed(feed: string, { cwd, frequency, note }: SiteSources):
 }
 
 async function readText(file: string, option: string, folder: string): Promise<string> {
-  return await readFile(path.resolve(folder, file), "utf8").catch(fileError(option, file));
+  return await readTextFile(path.resolve(folder, file)).catch(fileError(option, file));
 }
 
 function fileError(option: string, file: string): (error: unknown) => never {

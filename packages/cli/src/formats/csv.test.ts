@@ -14,14 +14,26 @@ test("a header and a row per result, lines ended by CR LF", async () => {
   ]);
 });
 
-test("quotes, commas and line ends are quoted; formulas are disarmed; numbers stay numbers", () => {
-  expect([cell('a"b'), cell("a,b"), cell("a\nb"), cell("a b")]).toEqual(['"a""b"', '"a,b"', '"a\nb"', "a b"]);
+test("quotes and commas are quoted; formulas are disarmed; numbers stay numbers", () => {
+  expect([cell('a"b'), cell("a,b"), cell("a b")]).toEqual(['"a""b"', '"a,b"', "a b"]);
   expect([cell("=1+1"), cell("+1"), cell("-1"), cell("@A1"), cell("\t=1")]).toEqual([
     "'=1+1",
     "'+1",
     "'-1",
     "'@A1",
-    "'\t=1",
+    "' =1",
   ]);
   expect([cell(0.5), cell(undefined)]).toEqual(["0.5", ""]);
+});
+
+test("no control character gets through: white space is a space, any other U+FFFD", () => {
+  expect([cell("a\nb"), cell("a\r\nb\tc\fd"), cell("a\u2028b")]).toEqual(["a b", "a b c d", "a b"]);
+  expect([cell("a\u0000b\u001b[31m\u007f"), cell("\u009b"), cell("\ud800")]).toEqual([
+    "a\ufffdb\ufffd[31m\ufffd",
+    "\ufffd",
+    "\ufffd",
+  ]);
+  const all = String.fromCodePoint(...Array.from({ length: 0xa0 }, (_, i) => i));
+  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+  expect(cell(all)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
 });

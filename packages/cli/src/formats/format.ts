@@ -27,6 +27,8 @@ export interface Run {
   readonly ruleSets: readonly RuleSet[];
   readonly judgeOf: JudgeOf;
   readonly failOn: FailOn | undefined;
+  /** Findings were held against a baseline (SARIF tells new ones). */
+  readonly hasBaseline: boolean;
   /** Where the user stands; files below it are named relative to it. */
   readonly cwd: string;
   readonly inputs: number;

@@ -11,7 +11,7 @@ interface Rule {
   readonly index: number;
 }
 
-/** SARIF 2.1.0: findings only, with partialFingerprints. Known ones are `unchanged`, suppressed ones carry their reason. */
+/** SARIF 2.1.0: findings only, with partialFingerprints. With a baseline known ones are `unchanged`, all others `new`; suppressed ones carry their reason. */
 export function sarifFormat(run: Run): Format {
   const rules = new Map<string, Rule>();
   const descriptions: object[] = [];
@@ -100,11 +100,16 @@ function sarifResult(finding: Result, page: Page, rules: ReadonlyMap<string, Rul
       },
     ],
     ...(finding.fingerprint === undefined ? {} : { partialFingerprints: { "eiaoFinding/v1": finding.fingerprint } }),
-    ...(finding.known === undefined ? {} : { baselineState: "unchanged" }),
+    ...(run.hasBaseline ? { baselineState: isOnBaseline(finding) ? "unchanged" : "new" } : {}),
     ...(finding.suppressed === undefined
       ? {}
       : { suppressions: [{ kind: "external", justification: finding.suppressed }] }),
   };
+}
+
+/** What is suppressed only is new to the baseline. */
+function isOnBaseline({ known, suppressed }: Result): boolean {
+  return known === true && suppressed === undefined;
 }
 
 /** A finding about the page as a whole (line 0) has no region: SARIF counts from 1. */

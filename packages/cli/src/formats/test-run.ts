@@ -13,6 +13,7 @@ export const run: Run = {
   ruleSets: [uwem12],
   judgeOf: judgeFinder([uwem12]),
   failOn: undefined,
+  hasBaseline: true,
   cwd: "/home/me",
   inputs: 2,
   colour: false,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,11 +18,12 @@ const server = createServer((call, reply) => {
 });
 const agents = createAgents({}, 5000);
 const fetchSettings = { agents, userAgent: "t", headers: [], timeoutMs: 5000, maxBytes: 1000 };
+const fileLimits = { maxBytes: 1000, timeoutMs: 5000 };
 let folder = "";
 let host = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "eiao-loader-"));
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), "eiao-loader-")));
   await writeFile(path.join(folder, "a b.css"), "p {}");
   await writeFile(path.join(folder, "big.css"), "x".repeat(2000));
   await mkdir(path.join(folder, "folder.css"));
@@ -36,12 +37,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const filePage: Asker = { typed: undefined, allowPrivate: false, isFile: true };
-const webPage = (): Asker => ({ typed: host, allowPrivate: false, isFile: false });
+const filePage = (...allowed: string[]): Asker => ({
+  typed: undefined,
+  allowPrivate: false,
+  folders: { usual: [folder], allowed },
+});
+const webPage = (): Asker => ({ typed: host, allowPrivate: false, folders: undefined });
 const url = (name: string) => pathToFileURL(path.join(folder, name)).href;
 
 test("pages that ask for one sheet at the same time, and later, share one fetch", async () => {
-  const loader = createSheetLoader(fetchSettings, 1000);
+  const loader = createSheetLoader(fetchSettings, fileLimits);
   fetches = 0;
   const sheets = await Promise.all([1, 2, 3].map(() => loader.load(`http://${host}/a.css`, webPage())));
   sheets.push(await loader.load(`http://${host}/a.css#x`, webPage()));
@@ -52,7 +57,7 @@ test("pages that ask for one sheet at the same time, and later, share one fetch"
 });
 
 test("another status than 200 is no sheet, and is not asked for again", async () => {
-  const loader = createSheetLoader(fetchSettings, 1000);
+  const loader = createSheetLoader(fetchSettings, fileLimits);
   fetches = 0;
   await expect(loader.load(`http://${host}/none.css`, webPage())).rejects.toThrow("the server answered 404");
   await expect(loader.load(`http://${host}/none.css`, webPage())).rejects.toThrow("the server answered 404");
@@ -60,25 +65,27 @@ test("another status than 200 is no sheet, and is not asked for again", async ()
 });
 
 test("a sheet that one page may have is not given to a page that may not", async () => {
-  const loader = createSheetLoader(fetchSettings, 1000);
+  const loader = createSheetLoader(fetchSettings, fileLimits);
   await loader.load(`http://${host}/a.css`, webPage());
-  await expect(loader.load(`http://${host}/a.css`, filePage)).rejects.toThrow(/private address/);
+  await expect(loader.load(`http://${host}/a.css`, filePage())).rejects.toThrow(/private address/);
   await expect(loader.load(`http://${host}/a.css`, { ...webPage(), typed: "example.com:80" })).rejects.toThrow(
     /private address/,
   );
 });
 
 test("a file page reads regular files only, up to the size", async () => {
-  const loader = createSheetLoader(fetchSettings, 1000);
-  expect(new TextDecoder().decode((await loader.load(`${url("a b.css")}?v=2#x`, filePage)).content)).toBe("p {}");
-  await expect(loader.load(url("none.css"), filePage)).rejects.toThrow("no such file");
-  await expect(loader.load(url("folder.css"), filePage)).rejects.toThrow(/regular file|folder/);
-  await expect(loader.load(url("big.css"), filePage)).rejects.toThrow("larger than 1000 bytes");
-  await expect(loader.load("file:///dev/zero", filePage)).rejects.toThrow("no regular file");
-  await expect(loader.load("file://server/share/a.css", filePage)).rejects.toThrow("another machine");
+  const loader = createSheetLoader(fetchSettings, fileLimits);
+  expect(new TextDecoder().decode((await loader.load(`${url("a b.css")}?v=2#x`, filePage())).content)).toBe("p {}");
+  await expect(loader.load(url("none.css"), filePage())).rejects.toThrow("no such file");
+  await expect(loader.load(url("folder.css"), filePage())).rejects.toThrow(/regular file|folder/);
+  await expect(loader.load(url("big.css"), filePage())).rejects.toThrow("larger than 1000 bytes");
+  await expect(loader.load(url("pipe.css"), filePage())).rejects.toThrow("no regular file");
+  await expect(loader.load("file:///dev/zero", filePage("/dev"))).rejects.toThrow("no regular file");
+  await expect(loader.load("file:///%2F", filePage())).rejects.toThrow("It is no legal address");
+  await expect(loader.load("file://server/share/a.css", filePage())).rejects.toThrow("on another machine");
 });
 
 test("a page from the network never reads this disk", async () => {
-  const loader = createSheetLoader(fetchSettings, 1000);
+  const loader = createSheetLoader(fetchSettings, fileLimits);
   await expect(loader.load(url("a b.css"), webPage())).rejects.toThrow("no sheets on this disk");
 });

@@ -1,6 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { fileProblem } from "../errors.ts";
+import { localSheet } from "../local-files.ts";
+import type { LocalFolders } from "../local-files.ts";
 import { readRegularFile } from "../read-file.ts";
+import type { FileLimits } from "../read-file.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";
 import type { Reach } from "./reach.ts";
@@ -15,13 +17,18 @@ export interface LoadedSheet {
 
 /** The page that asks: it decides what may be reached. */
 export interface Asker extends Reach {
-  /** Only a page that was itself read from disk may have sheets from there. */
-  readonly isFile: boolean;
+  /** Where it may read from this disk; undefined: nowhere. Only a page that was itself read from disk may have sheets from there. */
+  readonly folders: LocalFolders | undefined;
 }
 
 export interface SheetLoader {
   /** @throws Error in words for people, never naming the sheet (the engine does that). */
   load(url: string, asker: Asker): Promise<LoadedSheet>;
+}
+
+/** What pages with equal rights share: the answer to a URL is the same for all of them. */
+export function rightsOf({ typed, folders }: Asker): string {
+  return `${typed ?? ""} ${folders === undefined ? "" : JSON.stringify(folders)}`;
 }
 
 /** Sheets kept for further pages of the run, in octets. */
@@ -31,9 +38,13 @@ const cacheBytes = 64_000_000;
  * Loads style sheets for all pages of one run. A URL is fetched once, also when many pages ask at the same time; failures are
  * kept too. Pages with different rights (another typed host) do not share an answer.
  *
- * @param fileMaxBytes  largest sheet file.
+ * @param onFile  is told the path of each file that is read.
  */
-export function createSheetLoader(settings: FetchSettings, fileMaxBytes: number): SheetLoader {
+export function createSheetLoader(
+  settings: FetchSettings,
+  files: FileLimits,
+  onFile: (file: string) => void = () => undefined,
+): SheetLoader {
   const cache = new Map<string, Promise<LoadedSheet>>();
   const sizes = new Map<string, number>();
   let total = 0;
@@ -53,12 +64,14 @@ export function createSheetLoader(settings: FetchSettings, fileMaxBytes: number)
     load(url, asker) {
       const place = url.replace(/#.*$/s, "");
       const isFile = place.startsWith("file:");
-      if (isFile && !asker.isFile)
+      const { folders } = asker;
+      if (isFile && folders === undefined)
         return Promise.reject(new Error("a page from the network has no sheets on this disk"));
-      const key = isFile ? place : `${asker.typed ?? ""} ${place}`;
+      const key = isFile ? `${JSON.stringify(folders)} ${place}` : `${asker.typed ?? ""} ${place}`;
       let sheet = cache.get(key);
       if (sheet === undefined) {
-        sheet = isFile ? loadFile(place, fileMaxBytes) : loadHttp(place, asker, settings);
+        sheet =
+          isFile && folders !== undefined ? loadFile(place, folders, files, onFile) : loadHttp(place, asker, settings);
         cache.set(key, sheet);
         // A failure is small, but a million of them are not.
         sheet.then(
@@ -71,13 +84,17 @@ export function createSheetLoader(settings: FetchSettings, fileMaxBytes: number)
   };
 }
 
-async function loadFile(url: string, maxBytes: number): Promise<LoadedSheet> {
-  const target = new URL(url);
-  // A host in a file URL is another machine.
-  if (target.hostname !== "") throw new Error("it is on another machine");
-  target.search = "";
+async function loadFile(
+  url: string,
+  folders: LocalFolders,
+  limits: FileLimits,
+  onFile: (file: string) => void,
+): Promise<LoadedSheet> {
   try {
-    return { content: await readRegularFile(fileURLToPath(target), maxBytes), contentType: "text/css", url };
+    const file = await localSheet(url, folders);
+    const content = await readRegularFile(file, limits);
+    onFile(file);
+    return { content, contentType: "text/css", url };
   } catch (error) {
     throw new Error(fileProblem(error), { cause: error });
   }

@@ -1,0 +1,12 @@
+import path from "node:path";
+import { createGeoLookup, openGeoDatabase } from "@eiao/crawler";
+import type { GeoLookup } from "@eiao/crawler";
+import { requireRegularFile } from "../read-file.ts";
+
+/** The countries of addresses, by the database of `--geo`; undefined without one. @throws CommandError */
+export async function openGeo(given: string | undefined, cwd: string): Promise<GeoLookup | undefined> {
+  if (given === undefined) return undefined;
+  const file = path.resolve(cwd, given);
+  await requireRegularFile(file, `--geo ${given}`);
+  return createGeoLookup({ country: await openGeoDatabase(file) });
+}
