@@ -141,7 +141,7 @@ describe("with real WAM servers", () => {
 });
 
 /** A sheet's node: its id is made of all that is said of the sheet. */
-const sheetNode = /<#(sheet_[0-9a-f]{32})>\n {2}a eiao:StyleSheet ;\n {2}eiao:page "([^"]*)"/g;
+const sheetNode = /<#(sheet_[0-9a-f]{32})>\n {2}a eiao:StyleSheet ;\n {2}eiao:sheetUrl "([^"]*)"/g;
 const placeLine = /\n {2}eiao:warc(?:Offset|Length|Digest) [^\n]*/g;
 
 /** Page graphs by scenario, without what differs from run to run: where in the archive stands what the sampler fetched. */

@@ -57,6 +57,7 @@ export type { Difference, Verification } from "./verify/difference.ts";
 // The RDF store
 export {
   exportRdfXml,
+  givesRows,
   openSparql,
   openStoreReader,
   openTripleQuery,
@@ -66,12 +67,14 @@ export {
 export type {
   ArchivedRecord,
   DrawnScenario,
+  GraphForm,
   PlacedRecord,
   RuleSetCount,
   SealedStore,
   SiteSurvey,
   SparqlAnswered,
   SparqlEndpoint,
+  SparqlGraph,
   SparqlResults,
   SparqlSettings,
   SparqlTerm,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { StoreOpening } from "./site-survey.ts";
 import type { StoredDocument, StoredSheet } from "./stored-scenario.ts";
 import { integer, optional, plain, trigNode } from "./trig-node.ts";
 import type { Value } from "./trig-node.ts";
@@ -12,11 +13,12 @@ export function archiveProperties({ digest, warc, sheets = [] }: StoredDocument)
 }
 
 /** A node for each different sheet. */
-export function sheetNodes(sheets: readonly StoredSheet[]): string {
+export function sheetNodes(sheets: readonly StoredSheet[], { version }: StoreOpening): string {
   const distinct = new Map(sheets.map((sheet) => [sheetId(sheet), sheet]));
+  const address = version === 1 ? "eiao:page" : "eiao:sheetUrl";
   let text = "";
   for (const [id, sheet] of distinct) {
-    text += trigNode(id, "eiao:StyleSheet", [["eiao:page", plain(sheet.url)], ...placeProperties(sheet)]);
+    text += trigNode(id, "eiao:StyleSheet", [[address, plain(sheet.url)], ...placeProperties(sheet)]);
   }
   return text;
 }

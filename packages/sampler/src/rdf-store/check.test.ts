@@ -31,7 +31,10 @@ test("terms of the seed alone fit as well; so do one page without deviation and 
 
 /** Both graphs of a store of a frameset. */
 async function graphs(): Promise<{ survey: string; manifest: Buffer; page: string; file: string }> {
-  const file = await sealedStore([frameset]);
+  const [first, ...others] = frameset.documents;
+  if (first === undefined) throw new Error("no document");
+  const sheets = [{ url: "http://www.example.com/a.css" }];
+  const file = await sealedStore([{ ...frameset, documents: [{ ...first, sheets }, ...others] }]);
   const reader = await openStoreReader(file);
   const [page] = reader.pages;
   if (page === undefined) throw new Error("no page");
@@ -45,21 +48,28 @@ async function graphs(): Promise<{ survey: string; manifest: Buffer; page: strin
 test.each([
   [
     "a scenario without its score",
-    /  eiao:barrierIndicator "[0-9.]+" ;\n  eiao:typeofscenario/,
+    /  eiao:barrierIndicator "[0-9.]+"\^\^xsd:decimal ;\n  eiao:typeofscenario/,
     "  eiao:typeofscenario",
   ],
   ["a score above 1", /barrierIndicator "0\.[0-9]+"/, 'barrierIndicator "1.5"'],
   ["another type of scenario", '"pagescenario"', '"page"'],
   ["a range of two pages", "  eiao:page ", '  eiao:page "http://b.example/" ;\n  eiao:page '],
   ["a range without its test subject", /  earl:subject <http:[^>]*> ;\n  earl:assertedBy/, "  earl:assertedBy"],
-  ["a page survey without its time", /  eiao:downloaded "[^"]*" ;\n/, ""],
+  ["a page survey without its time", /  eiao:downloaded "[^"]*"\^\^xsd:dateTime ;\n/, ""],
   ["a time in words", /eiao:downloaded "[^"]*"/, 'eiao:downloaded "yesterday"'],
   ["a length in words", /eiao:contentLength "[0-9]+"/, 'eiao:contentLength "long"'],
   ["a result without validity", /  earl:validity earl:\w+ ;\n/, ""],
+  ["a line without its datatype", /(eiao:line "[0-9]+")\^\^xsd:integer/, "$1"],
+  ["a score without its datatype", /(barrierIndicator "[0-9.]+")\^\^xsd:decimal/, "$1"],
+  ["a style sheet that is a page", /a eiao:StyleSheet ;\n  eiao:sheetUrl/, "a eiao:StyleSheet ;\n  eiao:page"],
   ["a validity of no vocabulary", /earl:validity earl:fail/, "earl:validity earl:perhaps"],
-  ["a fail without indicator", /earl:validity earl:fail ;\n  eiao:barrierIndicator "1"/, "earl:validity earl:fail"],
+  [
+    "a fail without indicator",
+    /earl:validity earl:fail ;\n  eiao:barrierIndicator "1"\^\^xsd:decimal/,
+    "earl:validity earl:fail",
+  ],
   ["an assertion without location", /  eiao:singleLocation <[^>]*> ;\n  earl10/, "  earl10"],
-  ["a location without line", /  eiao:line "[0-9]+" ;\n/, ""],
+  ["a location without line", /  eiao:line "[0-9]+"\^\^xsd:integer ;\n/, ""],
   ["a statistic with two values", /  eiao:value /, '  eiao:value "x" ;\n  eiao:value '],
   ["an assertion about a page that is no test subject", /  a earl:TestSubject/, "  a earl:Software"],
 ])("the shapes find in a page: %s", async (_, part, instead) => {
@@ -73,10 +83,10 @@ test.each([
 });
 
 test.each([
-  ["no URL count", /  eiao:urlCount "[0-9]+" ;\n/, ""],
+  ["no URL count", /  eiao:urlCount "[0-9]+"\^\^xsd:integer ;\n/, ""],
   ["a URL count of 0", /urlCount "[0-9]+"/, 'urlCount "0"'],
-  ["no score", /  eiao:barrierIndicator "[0-9.]+" ;\n  eiao:variance/, "  eiao:variance"],
-  ["a deviation without margin", /  eiao:errorMargin "[0-9.]+" ;\n/, ""],
+  ["no score", /  eiao:barrierIndicator "[0-9.]+"\^\^xsd:decimal ;\n  eiao:variance/, "  eiao:variance"],
+  ["a deviation without margin", /  eiao:errorMargin "[0-9.]+"\^\^xsd:decimal ;\n/, ""],
   ["no web site", /  eiao:webSite "[^"]*" ;\n/, ""],
   [
     "two test runs",

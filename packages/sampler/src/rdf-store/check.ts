@@ -1,5 +1,6 @@
 import { objectsOf, unreachable } from "./connected.ts";
 import { iriOf, surveyIds } from "./node-ids.ts";
+import { presentForm } from "./present-form.ts";
 import type { StoreReader } from "./read.ts";
 import { loadShapes } from "./shapes.ts";
 import type { ShapeFault } from "./shapes.ts";
@@ -25,7 +26,7 @@ export async function checkStore(
   const validate = shapes ? await loadShapes(maxFaults) : async () => [];
   const { opening } = await reader.manifest();
   const { testRun } = surveyIds(opening.run, opening.site);
-  const survey = [await reader.surveyTrig(), ...(await reader.manifestTrig())];
+  const survey = [await reader.surveyTrig(), ...(await reader.manifestTrig())].map((trig) => presentForm(trig, reader));
   const statements = statementsIn(survey, reader.file);
   const faults: StoreFault[] = [
     ...(await validate(survey)),
@@ -34,7 +35,7 @@ export async function checkStore(
   const entries = objectsOf(statements);
   for (const page of reader.pages) {
     if (faults.length >= maxFaults) break;
-    const trig = await reader.pageTrig(page);
+    const trig = presentForm(await reader.pageTrig(page), reader);
     const lost = unreachable(statementsIn([trig], reader.file), entries).map(notReached);
     faults.push(...[...(await validate([trig])), ...lost].map((fault) => ({ page: page.id, ...fault })));
   }

@@ -22,6 +22,10 @@ export const rdfStoreErrorRows = {
     says: "{file} is not an RDF store of this program: {reason}.",
     remedy: "Pass the .trig.zst file that a sampler has sealed.",
   },
+  StoreTooNew: {
+    says: "{file} is an RDF store of version {version}, which is newer than this program; it reads versions 1 and 2.",
+    remedy: "Read it with the newest version of the program.",
+  },
   StoreDamaged: {
     says: "{file} is damaged at octet {offset}: {reason}.",
     remedy: "Restore the file from a copy, or measure the site again.",
@@ -51,20 +55,37 @@ export const rdfStoreErrorRows = {
     remedy: "Pass the URL or scenario id of a sampled page; the store lists them.",
   },
   TooManyTriples: {
-    says: "The pages asked for have {found} triples; the limit is {limit}.",
-    remedy: "Ask for fewer pages by their URLs, or raise the limit.",
+    says: "The query needs {found} triples in memory; the limit is {limit}.",
+    remedy:
+      "Ask for fewer pages (--page), or raise the limit (--max-triples); without GRAPH and FROM it needs half of them.",
   },
   SparqlForm: {
-    says: "The query is no SELECT or ASK, but {form}.",
-    remedy: "Published results are read-only: write a SELECT or ASK query of SPARQL 1.1.",
+    says: "The query is no SELECT, ASK, CONSTRUCT or DESCRIBE, but {form}.",
+    remedy: "Published results are read-only: write a query of SPARQL 1.1, not an update.",
+  },
+  SparqlService: {
+    says: "The query asks another server (SERVICE).",
+    remedy: "No query leaves this machine: ask several stores at once instead.",
   },
   SparqlInvalid: {
     says: "The query cannot be answered: {reason}.",
-    remedy: "Mend the query; it is SPARQL 1.1 without SERVICE.",
+    remedy: "Mend the query; it is SPARQL 1.1. Classes and properties: packages/sampler/VOCABULARY.md.",
+  },
+  SparqlTooLarge: {
+    says: "The query has {found} characters; the limit is {limit}.",
+    remedy: "Write a shorter query.",
+  },
+  SparqlOther: {
+    says: "{form} does not give what was asked for.",
+    remedy: "SELECT and ASK give rows, CONSTRUCT and DESCRIBE a graph: choose a format for it.",
+  },
+  SparqlMemory: {
+    says: "The query was ended, because it takes too much memory: {reason}.",
+    remedy: "Ask for fewer pages (--page), or write a narrower query, such as one without a product of all with all.",
   },
   SparqlTimeout: {
     says: "The query took longer than {seconds} s.",
-    remedy: "Ask for fewer pages, or write a narrower query.",
+    remedy: "Ask for fewer pages (--page), write a narrower query, or raise the limit (--timeout).",
   },
 } as const;
 

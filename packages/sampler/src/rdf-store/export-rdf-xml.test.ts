@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exportRdfXml } from "./export-rdf-xml.ts";
 import { openStoreReader } from "./read.ts";
 import { warcMetadata } from "./warc-metadata.ts";
-import { embedPage, evaluated, readByN3, scenarioOf, sealedStore, smallScenarios } from "./test-store.ts";
+import { asStored, embedPage, evaluated, readByN3, scenarioOf, sealedStore, smallScenarios } from "./test-store.ts";
 
 const base = "http://www.eiao.net/rdf/2.0/";
 
@@ -28,13 +28,21 @@ function readXml(xml: string): string[] {
   return [...new Set(lines)].sort();
 }
 
+/** The seed writes its numbers and the time of download without datatypes (wams.md 7.4, 7.5). */
+function asSeed(line: string): string {
+  const name = "line|column|contentLength|tidy|parsingFailed|barrierIndicator|variance|errorMargin|urlCount|downloaded";
+  return new RegExp(`2\\.0#(?:${name})","Literal"`).test(line)
+    ? line.replace(/XMLSchema#\w+"\]$/, 'XMLSchema#string"]')
+    : line;
+}
+
 test("the export states what the store states in the seed's terms, and nothing else", async () => {
   const hostile = evaluated(
     "http://www.example.com/?a=1&b='%22<x>",
     `<style>a { b: "&<>\r } } x</style><p lang="&lt;">x`,
   );
   const { xml, trig } = await exported(await sealedStore([...smallScenarios(3), scenarioOf("h", [hostile])]));
-  const stated = readByN3(trig);
+  const stated = readByN3(trig).map(asSeed);
   const read = readXml(xml);
   expect(read.filter((line) => !stated.includes(line))).toEqual([]);
   const left = stated.filter((line) => !read.includes(line)).map((line) => JSON.parse(line) as string[]);
@@ -103,6 +111,10 @@ test("a page's WARC metadata is its graph, readable by itself, with the URLs of 
   ]);
   const stated = readByN3(block.toString());
   for (const { document } of parts) {
-    expect(readByN3(document.earl, "text/turtle").filter((line) => !stated.includes(line))).toEqual([]);
+    expect(
+      readByN3(document.earl, "text/turtle")
+        .map(asStored)
+        .filter((line) => !stated.includes(line)),
+    ).toEqual([]);
   }
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { FrameFacts, FrameRecord } from "./frame-record.ts";
+import type { StoreVersion } from "./site-survey.ts";
 
 const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } = zlib.constants;
 const decompress = promisify(zlib.zstdDecompress);
@@ -35,7 +36,29 @@ export function skippableLength(head: Buffer): number | undefined {
  * The first octets of every store: a Zstandard frame, so that the file is known for what it is, with a TriG comment.
  * Put together by hand (one raw block), so that no version of the compressor changes it. RFC 8878, 3.1.1.
  */
-export const prologue: Buffer = rawFrame("# EIAO RDF store, version 1. TriG; a frame for each page graph.\n");
+const prologues: ReadonlyMap<StoreVersion, Buffer> = new Map([
+  [1, prologueOf(1)],
+  [2, prologueOf(2)],
+]);
+
+/** Of the stores that are written. */
+export const prologue: Buffer = prologueOf(2);
+
+/** @param head  as many octets as `prologue` has. */
+export function versionOf(head: Buffer): StoreVersion | undefined {
+  return [...prologues].find(([, octets]) => octets.equals(head))?.[0];
+}
+
+/** The number that a store of a later program begins with. */
+export function laterVersion(head: Buffer): string | undefined {
+  if (head.length < 9 || head.readUInt32LE(0) !== frameMagic) return undefined;
+  const [, version] = /^# EIAO RDF store, version ([1-9]\d{0,5})\./.exec(head.subarray(9).toString("latin1")) ?? [];
+  return Number(version) > 2 ? version : undefined;
+}
+
+function prologueOf(version: StoreVersion): Buffer {
+  return rawFrame(`# EIAO RDF store, version ${version}. TriG; a frame for each page graph.\n`);
+}
 
 function rawFrame(text: string): Buffer {
   const content = Buffer.from(text);

@@ -17,8 +17,16 @@ export type {
   SiteTestFacts,
   StoreOpening,
 } from "./site-survey.ts";
-export { openSparql } from "./sparql.ts";
-export type { SparqlAnswered, SparqlEndpoint, SparqlResults, SparqlSettings, SparqlTerm } from "./sparql.ts";
+export { givesRows, openSparql } from "./sparql.ts";
+export type { GraphForm } from "./sparql-graph.ts";
+export type {
+  SparqlAnswered,
+  SparqlEndpoint,
+  SparqlGraph,
+  SparqlResults,
+  SparqlSettings,
+  SparqlTerm,
+} from "./sparql.ts";
 export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, StoredSheet } from "./stored-scenario.ts";
 export { visitStatements } from "./statements.ts";
 export type { VisitStatement } from "./statements.ts";

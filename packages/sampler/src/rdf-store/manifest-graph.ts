@@ -54,7 +54,7 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
     nodes += trigNode(ids.draw(at + 1), "eiao:Draw", [
       ["eiao:order", integer(at + 1)],
       ["dct:identifier", plain(scenario)],
-      ["eiao:page", plain(url)],
+      [opening.version === 1 ? "eiao:page" : "eiao:drawnUrl", plain(url)],
       ["eiao:outcome", plain(outcome)],
       ["eiao:reason", optional(reason, plain)],
       ["eiao:frameDigest", optional(digests.pages.get(scenario), sha256)],

@@ -6,17 +6,7 @@ import type { SurveyIds } from "./node-ids.ts";
 import { publicHeaders } from "./public-headers.ts";
 import type { StoreOpening } from "./site-survey.ts";
 import type { RuleSetCount, StoredDocument, StoredScenario } from "./stored-scenario.ts";
-import {
-  decimal,
-  decimalText,
-  graphStart,
-  graphTail,
-  integer,
-  nodeEnd,
-  optional,
-  plain,
-  trigNode,
-} from "./trig-node.ts";
+import { decimal, graphStart, graphTail, integer, nodeEnd, optional, plain, trigNode, typed } from "./trig-node.ts";
 import { archiveProperties, sheetNodes } from "./archive-nodes.ts";
 
 /** A graph in parts, so that the large ones are not copied about; `graphOctets` joins them. */
@@ -39,13 +29,16 @@ export interface PageGraph {
 export function pageGraph(scenario: StoredScenario, opening: StoreOpening): PageGraph {
   checkScenario(scenario, opening);
   const ids = surveyIds(opening.run, opening.site);
-  const bodies = scenario.documents.map(({ earl }) => earlBody(earl));
+  const bodies = scenario.documents.map(({ earl }) => earlBody(earl, opening));
   const above = scenarioNodes(scenario, opening, ids);
-  const sheets = sheetNodes(scenario.documents.flatMap((document) => document.sheets ?? []));
+  const sheets = sheetNodes(
+    scenario.documents.flatMap((document) => document.sheets ?? []),
+    opening,
+  );
   let triples = statementsOf(above) + statementsOf(sheets);
   let head = graphStart(ids.scenario(scenario.id)) + above;
   for (const [at, document] of scenario.documents.entries()) {
-    const survey = pageSurveyNode(scenario.id, document, at + 1, ids);
+    const survey = pageSurveyNode(scenario.id, document, at + 1, opening);
     const range = rangeLocation(ids.range(scenario.id, at + 1), document.url, bodies[at] as WrittenEarl);
     head += survey + range.node;
     triples += statementsOf(survey) + range.triples;
@@ -67,7 +60,7 @@ function scenarioNodes({ id, documents, counts }: StoredScenario, opening: Store
   const [first] = opening.ruleSets;
   const main = counts.find(({ ruleSet }) => ruleSet === first.id);
   let text = trigNode(ids.scenario(id), "eiao:scenario", [
-    ["eiao:barrierIndicator", optional(ratioText(main), plain)],
+    ["eiao:barrierIndicator", optional(ratio(main), (value) => typed(decimal(value), opening))],
     ["eiao:typeofscenario", plain("pagescenario")],
     ...documents.map((_, at) => ["eiao:rangeLocation", { id: ids.range(id, at + 1) }] as const),
     ...counts.map(({ ruleSet }) => ["eiao:score", { id: ids.scenarioScore(id, ruleSet) }] as const),
@@ -88,20 +81,21 @@ export function scoreNode(
     ["eiao:ruleSet", optional(ruleSet, (known) => ({ id: ruleSetId(known) }))],
     ["eiao:applied", integer(count.applied)],
     ["eiao:failed", decimal(count.failed)],
-    ["eiao:barrierIndicator", optional(ratioText(count), plain)],
+    ["eiao:barrierIndicator", optional(ratio(count), (value) => typed(decimal(value), opening))],
     ...more,
   ]);
 }
 
 /** f = B / N; nothing when no test applied (D-52). */
-export function ratioText(count: RuleSetCount | undefined): string | undefined {
-  return count === undefined || count.applied === 0 ? undefined : decimalText(count.failed / count.applied);
+export function ratio(count: RuleSetCount | undefined): number | undefined {
+  return count === undefined || count.applied === 0 ? undefined : count.failed / count.applied;
 }
 
-function pageSurveyNode(id: string, document: StoredDocument, number: number, ids: SurveyIds): string {
+function pageSurveyNode(id: string, document: StoredDocument, number: number, opening: StoreOpening): string {
+  const ids = surveyIds(opening.run, opening.site);
   const headers = publicHeaders(document.headers ?? []);
   return trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
-    ["eiao:downloaded", plain(document.downloaded)],
+    ["eiao:downloaded", typed({ text: document.downloaded, datatype: "xsd:dateTime" }, opening)],
     ["eiao:rangeLocation", { id: ids.range(id, number) }],
     ...headers.map(([name, value]) => ["eiao:httpHeader", plain(`${name}: ${value}`)] as const),
     ...[...new Set(document.languages)].map((tag) => ["eiao:language", plain(tag)] as const),

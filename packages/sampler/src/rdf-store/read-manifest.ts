@@ -31,7 +31,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const pages = new Map<string, string>();
   for (const draw of draws) {
     const scenario = draw?.one("dct:identifier");
-    const url = draw?.one("eiao:page");
+    const url = draw?.one("eiao:drawnUrl") ?? draw?.one("eiao:page"); // as version 1 has it
     const outcome = draw?.one("eiao:outcome");
     const reason = draw?.one("eiao:reason");
     const digest = draw?.one("eiao:frameDigest");

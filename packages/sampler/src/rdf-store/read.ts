@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { rdfStoreError } from "./errors.ts";
-import { decodeFrame, prologue } from "./frame.ts";
+import { decodeFrame, laterVersion, prologue, versionOf } from "./frame.ts";
 import type { PlacedRecord } from "./frame-record.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { StoreManifest } from "./read-manifest.ts";
@@ -9,6 +9,7 @@ import { readAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
 import { indexLength, parseIndex, trailerLength } from "./store-index.ts";
 import type { StoreIndex } from "./store-index.ts";
+import type { StoreVersion } from "./site-survey.ts";
 import { statementsIn } from "./statements.ts";
 
 /** A sealed store. Pages are read one by one, in any order. */
@@ -16,6 +17,8 @@ export interface StoreReader {
   readonly file: string;
   /** Page scenarios in the order in which they were written; offsets are of their frames. */
   readonly pages: readonly PlacedRecord[];
+  /** Of what it says and how: site-survey.ts. */
+  readonly version: StoreVersion;
   /** Of all octets before the index, lower-case hexadecimal. */
   readonly sha256: string;
   /** All statements, as counted by the writer. */
@@ -40,7 +43,7 @@ export interface StoreReader {
 
 /**
  * Opens a sealed store and reads its index. Every frame is checked against its SHA-256 when it is read.
- * @throws EiaoError `NotAStore`, `StoreDamaged`. Cost: 2 ms for 600 pages.
+ * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`. Cost: 2 ms for 600 pages.
  */
 export async function openStoreReader(file: string): Promise<StoreReader> {
   let handle: FileHandle;
@@ -51,18 +54,26 @@ export async function openStoreReader(file: string): Promise<StoreReader> {
     throw rdfStoreError("NotAStore", { file, reason }, error);
   }
   try {
-    const { index, end } = await readIndex(handle, file);
-    return storeReader(handle, file, index, end);
+    return storeReader(handle, file, await readIndex(handle, file));
   } catch (error) {
     await handle.close();
     throw error;
   }
 }
 
-/** `end`: where the index begins. */
-async function readIndex(handle: FileHandle, file: string): Promise<{ index: StoreIndex; end: number }> {
+interface ReadIndex {
+  readonly index: StoreIndex;
+  /** Where the index begins. */
+  readonly end: number;
+  readonly version: StoreVersion;
+}
+
+async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   const head = await readAt(handle, 0, prologue.length);
-  if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
+  const version = versionOf(head);
+  const later = laterVersion(head);
+  if (version === undefined && later !== undefined) throw rdfStoreError("StoreTooNew", { file, version: later });
+  if (version === undefined) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
   const { size } = await handle.stat();
   const trailer = await readAt(handle, size - trailerLength, trailerLength);
   const length = indexLength(trailer);
@@ -76,10 +87,11 @@ async function readIndex(handle: FileHandle, file: string): Promise<{ index: Sto
   if (index === undefined || within !== true) {
     throw rdfStoreError("StoreDamaged", { file, offset: start, reason: "its index cannot be read" });
   }
-  return { index, end };
+  return { index, end, version };
 }
 
-function storeReader(handle: FileHandle, file: string, { frames, sha256 }: StoreIndex, end: number): StoreReader {
+function storeReader(handle: FileHandle, file: string, { index, end, version }: ReadIndex): StoreReader {
+  const { frames, sha256 } = index;
   const pages = frames.filter(({ kind }) => kind === "page");
   const byName = new Map<string, PlacedRecord>();
   for (const page of pages) for (const url of page.urls) if (!byName.has(url)) byName.set(url, page);
@@ -103,11 +115,12 @@ function storeReader(handle: FileHandle, file: string, { frames, sha256 }: Store
   async function manifest(): Promise<StoreManifest> {
     const found = readManifest(statementsIn(await manifestTrig(), file));
     if (found === undefined) throw damaged(end, "its manifest cannot be read");
-    return found;
+    return version === 2 ? found : { ...found, opening: { ...found.opening, version } };
   }
 
   return {
     file,
+    version,
     pages,
     sha256,
     triples: frames.reduce((sum, { triples }) => sum + triples, 0),

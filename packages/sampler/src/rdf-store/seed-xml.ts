@@ -15,6 +15,9 @@ const properties = byIri(
     "dc:title dc:description dc:date dc:source dct:hasVersion",
 );
 
+/** What the seed writes with a datatype: its numbers are plain (wams.md 7.4, 7.5). */
+const dated: ReadonlySet<string> = new Set(["dc:date"]);
+
 function byIri(names: string): ReadonlyMap<Term, string> {
   return new Map(names.split(" ").map((name) => [expandName(name), name]));
 }
@@ -38,7 +41,7 @@ function property(name: string, object: Term): string {
   const mark = markOf(object);
   const attribute = mark.startsWith("@")
     ? ` xml:lang="${mark.slice(1)}"`
-    : mark === ""
+    : mark === "" || !dated.has(name)
       ? ""
       : ` rdf:datatype="${escaped(mark.slice(2))}"`;
   return `<${name}${attribute}>${escaped(valueOf(object))}</${name}>`;

@@ -1,7 +1,15 @@
 import type { RuleSetCount } from "./stored-scenario.ts";
 
+/**
+ * What differs between the versions of a store: 1 had numbers and times of download as plain literals, and called the addresses of
+ * style sheets and draws `eiao:page` too. Whatever is written into a store from now on depends on it, so that old stores verify.
+ */
+export type StoreVersion = 1 | 2;
+
 /** What is known when sampling begins; the same when it is resumed. */
 export interface StoreOpening {
+  /** Only of a store that was written before: the newest unless given. */
+  readonly version?: StoreVersion;
   /** Id of the test run, such as `200802`. */
   readonly run: string;
   /** Site representation, such as `www.example.com`. */

@@ -1,40 +1,67 @@
 import { Worker } from "node:worker_threads";
-import type { SparqlAnswer, SparqlLoad } from "./sparql-worker.ts";
+import { EiaoError } from "@eiao/wam-core";
+import type { SparqlAnswer, SparqlLoad, SparqlTask } from "./sparql-worker.ts";
+
+/** What ends a query. */
+export interface SparqlBounds {
+  readonly seconds: number;
+  /** By which the process may grow meanwhile. */
+  readonly octets: number;
+}
 
 /** A thread that answers SPARQL over what it has loaded. It does not keep the process alive between queries. */
 export interface SparqlThread {
-  /** One query at a time. "timeout": the thread was ended. */
-  ask(query: string, seconds: number): Promise<Exclude<SparqlAnswer, "ready"> | "timeout">;
+  /** One query at a time. "timeout", "memory": the thread was ended. Rejects with what broke the thread. */
+  ask(task: SparqlTask, bounds: SparqlBounds): Promise<AnsweredTask | "timeout" | "memory">;
   end(): Promise<void>;
 }
+
+export type AnsweredTask = Extract<SparqlAnswer, { readonly text: string } | { readonly refused: string }>;
+
+/** How often memory is looked at, ms. */
+const every = 100;
 
 /** Resolves when everything is loaded. Rejects with what went wrong in the thread. */
 export async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
   // The built program has the thread's file beside it as JavaScript.
   const file = new URL(`./sparql-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   const worker = new Worker(file, { workerData: load, name: "sparql" });
-  await nextWord(worker);
+  const first = await nextWord(worker);
+  if (first !== "ready") {
+    await worker.terminate();
+    throw "code" in first ? new EiaoError(first.code, first.message, first.remedy) : new Error("it did not begin");
+  }
   worker.unref();
   return {
-    async ask(query, seconds) {
+    async ask(task, { seconds, octets }) {
       worker.ref();
+      const most = process.memoryUsage.rss() + octets;
+      const end = performance.now() + seconds * 1_000;
       let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<"timeout">((resolve) => {
-        timer = setTimeout(() => resolve("timeout"), seconds * 1_000);
+      const exceeded = new Promise<"timeout" | "memory">((resolve) => {
+        timer = setInterval(
+          () => {
+            if (performance.now() >= end) resolve("timeout");
+            else if (process.memoryUsage.rss() > most) resolve("memory");
+          },
+          Math.min(every, seconds * 1_000),
+        );
       });
       const answer = nextWord(worker);
       // The rule means windows: a thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(query);
+      worker.postMessage(task);
       try {
-        const first = await Promise.race([answer, timeout]);
-        if (first === "timeout") {
+        const answered = await Promise.race([answer, exceeded]);
+        if (answered === "timeout" || answered === "memory") {
           answer.catch(() => undefined); // it ends now, unanswered
           await worker.terminate();
+          return answered;
         }
-        return first === "ready" ? { refused: "the thread began anew" } : first;
+        if (answered === "ready" || "code" in answered) throw new Error("the thread began anew");
+        return answered;
       } finally {
-        clearTimeout(timer);
+        clearInterval(timer);
         worker.unref();
       }
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSparql } from "./sparql.ts";
-import { limitRows } from "./sparql-text.ts";
+import { readQuery } from "./sparql-text.ts";
 import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "./test-store.ts";
 
 const prefixes = `PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
@@ -73,15 +73,22 @@ const refused = [
   ["an update behind a prologue", `${prefixes}DELETE WHERE { ?s ?p ?o }`, "SparqlForm"],
   ["CLEAR", "# SELECT\nCLEAR ALL", "SparqlForm"],
   ["an update behind a query", "SELECT * { ?s ?p ?o } ; CLEAR ALL", "SparqlInvalid"],
+  ["a prefix of nobody", "SELECT * { ?s nobody:p ?o }", "SparqlInvalid"],
   ["LOAD", "LOAD <file:///etc/passwd>", "SparqlForm"],
-  ["CONSTRUCT", "CONSTRUCT { ?s ?p ?o } { ?s ?p ?o }", "SparqlForm"],
-  ["DESCRIBE", "DESCRIBE <http://a.example/>", "SparqlForm"],
-  ["SERVICE", "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p ?o } }", "SparqlInvalid"],
+  ["CONSTRUCT where rows are asked for", "CONSTRUCT { ?s ?p ?o } { ?s ?p ?o }", "SparqlOther"],
+  ["DESCRIBE where rows are asked for", "DESCRIBE <http://a.example/>", "SparqlOther"],
+  ["SERVICE", "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p ?o } }", "SparqlService"],
+  [
+    "SERVICE SILENT, which would answer without a word",
+    "ASK { service silent <http://a.example/> { } }",
+    "SparqlService",
+  ],
+  ["a query without end", `SELECT * { ?s ?p "${"x".repeat(1_000_000)}" }`, "SparqlTooLarge"],
   ["a syntax error", "SELECT * { ?s ?p", "SparqlInvalid"],
   ["nothing", "", "SparqlForm"],
 ] as const;
 
-test("everything but SELECT and ASK of SPARQL 1.1 without SERVICE is refused, and the store stays as it is", async () => {
+test("updates, SERVICE and what is no query are refused, and the store stays as it is", async () => {
   const endpoint = openSparql({ files: [await sealedStore(smallScenarios(1))], pages: "all" });
   const count = async () => (await endpoint.query("SELECT (COUNT(*) AS ?n) { ?s ?p ?o }")).json.results;
   const before = await count();
@@ -119,11 +126,11 @@ test.each([
     "SELECT (COUNT(*) AS ?n) { ?s ?p ?o } GROUP BY ?p HAVING (COUNT(*) > 1) ORDER BY ?n\nLIMIT 11\n",
   ],
   ["ASK { ?s ?p ?o }", "ASK { ?s ?p ?o }"],
-])("at most 10 rows of %s", (query, limited) => expect(limitRows(query, 10)).toBe(limited));
+])("at most 10 rows of %s", (query, limited) => expect(readQuery(query, 10).limited).toBe(limited));
 
 test("a long hostile query is read in linear time", () => {
   const start = performance.now();
   const pieces = ['"', "'", "'''", "'''a", '"\n', '"\\', "<", "<a", "a.", "{", "\\", '"""', '"""\\', "?", "# "];
-  for (const piece of pieces) limitRows(`SELECT ${piece.repeat(100_000)}`, 10);
+  for (const piece of pieces) readQuery(`SELECT ${piece.repeat(100_000)}`, 10);
   expect(performance.now() - start).toBeLessThan(15_000); // quadratic: minutes
 });

@@ -1,9 +1,13 @@
+import { EiaoError } from "@eiao/wam-core";
 import { rdfStoreError } from "./errors.ts";
 import { openStoreReader } from "./read.ts";
 import { startSparqlThread } from "./sparql-thread.ts";
 import type { SparqlThread } from "./sparql-thread.ts";
 import type { SparqlLoad } from "./sparql-worker.ts";
-import { limitRows } from "./sparql-text.ts";
+import type { GraphForm } from "./sparql-graph.ts";
+import { sparqlProblem } from "./sparql-problem.ts";
+import { readQuery } from "./sparql-text.ts";
+import type { ReadQuery } from "./sparql-text.ts";
 
 /** Which stores and pages are asked, and within which limits. */
 export interface SparqlSettings {
@@ -11,12 +15,14 @@ export interface SparqlSettings {
   readonly files: readonly string[];
   /** Page graphs to load: "all", or those of these scenario ids or URLs, in every store that has them. */
   readonly pages: "all" | readonly string[];
-  /** Rows that come back at most; 10,000 unless given. */
+  /** Rows that come back at most, or solutions that a graph is made of; 10,000 unless given. */
   readonly maxRows?: number;
   /** Seconds that one query may take, loading not counted; 30 unless given (observatory.md 22.5). */
   readonly timeLimit?: number;
-  /** Statements that are loaded at most; 5 million unless given, about 2 GB. */
+  /** Statements that are loaded at most; 5 million unless given, about 2 GB. GRAPH and FROM load each of them twice. */
   readonly maxTriples?: number;
+  /** Octets by which the process may grow while a query is answered; 2 GB unless given. */
+  readonly maxMemory?: number;
 }
 
 /** A term in SPARQL 1.1 Query Results JSON Format, 3.2.2. */
@@ -40,54 +46,101 @@ export interface SparqlAnswered {
   readonly truncated: boolean;
 }
 
-/** SPARQL 1.1 SELECT and ASK over stores. The default graph is the union of all graphs; graphs are scenarios' IRIs. */
+export interface SparqlGraph {
+  readonly graph: string;
+  /** It would have been made of more solutions than `maxRows`. */
+  readonly truncated: boolean;
+}
+
+/**
+ * SPARQL 1.1 queries over stores. The default graph is the union of all graphs, a set; graphs are named by the IRIs of scenarios,
+ * surveys and manifests. What the stores' vocabulary is: VOCABULARY.md. Its prefixes need no PREFIX.
+ */
 export interface SparqlEndpoint {
   /**
-   * @throws EiaoError `SparqlForm`, `SparqlInvalid`, `SparqlTimeout`; while loading `UnknownPage`, `TooManyTriples`,
-   *         `NotAStore`, `StoreDamaged`.
-   * Cost: the first query loads, 0.2 million statements/s; so does the first after a time-out.
+   * SELECT and ASK.
+   * @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlInvalid`, `SparqlTooLarge`, `SparqlTimeout`, `SparqlMemory`; while
+   *         loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreTooNew`, `StoreDamaged`.
+   * Cost: the first query loads, 0.2 million statements/s; so does the first that names graphs, and the first after a time-out.
    */
   query(text: string): Promise<SparqlAnswered>;
+  /** CONSTRUCT and DESCRIBE. @throws as `query`. */
+  graph(text: string, form: GraphForm): Promise<SparqlGraph>;
   close(): Promise<void>;
 }
 
-/** Queries run one after the other in a thread of their own, which is ended when one takes too long. */
+/** Characters. */
+const longestQuery = 1_000_000;
+
+/** Whether a query gives rows (SELECT, ASK: true) or a graph. @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlTooLarge`. */
+export function givesRows(text: string): boolean {
+  const { form } = readBounded(text, 1);
+  return form === "SELECT" || form === "ASK";
+}
+
+function readBounded(text: string, rows: number): ReadQuery {
+  if (text.length > longestQuery) throw rdfStoreError("SparqlTooLarge", { found: text.length, limit: longestQuery });
+  return readQuery(text, rows);
+}
+
+/** Queries run one after the other in a thread of their own, which is ended when one takes too long or too much. */
 export function openSparql(settings: SparqlSettings): SparqlEndpoint {
-  const { maxRows = 10_000, timeLimit = 30 } = settings;
-  let thread: Promise<SparqlThread> | undefined;
+  const { maxRows = 10_000, timeLimit = 30, maxMemory = 2_000_000_000 } = settings;
+  let thread: { readonly started: Promise<SparqlThread>; readonly named: boolean } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function ask(text: string): Promise<SparqlAnswered> {
-    const limited = limitRows(text, maxRows);
-    thread ??= startLoaded(settings);
+  async function endThread(): Promise<void> {
+    const ending = thread;
+    thread = undefined;
+    await (await ending?.started.catch(() => undefined))?.end();
+  }
+
+  async function ask(text: string, graphForm: GraphForm | undefined): Promise<{ text: string; more: boolean }> {
+    const read = readBounded(text, maxRows);
+    const givesGraph = read.form === "CONSTRUCT" || read.form === "DESCRIBE";
+    if (givesGraph !== (graphForm !== undefined)) throw rdfStoreError("SparqlOther", { form: read.form });
+    const { limited: query, probe, dataset, namesGraphs } = read;
+    if (namesGraphs && thread?.named === false) await endThread();
+    thread ??= { started: startLoaded(settings, namesGraphs), named: namesGraphs };
     let answer;
     try {
-      answer = await (await thread).ask(limited, timeLimit);
+      const started = await thread.started;
+      const task = { query, graphForm, probe, dataset, mostSolutions: maxRows };
+      answer = await started.ask(task, { seconds: timeLimit, octets: maxMemory });
     } catch (error) {
       thread = undefined;
-      if (error instanceof Error && error.name === "EiaoError") throw error;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw rdfStoreError("SparqlInvalid", { reason: reason.slice(0, 500) }, error);
+      if (error instanceof EiaoError) throw error;
+      throw rdfStoreError(
+        "SparqlMemory",
+        { reason: (error instanceof Error ? error.message : String(error)).slice(0, 200) },
+        error,
+      );
     }
-    if (answer === "timeout") {
-      thread = undefined;
-      throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
-    }
-    if ("refused" in answer) throw rdfStoreError("SparqlInvalid", { reason: answer.refused.slice(0, 500) });
-    return truncated(JSON.parse(answer.json) as SparqlResults, maxRows);
+    if (answer === "timeout" || answer === "memory") thread = undefined;
+    if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
+    if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} octets` });
+    if ("refused" in answer)
+      throw rdfStoreError("SparqlInvalid", { reason: sparqlProblem(answer.refused, text, read.shift) });
+    return answer;
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   }
 
   return {
-    query(text) {
-      const answered = last.then(() => ask(text));
-      last = answered.catch(() => undefined);
-      return answered;
-    },
+    query: (text) =>
+      inTurn(async () => truncated(JSON.parse((await ask(text, undefined)).text) as SparqlResults, maxRows)),
+    graph: (text, form) =>
+      inTurn(async () => {
+        const { text: graph, more } = await ask(text, form);
+        return { graph, truncated: more };
+      }),
     async close() {
       await last;
-      const ending = thread;
-      thread = undefined;
-      await (await ending?.catch(() => undefined))?.end();
+      await endThread();
     },
   };
 }
@@ -98,13 +151,15 @@ function truncated(json: SparqlResults, maxRows: number): SparqlAnswered {
   return { json: { ...json, results: { bindings: bindings.slice(0, maxRows) } }, truncated: true };
 }
 
-async function startLoaded(settings: SparqlSettings): Promise<SparqlThread> {
-  const load = await chooseGraphs(settings);
-  return await startSparqlThread(load);
+async function startLoaded(settings: SparqlSettings, named: boolean): Promise<SparqlThread> {
+  return await startSparqlThread(await chooseGraphs(settings, named));
 }
 
 /** Checks the choice before anything is loaded. */
-async function chooseGraphs({ files, pages, maxTriples = 5_000_000 }: SparqlSettings): Promise<SparqlLoad> {
+async function chooseGraphs(
+  { files, pages, maxTriples = 5_000_000 }: SparqlSettings,
+  named: boolean,
+): Promise<SparqlLoad> {
   const missing = new Set(pages === "all" ? [] : pages);
   let found = 0;
   const chosen: { file: string; pages: string[] }[] = [];
@@ -122,12 +177,12 @@ async function chooseGraphs({ files, pages, maxTriples = 5_000_000 }: SparqlSett
     let all = reader.triples;
     for (const { triples } of reader.pages) all -= triples;
     for (const { triples } of records) all += triples;
-    found += all;
+    found += named ? 2 * all : all;
     chosen.push({ file, pages: [...records].map(({ id }) => id) });
   }
   for (const page of missing) {
     throw rdfStoreError("UnknownPage", { file: files.join(", ").slice(0, 500), page: page.slice(0, 200) });
   }
   if (found > maxTriples) throw rdfStoreError("TooManyTriples", { found, limit: maxTriples });
-  return { files: chosen };
+  return { files: chosen, named };
 }

@@ -1,7 +1,7 @@
 import { scanStatements } from "./dialect.ts";
 import { rdfStoreError } from "./errors.ts";
+import { graphNodes } from "./graph-nodes.ts";
 import type { Statement, Term } from "./terms.ts";
-import { trigHead } from "./trig-node.ts";
 
 export type VisitStatement = (subject: Term, predicate: Term, object: Term) => void;
 
@@ -11,13 +11,8 @@ export type VisitStatement = (subject: Term, predicate: Term, object: Term) => v
  */
 export function visitStatements(trigs: readonly Uint8Array[], file: string, visit: VisitStatement): void {
   for (const trig of trigs) {
-    const text = Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength).toString();
-    const start = text.indexOf("{\n", trigHead.length) + 2;
-    const graph = /^<#[^\0-\x20<>"{}|^`\\]*> \{\n$/.test(text.slice(trigHead.length, start));
-    const stopped =
-      !text.startsWith(trigHead) || !graph || !text.endsWith("\n}\n")
-        ? 0
-        : scanStatements(text, start, text.length - 2, visit);
+    const text = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes.toString();
+    const stopped = text === undefined ? 0 : scanStatements(text, 0, text.length, visit);
     if (stopped !== -1) {
       throw rdfStoreError("StoreDamaged", {
         file,

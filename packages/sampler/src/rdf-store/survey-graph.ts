@@ -1,8 +1,8 @@
 import { rdfStoreError } from "./errors.ts";
 import { iriOf, requirementId, ruleSetId, surveyIds } from "./node-ids.ts";
-import { ratioText, scoreNode, statementsOf } from "./page-graph.ts";
+import { ratio, scoreNode, statementsOf } from "./page-graph.ts";
 import type { SiteSurvey, SiteTestFacts, StoreOpening } from "./site-survey.ts";
-import { decimal, decimalText, optional, plain, trigGraph, trigNode } from "./trig-node.ts";
+import { decimal, integer, optional, plain, trigGraph, trigNode, typed } from "./trig-node.ts";
 import type { WrittenGraph } from "./trig-node.ts";
 
 /** A page scenario that the store holds. */
@@ -28,16 +28,17 @@ export function surveyGraph(
   }
   const ids = surveyIds(opening.run, opening.site);
   const main = survey.scores.find(({ ruleSet }) => ruleSet === opening.ruleSets[0].id);
+  const number = (value: number) => typed(decimal(value), opening);
   let nodes = trigNode(ids.testRun, "eiao:testRun", [
     ["dct:identifier", plain(opening.run)],
     ["eiao:siteSurvey", { id: ids.survey }],
   ]);
   nodes += trigNode(ids.survey, "eiao:siteSurvey", [
     ["dct:identifier", plain(opening.site)],
-    ["eiao:barrierIndicator", optional(ratioText(main), plain)],
-    ["eiao:variance", optional(survey.standardDeviation, (value) => plain(decimalText(value)))],
-    ["eiao:errorMargin", optional(survey.errorMargin, (value) => plain(decimalText(value)))],
-    ["eiao:urlCount", plain(String(survey.urlCount))],
+    ["eiao:barrierIndicator", optional(ratio(main), number)],
+    ["eiao:variance", optional(survey.standardDeviation, number)],
+    ["eiao:errorMargin", optional(survey.errorMargin, number)],
+    ["eiao:urlCount", typed(integer(survey.urlCount), opening)],
     ["eiao:webSite", plain(opening.webSite)],
     ["eiao:manifest", { id: ids.manifest }],
     ...survey.scores.map(({ ruleSet }) => ["eiao:score", { id: ids.score(ruleSet) }] as const),
@@ -68,7 +69,7 @@ function testScoreNode(
     ["dct:identifier", plain(test)],
     ["earl:requirement", { iri: iriOf(requirementId(wam)) }],
     ["eiao:ruleSet", optional(known, (version) => ({ id: ruleSetId(version) }))],
-    ["eiao:applied", { text: String(applied), datatype: "xsd:integer" }],
+    ["eiao:applied", integer(applied)],
     ["eiao:failed", decimal(failed)],
   ]);
 }

@@ -10,7 +10,7 @@ const vocabulary = [
     "testRun siteSurvey scenario pageSurvey rangeLocation SingleLocation MetaData singleLocation metaData " +
       "barrierIndicator variance errorMargin urlCount webSite basedownloadaddr typeofscenario downloaded page " +
       "httpHeader language doctype authoringTool contentLength tidy parsingFailed type value line column " +
-      "technology internalLinks externalLinks mediaType contentFilter probability score testScore manifest",
+      "technology internalLinks externalLinks mediaType contentFilter probability score testScore manifest sheetUrl drawnUrl",
   ),
   ...names(
     "earl",

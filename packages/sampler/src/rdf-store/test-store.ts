@@ -91,6 +91,24 @@ export async function sealedStore(
   return file;
 }
 
+/** Datatypes that the numbers of a report have in a store (observatory.md 10.3), written down once more. */
+const numbers: Readonly<Record<string, string>> = {
+  line: "integer",
+  column: "integer",
+  contentLength: "integer",
+  tidy: "integer",
+  parsingFailed: "integer",
+  barrierIndicator: "decimal",
+  probability: "decimal",
+};
+
+/** A line of `readByN3` of a report, as the store states it. */
+export function asStored(line: string): string {
+  const parts = JSON.parse(line) as string[];
+  const type = numbers[/^http:\/\/www\.eiao\.net\/rdf\/2\.0#(\w+)$/.exec(parts[1] ?? "")?.[1] ?? ""];
+  return type === undefined ? line : JSON.stringify([...parts.slice(0, 5), `http://www.w3.org/2001/XMLSchema#${type}`]);
+}
+
 /** What N3.js reads, one line a triple, sorted; the names of the graphs dropped unless asked for. */
 export function readByN3(trig: string, format = "application/trig"): string[] {
   return [...new Set(new Parser({ format }).parse(trig).map(tripleText))].sort();

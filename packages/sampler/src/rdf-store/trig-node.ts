@@ -1,13 +1,15 @@
+import type { StoreOpening } from "./site-survey.ts";
 import { base, namespaces } from "./terms.ts";
 
 type Name = `${keyof typeof namespaces}:${string}`;
 
 /** A node elsewhere in the store by its fragment id, a resource by its IRI, a literal. */
-export type Value =
-  | { readonly id: string }
-  | { readonly iri: string }
-  | { readonly text: string }
-  | { readonly text: string; readonly datatype: "xsd:integer" | "xsd:decimal" | "xsd:dateTime" };
+export type Value = { readonly id: string } | { readonly iri: string } | { readonly text: string } | TypedLiteral;
+
+interface TypedLiteral {
+  readonly text: string;
+  readonly datatype: "xsd:integer" | "xsd:decimal" | "xsd:dateTime";
+}
 
 /** Lines of a frame's TriG before its graph, so that every frame can be read by itself. */
 export const trigHead = `${[
@@ -58,12 +60,17 @@ export function optional<T>(value: T | undefined, write: (value: T) => Value): V
   return value === undefined ? undefined : write(value);
 }
 
-export function integer(value: number): Value {
+export function integer(value: number): TypedLiteral {
   return { text: String(value), datatype: "xsd:integer" };
 }
 
-export function decimal(value: number): Value {
+export function decimal(value: number): TypedLiteral {
   return { text: decimalText(value), datatype: "xsd:decimal" };
+}
+
+/** A literal of a property that version 1 of the store had without datatypes. */
+export function typed(value: TypedLiteral, { version }: StoreOpening): Value {
+  return version === 1 ? plain(value.text) : value;
 }
 
 /** Shortest form without exponent, which xsd:decimal does not know; not negative. */

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { prologue } from "../rdf-store/frame.ts";
+import { prologue, versionOf } from "../rdf-store/frame.ts";
 import { readAt } from "../rdf-store/recover.ts";
 import { indexLength, trailerLength } from "../rdf-store/store-index.ts";
 
@@ -12,7 +12,7 @@ export async function isDamagedStore(file: string): Promise<boolean> {
     if (size < trailerLength) return false;
     const head = await readAt(handle, 0, prologue.length);
     const tail = await readAt(handle, size - trailerLength, trailerLength);
-    return head.equals(prologue) || indexLength(tail) !== undefined;
+    return versionOf(head) !== undefined || indexLength(tail) !== undefined;
   } finally {
     await handle.close();
   }

@@ -39,7 +39,7 @@ function sheetOf(read: Read): StoredSheet {
   const digest = read("eiao:contentDigest");
   const warc = placeOf(read);
   return {
-    url: read("eiao:page") ?? "",
+    url: read("eiao:sheetUrl") ?? read("eiao:page") ?? "", // as version 1 has it
     ...(digest === undefined ? {} : { digest: withoutName(digest) }),
     ...(warc === undefined ? {} : { warc }),
   };

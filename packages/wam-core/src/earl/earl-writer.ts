@@ -79,7 +79,8 @@ const DEFAULT_ASSERTOR: Assertor = {
 };
 
 /**
- * @param form  `turtle-nodes`: the nodes of Turtle alone, without declarations and empty lines, to be put into a graph of TriG.
+ * @param form  `turtle-nodes`: the nodes of Turtle alone, without declarations and empty lines, to be put into a graph of TriG; numbers
+ *              have datatypes there.
  * @throws EiaoError `RelativeUrl` (assertor or base without a scheme).
  */
 export function createEarlWriter(form: EarlForm | "turtle-nodes", options: EarlWriterOptions = {}): EarlWriter {

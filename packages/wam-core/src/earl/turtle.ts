@@ -1,31 +1,35 @@
 import type { Node, Value } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
-import { namespaces, prefixesFor, type PropertyName, type Terms, valueKind } from "./vocabulary.ts";
+import { namespaces, numberTypes, prefixesFor, type PropertyName, type Terms, valueKind } from "./vocabulary.ts";
 
 /** Turtle: a block per node, prefixed terms, ids relative to the base. */
 export function turtle(terms: Terms, base: string): Syntax {
   const declarations = [`@base <${base}> .`];
   for (const prefix of [...prefixesFor(terms), "xsd"] as const)
     declarations.push(`@prefix ${prefix}: <${namespaces[prefix]}> .`);
-  return { ...turtleNodes, start: `${declarations.join("\n")}\n\n`, separator: "\n" };
+  return { ...nodesWith(valueKind), start: `${declarations.join("\n")}\n\n`, separator: "\n" };
 }
 
-/** The nodes alone. */
-export const turtleNodes: Syntax = { start: "", end: "", separator: "", node, iri: (iri) => iri, text: quoted };
+/** The nodes alone, for a store of results: numbers have their datatypes. */
+export const turtleNodes: Syntax = nodesWith((name) => numberTypes[name] ?? valueKind(name));
 
-function node({ about, types, properties }: Node): string {
-  const statements = [`a ${types.join(", ")}`, ...properties.map(([name, value]) => `${name} ${object(name, value)}`)];
-  return `${resource(about)}\n  ${statements.join(" ;\n  ")} .\n`;
+type KindOf = (name: PropertyName) => ReturnType<typeof valueKind> | "xsd:integer" | "xsd:decimal";
+
+function nodesWith(kindOf: KindOf): Syntax {
+  function node({ about, types, properties }: Node): string {
+    const values = properties.map(([name, value]) => `${name} ${object(value, kindOf(name))}`);
+    return `${resource(about)}\n  ${[`a ${types.join(", ")}`, ...values].join(" ;\n  ")} .\n`;
+  }
+  return { start: "", end: "", separator: "", node, iri: (iri) => iri, text: quoted };
 }
 
 function resource(about: Node["about"]): string {
   return "iri" in about ? `<${about.iri}>` : `<#${about.id}>`;
 }
 
-function object(name: PropertyName, value: Value): string {
+function object(value: Value, kind: ReturnType<KindOf>): string {
   if ("name" in value) return value.name;
   if (!("text" in value)) return resource(value);
-  const kind = valueKind(name);
   const literal = `"${quoted(value.text)}"`;
   if (kind === "english") return `${literal}@en`;
   return kind === "plain" || kind === "resource" ? literal : `${literal}^^${kind}`;

@@ -95,6 +95,20 @@ export function prefixesFor(terms: Terms): readonly Prefix[] {
   return terms === "both" ? [...seed, ...earl10] : ["earl10", "rdf", "eiao", "dct", "ptr"];
 }
 
+/**
+ * Datatypes of the numbers of 7.3, for a graph that is computed with. The serialisations of a report leave them out, as 7.4
+ * shows it.
+ */
+export const numberTypes: Partial<Record<PropertyName, "xsd:integer" | "xsd:decimal">> = {
+  "eiao:contentLength": "xsd:integer",
+  "eiao:tidy": "xsd:integer",
+  "eiao:parsingFailed": "xsd:integer",
+  "eiao:line": "xsd:integer",
+  "eiao:column": "xsd:integer",
+  "eiao:barrierIndicator": "xsd:decimal",
+  "eiao:probability": "xsd:decimal",
+};
+
 /** The IRI of a term. */
 export function expand(name: Name): string {
   const colon = name.indexOf(":");

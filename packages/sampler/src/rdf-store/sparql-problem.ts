@@ -1,0 +1,39 @@
+/** Expected by the grammar at one place: more than so many say nothing to a reader. */
+const mostExpected = 8;
+
+/**
+ * What the engine says of a query that it cannot read, as a sentence: where it stopped, what it expected if that is little.
+ *
+ * @param message  such as `error at 2:13: expected one of "(", FILTER`, with lines and columns from 1.
+ * @param shift    characters that were put before the first line.
+ */
+export function sparqlProblem(message: string, query: string, shift: number): string {
+  const found = /^error at (\d+):(\d+): expected (?:one of )?([^]*)$/.exec(message);
+  if (found === null) return message.replace(/\s+/g, " ").replace(/\.$/, "").slice(0, 500);
+  const [, lineText = "", columnText = "", expected = ""] = found;
+  const lines = query.split(/\r\n|\n|\r/);
+  const line = Number(lineText);
+  const column = Number(columnText) - (line === 1 ? shift : 0);
+  const read = lines[line - 1];
+  const items = expected.split(/, (?=\S)/);
+  const sentence = items.find((item) => /^[A-Z?][^'"[\]]* [a-z]/.test(item));
+  const says = sentence === undefined ? expectation(items) : reason(sentence);
+  const isEnd = read === undefined || (line === lines.length && read.slice(column - 1).trim() === "");
+  if (isEnd && sentence === undefined) return `it ends too early: a term or a closing brace is missing`;
+  if (read === undefined) return says;
+  const before = read.slice(Math.max(0, column - 41), Math.max(0, column - 1)).trim();
+  const place = before === "" ? "" : `, behind ${JSON.stringify(before)}`;
+  return `line ${line}, column ${Math.max(1, column)}${place}: ${says}`;
+}
+
+function reason(sentence: string): string {
+  return sentence === "Prefix not found"
+    ? "the prefix is not declared (PREFIX name: <IRI>)"
+    : sentence.replace(/^The /, "the ").replace(/\s+/g, " ").slice(0, 200);
+}
+
+function expectation(items: readonly string[]): string {
+  const words = items.filter((item) => /^(?:"[^"\s]+"|[A-Z]{2,}[A-Za-z0-9]*)$/.test(item));
+  if (words.length === 0 || words.length > mostExpected) return "SPARQL has something else there";
+  return `${words.join(", ")} could stand there`;
+}

@@ -1,0 +1,79 @@
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { exportRdfXml, openSparql, openStoreReader, openTripleQuery, readAssessment, verifyStore } from "@eiao/sampler";
+import { compareAssessments, change } from "@eiao/sampler";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
+
+/*
+ * A store as the program sealed it before version 2 of the store (2026-11-22), of a site of two pages and a style sheet:
+ *   /          <p><img src="a.gif"> <img src="b.gif" alt=""> <a href="two.html">Two</a></p>
+ *   /two.html  <p><img src="a.gif"><img src="a.gif"><img src="a.gif" alt="A"> <a href="./">One</a></p>
+ *   /a.css     p { color: #333 }
+ * By hand: 5 images, 3 of them without a replacement.
+ */
+const origin = "http://127.0.0.1:8491";
+const kept = new URL("version-1/", import.meta.url);
+const run = "20261122211151";
+const site = "127.0.0.1:8491";
+let dataDir = "";
+let file = "";
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "eiao-version-1-"));
+  const rdf = path.join(dataDir, "output/rdf", site);
+  file = path.join(rdf, `${run}.trig.zst`);
+  const warc = path.join(dataDir, "output/warcs", site, run, `127.0.0.1_8491-${run}-00000.warc.gz`);
+  await cp(new URL("site.trig.zst", kept), file);
+  await cp(new URL("site.assessment.json", kept), path.join(rdf, `${run}.assessment.json`));
+  await cp(new URL("pages.warc.gz", kept), warc);
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+test("a store that was written before is evaluated again without a difference", async () => {
+  const { pages, differences } = await verifyStore(file, dataDir);
+  expect({ pages, differences }).toEqual({ pages: 2, differences: [] });
+}, 60_000);
+
+test("its numbers are numbers to a query, and its sheets and draws are no pages", async () => {
+  const endpoint = openSparql({ files: [file], pages: "all" });
+  const rows = async (text: string) =>
+    (await endpoint.query(text)).json.results?.bindings.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+    );
+  expect(
+    await rows(`SELECT (COUNT(?b) AS ?n) (AVG(?b) AS ?mean) {
+      ?a earl:requirement ?test ; earl:result/eiao:barrierIndicator ?b
+      FILTER(STRENDS(STR(?test), "#UWEM.B.10.1.1.3.HTML.DEF.1.1")) }`),
+  ).toEqual([{ n: "5", mean: "0.6" }]);
+  expect(await rows("SELECT ?url { ?s eiao:page ?url } ORDER BY ?url")).toEqual([
+    { url: `${origin}/` },
+    { url: `${origin}/two.html` },
+  ]);
+  expect(await rows("SELECT ?url { ?s a eiao:StyleSheet ; eiao:sheetUrl ?url }")).toEqual([{ url: `${origin}/a.css` }]);
+  expect(await rows("SELECT ?url { ?s a eiao:Draw ; eiao:drawnUrl ?url } ORDER BY ?url")).toHaveLength(2);
+  expect(
+    await rows("SELECT (SUM(?n) + 1 AS ?m) { ?s eiao:urlCount ?n FILTER(NOW() > ?t) ?p eiao:downloaded ?t }"),
+  ).toEqual([{ m: "5" }]);
+  await endpoint.close();
+});
+
+test("it fits the shapes, exports, answers triple queries and is compared", async () => {
+  const reader = await openStoreReader(file);
+  expect(reader.version).toBe(1);
+  expect(await checkStore(reader)).toEqual([]);
+  let xml = "";
+  for await (const piece of exportRdfXml(reader)) xml += piece;
+  await reader.close();
+  expect(xml.split("<eiao:urlCount>2</eiao:urlCount>")).toHaveLength(2);
+  expect(await openTripleQuery(file).query(run, "sitesurvey", null)).toHaveLength(1);
+  const card = await readAssessment(file);
+  expect(compareAssessments(card, card, change).scores).toMatchObject([{ ruleset: "uwem-1.2", difference: 0 }]);
+});
+
+test("what it says stays as it was sealed", async () => {
+  const octets = await readFile(new URL("site.trig.zst", kept));
+  expect(octets.toString("latin1", 9, 40)).toBe("# EIAO RDF store, version 1. Tr");
+});
