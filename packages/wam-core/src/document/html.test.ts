@@ -195,23 +195,30 @@ const texts = [
   "-->",
   "=\"'`",
 ];
-const soup = fc
-  .array(
-    fc.oneof(
-      fc
-        .tuple(fc.constantFrom(...names), fc.constantFrom(...attributes), fc.constantFrom(...attributes))
-        .map(([name, a, b]) => `<${name}${a}${b}>`),
-      fc.constantFrom(...names).map((name) => `</${name}>`),
-      fc.constantFrom(...texts),
-    ),
-    { maxLength: 40 },
-  )
-  .map((parts) => parts.join(""));
+const soupOf = (startNames: readonly string[], endNames: readonly string[]) =>
+  fc
+    .array(
+      fc.oneof(
+        fc
+          .tuple(fc.constantFrom(...startNames), fc.constantFrom(...attributes), fc.constantFrom(...attributes))
+          .map(([name, a, b]) => `<${name}${a}${b}>`),
+        fc.constantFrom(...endNames).map((name) => `</${name}>`),
+        fc.constantFrom(...texts),
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.join(""));
+const soup = soupOf(names, names);
+/** Without what parse5 treats otherwise than today's standard (D72): there Chromium is the oracle, in test/chromium. */
+const soupOfParse5 = soupOf(
+  names.filter((name) => !/^(?:select|template)$/i.test(name)),
+  names.filter((name) => !/^t(?:body|head|foot)$/i.test(name)),
+);
 
 describe("against an unchanged parse5", () => {
   test("tree", () => {
     fc.assert(
-      fc.property(soup, (source) => {
+      fc.property(soupOfParse5, (source) => {
         expect(outline(read(source))).toEqual(parse5Outline(source));
       }),
       { numRuns: 3_000 },
@@ -220,7 +227,7 @@ describe("against an unchanged parse5", () => {
 
   test("start tags", () => {
     fc.assert(
-      fc.property(soup, (source) => {
+      fc.property(soupOfParse5, (source) => {
         expect(places(read(source))).toEqual(parse5Places(source));
       }),
       { numRuns: 3_000 },
@@ -233,7 +240,6 @@ describe("against an unchanged parse5", () => {
     "<table><colgroup>a b<col> c d</table>",
     "<head><noscript>a b</noscript>c d",
     "<svg>a b<![CDATA[ c d ]]]></svg>",
-    "<select>a b<option> c d",
     "<script><!--<script>a - b</script>--></script>",
     "<p>a\rb\nc\r\n d\t e",
     "<b class=x>1<p>2</b>3<p>4",
@@ -242,6 +248,23 @@ describe("against an unchanged parse5", () => {
     expect(outline(read(source))).toEqual(parse5Outline(source));
     expect(places(read(source))).toEqual(parse5Places(source));
   });
+});
+
+test("start tags are where elements say, each but once", () => {
+  fc.assert(
+    fc.property(soup, (source) => {
+      const tags = read(source).elements.filter(({ start }) => start !== -1);
+      for (const { name, start, contentStart } of tags) {
+        const written = source.slice(start, contentStart).toLowerCase();
+        expect(
+          written.startsWith(`<${name === "img" && written.startsWith("<image") ? "image" : name.toLowerCase()}`),
+        ).toBe(true);
+        expect(written.endsWith(">")).toBe(true);
+      }
+      expect(new Set(tags.map(({ start }) => start)).size).toBe(tags.length);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 /** The character of the tree that a source character stands for; a reference may stand for any. */

@@ -1,9 +1,10 @@
 import type { Token } from "parse5";
-import { html, Parser, Token as Tokens } from "parse5";
+import { html, Token as Tokens } from "parse5";
 import type { Budget } from "../budget.ts";
 import { coreError } from "../errors.ts";
 import { Document } from "./document.ts";
 import type { Element } from "./document.ts";
+import { LivingParser } from "./living-parser.ts";
 import type { PlacedCharacters } from "./html-tokenizer.ts";
 import { keepToken, PlacingTokenizer } from "./html-tokenizer.ts";
 import type { HtmlTree } from "./html-tree.ts";
@@ -46,8 +47,8 @@ function rootOf(document: Element): Element | null {
   return root;
 }
 
-/** parse5's tree construction, which hands tag and text positions to the tree builder. */
-class PlacingParser extends Parser<HtmlTree> {
+/** The tree construction, which hands tag and text positions to the tree builder. */
+class PlacingParser extends LivingParser {
   readonly placer: PlacingTokenizer<HtmlTree>;
   readonly #builder: HtmlTreeBuilder;
   readonly #maxDepth: number;
