@@ -49,6 +49,7 @@ function siteOf(seed: string, rules: readonly Rule[]): Site {
     nutsKnown: null,
     smallSite: true,
     enabled: true,
+    addedBy: "import",
     scopeSource: null,
     seeds: [seed],
     rules,

@@ -122,7 +122,7 @@ describe("one site, crawled and crawled again", () => {
     expect(JSON.parse(out)).toMatchObject({ pages: 3, notModified: 3, complete: true });
     const { out: text } = await crawl();
     expect(text).toContain(`${host()}: 3 pages (3 not modified)`);
-    expect(text).toContain("Complete: every page that could be reached was fetched.");
+    expect(text).toContain("Finished: every page that was found was asked for; 1 of them could not be had (below).");
   });
 });
 

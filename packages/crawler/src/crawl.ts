@@ -21,37 +21,43 @@ import { normaliseUrl } from "./url/normalise.ts";
  * After `options.signal` fires (and after "robots" and "politeness") the launch stays open, so that the next call resumes it;
  * after a kill too: at most what was in flight is fetched again.
  *
- * @throws EiaoError `NoSeed`, `InvalidPattern`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
+ * A curated site is crawled as it was curated, whatever `site` says of it: see `defaultSite`.
+ *
+ * @throws EiaoError `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
  *         those of files that cannot be written. What goes wrong with one page is in `failed` and stops nothing.
  */
 export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
-  const seeds = site.seeds.map((seed) => normaliseUrl(seed)?.url).filter((url) => url !== undefined);
-  if (seeds.length === 0) throw siteCrawlError("NoSeed", { site: site.site });
+  if (normalSeeds(site).length === 0) throw siteCrawlError("NoSeed", { site: site.site });
   const lease = await services.store.leaseSite(site.site);
   try {
-    return await crawlAlone(site, seeds, lease, options, services);
+    return await crawlAlone(site, lease, options, services);
   } finally {
     await lease.release().catch(() => undefined); // it dies with its session in any case
   }
 }
 
+function normalSeeds({ seeds }: Site): string[] {
+  return seeds.map((seed) => normaliseUrl(seed)?.url).filter((url) => url !== undefined);
+}
+
 async function crawlAlone(
-  site: Site,
-  seeds: readonly string[],
+  given: Site,
   { lost }: Lease,
   options: CrawlOptions,
   services: CrawlServices,
 ): Promise<CrawlResult> {
   const now = services.now ?? Date.now;
   const { store } = services;
-  const opened = await openLaunch(store, site, now(), {
+  const name = {
     testRun: options.testRun ?? usual.testRun,
     slot: options.slot ?? 0,
     random: (services.random ?? Math.random)(),
-  });
+  };
+  const opened = await openLaunch(store, given, now(), name, services.geo);
   const { launch, totals } = opened;
+  const seeds = normalSeeds(opened.site);
   const folders = outputFolders(options.dataDir, launch.job, launch.timestamp);
-  const crawl = await openCrawl(site, seeds, opened, folders, options, services);
+  const crawl = await openCrawl(seeds, opened, folders, options, services);
   const { context } = crawl;
   const { board, journal, log, budget } = context;
   const [seed = ""] = seeds;
@@ -80,7 +86,7 @@ async function crawlAlone(
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
     const statistics = isOpen ? withCookies({ ...totals }, context.http) : { ...totals };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
-    return resultOf(context, stoppedBy, keptBack);
+    return resultOf(context, launch, stoppedBy, keptBack);
   } catch (error) {
     crawl.abort();
     // The first error is what happened; those of closing follow from it.

@@ -10,6 +10,8 @@ export interface ExplainedDecision extends LoggedDecision {
   readonly site: string;
   /** Launch timestamp, 14 digits. */
   readonly launch: string;
+  /** The scope file whose rules held for that crawl alone; absent: those of the site did. */
+  readonly scope?: string;
 }
 
 /** Everything that is known of a URL. */
@@ -27,9 +29,10 @@ export interface UrlExplanation {
 export async function explainUrl(url: string, dataDir: string, repository: UrlRepository): Promise<UrlExplanation> {
   const decisions: ExplainedDecision[] = [];
   for (const { id, site } of await repository.allSites()) {
-    for (const { job, timestamp } of await repository.launches(id)) {
+    for (const { job, timestamp, scope } of await repository.launches(id)) {
+      const own = scope === null ? {} : { scope: scope.source ?? "rules of the call" };
       for await (const decision of decisionsAbout(outputFolders(dataDir, job, timestamp).logs, url))
-        decisions.push({ ...decision, site, launch: timestamp });
+        decisions.push({ ...decision, site, launch: timestamp, ...own });
     }
   }
   const pages = await repository.pagesAt(normaliseUrl(url)?.url ?? url);

@@ -6,6 +6,7 @@
 // The crawl
 export { crawlSite } from "./crawl.ts";
 export { defaultSite } from "./crawl/default-site.ts";
+export { isCrawledAs } from "./crawl/site-of-call.ts";
 export { keepHeapSmall } from "./crawl/small-heap.ts";
 export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
@@ -24,8 +25,9 @@ export { openDatabase } from "./database/index.ts";
 export type { Database, DatabaseOptions } from "./database/index.ts";
 export { createUrlRepository, openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
-export type { CrawlStore, Launch, StoppedBy } from "./repository/crawl-store.ts";
-export type { PageRow, ScopeRule, Site } from "./repository/records.ts";
+export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
+export { isCurated } from "./repository/records.ts";
+export type { PageRow, ScopeRule, Site, SiteOrigin } from "./repository/records.ts";
 
 // URLs and scope
 export { normaliseUrl, siteRepresentation } from "./url/normalise.ts";
@@ -44,6 +46,8 @@ export { readSites } from "./import/csv.ts";
 export type { ImportCounts, SiteList } from "./import/csv.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, Target } from "./import/target.ts";
+export { targetRecord } from "./import/target-record.ts";
+export type { Target as TargetRecord } from "./repository/target.ts";
 export { describeProblem, isValidationErrors } from "./import/problem.ts";
 export { addInitialURLs } from "./import/initial-urls.ts";
 export { readScopeXml } from "./import/scope-xml.ts";

@@ -1,17 +1,15 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createHosts, openUrlRepository } from "@eiao/crawler";
 import type { CrawlServices } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
 import { change, compareAssessments, readAssessment } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import type { ExitCode, OptionValues } from "../command.ts";
 import type { assessOptions } from "../commands/assess.ts";
 import { crawlSettings } from "../crawl/crawl-sites.ts";
-import { databaseUrl } from "../crawl/data-directory.ts";
+import { openData } from "../crawl/data-directory.ts";
 import { fetchText } from "../crawl/fetch-text.ts";
 import { openGeo } from "../crawl/geo.ts";
-import { sitesToCrawl } from "../crawl/sites.ts";
+import { readSources, sitesToCrawl } from "../crawl/sites.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput } from "../output.ts";
 import type { Terminal } from "../terminal.ts";
@@ -21,12 +19,21 @@ import { writeReport } from "./run-report.ts";
 
 export type AssessOptions = OptionValues<typeof assessOptions>;
 
-/** Crawls, samples, evaluates and prints one site. @throws CommandError when nothing could be measured. */
-export async function runAssess(url: string, options: AssessOptions, terminal: Terminal): Promise<ExitCode> {
+/**
+ * Crawls, samples, evaluates and prints one site.
+ *
+ * @param signal  ends it in good order. @throws CommandError when nothing could be measured.
+ */
+export async function runAssess(
+  url: string,
+  options: AssessOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
   const settings = crawlSettings(options, terminal);
   const earlier =
     options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
-  const [found] = await sitesToCrawl({
+  const named = await readSources({
     urls: [url],
     scope: options.scope,
     csv: undefined,
@@ -36,22 +43,18 @@ export async function runAssess(url: string, options: AssessOptions, terminal: T
     fetchText: (address) => fetchText(address, options, terminal.env),
     note: (line) => terminal.note(line),
   });
-  if (found === undefined) throw new CommandError(`${url} is no address of a web site.`);
-  const { site } = found;
-  if (earlier !== undefined && earlier.site !== site.site)
-    throw new CommandError(`--compare ${options.compare} is of ${earlier.site}, not of ${site.site}.`);
   const geo = await openGeo(options.geo, terminal.cwd);
-  await mkdir(settings.dataDir, { recursive: true });
-  const address = databaseUrl(terminal);
-  const database = await openDatabase({
-    dataDir: settings.dataDir,
-    program: "eiao-wam assess",
-    ...(address === undefined ? {} : { url: address }),
-  });
+  // Before the work begins, and before anything is open that would have to be closed.
   const output = await openOutput(options.output, terminal);
-  const stop = terminal.untilStopped();
+  const page = options.html === undefined ? undefined : await openOutput(options.html, terminal, { option: "html" });
+  const database = await openData(settings.dataDir, "eiao-wam assess", terminal);
   try {
     const repository = await openUrlRepository(database);
+    const [found] = await sitesToCrawl(named, repository);
+    if (found === undefined) throw new CommandError(`${url} is no address of a web site.`);
+    const { site } = found;
+    if (earlier !== undefined && earlier.site !== site.site)
+      throw new CommandError(`--compare ${options.compare} is of ${earlier.site}, not of ${site.site}.`);
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store: repository, hosts, ...(geo === undefined ? {} : { geo }) };
     const { assessment, store } = await measureSite({
@@ -62,7 +65,7 @@ export async function runAssess(url: string, options: AssessOptions, terminal: T
       services,
       hosts,
       terminal,
-      signal: stop.signal,
+      signal,
     });
     if (isGraphFormat(options.format) && store === undefined)
       throw new CommandError(
@@ -72,15 +75,13 @@ export async function runAssess(url: string, options: AssessOptions, terminal: T
     const report = compared(assessment, earlier);
     await writeReport(report, store, options, output, terminal);
     await output.close();
-    if (options.html !== undefined) {
-      const page = await openOutput(options.html, terminal, { option: "html" });
+    if (page !== undefined) {
       await writeReport(report, store, { format: "html", output: options.html }, page, terminal);
       await page.close();
     }
     return 0;
   } finally {
     terminal.progress("");
-    stop.release();
     await database.close();
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { crawlSite } from "@eiao/crawler";
+import { crawlSite, isCrawledAs } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices, Hosts, Launch, Site, UrlRepository } from "@eiao/crawler";
 import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
 import type { Assessment, SampleOptions } from "@eiao/sampler";
@@ -34,22 +34,26 @@ export interface Measured {
  */
 export async function measureSite(measuring: Measuring): Promise<Measured> {
   const { site, repository, signal } = measuring;
-  const before = await lastLaunch(repository, site.site);
   let crawled: CrawlResult | undefined;
-  if (before === undefined || !isToBeSampled(before, measuring)) {
+  if (!(await isToBeSampled(measuring))) {
     crawled = await crawl(measuring);
     const problem = nothingCrawled(crawled);
     if (problem !== undefined) throw new CommandError(problem);
   }
   const launch = await lastLaunch(repository, site.site);
   if (launch === undefined) throw new CommandError(`${site.site}: nothing was crawled yet.`, goOn);
+  const reused = crawled === undefined ? reusedNote(launch) : undefined;
+  if (reused !== undefined && !measuring.options.quiet) measuring.terminal.note(`eiao-wam: ${reused}`);
   const sampling = sampleOptions(measuring, launch);
   if (launch.state === "open") return await preview(measuring, sampling, crawled);
   const result = await sampleSite({ ...sampling, signal });
   if (result.state === "discarded")
-    throw new CommandError(`${site.site}: no page could be evaluated: ${result.reason}.`, "sampler.log tells why.");
-  const { assessment } = result;
-  if (result.state === "sealed") return { assessment: withBudgetNote(assessment, launch), store: result.file };
+    throw new CommandError(
+      `${site.site}: no page could be evaluated: ${result.reason}.`,
+      `${runFiles(measuring.settings.dataDir, site.site, launch.timestamp, launch.timestamp).log} tells why.`,
+    );
+  const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
+  if (result.state === "sealed") return { assessment, store: result.file };
   if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: no page was evaluated yet.`, goOn);
   return { assessment };
 }
@@ -63,14 +67,35 @@ async function lastLaunch(repository: UrlRepository, site: string): Promise<Laun
   return known === undefined ? undefined : await repository.lastLaunch(known.id);
 }
 
-/** The crawl has ended and its sample has not: an earlier call was interrupted between, or `crawl` came before. */
-function isToBeSampled(launch: Launch, { site, settings, terminal }: Measuring): boolean {
-  if (launch.state === "open") return false;
+/**
+ * The crawl has ended with pages and its sample has not: an earlier call was interrupted between, or `crawl` came before. With no page
+ * there is nothing to sample: whatever was in the way, it is tried again.
+ */
+async function isToBeSampled({ site, settings, repository, terminal }: Measuring): Promise<boolean> {
+  const known = await repository.siteOf(site.site);
+  const launch = known === undefined ? undefined : await repository.lastLaunch(known.id);
+  if (known === undefined || launch?.state !== "ended" || !(await repository.hasPages(launch))) return false;
   const { store, journal } = runFiles(settings.dataDir, site.site, launch.timestamp, launch.timestamp);
-  if (existsSync(journal)) return true;
-  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(launch.timestamp) ?? [];
-  const begun = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
-  return !existsSync(store) && terminal.now() - begun < freshMs;
+  if (existsSync(journal)) {
+    if (site.rules.length === 0 || isCrawledAs(site, known, launch)) return true;
+    throw new CommandError(
+      `${site.site}: the sample that was interrupted is of a crawl by other rules than ${site.scopeSource}.`,
+      "End it first: the same command without --scope. Or use another --data directory.",
+    );
+  }
+  const isFresh = terminal.now() - begunAt(launch) < freshMs;
+  return isFresh && !existsSync(store) && isCrawledAs(site, known, launch);
+}
+
+/** ms since 1970, of the timestamp `YYYYMMDDhhmmss`. */
+function begunAt({ timestamp }: Launch): number {
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(timestamp) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+}
+
+function reusedNote(launch: Launch): string {
+  const begun = `${new Date(begunAt(launch)).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return `The pages are those of the crawl that began at ${begun}: the site was not asked again for what there is.`;
 }
 
 async function crawl({ site, options, settings, repository, services, terminal, signal }: Measuring) {
@@ -136,11 +161,20 @@ async function preview(
   if (!options.quiet) terminal.note(`Interrupted: measuring what was found so far (Ctrl-C again ends at once).`);
   const assessment = await previewSite({ ...sampling, signal: AbortSignal.timeout(previewMs) }, reason);
   if (assessment === undefined) throw new CommandError(`${site.site}: no page was evaluated yet.`, goOn);
-  return { assessment };
+  return { assessment: withNotes(assessment, [scopeNote(sampling.launch)]) };
 }
 
-function withBudgetNote(assessment: Assessment, { stoppedBy }: Launch): Assessment {
-  if (stoppedBy !== "budget") return assessment;
-  const note = `The site has more pages than the ${assessment.pages.found} that were looked for (--max-pages): the numbers are about those.`;
-  return { ...assessment, notes: [...(assessment.notes ?? []), note] };
+function withNotes(assessment: Assessment, more: readonly (string | undefined)[]): Assessment {
+  const notes = [...(assessment.notes ?? []), ...more.filter((note) => note !== undefined)];
+  return notes.length === 0 ? assessment : { ...assessment, notes };
+}
+
+function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {
+  if (stoppedBy !== "budget") return undefined;
+  return `The site has more pages than the ${pages.found} that were looked for (--max-pages): the numbers are about those.`;
+}
+
+function scopeNote({ scope }: Launch): string | undefined {
+  if (scope === null) return undefined;
+  return `What belongs to the site was decided by ${scope.source ?? "rules"} for this crawl alone, not by the rules that the site has.`;
 }

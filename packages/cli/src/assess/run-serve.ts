@@ -19,12 +19,28 @@ export interface RunServeOptions {
 
 /** Serves until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runServe(options: RunServeOptions, terminal: Terminal): Promise<ExitCode> {
+  const stop = terminal.untilStopped();
+  try {
+    const output = await openOutput(options.output, terminal); // before there is a server that would have to be ended
+    const server = await start(options, terminal);
+    try {
+      await output.write(`${server.address}\n`);
+      await output.close();
+      await stopped(stop.signal);
+    } finally {
+      await server.close();
+    }
+    return 0;
+  } finally {
+    stop.release();
+  }
+}
+
+async function start(options: RunServeOptions, terminal: Terminal): Promise<WamServer> {
   const { port, host, queue, jobs, media, allowPrivate } = options;
   const token = terminal.env["EIAO_TOKEN"];
-  const stop = terminal.untilStopped();
-  let server: WamServer;
   try {
-    server = await startWamServer({
+    return await startWamServer({
       port,
       host,
       queue,
@@ -36,20 +52,12 @@ export async function runServe(options: RunServeOptions, terminal: Terminal): Pr
       ...(token === undefined || token === "" ? {} : { token }),
     });
   } catch (error) {
-    stop.release();
     throw new CommandError(
       `The server cannot listen on ${host}, port ${port}: ${describeError(error)}.`,
       remedyOf(error),
       error,
     );
   }
-  const output = await openOutput(options.output, terminal);
-  await output.write(`${server.address}\n`);
-  await output.close();
-  await stopped(stop.signal);
-  stop.release();
-  await server.close();
-  return 0;
 }
 
 function remedyOf(error: unknown): string | undefined {

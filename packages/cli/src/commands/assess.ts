@@ -76,7 +76,12 @@ Exit codes: 0 the site was measured, whatever was found; 1 it could not be.`,
     const [url, ...more] = operands;
     if (url === undefined || more.length > 0)
       throw new CommandError("assess takes one URL.", "eiao-wam assess https://example.org/");
-    const { runAssess } = await import("../assess/run-assess.ts");
-    return runAssess(url, options, terminal);
+    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
+    try {
+      const { runAssess } = await import("../assess/run-assess.ts");
+      return await runAssess(url, options, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
   },
 });

@@ -40,7 +40,12 @@ Exit codes: 0 crawled, whatever failed on the way; 1 nothing could be crawled.`,
         "--scope belongs to a start URL; there is none.",
         "A CSV file names the scope of each site itself.",
       );
-    const { crawlSites } = await import("../crawl/crawl-sites.ts");
-    return crawlSites(options, operands, terminal);
+    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
+    try {
+      const { crawlSites } = await import("../crawl/crawl-sites.ts");
+      return await crawlSites(options, operands, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
   },
 });

@@ -58,8 +58,8 @@ function links(depth: number): string {
   return depth === 1 ? "one link" : `${depth} links`;
 }
 
-function decisionText({ time, site, launch, rule, index, verdict, reason }: ExplainedDecision): string {
-  const by = index > 0 ? `${rule}, rule ${index}` : rule;
+function decisionText({ time, site, launch, rule, index, verdict, reason, scope }: ExplainedDecision): string {
+  const by = index > 0 ? `${rule}, rule ${index}${scope === undefined ? "" : ` of ${scope}`}` : rule;
   const because = reason === undefined ? "" : `\n      ${reason}`;
   return `  ${time}  ${verdict === "ACCEPT" ? "accepted" : "rejected"}  ${by}  (${site}, crawl of ${launch})${because}\n`;
 }

@@ -1,7 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { crawlSite, createHosts, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
 import type { ExitCode, OptionValues } from "../command.ts";
 import { describeError } from "../errors.ts";
 import { parseHeaders } from "../network/request-headers.ts";
@@ -9,12 +7,12 @@ import type { commonOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
 import type { Terminal } from "../terminal.ts";
 import { crawlText } from "./crawl-text.ts";
-import { databaseUrl, dataDirectory } from "./data-directory.ts";
+import { databaseUrl, dataDirectory, openData } from "./data-directory.ts";
 import { fetchText } from "./fetch-text.ts";
 import { openGeo } from "./geo.ts";
 import type { crawlOptions, dataOptions } from "./options.ts";
 import { createProgressLine } from "./progress-line.ts";
-import { sitesToCrawl } from "./sites.ts";
+import { readSources, sitesToCrawl } from "./sites.ts";
 import type { SiteToCrawl } from "./sites.ts";
 
 type CrawlCommandOptions = OptionValues<typeof crawlOptions & typeof dataOptions & typeof commonOptions> & {
@@ -24,13 +22,18 @@ type CrawlCommandOptions = OptionValues<typeof crawlOptions & typeof dataOptions
 /** Waiting is most of a polite crawl, so several sites are crawled at a time; those of one host share its politeness. */
 const sitesAtATime = 5;
 
-/** Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled. */
+/**
+ * Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled.
+ *
+ * @param signal  ends it in good order: sites that were not begun are left for the next call.
+ */
 export async function crawlSites(
   options: CrawlCommandOptions,
   urls: readonly string[],
   terminal: Terminal,
+  signal: AbortSignal,
 ): Promise<ExitCode> {
-  const sites = await sitesToCrawl({
+  const named = await readSources({
     urls,
     scope: options.scope,
     csv: options.csv,
@@ -43,14 +46,13 @@ export async function crawlSites(
   keepHeapSmall(databaseUrl(terminal) === undefined ? "embedded" : "server");
   const settings = crawlSettings(options, terminal);
   const geo = await openGeo(options.geo, terminal.cwd);
-  await mkdir(settings.dataDir, { recursive: true });
-  const url = databaseUrl(terminal);
-  const database = await openDatabase({ dataDir: settings.dataDir, ...(url === undefined ? {} : { url }) });
+  // Before the work begins, and before anything is open that would have to be closed.
   const output = await openOutput(options.output, terminal);
-  const stop = terminal.untilStopped();
+  const database = await openData(settings.dataDir, "eiao-wam crawl", terminal);
   const progress = createProgressLine(options.quiet ? undefined : terminal);
   try {
     const store = await openUrlRepository(database);
+    const sites = await sitesToCrawl(named, store);
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };
     let crawled = 0;
@@ -62,7 +64,7 @@ export async function crawlSites(
             ...settings,
             maxPages: Math.min(maxPages ?? options.maxPages, options.maxPages),
             oneHopBeyond,
-            signal: stop.signal,
+            signal,
             onProgress: (state) => progress.show(state),
             onStart: (describe) => terminal.describeOnSignal(describe),
           },
@@ -82,17 +84,18 @@ export async function crawlSites(
     };
     const waiting = [...sites];
     const worker = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        if (stop.signal.aborted) break;
+      // The first of each is begun even after an early Ctrl-C: it ends as an interrupted one, with its summary.
+      do {
+        const next = waiting.shift();
+        if (next === undefined) break;
         await crawlOne(next);
-      }
+      } while (!signal.aborted);
     };
     await Promise.all(Array.from({ length: Math.min(sitesAtATime, sites.length) }, worker));
     await output.close();
     return crawled > 0 ? 0 : 1;
   } finally {
     progress.close();
-    stop.release();
     await database.close();
   }
 }

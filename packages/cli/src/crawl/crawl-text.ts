@@ -2,11 +2,12 @@ import type { CrawlResult } from "@eiao/crawler";
 
 /** The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6. */
 export function crawlText(result: CrawlResult, maxPages: number): string {
-  const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots } = result;
+  const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope } = result;
   const lines = [
     `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${size(bytes)}`,
     `  ${ending(result, maxPages)}`,
   ];
+  if (scope !== undefined) lines.push(`  By the rules of ${scope}, for this crawl alone: those of the site stay as they are.`);
   if (robots.status === null) lines.push("  robots.txt: no answer");
   else if (robots.delay !== null) lines.push(`  robots.txt: asks for ${robots.delay} s between requests`);
   const rules = Object.entries(excluded).toSorted((a, b) => b[1] - a[1]);
@@ -25,12 +26,15 @@ export function crawlText(result: CrawlResult, maxPages: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-function ending({ complete, stoppedBy, pages }: CrawlResult, maxPages: number): string {
+function ending({ complete, stoppedBy, pages, failed }: CrawlResult, maxPages: number): string {
   if (stoppedBy === "budget") return `Partial: stopped at ${maxPages} pages (--max-pages); the site has more.`;
   if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
   if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
   if (stoppedBy === "signal") return "Interrupted: the same command goes on where it stopped.";
-  return complete && pages > 0 ? "Complete: every page that could be reached was fetched." : "Nothing was found.";
+  if (!complete || pages === 0) return "Nothing was found.";
+  if (failed.length > 0)
+    return `Finished: every page that was found was asked for; ${failed.length} of them could not be had (below).`;
+  return "Complete: every page that could be reached was fetched.";
 }
 
 function byReason(failed: CrawlResult["failed"]): [string, string[]][] {

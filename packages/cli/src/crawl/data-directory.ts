@@ -15,6 +15,13 @@ export function databaseUrl({ env }: Terminal): string | undefined {
   return url === undefined || url === "" ? undefined : url;
 }
 
+/** The store of a command that works on a data directory, which is made when it is missing. @throws EiaoError naming it. */
+export async function openData(dataDir: string, program: string, terminal: Terminal): Promise<Database> {
+  const { makeDataDirectory, openDatabase } = await import("@eiao/crawler/database");
+  makeDataDirectory(dataDir);
+  return await openDatabase({ dataDir, program, url: databaseUrl(terminal) });
+}
+
 /** The store of a command that only reads: it must exist already. @throws CommandError naming the folder. */
 export async function openExistingData(
   given: string | undefined,
@@ -22,8 +29,7 @@ export async function openExistingData(
 ): Promise<{ dataDir: string; database: Database }> {
   const [{ existsSync }, { openDatabase }] = await Promise.all([import("node:fs"), import("@eiao/crawler/database")]);
   const dataDir = dataDirectory(given, terminal);
-  const url = databaseUrl(terminal);
   if (!existsSync(dataDir))
     throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
-  return { dataDir, database: await openDatabase({ dataDir, ...(url === undefined ? {} : { url }) }) };
+  return { dataDir, database: await openDatabase({ dataDir, program: "eiao-wam", url: databaseUrl(terminal) }) };
 }

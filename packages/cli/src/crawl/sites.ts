@@ -1,7 +1,16 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { defaultSite, describeProblem, readFeed, readScopeXml, readSites, siteRepresentation } from "@eiao/crawler";
-import type { Frequency, Site } from "@eiao/crawler";
+import {
+  defaultSite,
+  describeProblem,
+  isCurated,
+  readFeed,
+  readScopeXml,
+  readSites,
+  siteRepresentation,
+  targetRecord,
+} from "@eiao/crawler";
+import type { Frequency, Site, TargetRecord, UrlRepository } from "@eiao/crawler";
 import { CommandError, fileProblem } from "../errors.ts";
 import { readTextFile } from "../read-file.ts";
 
@@ -25,45 +34,90 @@ export interface SiteSources {
   readonly note: (line: string) => void;
 }
 
+/** What a call names, read and checked. The repository has not heard of it yet. */
+export interface NamedSites {
+  readonly startUrls: readonly string[];
+  /** Rules for the start URLs. */
+  readonly scope: Pick<Site, "rules" | "scopeSource">;
+  /** Of the CSV file and the feed. */
+  readonly listed: readonly SiteToCrawl[];
+  /** Of the feed: kept for campaigns, which read their schedules. */
+  readonly targets: readonly TargetRecord[];
+}
+
 /**
- * The sites of a call: of the start URLs, the CSV file and the feed. Start URLs of one host are one site, with several seeds.
+ * Reads what a call names: start URLs, the CSV file, the feed.
  * @throws CommandError naming what cannot be used; nothing is crawled then.
  */
-export async function sitesToCrawl(sources: SiteSources): Promise<SiteToCrawl[]> {
-  const bySite = new Map<string, SiteToCrawl>();
-  const add = (found: SiteToCrawl) => {
-    const known = bySite.get(found.site.site);
-    if (known === undefined) bySite.set(found.site.site, found);
-    else {
-      const seeds = [...new Set([...known.site.seeds, ...found.site.seeds])];
-      bySite.set(found.site.site, { ...known, site: { ...known.site, seeds } });
-    }
-  };
-  for (const found of await sitesOfUrls(sources)) add(found);
-  if (sources.csv !== undefined) for (const site of await sitesOfCsv(sources.csv, sources)) add({ site });
-  if (sources.feed !== undefined) for (const found of await sitesOfFeed(sources.feed, sources)) add(found);
-  if (bySite.size === 0) {
+export async function readSources(sources: SiteSources): Promise<NamedSites> {
+  const startUrls = sources.urls.map(startUrl);
+  const scope = await scopeOf(sources);
+  const ofCsv = sources.csv === undefined ? [] : await sitesOfCsv(sources.csv, sources);
+  const feed = sources.feed === undefined ? { listed: [], targets: [] } : await readTargets(sources.feed, sources);
+  const listed = [...ofCsv.map((site): SiteToCrawl => ({ site })), ...feed.listed];
+  if (startUrls.length + listed.length === 0) {
     throw new CommandError(
       "There is no site to crawl.",
       "Name a start URL, such as https://example.org/, or a --csv or --feed file.",
     );
   }
+  return { startUrls, scope, listed, targets: feed.targets };
+}
+
+/**
+ * Makes the listed sites known, then tells which sites the start URLs belong to: those of one site are its seeds. What a person
+ * curated of a site is changed by lists alone, never by a start URL. Spec cli.md 6.
+ */
+export async function sitesToCrawl(
+  { startUrls, scope, listed, targets }: NamedSites,
+  repository: UrlRepository,
+): Promise<SiteToCrawl[]> {
+  const imports = merged(listed.filter(({ site }) => site.addedBy === "import"));
+  for (const { site } of imports)
+    await repository.saveSite(withCategories(site, await repository.siteOf(site.site)));
+  await repository.importTargets(targets);
+  const found: SiteToCrawl[] = [];
+  for (const line of listed.filter(({ site }) => site.addedBy === "crawl")) {
+    const known = await curatedAt(line.site.seeds[0] ?? "", repository);
+    found.push(known === undefined ? line : { ...line, site: defaultSite(known, line.site.seeds) });
+  }
+  for (const url of startUrls) {
+    // With rules of its own a site may be a part of a host: then its name is the URL of that part (D-21).
+    const whole = scope.rules.length > 0 ? url : new URL("/", url).href;
+    const name = (await curatedAt(url, repository)) ?? siteRepresentation(whole);
+    found.push({ site: { ...defaultSite(name, [url]), ...scope } });
+  }
+  return merged([...found, ...imports]);
+}
+
+async function curatedAt(url: string, repository: UrlRepository): Promise<string | undefined> {
+  const known = await repository.siteAt(url);
+  return known !== undefined && isCurated(known) ? known.site : undefined;
+}
+
+/** Those of one name are one, with the seeds of all. */
+function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
+  const bySite = new Map<string, SiteToCrawl>();
+  for (const found of sites) {
+    const known = bySite.get(found.site.site);
+    const seeds = [...new Set([...(known?.site.seeds ?? []), ...found.site.seeds])];
+    bySite.set(found.site.site, known === undefined ? found : { ...found, ...known, site: { ...known.site, seeds } });
+  }
   return [...bySite.values()];
 }
 
-async function sitesOfUrls({ urls, scope, cwd, note }: SiteSources): Promise<SiteToCrawl[]> {
-  let rules: Site["rules"] = [];
-  if (scope !== undefined) {
-    const read = readScopeXml(await readText(scope, "--scope", cwd), scope);
-    for (const warning of read.warnings) note(`eiao-wam: ${describeProblem(warning)}`);
-    rules = read.rules;
-  }
-  return urls.map((written) => {
-    const url = startUrl(written);
-    // With rules of its own a site may be a part of a host: then its name is the URL of that part (D-21).
-    const name = rules.length > 0 ? siteRepresentation(url) : siteRepresentation(new URL("/", url).href);
-    return { site: { ...defaultSite(name, [url]), rules, scopeSource: scope ?? null } };
-  });
+/** A feed has no categories: those of an earlier site list stay. */
+function withCategories(site: Site, known: Site | undefined): Site {
+  if (known === undefined || [site.nace, site.continent, site.country, site.nuts].some((code) => code !== null)) return site;
+  const { nace, continent, country, nuts, nutsKnown } = known;
+  return { ...site, nace, continent, country, nuts, nutsKnown };
+}
+
+async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["scope"]> {
+  if (scope === undefined) return { rules: [], scopeSource: null };
+  const { rules, warnings } = readScopeXml(await readText(scope, "--scope", cwd), scope);
+  for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
+  return { rules, scopeSource: scope };
 }
 
 /** `example.org` is taken as `https://example.org/`, as browsers do. */
@@ -92,20 +146,20 @@ async function sitesOfCsv(csv: string, { cwd, fetchText, note }: SiteSources): P
   return sites;
 }
 
-async function sitesOfFeed(feed: string, { cwd, frequency, note }: SiteSources): Promise<SiteToCrawl[]> {
-  const { targets, refused, warnings } = readFeed(
-    await readText(feed, "--feed", cwd),
-    feed,
-    frequency === undefined ? {} : { frequency },
-  );
+async function readTargets(feed: string, { cwd, frequency, note }: SiteSources) {
+  const text = await readText(feed, "--feed", cwd);
+  const { targets, refused, warnings } = readFeed(text, feed, frequency === undefined ? {} : { frequency });
   for (const warning of warnings) note(`eiao-wam: ${warning}`);
   for (const { title, id, index, reason } of refused)
     note(`eiao-wam: ${feed}: ${title ?? `target ${id ?? index + 1}`} is left out: ${reason}`);
-  return targets.map(({ site, maxPages, hopsBeyond }) => ({
+  const listed = targets.map(({ site, maxPages, hopsBeyond }) => ({
     site,
     oneHopBeyond: hopsBeyond > 0,
     ...(maxPages === undefined ? {} : { maxPages }),
   }));
+  // Of every frequency: what is left out of this call is part of the feed all the same.
+  const all = frequency === undefined ? targets : readFeed(text, feed).targets;
+  return { listed, targets: all.filter(({ site }) => site.addedBy === "import").map(targetRecord) };
 }
 
 async function readText(file: string, option: string, folder: string): Promise<string> {

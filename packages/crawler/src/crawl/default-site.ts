@@ -1,6 +1,11 @@
 import type { Site } from "../repository/records.ts";
 
-/** A site that only its seeds are known of: in no category, and small sites are welcome. `site`: its representation. */
+/**
+ * A site that only its start URLs are known of: in no category, and nobody has said that it is small. A crawl of it changes nothing of
+ * a site of that name that a person has curated: then it goes by that one's rules and begins at its seeds too. cli.md 6.
+ *
+ * @param site  its representation.
+ */
 export function defaultSite(site: string, seeds: readonly string[]): Site {
   return {
     site,
@@ -11,8 +16,9 @@ export function defaultSite(site: string, seeds: readonly string[]): Site {
     country: null,
     nuts: null,
     nutsKnown: null,
-    smallSite: true,
+    smallSite: false,
     enabled: true,
+    addedBy: "crawl",
     scopeSource: null,
     seeds,
     rules: [],

@@ -6,6 +6,10 @@ export const siteCrawlErrorRows = {
     says: "{thread} cannot go from {from} to {to}.",
     remedy: "This is a fault of the program; please report it.",
   },
+  ScopeOtherwise: {
+    says: "The crawl of {site} that was interrupted (launch {launch}) was begun with {begun}: by other rules it cannot go on.",
+    remedy: "End it first: the same command without --scope. Or use another --data directory.",
+  },
   NoSeed: {
     says: "The site {site} has no seed that is an http or https URL.",
     remedy: "Give it the absolute URL of its start page, such as https://example.org/.",

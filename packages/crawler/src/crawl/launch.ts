@@ -3,9 +3,16 @@ import { totalsOf } from "./changes.ts";
 import type { Totals } from "./changes.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
 import type { PageRow, Site } from "../repository/records.ts";
+import { createScope } from "../scope/scope.ts";
+import type { GeoLookup } from "../scope/geolocation.ts";
+import type { Scope } from "../scope/scope.ts";
+import { siteOfCall } from "./site-of-call.ts";
 
 /** A launch, and what the repository knows for it. */
 export interface OpenedLaunch {
+  /** As this launch crawls it: with its seeds and rules. */
+  readonly site: Site;
+  readonly scope: Scope;
   readonly launch: Launch;
   readonly totals: Totals;
   /** Entries of an earlier start, in the order in which they were found; empty for a new launch. */
@@ -17,25 +24,36 @@ export interface OpenedLaunch {
 }
 
 /**
- * Goes on with the site's open launch, or starts one. Spec 8.1, 20.2.
+ * Goes on with the site's open launch, or starts one. A launch that was left without a page is not gone on with: whatever kept it from
+ * its first page is asked for again. Spec 8.1, 20.2.
  *
  * @param name  parts of the id of a new crawl (15.4).
+ * @throws EiaoError `ScopeOtherwise`, and those of `createScope`, before anything is written.
  */
 export async function openLaunch(
   store: CrawlStore,
-  site: Site,
+  given: Site,
   now: number,
   name: { readonly testRun: string; readonly slot: number; readonly random: number },
+  geo?: GeoLookup,
 ): Promise<OpenedLaunch> {
-  const siteId = await store.saveSite(site);
-  const last = await store.lastLaunch(siteId);
-  const isOpen = last?.state === "open";
-  const launch = isOpen ? last : await store.startLaunch(siteId, jobOf(site.site), new Date(now));
+  const before = await store.siteOf(given.site);
+  const last = before === undefined ? undefined : await store.lastLaunch(before.id);
+  const isFruitless = last?.state === "open" && last.stoppedBy !== null && !(await store.hasPages(last));
+  const open = last?.state === "open" && !isFruitless ? last : undefined;
+  const { site, scope: launchScope } = siteOfCall(given, before, open);
+  const scope = createScope(site.rules, site.seeds, geo);
+  const siteId = await store.saveSite(given);
+  if (isFruitless) {
+    const { stoppedBy, statistics } = last;
+    await store.endLaunch(last, { state: "ended", stoppedBy, statistics });
+  }
+  const launch = open ?? (await store.startLaunch(siteId, jobOf(site.site), new Date(now), undefined, launchScope));
   const known = await store.knownPages(siteId);
-  const totals = totalsOf(isOpen ? launch.statistics : {});
-  if (!isOpen) totals.nextPageIndex = totalsOf(last?.statistics ?? {}).nextPageIndex;
+  const totals = totalsOf(open?.statistics ?? {});
+  if (open === undefined) totals.nextPageIndex = totalsOf(last?.statistics ?? {}).nextPageIndex;
   if (totals.crawlId === "") totals.crawlId = crawlId(name.testRun, now, name.slot, name.random);
-  const entries = isOpen ? await store.frontier(launch) : [];
-  const found = isOpen ? await store.launchPages(launch) : [];
-  return { launch, totals, entries, known, found };
+  const entries = open === undefined ? [] : await store.frontier(launch);
+  const found = open === undefined ? [] : await store.launchPages(launch);
+  return { site, scope, launch, totals, entries, known, found };
 }

@@ -25,11 +25,9 @@ import { createPageBudget } from "../frontier/page-budget.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
 import type { OutputFolders } from "../logs/output-folders.ts";
 import type { StoppedBy } from "../repository/crawl-store.ts";
-import type { Site } from "../repository/records.ts";
 import { robotsFetcher } from "../robots/robots-fetcher.ts";
 import { createRobots } from "../robots/robots.ts";
 import { openDecisionLog } from "../scope/decision-log.ts";
-import { createScope } from "../scope/scope.ts";
 import { createSeenSet, createSharedSeen } from "../seen/seen-set.ts";
 import { createStateBoard } from "../states.ts";
 import { groupOf } from "../traps/groups.ts";
@@ -47,18 +45,16 @@ export interface OpenedCrawl {
   close(): Promise<void>;
 }
 
-/** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of scope, WARC and logs. */
+/** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of WARC and logs. */
 export async function openCrawl(
-  site: Site,
   seeds: readonly string[],
   opened: OpenedLaunch,
   folders: OutputFolders,
   options: CrawlOptions,
-  { store, geo, now = Date.now, random = Math.random, ...services }: CrawlServices,
+  { store, now = Date.now, random = Math.random, ...services }: CrawlServices,
 ): Promise<OpenedCrawl> {
-  const { launch, totals } = opened;
+  const { launch, totals, site, scope } = opened;
   const { dataDir } = options;
-  const scope = createScope(site.rules, site.seeds, geo);
   const concurrency = options.concurrency ?? usual.concurrency;
   const maxPages = options.maxPages ?? usual.maxPages;
   const fetcherCount = options.fetchers ?? Math.max(usual.fetchers, concurrency);

@@ -96,6 +96,8 @@ export interface CrawlResult {
   /** Every page in scope that could be found was fetched or given up. */
   readonly complete: boolean;
   readonly stoppedBy: StoppedBy | null;
+  /** The scope file whose rules held for this crawl alone; absent: those of the site did. */
+  readonly scope?: string;
 }
 
 export const usual = {

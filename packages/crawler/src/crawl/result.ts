@@ -2,7 +2,7 @@ import type { CrawlContext } from "./context.ts";
 import { rejection } from "./decisions.ts";
 import type { CrawlResult } from "./options.ts";
 import { isShutOut } from "./robots-refusal.ts";
-import type { StoppedBy } from "../repository/crawl-store.ts";
+import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import type { DecideRule } from "../scope/decision.ts";
 import { groupOf } from "../traps/groups.ts";
 
@@ -48,6 +48,7 @@ export function rejectLeft({ frontier, decisions, guards, journal }: CrawlContex
 /** The JSON of cli.md 6. */
 export function resultOf(
   context: CrawlContext,
+  { scope }: Pick<Launch, "scope">,
   stoppedBy: StoppedBy | null,
   keptBack: CrawlResult["traps"],
 ): CrawlResult {
@@ -67,5 +68,6 @@ export function resultOf(
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
     complete: stoppedBy === null,
     stoppedBy,
+    ...(scope === null ? {} : { scope: scope.source ?? "rules of the call" }),
   };
 }

@@ -6,6 +6,10 @@ export const databaseErrorRows = {
     says: "The database cannot be used: {reason}.",
     remedy: "Check EIAO_DATABASE_URL or the data directory.",
   },
+  DataDirectoryUnusable: {
+    says: "The data directory {directory} cannot be used: {reason}.",
+    remedy: "Make it a folder on a disk with room that you may write to, or name another one by --data.",
+  },
   QueryFailed: {
     says: "The query {name} failed ({state}): {reason}.",
     remedy: "This is a fault of the program; please report it.",

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
+import { EiaoError } from "@eiao/wam-core";
+import { dataDirectoryUnusable, makeDataDirectory } from "./data-directory.ts";
 import { databaseError } from "./errors.ts";
 import { processStart } from "./process-identity.ts";
 
@@ -37,14 +39,17 @@ export function takeLock(dataDir: string, program: string, address: string | nul
   const own: LockHolder = { pid: process.pid, host: hostname(), started, program, address, id: randomUUID() };
   const file = path.join(dataDir, lockFileName);
   const draft = `${file}.${own.id}`;
+  makeDataDirectory(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
     writeFileSync(draft, `${JSON.stringify(own)}\n`);
   } catch (error) {
-    throw databaseError("StoreUnavailable", { reason: (error as Error).message }, error);
+    rmSync(draft, { force: true }); // a full disk may have left the name
+    throw dataDirectoryUnusable(dataDir, error);
   }
   try {
     acquire(file, draft, dataDir);
+  } catch (error) {
+    throw error instanceof EiaoError ? error : dataDirectoryUnusable(dataDir, error);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -84,26 +89,28 @@ function linked(draft: string, file: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw databaseError("StoreUnavailable", { reason: (error as Error).message }, error);
+    throw error;
   }
 }
 
 /** Undefined when there is no such file. What is no lock of ours counts as a holder nobody knows. */
 function readHolder(file: string): LockHolder | undefined {
-  let text;
+  let text = "";
   try {
     text = readFileSync(file, "utf8");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
   }
-  const holder = parsed(text);
-  if (typeof holder?.id === "string" && typeof holder.pid === "number") return holder;
-  return { pid: 0, host: "?", started: "unknown", program: "an unknown program", address: null, id: "unknown" };
+  const { pid = 0, id = "", host, started, program, address = null } = parsed(text) ?? {};
+  const isOurs = Number.isSafeInteger(pid) && pid > 0 && /^[\w-]{1,100}$/.test(id);
+  if (!isOurs) return { pid: 0, host: "?", started: "unknown", program: "", address: null, id: "unknown" };
+  const texts = { host: String(host), started: String(started), program: String(program) };
+  return { pid, id, address: address === null ? null : String(address), ...texts };
 }
 
-function parsed(text: string): LockHolder | null {
+function parsed(text: string): Partial<LockHolder> | null {
   try {
-    return JSON.parse(text) as LockHolder | null;
+    return JSON.parse(text) as Partial<LockHolder> | null;
   } catch {
     return null;
   }
@@ -116,6 +123,7 @@ function isAlive(holder: LockHolder): boolean {
 }
 
 function describeHolder({ program, pid, host, address }: LockHolder, file: string): string {
+  if (pid === 0) return `an unknown program: its lock ${file} cannot be read (if nothing uses the directory, remove it)`;
   const where = host === hostname() ? "" : ` on ${host} (if it is gone for certain, remove ${file})`;
   return `${program}, process ${pid}${where}${address === null ? "" : `, at ${address}`}`;
 }

@@ -36,6 +36,7 @@ test("AT-REP-1: the seed's example line gives one site with its categories and r
       nutsKnown: "NO011",
       smallSite: false,
       enabled: true,
+      addedBy: "import",
       scopeSource: "http://www.eiao.net/scoping/scoping_for_site_www_example_com.xml",
       seeds: ["http://www.example.com"],
       rules: [

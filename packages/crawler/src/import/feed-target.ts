@@ -76,11 +76,11 @@ export function targetOf(
   return { target, warnings: [...warnings, ...dropped] };
 }
 
-/** A line of a plain list as a target: the URL's part of its site, without schedule and limit. */
+/** A line of a plain list as a target: the URL's part of its site, without schedule and limit. It is a start URL like any other. */
 export function plainTarget(seed: string, feed: string): Target {
   const { site } = siteOf([seed], "root", "", feed, {});
   const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
-  return { externalId: site.site, site, ...words, schedules: [], watched: false, ignoreRobotsTxt: false, extra: {} };
+  return { externalId: site.site, site: { ...site, addedBy: "crawl" }, ...words, schedules: [], watched: false, ignoreRobotsTxt: false, extra: {} };
 }
 
 function siteOf(
@@ -111,6 +111,7 @@ function siteOf(
     nutsKnown: place.known,
     smallSite: false,
     enabled: true,
+    addedBy: "import",
     scopeSource: null,
     seeds,
     rules: scopeRules(scope, seeds),

@@ -38,6 +38,7 @@ test("AT-FEED-1: the seed's example is one target, monthly from 2015-07-30 09:00
           nutsKnown: null,
           smallSite: false,
           enabled: true,
+          addedBy: "import",
           scopeSource: null,
           seeds: ["https://www.gov.uk/government/publications"],
           rules: [

@@ -87,6 +87,7 @@ test("the old sites are kept in a snapshot that can be imported again", async ()
       nutsKnown: null,
       smallSite: true,
       enabled: false,
+      addedBy: "import",
       scopeSource: null,
       seeds: ["http://feed.example/?a=1,2"],
       rules: [],

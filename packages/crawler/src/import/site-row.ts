@@ -60,7 +60,8 @@ export function checkRow(
     nuts: nutsGiven ?? null,
     nutsKnown: place.known,
   };
-  const states = { smallSite: false, enabled: true, scopeSource: others[4] === "" ? null : (others[4] ?? null) };
+  const scopeSource = others[4] === "" ? null : (others[4] ?? null);
+  const states = { smallSite: false, enabled: true, addedBy: "import", scopeSource } as const;
   return { site: { row, site: { site, title, source, ...categories, ...states }, seed }, problems, warnings };
 }
 

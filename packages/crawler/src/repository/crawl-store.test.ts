@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../database/test-stores.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import { defaultSite } from "../crawl/default-site.ts";
 import type { Launch } from "./crawl-store.ts";
 import { batchWith, pageWith, siteWith } from "./test-records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
@@ -41,15 +42,54 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
   };
 
   describe("sites", () => {
-    test("a site is made known once; its seeds and rules are renewed, its categories and flags stay", async () => {
-      const rules = [{ order: 1, type: "exclude", pattern: "x" } as const];
+    const rules = [{ order: 1, type: "exclude", pattern: "x" } as const];
+
+    test("an import replaces what was known but for the flags, which are set by hand", async () => {
       const id = await repository.saveSite(siteWith("own.example", { title: "Mine", smallSite: true }));
       const again = siteWith("own.example", { title: "Other", nace: null, seeds: ["http://own.example/2"], rules });
       expect(await repository.saveSite(again)).toBe(id);
-      expect(await repository.siteOf("own.example")).toEqual({
-        ...siteWith("own.example", { title: "Mine", smallSite: true, seeds: ["http://own.example/2"], rules }),
-        id,
-      });
+      expect(await repository.siteOf("own.example")).toEqual({ ...again, smallSite: true, id });
+    });
+
+    test("a start URL changes nothing of a site that was imported, or got rules", async () => {
+      const imported = siteWith("curated.example", { rules });
+      const scoped = { ...defaultSite("scoped.example", ["http://scoped.example/"]), rules, scopeSource: "s.xml" };
+      for (const site of [imported, scoped]) {
+        const id = await repository.saveSite(site);
+        const url = `http://${site.site}/other`;
+        expect(await repository.saveSite(defaultSite(site.site, [url]))).toBe(id);
+        const other = [{ order: 1, type: "include", pattern: "y" } as const];
+        await repository.saveSite({ ...defaultSite(site.site, [url]), rules: other, scopeSource: "t.xml" });
+        expect(await repository.siteOf(site.site)).toEqual({ ...site, id });
+      }
+    });
+
+    test("a start URL makes a site known that nobody curated: not small; the next call begins where it says", async () => {
+      const first = defaultSite("new.example", ["http://new.example/"]);
+      expect(first).toMatchObject({ addedBy: "crawl", smallSite: false });
+      const id = await repository.saveSite(first);
+      await repository.setSmallSite("new.example", true);
+      const second = defaultSite("new.example", ["http://new.example/b"]);
+      await repository.saveSite(second);
+      expect(await repository.siteOf("new.example")).toEqual({ ...second, smallSite: true, id });
+      await repository.saveSite(siteWith("new.example", { rules }));
+      expect(await repository.siteOf("new.example")).toMatchObject({ addedBy: "import", rules, nace: "66.00" });
+    });
+
+    test("the site that an address belongs to", async () => {
+      const names = ["part.example", "part.example/site1", "part.example/site1/deep", "part.example/site2"];
+      for (const site of names) await repository.saveSite(siteWith(site));
+      await repository.saveSite(siteWith("A name", { seeds: ["https://named.example/start"] }));
+      const at = async (url: string) => (await repository.siteAt(url))?.site;
+      expect(await at("http://part.example/site1")).toBe("part.example/site1");
+      expect(await at("HTTPS://part.example/site1/page?x=1")).toBe("part.example/site1");
+      expect(await at("http://part.example/site1/deep/page")).toBe("part.example/site1/deep");
+      expect(await at("http://part.example/site10/")).toBe("part.example");
+      expect(await at("http://part.example/")).toBe("part.example");
+      expect(await at("https://named.example/start")).toBe("A name");
+      expect(await at("https://named.example/other")).toBeUndefined();
+      expect(await at("http://www.part.example/site1")).toBeUndefined();
+      expect(await at("http://part.example:8080/site1")).toBeUndefined();
     });
   });
 
@@ -66,6 +106,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         state: "open",
         stoppedBy: null,
         committed: null,
+        scope: null,
         statistics: {},
       });
       expect(await repository.lastLaunch(id)).toEqual(launch);

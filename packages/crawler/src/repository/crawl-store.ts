@@ -1,6 +1,6 @@
 import type { Lease } from "../database/database.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { PageRow, Site } from "./records.ts";
+import type { PageRow, ScopeRule, Site } from "./records.ts";
 
 /** Why a crawl ended before every page was fetched. cli.md 6. */
 export type StoppedBy = "budget" | "robots" | "politeness" | "signal";
@@ -18,8 +18,17 @@ export interface Launch {
   readonly stoppedBy: StoppedBy | null;
   /** Every WARC record before this place is in the database. Null before the first commit. */
   readonly committed: WarcPosition | null;
+  /** Rules that hold for this launch alone, however often it is resumed; null: those of the site. */
+  readonly scope: LaunchScope | null;
   /** What the crawl has counted so far, as its owner wrote it. */
   readonly statistics: Readonly<Record<string, unknown>>;
+}
+
+/** The rules of a scope file that was given for one crawl of a curated site. */
+export interface LaunchScope {
+  /** Its name, as it was given. */
+  readonly source: string | null;
+  readonly rules: readonly ScopeRule[];
 }
 
 /** The end of what was written: octets of one file; the files before it are complete. */
@@ -90,7 +99,9 @@ export interface CrawlStore {
   /** All launches of a site, oldest first. */
   launches(siteId: number): Promise<Launch[]>;
   /** A second launch within one second gets the next free timestamp. */
-  startLaunch(siteId: number, job: string, now: Date): Promise<Launch>;
+  startLaunch(siteId: number, job: string, now: Date, testRun?: string, scope?: LaunchScope | null): Promise<Launch>;
+  /** Whether a launch has kept a page, one that was not modified included. Known until the next one starts. */
+  hasPages(launch: Launch): Promise<boolean>;
   commit(launch: Launch, batch: CrawlBatch): Promise<void>;
   /** All entries of an open launch, in the order in which they were found. */
   frontier(launch: Launch): Promise<StoredEntry[]>;
@@ -107,6 +118,11 @@ export interface CrawlStore {
   saveRobots(robots: StoredRobots): Promise<void>;
   /** Spec 4.1 table `domain`; null: unknown. */
   ifModifiedSupport(host: string): Promise<boolean | null>;
-  /** Makes the site known with its seeds and rules, or updates those of a known one. Resolves to its id. */
+  /**
+   * Makes the site known. An import replaces what is known of it but for the flags; a start URL (`addedBy: "crawl"`) changes nothing
+   * of a curated site. Resolves to its id.
+   */
   saveSite(site: Site): Promise<number>;
+  /** One site as it is known. */
+  siteOf(site: string): Promise<(Site & { readonly id: number }) | undefined>;
 }

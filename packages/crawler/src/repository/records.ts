@@ -7,6 +7,11 @@ export type ScopeRule =
   /** ISO 3166-1 alpha-2 codes, upper case. */
   | { readonly order: number; readonly type: "include" | "exclude"; readonly countries: readonly string[] };
 
+/**
+ * Who made a site known: `import`, a person by a site list or a feed; `crawl`, a command that was given a start URL (`defaultSite`).
+ */
+export type SiteOrigin = "import" | "crawl";
+
 /** A site as imported; the unit of evaluation. Spec 4.1. */
 export interface Site {
   /** Unique; host, or scheme-less host and path without trailing slash (D-21). */
@@ -20,12 +25,19 @@ export interface Site {
   /** NUTS code as given; `nutsKnown` is its longest known prefix (D-19). */
   readonly nuts: string | null;
   readonly nutsKnown: string | null;
+  /** Somebody has verified that it really has few pages (D-12). */
   readonly smallSite: boolean;
   readonly enabled: boolean;
+  readonly addedBy: SiteOrigin;
   readonly scopeSource: string | null;
   readonly seeds: readonly string[];
   /** Empty: the default scope. */
   readonly rules: readonly ScopeRule[];
+}
+
+/** A person has said what belongs to the site, by an import or by scope rules: no start URL changes that. cli.md 6. */
+export function isCurated({ addedBy, rules }: Pick<Site, "addedBy" | "rules">): boolean {
+  return addedBy === "import" || rules.length > 0;
 }
 
 /** A document of a page scenario: a row of `page`. */

@@ -14,6 +14,7 @@ export function siteWith(site: string, changes: Partial<Site> = {}): Site {
     nutsKnown: "NO011",
     smallSite: false,
     enabled: true,
+    addedBy: "import",
     scopeSource: null,
     seeds: [`http://${site}/`],
     rules: [],

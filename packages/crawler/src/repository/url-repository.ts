@@ -8,6 +8,7 @@ import { commitBatch } from "./queries/commit-batch.ts";
 import { countPages } from "./queries/count-pages.ts";
 import { endLaunch } from "./queries/end-launch.ts";
 import { frontierEntries } from "./queries/frontier-entries.ts";
+import { hasPages } from "./queries/has-pages.ts";
 import { ifModifiedSupport, setIfModifiedSupport } from "./queries/if-modified-support.ts";
 import { importTargets } from "./queries/import-targets.ts";
 import { knownPages } from "./queries/known-pages.ts";
@@ -24,6 +25,7 @@ import { readRobots, saveRobots } from "./queries/robots.ts";
 import { saveSite } from "./queries/save-site.ts";
 import { scopeRules } from "./queries/scope-rules.ts";
 import { seedUrls } from "./queries/seed-urls.ts";
+import { siteAt } from "./queries/site-at.ts";
 import { siteId } from "./queries/site-id.ts";
 import { sitesOfTable } from "./queries/sites-of-table.ts";
 import { isSmallSite, setSmallSite } from "./queries/small-site.ts";
@@ -52,7 +54,7 @@ export function createUrlRepository(db: Database) {
     nextTestRunId: bound(db, nextTestRunId),
     replaceSites: bound(db, replaceSites),
     allSites: bound(db, allSites),
-    siteOf: bound(db, siteOf),
+    siteAt: bound(db, siteAt),
     pagesOf: bound(db, pagesOf),
     pagesAt: bound(db, pagesAt),
     importTargets: bound(db, importTargets),
@@ -69,6 +71,7 @@ function crawlStore(db: Database) {
     lastLaunch: bound(db, lastLaunch),
     launches: bound(db, launches),
     startLaunch: bound(db, startLaunch),
+    hasPages: bound(db, hasPages),
     commit: bound(db, commitBatch),
     frontier: (launch) => frontierEntries(db, launch.id),
     endLaunch: bound(db, endLaunch),
@@ -78,6 +81,7 @@ function crawlStore(db: Database) {
     saveRobots: bound(db, saveRobots),
     ifModifiedSupport: bound(db, ifModifiedSupport),
     saveSite: bound(db, saveSite),
+    siteOf: bound(db, siteOf),
   } satisfies CrawlStore;
 }
 

@@ -1,6 +1,7 @@
 import type { Migrations } from "../../database/migrate.ts";
 import { sites } from "./001-sites.ts";
 import { crawlState } from "./002-crawl-state.ts";
+import { curatedSites } from "./003-curated-sites.ts";
 
 /** The schema `urlrep`. A published step is never changed: a change is a new step. */
 export const urlRepositoryMigrations: Migrations = {
@@ -8,5 +9,6 @@ export const urlRepositoryMigrations: Migrations = {
   steps: [
     { version: 1, name: "sites", sql: sites },
     { version: 2, name: "crawl-state", sql: crawlState },
+    { version: 3, name: "curated-sites", sql: curatedSites },
   ],
 };

@@ -2,7 +2,7 @@ import type { Launch } from "../crawl-store.ts";
 
 /** Columns of `launch`; `launchOf` makes a `Launch` of them. */
 export const launchColumns = `launchid as id, siteid as "siteId", job, launchtime as timestamp, state,
-  stoppedby as "stoppedBy", committedfile, committedoffset, statistics`;
+  stoppedby as "stoppedBy", committedfile, committedoffset, scope, statistics`;
 
 export type LaunchRow = Omit<Launch, "committed"> & {
   readonly committedfile: string | null;

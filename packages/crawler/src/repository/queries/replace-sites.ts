@@ -13,15 +13,16 @@ const OPEN = `
   order by 1 limit 1`;
 const DELETE = "delete from urlrep.site where not (site = any($1)) returning siteid";
 const UPSERT = `
-  insert into urlrep.site (site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, scopesource)
-  select site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, scopesource
+  insert into urlrep.site (site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource)
+  select site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-    $9::bool[], $10::bool[], $11::text[])
-    with ordinality as s(site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, scopesource, n)
+    $9::bool[], $10::bool[], $11::text[], $12::text[])
+    with ordinality
+      as s(site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource, n)
   order by n
   on conflict (site) do update set title = excluded.title, source = excluded.source, nace = excluded.nace,
     continent = excluded.continent, country = excluded.country, nuts = excluded.nuts, nutsknown = excluded.nutsknown,
-    smallsite = excluded.smallsite, enabled = excluded.enabled, scopesource = excluded.scopesource, imported_at = now()
+    smallsite = excluded.smallsite, enabled = excluded.enabled, addedby = excluded.addedby, scopesource = excluded.scopesource, imported_at = now()
   returning siteid, site`;
 
 /** What a replacement came to. `removed`: sites that were there and are not in the list. */
@@ -80,6 +81,7 @@ function upsertSites(transaction: Queryable, sites: readonly Site[]) {
     sites.map(({ nutsKnown }) => nutsKnown),
     sites.map(({ smallSite }) => smallSite),
     sites.map(({ enabled }) => enabled),
+    sites.map(({ addedBy }) => (addedBy === "crawl" ? "crawl" : "import")),
     sites.map(({ scopeSource }) => scopeSource),
   ]);
 }

@@ -16,7 +16,7 @@ export function ruleOf({ orderid, patterntype, regextext, countries }: RuleRow):
 
 /** Columns of `site` under the names of `Site`. */
 export const siteColumns = `siteid as id, site, title, source, nace, continent, country, nuts, nutsknown as "nutsKnown",
-  smallsite as "smallSite", enabled, scopesource as "scopeSource"`;
+  smallsite as "smallSite", enabled, addedby as "addedBy", scopesource as "scopeSource"`;
 
 /** A site of the repository with its key there. */
 export interface StoredSite extends Site {

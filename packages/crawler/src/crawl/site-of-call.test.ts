@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Launch } from "../repository/crawl-store.ts";
+import type { ScopeRule, Site } from "../repository/records.ts";
+import { siteWith } from "../repository/test-records.ts";
+import { defaultSite } from "./default-site.ts";
+import { isCrawledAs, siteOfCall } from "./site-of-call.ts";
+
+const rules = (...patterns: string[]): ScopeRule[] =>
+  patterns.map((pattern, index) => ({ order: index + 1, type: "include", pattern }));
+const start = (...seeds: string[]): Site => defaultSite("a.example", seeds);
+const withScope = (...patterns: string[]): Site => ({
+  ...start("http://a.example/"),
+  scopeSource: "s.xml",
+  rules: rules(...patterns),
+});
+const curated = siteWith("a.example", { rules: rules("x", "y") });
+const open = (scope: Launch["scope"]): Launch => ({
+  id: 1,
+  siteId: 1,
+  job: "a.example",
+  timestamp: "20261122210000",
+  state: "open",
+  stoppedBy: "signal",
+  committed: null,
+  scope,
+  statistics: {},
+});
+
+test("a start URL of a curated site: its rules hold, and it begins at its seeds and there", () => {
+  const { site, scope } = siteOfCall(start("http://a.example", "https://a.example/b"), curated, undefined);
+  expect(site).toEqual({ ...curated, seeds: ["http://a.example/", "https://a.example/b"] });
+  expect(scope).toBeNull();
+});
+
+test("a site that nobody curated begins where the call says", () => {
+  const known = start("http://a.example/old");
+  expect(siteOfCall(start("http://a.example/new"), known, undefined).site.seeds).toEqual(["http://a.example/new"]);
+  expect(siteOfCall(withScope("z"), known, undefined)).toEqual({ site: withScope("z"), scope: null });
+});
+
+test("a site that got its rules by --scope keeps them", () => {
+  const { site, scope } = siteOfCall(start("http://a.example/"), withScope("x"), undefined);
+  expect([site.rules, scope]).toEqual([rules("x"), null]);
+});
+
+test("--scope on a curated site is of the launch alone; the rules that it has already are no others", () => {
+  expect(siteOfCall(withScope("z"), curated, undefined)).toEqual({
+    site: { ...curated, rules: rules("z") },
+    scope: { source: "s.xml", rules: rules("z") },
+  });
+  expect(siteOfCall(withScope("x", "y"), curated, undefined).scope).toBeNull();
+});
+
+test("an interrupted launch goes on by the rules that it was begun with, and by no others", () => {
+  const begun = open({ source: "s.xml", rules: rules("z") });
+  expect(siteOfCall(start("http://a.example/"), curated, begun).site.rules).toEqual(rules("z"));
+  expect(siteOfCall(withScope("z"), curated, begun).scope).toEqual(begun.scope);
+  expect(() => siteOfCall(withScope("x", "y"), curated, begun)).toThrow("was begun with the scope s.xml");
+  expect(() => siteOfCall(withScope("z"), curated, open(null))).toThrow("by other rules it cannot go on");
+  expect(() => siteOfCall(withScope("z"), start("http://a.example/"), open(null))).toThrow("no scope file");
+});
+
+test("an import replaces what was curated before", () => {
+  const list = siteWith("a.example", { rules: rules("n") });
+  expect(siteOfCall(list, curated, undefined)).toEqual({ site: list, scope: null });
+});
+
+test("pages of a crawl by other rules are not those that are asked for", () => {
+  const own = { scope: null };
+  const other = { scope: { source: "s.xml", rules: rules("z") } };
+  const call = start("http://a.example/");
+  expect([isCrawledAs(call, curated, own), isCrawledAs(call, curated, other)]).toEqual([true, false]);
+  expect([isCrawledAs(withScope("z"), curated, own), isCrawledAs(withScope("z"), curated, other)]).toEqual([false, true]);
+});

@@ -1,0 +1,33 @@
+import { mkdirSync } from "node:fs";
+import { databaseError } from "./errors.ts";
+
+/** Makes the data directory when it is missing. @throws EiaoError `DataDirectoryUnusable` naming it. */
+export function makeDataDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw dataDirectoryUnusable(directory, error);
+  }
+}
+
+export function dataDirectoryUnusable(directory: string, error: unknown): Error {
+  return databaseError("DataDirectoryUnusable", { directory, reason: fileReason(error) }, error);
+}
+
+const words: Readonly<Record<string, string>> = {
+  EEXIST: "there is a file of that name",
+  ENOTDIR: "a part of its path is a file",
+  EISDIR: "there is a folder where a file belongs",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EACCES: "no permission",
+  EPERM: "no permission",
+};
+
+/** What the system says against a file or folder, in words. */
+function fileReason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const known = code === undefined ? undefined : words[code];
+  return known === undefined ? String(message) : `${known} (${code})`;
+}
