@@ -10,6 +10,8 @@ export const crawl = defineCommand({
   summary: "Find every page of a web site, politely, and keep it",
   description: `Crawls sites breadth-first, up to --max-pages pages each, and keeps the pages in the data directory: the list of pages in its database, the pages themselves as WARC files, and in scope.log every decision about every URL. robots.txt is obeyed, one request at a time goes to a host, a second apart.
 
+What a person curated of a site (by --csv, --feed or --scope) is changed by no start URL: the site is crawled by its rules, from its seeds and the URL given. A --scope for such a site holds for that crawl alone, also when it is resumed.
+
 A crawl that was interrupted goes on where it stopped when it is called again; one that had ended is followed by a re-crawl, which asks only for what changed. Ctrl-C stops in good order; nothing is lost.
 
 Exit codes: 0 crawled, whatever failed on the way; 1 nothing could be crawled.`,

@@ -7,8 +7,9 @@ export function crawlText(result: CrawlResult, maxPages: number): string {
     `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${size(bytes)}`,
     `  ${ending(result, maxPages)}`,
   ];
-  if (scope !== undefined) lines.push(`  By the rules of ${scope}, for this crawl alone: those of the site stay as they are.`);
-  if (robots.status === null) lines.push("  robots.txt: no answer");
+  if (scope !== undefined)
+    lines.push(`  By the rules of ${scope}, for this crawl alone: those of the site stay as they are.`);
+  if (robots.status === 0) lines.push("  robots.txt: no answer");
   else if (robots.delay !== null) lines.push(`  robots.txt: asks for ${robots.delay} s between requests`);
   const rules = Object.entries(excluded).toSorted((a, b) => b[1] - a[1]);
   if (rules.length > 0) lines.push("  Left out, by rule (eiao-wam why URL tells more):");

@@ -70,5 +70,8 @@ test("pages of a crawl by other rules are not those that are asked for", () => {
   const other = { scope: { source: "s.xml", rules: rules("z") } };
   const call = start("http://a.example/");
   expect([isCrawledAs(call, curated, own), isCrawledAs(call, curated, other)]).toEqual([true, false]);
-  expect([isCrawledAs(withScope("z"), curated, own), isCrawledAs(withScope("z"), curated, other)]).toEqual([false, true]);
+  expect([isCrawledAs(withScope("z"), curated, own), isCrawledAs(withScope("z"), curated, other)]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -29,5 +29,5 @@ const words: Readonly<Record<string, string>> = {
 function fileReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const known = code === undefined ? undefined : words[code];
-  return known === undefined ? String(message) : `${known} (${code})`;
+  return known === undefined ? message : `${known} (${code})`;
 }

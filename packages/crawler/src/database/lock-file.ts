@@ -104,8 +104,7 @@ function readHolder(file: string): LockHolder | undefined {
   const { pid = 0, id = "", host, started, program, address = null } = parsed(text) ?? {};
   const isOurs = Number.isSafeInteger(pid) && pid > 0 && /^[\w-]{1,100}$/.test(id);
   if (!isOurs) return { pid: 0, host: "?", started: "unknown", program: "", address: null, id: "unknown" };
-  const texts = { host: String(host), started: String(started), program: String(program) };
-  return { pid, id, address: address === null ? null : String(address), ...texts };
+  return { pid, id, address, host: host ?? "?", started: started ?? "unknown", program: program ?? "" };
 }
 
 function parsed(text: string): Partial<LockHolder> | null {
@@ -123,7 +122,8 @@ function isAlive(holder: LockHolder): boolean {
 }
 
 function describeHolder({ program, pid, host, address }: LockHolder, file: string): string {
-  if (pid === 0) return `an unknown program: its lock ${file} cannot be read (if nothing uses the directory, remove it)`;
+  if (pid === 0)
+    return `an unknown program: its lock ${file} cannot be read (if nothing uses the directory, remove it)`;
   const where = host === hostname() ? "" : ` on ${host} (if it is gone for certain, remove ${file})`;
   return `${program}, process ${pid}${where}${address === null ? "" : `, at ${address}`}`;
 }

@@ -80,7 +80,15 @@ export function targetOf(
 export function plainTarget(seed: string, feed: string): Target {
   const { site } = siteOf([seed], "root", "", feed, {});
   const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
-  return { externalId: site.site, site: { ...site, addedBy: "crawl" }, ...words, schedules: [], watched: false, ignoreRobotsTxt: false, extra: {} };
+  return {
+    externalId: site.site,
+    site: { ...site, addedBy: "crawl" },
+    ...words,
+    schedules: [],
+    watched: false,
+    ignoreRobotsTxt: false,
+    extra: {},
+  };
 }
 
 function siteOf(

@@ -33,7 +33,13 @@ export function startLaunch(
     await refuseSecond(transaction, siteId);
     for (const forget of FORGET) await transaction.query("forget-frontier", forget, [siteId]);
     for (let time = now.getTime(); ; time += 1_000) {
-      const parameters = [siteId, job, timestampOf(new Date(time)), testRun ?? null, scope === null ? null : { ...scope }];
+      const parameters = [
+        siteId,
+        job,
+        timestampOf(new Date(time)),
+        testRun ?? null,
+        scope === null ? null : { ...scope },
+      ];
       const [row] = await transaction.query<LaunchRow>("start-launch", INSERT, parameters);
       if (row !== undefined) return launchOf(row);
     }

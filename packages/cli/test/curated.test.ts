@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { openDatabase, openUrlRepository } from "@eiao/crawler";
+import type { UrlRepository } from "@eiao/crawler";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderWith, removeFolder, serve, wam } from "./run.ts";
+import type { Outcome } from "./run.ts";
+
+// Four pages in two parts; the list takes the first part but for one page, the scope file that one page.
+const links = ["/a/", "/a/1", "/a/2", "/b/"].map((href) => `<a href="${href}">${href}</a>`).join(" ");
+const asked: string[] = [];
+let cwd = "";
+let origin = "";
+let host = "";
+let close: () => void = () => undefined;
+
+beforeAll(async () => {
+  ({ origin, close } = await serve((call, reply) => {
+    asked.push(call.url ?? "");
+    const isPage = links.includes(`"${call.url}"`);
+    reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(`<title>${call.url}</title>${links}`);
+  }));
+  host = origin.replace("http://", "");
+  const scope = (...rules: string[]): string =>
+    `<scopePatternList xmlns="http://www.wabcluster.org">${rules.join("")}</scopePatternList>`;
+  const rule = (type: string, pattern: string) =>
+    `<rule type="${type}" pattern="http://127\\.0\\.0\\.1:[0-9]+${pattern}"/>`;
+  const target = {
+    id: 7,
+    title: "Another",
+    seeds: [`${origin}/b/`],
+    schedules: [
+      { frequency: "MONTHLY", startDate: 1438246800000, endDate: null },
+      { frequency: "WEEKLY", startDate: 1438246800000, endDate: 1469869200000 },
+    ],
+    scope: "resource",
+    depth: "CAPPED",
+    watched: true,
+    selector: { name: "kept" },
+  };
+  cwd = await folderWith({
+    "sites.csv": `${origin}/a/,${host}/a,Part A,EIAO,66.00,EU,NO,NO081,list.xml\n`,
+    "list.xml": scope(rule("exclude", "/a/1$"), rule("include", "/a/.*")),
+    "one.xml": scope(rule("include", "/a/1?$")),
+    "feed.json": JSON.stringify([target]),
+  });
+});
+afterAll(async () => {
+  close();
+  await removeFolder(cwd);
+});
+
+const crawl = (...words: string[]): Promise<Outcome> =>
+  wam([...words, "--allow-private", "--delay", "0", "--quiet"], { cwd });
+
+async function inRepository<T>(look: (repository: UrlRepository) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: path.join(cwd, "eiao-data") });
+  try {
+    return await look(await openUrlRepository(database));
+  } finally {
+    await database.close();
+  }
+}
+
+test("lists are kept as they were read, whatever start URLs and scope files follow", async () => {
+  const lists = await crawl(
+    "crawl",
+    "--csv",
+    "sites.csv",
+    "--feed",
+    "feed.json",
+    "--frequency",
+    "WEEKLY",
+    "--format",
+    "json",
+  );
+  expect([lists.code, lists.err]).toEqual([0, ""]);
+  const results = lists.out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as object);
+  expect(results).toHaveLength(2);
+  expect(results).toEqual(expect.arrayContaining([2, 1].map((pages) => expect.objectContaining({ pages }) as unknown)));
+  const before = await inRepository((repository) => repository.allSites());
+
+  asked.length = 0;
+  const scoped = await crawl("crawl", `${origin}/a/2?x`, "--scope", "one.xml", "--format", "json");
+  expect(JSON.parse(scoped.out)).toMatchObject({ site: `${host}/a`, pages: 2, scope: "one.xml" });
+  expect(asked.filter((url) => !["/robots.txt", "/a/", "/a/1"].includes(url))).toEqual([]);
+
+  await inRepository(async (repository) => {
+    expect(await repository.allSites()).toEqual(before);
+    expect(before.map(({ site, addedBy, smallSite, rules }) => [site, addedBy, smallSite, rules.length])).toEqual([
+      [`${host}/a`, "import", false, 2],
+      [`${host}/b`, "import", false, 1],
+    ]);
+    // A part of the feed was crawled; all of it is known.
+    const start = new Date("2015-07-30T09:00:00Z");
+    expect(await repository.targets()).toMatchObject([
+      {
+        externalId: "7",
+        schedules: [
+          { frequency: "MONTHLY", start, end: null },
+          { frequency: "WEEKLY", start, end: new Date("2016-07-30T09:00:00Z") },
+        ],
+        watched: true,
+        unknown: { selector: { name: "kept" } },
+      },
+    ]);
+  });
+  const { out } = await wam(["why", `${origin}/a/1`], { cwd });
+  expect(out).toContain("RegexDecideRule, rule 1 of one.xml");
+});
+
+test("an assessment that was refused is begun again when it is allowed, and one of pages that were there says so", async () => {
+  const data = ["--data", "refused", "--delay", "0"];
+  asked.length = 0;
+  const refused = await wam(["assess", `${origin}/a/`, "--quiet", ...data], { cwd });
+  expect([refused.code, asked]).toEqual([1, []]);
+  const { out, code } = await wam(["crawl", `${origin}/a/`, "--allow-private", ...data, "--format", "json"], { cwd });
+  expect([code, JSON.parse(out)]).toMatchObject([0, { pages: 4 }]);
+  asked.length = 0;
+  const assessed = await wam(["assess", `${origin}/a/`, "--allow-private", ...data, "--format", "json"], { cwd });
+  expect(assessed.code).toBe(0);
+  expect(asked).toEqual([]);
+  expect(assessed.err).toContain("the site was not asked again");
+  expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("the site was not asked again");
+});
+
+test.each([["crawl"], ["assess"]])(
+  "%s: an output that cannot be written ends it before anything is begun",
+  async (command) => {
+    const words = [command, `${origin}/`, "--output", "none/x.json", "--data", `never-${command}`];
+    const { code, err } = await wam(words, { cwd });
+    expect([code, err]).toEqual([1, expect.stringContaining("--output none/x.json cannot be written")]);
+    expect(existsSync(path.join(cwd, `never-${command}`))).toBe(false);
+  },
+);
