@@ -1,4 +1,6 @@
 import { hostAndPort } from "@eiao/crawler/fetch";
+import type { Oddity } from "@eiao/crawler/fetch";
+import { parseMediaType } from "@eiao/wam-core";
 import { charsetOf, contentTypeOf } from "./content-type.ts";
 import { CommandError, fileProblem, namedFileProblem } from "./errors.ts";
 import type { Input } from "./inputs.ts";
@@ -94,7 +96,9 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
   );
   if (answer.status < 200 || answer.status > 299) throw new CommandError(`The server answered ${answer.status}.`);
   const header = answer.headers["content-type"];
-  const sent = Array.isArray(header) ? header[0] : header;
+  const joined = Array.isArray(header) ? header.join(", ") : header;
+  // What is no media type is none: browsers look at such a page, and find HTML.
+  const sent = parseMediaType(joined ?? "").essence === "" ? undefined : joined;
   const encoding = settings.encoding ?? charsetOf(sent);
   const url = settings.baseUrl ?? answer.url;
   return {
@@ -107,9 +111,20 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
     },
     shownUrl: settings.baseUrl ?? typed,
     asker: { ...reach, folders: undefined },
-    messages: answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`],
+    messages: [
+      ...(answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`]),
+      ...answer.oddities.map((oddity) => oddityWords[oddity]),
+    ],
   };
 }
+
+const oddityWords: Readonly<Record<Oddity, string>> = {
+  "odd-head": "The head of its HTTP answer is malformed; it was read as browsers do.",
+  "cut-short": "The connection was closed before its end was sent; what came was read, as browsers do.",
+  "unknown-coding": "Its Content-Encoding is not known; it was read as it is, as browsers do.",
+  "octets-after-coding": "Octets follow its compressed body; they were left out, as in browsers.",
+  "no-check-sum": "Its compressed body has no check sum; it was read, as in browsers.",
+};
 
 /** A page that was saved from the web (--base-url) has the rights of that address; one of a file those of its folder. */
 async function askerOf(

@@ -7,7 +7,7 @@ import {
   sendRequest,
   withoutLogin,
 } from "@eiao/crawler/fetch";
-import type { Agents, Exchange } from "@eiao/crawler/fetch";
+import type { Agents, Exchange, Oddity } from "@eiao/crawler/fetch";
 import { CommandError } from "../errors.ts";
 import { maxRedirects } from "./defaults.ts";
 import { isTrusted } from "./reach.ts";
@@ -30,6 +30,7 @@ export interface Fetched {
   readonly headers: Readonly<Record<string, string | string[]>>;
   /** Decompressed. */
   readonly content: Uint8Array;
+  readonly oddities: readonly Oddity[];
 }
 
 /**
@@ -104,7 +105,13 @@ function fetched({ response }: Exchange, url: URL): Fetched {
     const before = headers[name];
     headers[name] = before === undefined ? value : [before, value].flat();
   }
-  return { url: withoutLogin(url), status: response.status, headers, content: response.body };
+  return {
+    url: withoutLogin(url),
+    status: response.status,
+    headers,
+    content: response.body,
+    oddities: response.oddities ?? [],
+  };
 }
 
 function loginHeader(url: URL): string | undefined {

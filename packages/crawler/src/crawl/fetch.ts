@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrawlContext } from "./context.ts";
 import { countExchange } from "./changes.ts";
+import { usual } from "./options.ts";
 import { isPageStatus } from "./role.ts";
 import { storedPage } from "./stored-page.ts";
 import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../fetch/conditional.ts";
@@ -25,7 +26,8 @@ export type Fetched =
 export async function fetchPage(context: CrawlContext, job: Job): Promise<Fetched | undefined> {
   const known = context.known.document(job.entry.url);
   const stored = known === undefined ? undefined : await storedPage(context.dataDir, known);
-  if (stored === undefined) return tryThrice(context, job, {});
+  // What the server confirms would be the page as it is whole.
+  if (stored === undefined || stored.isCut) return tryThrice(context, job, {});
   const { row } = stored;
   const { host } = new URL(row.url);
   const plan = conditionalHeaders(row, await context.supports.of(host), context.now());
@@ -59,7 +61,8 @@ async function tryThrice(
     if (outcome === undefined) return undefined;
     const after = afterAnswer(outcome, tries, context.now(), context.random);
     politeness.note(job.entry.url, outcome, startedAt);
-    if (after.kind !== "retry" && !signal.aborted) return fetchedOf(outcome);
+    if (after.kind !== "retry" && !signal.aborted)
+      return fetchedOf(outcome, context.options.maxPageBytes ?? usual.maxPageBytes);
     if (outcome.kind === "answer") await keepInterim(context, job, outcome.exchange);
     if (after.kind !== "retry" || signal.aborted) return undefined;
     step(job.fetcher, "MIGRATING");
@@ -97,8 +100,11 @@ const unsent = new Set(["private-address", "invalid-url", "dns-unknown", "dns-te
 const isHtml: NonNullable<FetchRequest["wants"]> = ({ status, headers }, start) =>
   isPageStatus(status) && htmlKind(headerOf(headers, "content-type"), start) !== undefined;
 
-function fetchedOf(outcome: FetchOutcome): Fetched {
-  return outcome.kind === "answer" ? { exchange: outcome.exchange } : { reason: outcome.reason };
+function fetchedOf(outcome: FetchOutcome, maxBytes: number): Fetched {
+  if (outcome.kind === "answer") return { exchange: outcome.exchange };
+  // The one failure that an option can mend.
+  const isLarge = outcome.reason === "too-large";
+  return { reason: isLarge ? `too-large: more than ${maxBytes} bytes (--max-bytes)` : outcome.reason };
 }
 
 /** An answer that is not the last one: it is in the WARC, and settles nothing. */

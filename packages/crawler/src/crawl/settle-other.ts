@@ -34,13 +34,13 @@ export function settleError({ context, claim, entry, exchange }: Settling): Sett
 }
 
 /** These may be over tomorrow. */
-const passing = new Set(["timeout", "connection", "dns-temporary"]);
+const passing = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
 
 /** No answer after all tries. */
 export function settleFailure(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
   const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
   fail(context, claim, entry, rejection(rule, reason), reason);
-  if (!passing.has(reason)) gone(context, claim, entry);
+  if (!passing.test(reason)) gone(context, claim, entry);
   return nothing;
 }
 

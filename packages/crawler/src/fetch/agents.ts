@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Agent, EnvHttpProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
+import { maxHeadBytes } from "./answer-filter.ts";
 import { publicLookup } from "./guard.ts";
 
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
@@ -15,9 +16,6 @@ export interface Agents {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Larger headers are no page's: servers refuse to send more than 8 to 64 kB. */
-const maxHeaderSize = 65_536;
-
 /**
  * Proxies by the usual variables (HTTP_PROXY, HTTPS_PROXY, NO_PROXY). Through a proxy it is the proxy that resolves names.
  *
@@ -28,7 +26,7 @@ export function createAgents(env: Env, timeoutMs: number, lookup: LookupFunction
   const proxied = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].some((name) => env[name]);
   // One deadline covers a whole fetch (see send.ts): undici's own clocks, which count idle time, are off.
   // No HTTP/2: header order and case would be lost for the WARC, and requests to a host go one at a time anyway.
-  const settings = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize };
+  const settings = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: maxHeadBytes };
   const create = (connect: { timeout: number; lookup?: LookupFunction }): Dispatcher =>
     // proxyTunnel: false, since many proxies refuse CONNECT to port 80; https is tunnelled all the same.
     proxied ? new EnvHttpProxyAgent({ ...settings, connect, proxyTunnel: false }) : new Agent({ ...settings, connect });

@@ -1,5 +1,7 @@
-import zlib from "node:zlib";
+import zlib, { constants } from "node:zlib";
 import { fetchError } from "./errors.ts";
+import type { Oddity } from "./exchange.ts";
+import { gunzip } from "./gunzip.ts";
 
 /** More layers of compression than this are an attack. */
 const maxLayers = 5;
@@ -7,70 +9,128 @@ const maxLayers = 5;
 /** What a request says it can undo. */
 export const acceptedCodings = "gzip, deflate, br, zstd";
 
+/** The codings of a body. */
+export interface ContentCodings {
+  /** In the order in which they were put on; `identity` is none. */
+  readonly names: readonly string[];
+  /** Among those declared was one that nobody knows: then the body is taken as it is. */
+  readonly isUnknown: boolean;
+}
+
 /**
- * The codings of a Content-Encoding header, in the order in which they were put on; `identity` is none.
- * @throws EiaoError `TooManyEncodings`, `UnknownEncoding`.
+ * What a Content-Encoding header says. Where one of its names is not known (`none`, `UTF-8`, `aws-chunked`) no coding is undone: Fetch,
+ * "handle content codings".
+ * @throws EiaoError `TooManyEncodings`.
  */
-export function contentCodings(header: string | undefined): readonly string[] {
+export function contentCodings(header: string | undefined): ContentCodings {
   if (header === undefined || header === "") return none;
   const names = header
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity");
+  if (names.some((name) => !decoders.has(name))) return { names: [], isUnknown: true };
   if (names.length > maxLayers) throw fetchError("TooManyEncodings", { layers: names.length });
-  const unknown = names.find((name) => !decoders.has(name));
-  if (unknown !== undefined) throw fetchError("UnknownEncoding", { name: unknown.slice(0, 40) });
-  return names;
+  return { names, isUnknown: false };
 }
 
-const none: readonly string[] = [];
+const none: ContentCodings = { names: [], isUnknown: false };
 
 /**
  * Undoes the codings. Each layer may unfold to `maxBytes` and no further, so a bomb is stopped at constant memory.
  * Synchronous: for a page of 30 kB a quarter of what a stream costs, and the limit keeps the loop free again within 50 ms.
  *
- * @param payload  may be cut off: browsers are content with what came, and servers lose the checksum at times.
+ * @param payload  whole: what is cut short is no page, whatever can be read of it.
+ * @param note     is told what browsers overlook.
+ * @throws EiaoError `BodyTooLarge`, `BodyCutShort`, `DamagedEncoding`.
+ */
+export function decodeBody(
+  payload: Uint8Array,
+  names: readonly string[],
+  maxBytes: number,
+  note?: (oddity: Oddity) => void,
+): Uint8Array {
+  return undo(payload, names, maxBytes, (decoder, bytes) => decoder.whole(bytes, maxBytes, note));
+}
+
+/**
+ * As much as there is in the beginning of a coded body.
  * @throws EiaoError `BodyTooLarge`, `DamagedEncoding`.
  */
-export function decodeBody(payload: Uint8Array, codings: readonly string[], maxBytes: number): Uint8Array {
-  if (payload.length === 0) return payload;
+export function decodeStart(payload: Uint8Array, names: readonly string[], maxBytes: number): Uint8Array {
+  return undo(payload, names, maxBytes, (decoder, bytes) => decoder.start(bytes, maxBytes));
+}
+
+interface Decoder {
+  whole(bytes: Uint8Array, maxOutputLength: number, note?: (oddity: Oddity) => void): Uint8Array;
+  start(bytes: Uint8Array, maxOutputLength: number): Uint8Array;
+}
+
+function undo(
+  payload: Uint8Array,
+  names: readonly string[],
+  maxBytes: number,
+  step: (decoder: Decoder, bytes: Uint8Array) => Uint8Array,
+): Uint8Array {
   let bytes = payload;
-  for (let at = codings.length - 1; at >= 0; at--) {
+  for (const name of names.toReversed()) {
+    const decoder = decoders.get(name);
+    if (decoder === undefined || bytes.length === 0) continue;
     try {
-      bytes = decoders.get(codings[at] ?? "")?.(bytes, maxBytes) ?? bytes;
+      bytes = step(decoder, bytes);
     } catch (error) {
       if (error instanceof RangeError) throw fetchError("BodyTooLarge", { maxBytes }, error);
-      throw fetchError("DamagedEncoding", {}, error);
+      const isCut = error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
+      throw fetchError(isCut ? "BodyCutShort" : "DamagedEncoding", {}, error);
     }
   }
   return bytes;
 }
 
-type Decoder = (bytes: Uint8Array, maxOutputLength: number) => Uint8Array;
+const gzip: Decoder = {
+  whole(bytes, maxOutputLength, note) {
+    const unpacked = gunzip(bytes, maxOutputLength);
+    if (unpacked.end === "rest") note?.("octets-after-coding");
+    if (unpacked.end === "no-trailer") note?.("no-check-sum");
+    return unpacked.bytes;
+  },
+  start: (bytes, maxOutputLength) => zlib.gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
+};
 
-const lenient = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
-
-const gunzip: Decoder = (bytes, maxOutputLength) => zlib.gunzipSync(bytes, { ...lenient, maxOutputLength });
+/** RFC 9110, 8.4.1.2: some servers leave the zlib header out. RFC 1950: its first octet names the method 8, and it has a check sum. */
+function isZlib(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0] = bytes;
+  return (first & 15) === 8 && (bytes.length === 1 || ((first << 8) | second) % 31 === 0);
+}
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
-  ["gzip", gunzip],
-  ["x-gzip", gunzip],
+  ["gzip", gzip],
+  ["x-gzip", gzip],
   [
     "deflate",
-    (bytes, maxOutputLength) => {
-      // RFC 9110, 8.4.1.2: some servers leave the zlib header out. Its first octet names the method 8.
-      const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-      return (hasHeader ? zlib.inflateSync : zlib.inflateRawSync)(bytes, { ...lenient, maxOutputLength });
+    {
+      whole: (bytes, maxOutputLength) =>
+        (isZlib(bytes) ? zlib.inflateSync : zlib.inflateRawSync)(bytes, { maxOutputLength }),
+      start: (bytes, maxOutputLength) =>
+        (isZlib(bytes) ? zlib.inflateSync : zlib.inflateRawSync)(bytes, {
+          maxOutputLength,
+          finishFlush: constants.Z_SYNC_FLUSH,
+        }),
     },
   ],
   [
     "br",
-    (bytes, maxOutputLength) =>
-      zlib.brotliDecompressSync(bytes, { finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH, maxOutputLength }),
+    {
+      whole: (bytes, maxOutputLength) => zlib.brotliDecompressSync(bytes, { maxOutputLength }),
+      start: (bytes, maxOutputLength) =>
+        zlib.brotliDecompressSync(bytes, { maxOutputLength, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+    },
   ],
   [
     "zstd",
-    (bytes, maxOutputLength) =>
-      zlib.zstdDecompressSync(bytes, { finishFlush: zlib.constants.ZSTD_e_flush, maxOutputLength }),
+    {
+      whole: (bytes, maxOutputLength) => zlib.zstdDecompressSync(bytes, { maxOutputLength }),
+      start: (bytes, maxOutputLength) =>
+        zlib.zstdDecompressSync(bytes, { maxOutputLength, finishFlush: constants.ZSTD_e_flush }),
+    },
   ],
 ]);

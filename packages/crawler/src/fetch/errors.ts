@@ -18,9 +18,13 @@ export const fetchErrorRows = {
     says: "It is compressed {layers} times.",
     remedy: "Nothing to do here: the server compresses a body once.",
   },
-  UnknownEncoding: {
-    says: 'Its content encoding "{name}" is not known.',
-    remedy: "The server should send gzip, br, zstd, deflate or no encoding.",
+  BodyCutShort: {
+    says: "Its compressed body is cut short.",
+    remedy: "Try again; if it stays, the server sends only a part of it.",
+  },
+  TwoLengths: {
+    says: "Its answer gives two different lengths.",
+    remedy: "Nothing to do here: browsers refuse it too, as nobody can tell where it ends.",
   },
   DamagedEncoding: {
     says: "Its compression is damaged.",

@@ -1,6 +1,14 @@
 /** Header fields in order and letter case as they went over the line. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
+/** What is wrong with an answer that browsers read all the same. */
+export type Oddity =
+  | "odd-head" // status line or header fields that are not as RFC 9112 has them; answers before the answer are no oddity
+  | "cut-short" // chunks whose connection closed before the last one
+  | "unknown-coding" // a Content-Encoding that nobody knows: nothing was undone
+  | "octets-after-coding" // behind the end of the compressed body
+  | "no-check-sum"; // of gzip, nor its length
+
 /** One HTTP request and its answer, in full: what the WARC keeps. */
 export interface Exchange {
   /** The requested URL, without fragment and login. */
@@ -21,12 +29,16 @@ export interface Exchange {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderFields;
+    /** Status line and fields as they came, with the empty line, an octet a character; only where `headers` cannot tell. */
+    readonly receivedHead?: string;
     /** As transferred: content codings still on, transfer coding removed. Empty when the body was not wanted. */
     readonly payload: Uint8Array;
     /** Content codings undone; the same array as `payload` when there are none. */
     readonly body: Uint8Array;
-    /** Whether the body was read to its end. False: skipped by its type, or no body was due. */
+    /** Whether the body was read to its end. False: skipped by its type, no body was due, or it is cut short. */
     readonly complete: boolean;
+    /** Absent: none. */
+    readonly oddities?: readonly Oddity[];
   };
 }
 
@@ -40,7 +52,8 @@ export type FailureReason =
   | "private-address"
   | "protocol" // no HTTP, headers too large, wrong length
   | "too-large" // body over the limit, after decompression
-  | "encoding" // damaged or unknown Content-Encoding
+  | "encoding" // a damaged Content-Encoding
+  | "cut-short" // a compressed body that ends too soon
   | "invalid-url"
   | "aborted"; // the crawl was stopped
 

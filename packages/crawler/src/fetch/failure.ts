@@ -14,6 +14,7 @@ const isTransient: Readonly<Record<FailureReason, boolean>> = {
   protocol: false,
   "too-large": false,
   encoding: false,
+  "cut-short": false,
   "invalid-url": false,
   aborted: false,
 };
@@ -41,7 +42,8 @@ const ownReasons: Readonly<Record<string, FailureReason>> = {
   ResolvesToPrivateAddress: "private-address",
   BodyTooLarge: "too-large",
   TooManyEncodings: "encoding",
-  UnknownEncoding: "encoding",
+  BodyCutShort: "cut-short",
+  TwoLengths: "protocol",
   DamagedEncoding: "encoding",
 };
 

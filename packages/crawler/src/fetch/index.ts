@@ -3,7 +3,7 @@ export { createAgents } from "./agents.ts";
 export type { Agents } from "./agents.ts";
 export { acceptedCodings } from "./content-coding.ts";
 export { headerOf } from "./exchange.ts";
-export type { Exchange, FetchOutcome, HeaderFields } from "./exchange.ts";
+export type { Exchange, FetchOutcome, HeaderFields, Oddity } from "./exchange.ts";
 export { hostAndPort, refuseLiteral, withoutLogin } from "./guard.ts";
 export { createHttp } from "./http.ts";
 export type { FetchRequest, Http, HttpSettings } from "./http.ts";

@@ -1,13 +1,13 @@
 import { EiaoError } from "@eiao/wam-core";
 import { createBodyBuffer } from "./body-buffer.ts";
-import { contentCodings, decodeBody } from "./content-coding.ts";
+import { contentCodings, decodeBody, decodeStart } from "./content-coding.ts";
 import { fetchError } from "./errors.ts";
 import { headerOf } from "./exchange.ts";
-import type { Exchange, HeaderFields } from "./exchange.ts";
+import type { Exchange, HeaderFields, Oddity } from "./exchange.ts";
 import { isRedirect } from "./redirect.ts";
 
 /** What is known of a response before its body. */
-export type ResponseHead = Pick<Exchange["response"], "status" | "statusText" | "headers">;
+export type ResponseHead = Pick<Exchange["response"], "status" | "statusText" | "headers" | "receivedHead">;
 
 /** Whether a body is to be kept, told by its head and up to 1,024 of its first octets, decoded. Asked once. */
 export type Wants = (head: ResponseHead, start: Uint8Array) => boolean;
@@ -26,8 +26,11 @@ export interface Reception {
   data(chunk: Uint8Array): boolean;
   /** True: the answer is good without the rest, which is read only to keep the connection. */
   readonly optional: boolean;
-  /** @param complete  whether the body came to its end. @throws EiaoError of fetchErrorRows. */
-  response(complete: boolean): Exchange["response"];
+  /**
+   * @param end  `whole`: the body came to its end; `enough`: no more of it was wanted; `cut`: the connection closed too soon.
+   * @throws EiaoError of fetchErrorRows; Error when nothing of use came before the cut.
+   */
+  response(end: "whole" | "enough" | "cut"): Exchange["response"];
 }
 
 /** `start` of `Wants`: what the WHATWG sniffing reads. */
@@ -39,7 +42,10 @@ const previewBytes = 2_097_152;
 
 export function createReception(head: ResponseHead, limits: BodyLimits): Reception {
   const redirects = isRedirect(head);
-  const codings = redirects ? [] : contentCodings(headerOf(head.headers, "content-encoding"));
+  const { names: codings, isUnknown } = contentCodings(
+    redirects ? undefined : headerOf(head.headers, "content-encoding"),
+  );
+  const oddities: Oddity[] = [];
   const { maxBytes } = limits;
   const announced = announcedLength(head.headers);
   const buffer = createBodyBuffer(Math.min(announced, maxBytes), maxBytes);
@@ -66,7 +72,8 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
   /** The decoded body; a question that is still open is put first, so that nobody hears of damage in what nobody wants. */
   const decoded = (payload: Uint8Array): Uint8Array => {
     try {
-      const body = codings.length === 0 ? payload : decodeBody(payload, codings, maxBytes);
+      const body =
+        codings.length === 0 ? payload : decodeBody(payload, codings, maxBytes, (oddity) => oddities.push(oddity));
       if (state === "asking") answer(body.subarray(0, startBytes));
       return body;
     } catch (error) {
@@ -96,20 +103,43 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       }
       return codings.length > 0 || buffer.length < limits.enough;
     },
-    response(complete) {
+    response(end) {
+      const isCut = end === "cut";
       let payload = state === "draining" ? nothing : buffer.bytes();
-      let body = decoded(payload);
+      if (isCut && payload.length === 0) throw cut();
+      let body: Uint8Array;
+      try {
+        body = decoded(payload);
+      } catch (error) {
+        throw isCut && error instanceof EiaoError && error.code === "BodyCutShort" ? cut(error) : error;
+      }
       if (isUnwanted()) payload = body = nothing;
+      else if (isUnknown) oddities.push("unknown-coding");
+      if (isCut) oddities.unshift("cut-short");
+      if (head.receivedHead !== undefined) oddities.unshift("odd-head");
       const due = head.status !== 204 && head.status !== 304;
-      return { httpVersion: "1.1", ...head, payload, body, complete: complete && due && !isUnwanted() };
+      return {
+        httpVersion: "1.1",
+        ...head,
+        payload,
+        body,
+        complete: end === "whole" && due && !isUnwanted(),
+        ...(oddities.length === 0 ? {} : { oddities }),
+      };
     },
   };
 }
 
 const nothing = new Uint8Array(0);
 
-/** Content-Length; 0 when absent or none. */
+/** Worth another try, unlike what the server sends so each time. */
+function cut(cause?: Error): Error {
+  return new Error("The connection was cut.", { cause });
+}
+
+/** Content-Length; 0 when absent or none, and beside chunks, which win. */
 function announcedLength(headers: HeaderFields): number {
+  if (headerOf(headers, "transfer-encoding") !== undefined) return 0;
   const text = headerOf(headers, "content-length") ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
@@ -117,7 +147,7 @@ function announcedLength(headers: HeaderFields): number {
 /** As much as can be had of the beginning; none where it cannot be told yet. */
 function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | "bomb" {
   try {
-    return decodeBody(start, codings, previewBytes);
+    return decodeStart(start, codings, previewBytes);
   } catch (error) {
     return error instanceof EiaoError && error.code === "BodyTooLarge" ? "bomb" : nothing;
   }

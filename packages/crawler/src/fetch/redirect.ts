@@ -20,10 +20,14 @@ export function redirectTarget(exchange: Exchange, base: string = exchange.url):
   return location === undefined ? undefined : URL.parse(textOfHeader(location[1]), base)?.href;
 }
 
+function encoded(octet: string): string {
+  return `%${octet.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
 /** A header value, kept as octets, as text: UTF-8 where it is that. */
 function textOfHeader(value: string): string {
   if (/^[\x00-\x7f]*$/.test(value)) return value;
-  const octets = Buffer.from(value, "latin1");
-  const text = octets.toString("utf8");
-  return text.includes("\ufffd") ? value : text;
+  const text = Buffer.from(value, "latin1").toString("utf8");
+  // As browsers: octets that are no UTF-8 are encoded one by one, not as characters of Latin-1.
+  return text.includes("\ufffd") ? value.replace(/[\x80-\xff]/g, (octet) => encoded(octet)) : text;
 }

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { failure, failureOf } from "./failure.ts";
 import type { FetchOutcome, HeaderFields } from "./exchange.ts";
 import { createReception } from "./reception.ts";
-import type { BodyLimits, Reception } from "./reception.ts";
+import type { BodyLimits, Reception, ResponseHead } from "./reception.ts";
 import { noteNextRequest, sentHeaders } from "./sent-request.ts";
 import type { SentRequest } from "./sent-request.ts";
 
@@ -29,7 +29,7 @@ export interface Call extends BodyLimits {
 export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSignal): Promise<FetchOutcome> {
   return new Promise((resolve) => {
     const begun = performance.now();
-    const sent: SentRequest = { text: "", address: undefined };
+    const sent: SentRequest = { method: call.method, text: "", address: undefined, answer: undefined };
     let sentAt = begun;
     let startedAt = 0;
     let controller: Dispatcher.DispatchController | undefined;
@@ -48,10 +48,10 @@ export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSig
     };
     const elapsed = (): number => performance.now() - begun;
     const fail = (error: unknown): void => settle(failureOf(error, elapsed()));
-    const finish = (complete: boolean): void => {
+    const finish = (end: "whole" | "enough" | "cut"): void => {
       try {
         if (reception === undefined) throw new Error("The connection was cut.");
-        const response = reception.response(complete);
+        const response = reception.response(end);
         const request = { method: call.method, headers: sentHeaders(sent.text) };
         const address = call.proxied ? undefined : sent.address;
         const milliseconds = performance.now() - sentAt;
@@ -67,7 +67,7 @@ export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSig
       cut();
     };
     const onDeadline = (): void => {
-      if (reception?.optional === true) finish(false);
+      if (reception?.optional === true) finish("enough");
       else settle(timeout(call.timeoutMs, reception !== undefined));
       cut();
     };
@@ -95,7 +95,7 @@ export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSig
       onResponseStart(started, status, _, statusText = "") {
         if (settled || status < 200) return;
         try {
-          reception = createReception({ status, statusText, headers: fieldsOf(started.rawHeaders) }, call);
+          reception = createReception(headOf(sent, status, statusText, started.rawHeaders), call);
           hurry();
         } catch (error) {
           fail(error);
@@ -106,7 +106,7 @@ export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSig
         if (settled || reception === undefined) return;
         try {
           if (reception.data(chunk)) return hurry();
-          finish(false);
+          finish("enough");
         } catch (error) {
           fail(error);
         }
@@ -114,11 +114,12 @@ export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSig
       },
       onResponseEnd() {
         ended = true;
-        if (!settled) finish(call.method === "GET");
+        if (!settled) finish(call.method === "GET" ? "whole" : "enough");
       },
       onResponseError(_, error) {
         if (settled) return;
-        if (reception?.optional === true) finish(false);
+        if (reception?.optional === true) finish("enough");
+        else if (sent.answer?.isCutHere === true && isClosed(error)) finish("cut");
         else fail(error);
       },
     };
@@ -140,6 +141,23 @@ function timeout(timeoutMs: number, answering: boolean): FetchOutcome {
 function withoutFragment(href: string): string {
   const hash = href.indexOf("#");
   return hash === -1 ? href : href.slice(0, hash);
+}
+
+/** As a browser reads it, where undici was given another one to read. */
+function headOf(
+  { answer }: SentRequest,
+  status: number,
+  statusText: string,
+  raw: Dispatcher.DispatchController["rawHeaders"],
+): ResponseHead {
+  if (answer?.lenient === undefined) return { status, statusText, headers: fieldsOf(raw) };
+  const { head, text } = answer.lenient;
+  return { status: head.status, statusText: head.statusText, headers: head.headers, receivedHead: text };
+}
+
+/** The server closed the connection as if all were said. */
+function isClosed(error: Error): boolean {
+  return "code" in error && (error.code === "UND_ERR_SOCKET" || error.code === "HPE_INVALID_EOF_STATE");
 }
 
 /** Octets become characters one to one, so that the WARC gets back what came. */

@@ -1,19 +1,26 @@
 import { subscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
+import { createAnswerFilter } from "./answer-filter.ts";
+import type { AnswerFilter } from "./answer-filter.ts";
 import type { HeaderFields } from "./exchange.ts";
+import { filterAnswers } from "./filtered-socket.ts";
 
 /** What went over the line for one request. */
 export interface SentRequest {
+  readonly method: "GET" | "HEAD";
   /** Request line and header fields. */
   text: string;
   /** The peer's IP address. */
   address: string | undefined;
+  /** What the answer comes through. */
+  answer: AnswerFilter | undefined;
 }
 
 let starting: SentRequest | undefined;
 let listening = false;
 
 /**
- * Fills `sent` with the next request that undici writes. To be called in `onRequestStart`: undici then publishes on its documented
+ * Fills `sent` with the next request that undici writes, and has its answer read as browsers do. To be called in `onRequestStart`: undici then publishes on its documented
  * channel `undici:client:sendHeaders` within the same call, before anything else can run.
  */
 export function noteNextRequest(sent: SentRequest): void {
@@ -21,9 +28,11 @@ export function noteNextRequest(sent: SentRequest): void {
     listening = true;
     subscribe("undici:client:sendHeaders", (message) => {
       if (starting === undefined) return;
-      const { headers, socket } = message as { headers: string; socket: { remoteAddress?: string } };
+      const { headers, socket } = message as { headers: string; socket: Socket };
       starting.text = headers;
       starting.address = socket.remoteAddress;
+      starting.answer = createAnswerFilter(starting.method === "HEAD");
+      filterAnswers(socket, starting.answer);
       starting = undefined;
     });
   }

@@ -9,12 +9,12 @@ import { parseMediaType } from "@eiao/wam-core";
  */
 export function htmlKind(contentType: string | undefined, start: Uint8Array): "html" | "xhtml" | undefined {
   if (isBinaryFormat(start)) return undefined;
-  const { essence, charset } = lastMediaType(contentType ?? "");
+  const { essence, charset } = parseMediaType(contentType ?? "");
   const text = textOf(start, charset);
   const markup = afterPrologue(text);
   const looksLikeHtml = htmlStart.test(markup);
-  // A page with a stray NUL is still a page; with nothing that looks like one it is something else.
-  if (text.includes("\0") && !looksLikeHtml) return undefined;
+  // A page with a stray NUL, its first octet maybe, is still a page; with nothing that looks like one it is something else.
+  if (text.includes("\0") && !looksLikeHtml && (essence !== "text/html" || !htmlTag.test(text))) return undefined;
   if (essence === "text/html") return "html";
   if (essence === "application/xhtml+xml") return "xhtml";
   if (isXml(essence)) return htmlRoot.test(markup) ? (xhtmlMark.test(text) ? "xhtml" : "html") : undefined;
@@ -24,17 +24,14 @@ export function htmlKind(contentType: string | undefined, start: Uint8Array): "h
 /** The signs by which browsers know HTML, each ended by a space or `>`. */
 const htmlStart =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
+/** The same and `meta`, anywhere. */
+const htmlTag =
+  /<(?:!doctype html|html|head|meta|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
 const htmlRoot = /^(?:<!doctype\s+html[\s>]|<(?:[\w.-]{1,40}:)?html[\s>])/i;
 const xhtmlMark = /\bxmlns(?::[\w.-]{1,40})?\s{0,40}=\s{0,40}["']http:\/\/www\.w3\.org\/1999\/xhtml["']|\/\/DTD XHTML/;
 
 function isXml(essence: string): boolean {
   return essence === "text/xml" || essence === "application/xml" || essence.endsWith("+xml");
-}
-
-/** Of several fields, joined by commas, the last that is a media type counts (Fetch, "extract a MIME type"). */
-function lastMediaType(contentType: string) {
-  const types = contentType.split(",").map(parseMediaType);
-  return types.findLast(({ essence }) => essence !== "" && essence !== "*/*") ?? { essence: "", charset: undefined };
 }
 
 /** Signatures of formats that are served as HTML by mistake. */

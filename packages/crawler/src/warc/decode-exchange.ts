@@ -1,4 +1,4 @@
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange, Oddity } from "../fetch/exchange.ts";
 import { headerOf } from "../fetch/exchange.ts";
 import { decodePayload } from "./decode-payload.ts";
 import { blockFields, readFacts } from "./facts-fields.ts";
@@ -30,6 +30,7 @@ export function decodeExchange(
   const fields = blockFields(metadata.block);
   const facts = readFacts(fields, url);
   if (stored === undefined || asked === undefined || facts === undefined) return undefined;
+  const oddities = fieldOf(fields, "eiao-oddities");
   const exchange: Exchange = {
     url,
     startedAt: Date.parse(fieldOf(response.fields, "WARC-Date") ?? ""),
@@ -41,6 +42,7 @@ export function decodeExchange(
       ...stored,
       body: bodyOf(stored.payload, headerOf(stored.headers, "content-encoding"), maxBodyBytes, url),
       complete: fieldOf(fields, "eiao-incomplete") === undefined,
+      ...(oddities === undefined ? {} : { oddities: oddities.split(" ") as Oddity[] }),
     },
   };
   return { exchange, facts };

@@ -49,7 +49,8 @@ export function encodeExchange(exchange: Exchange, facts: ExchangeFacts): Encode
     responseFields.push(["WARC-Identified-Payload-Type", urlField(facts.identifiedType)]);
   }
   if (!response.complete && request.method !== "HEAD" && !bodiless.has(response.status)) {
-    responseFields.push(["WARC-Truncated", "unspecified"]);
+    const isCut = response.oddities?.includes("cut-short") === true;
+    responseFields.push(["WARC-Truncated", isCut ? "disconnect" : "unspecified"]);
   }
   if (revisitOf !== undefined) responseFields.push(...revisitFields(revisitOf));
   const coded = headerOf(response.headers, "content-encoding") !== undefined;

@@ -1,9 +1,11 @@
 import type { Exchange } from "../fetch/exchange.ts";
+import { parseFields } from "../fetch/parse-fields.ts";
 import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
 import type { ExchangeFacts, ExchangeRole, RevisitOf } from "./facts.ts";
+import { lostHead } from "./http-message.ts";
 import type { NamedFields } from "./warc-fields.ts";
-import { fieldOf, parseFields, textField, textOfField, urlField } from "./warc-fields.ts";
+import { fieldOf, octetField, textField, textOfField, urlField } from "./warc-fields.ts";
 
 const note = "eiao-note-";
 const linkSources: ReadonlySet<string> = new Set<LinkSource>([
@@ -30,6 +32,9 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   add("fetchTimeMs", Math.round(exchange.milliseconds));
   add("eiao-role", facts.role);
   if (!exchange.response.complete) add("eiao-incomplete", "true");
+  add("eiao-oddities", exchange.response.oddities?.join(" "));
+  const head = lostHead(exchange.response);
+  if (head !== undefined) add("eiao-received-head", octetField(head));
   add("eiao-payload-digest", digest);
   if (entry !== undefined) addEntry(entry, exchange.url, add);
   if (facts.scenarioId !== undefined) add("eiao-scenario", textField(facts.scenarioId));

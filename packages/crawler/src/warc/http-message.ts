@@ -1,5 +1,7 @@
+import { headEnd } from "../fetch/answer-head.ts";
 import type { Exchange, HeaderFields } from "../fetch/exchange.ts";
-import { fieldOf, parseFields } from "./warc-fields.ts";
+import { parseFields } from "../fetch/parse-fields.ts";
+import { fieldOf } from "./warc-fields.ts";
 
 /** A head as read back. */
 export interface HttpHead {
@@ -21,14 +23,37 @@ const secretFields = new Set(["authorization", "cookie", "proxy-authorization"])
 const nameBreaks = /[\x00-\x20:\x7f]+/g;
 const lineBreaks = /[\r\n\0]+/g;
 
-/** Status line and header fields in order and letter case; ends with the empty line. */
+/** Status line and header fields in order and letter case, or as they came where that was odd; ends with the empty line. */
 export function responseHead(response: Exchange["response"]): Buffer {
+  if (response.receivedHead !== undefined) return receivedHead(response.receivedHead, response);
   let text = `HTTP/1.1 ${response.status} ${octetText(response.statusText)}\r\n`;
   for (const [name, value] of response.headers) {
     text += headerLine(transferEncoding.test(name) ? `${mask}${name}` : name, value);
   }
   return Buffer.from(`${text}\r\n`, "latin1");
 }
+
+/**
+ * The lines that came, but for the mask, and for what readers of WARCs would stumble over: other line ends, other status lines. The
+ * octets themselves are in the metadata record then.
+ */
+function receivedHead(head: string, { status, statusText }: Exchange["response"]): Buffer {
+  const lines = head.replace(/\r*\n/g, "\r\n");
+  const end = lines.indexOf("\r\n");
+  const line = lines.slice(0, end);
+  const first = knownStatusLine.test(line) ? line : `HTTP/1.1 ${status} ${octetText(statusText)}`;
+  return Buffer.from(first + lines.slice(end).replace(transferEncodingLine, `$1${mask}$2`), "latin1");
+}
+
+/** The head as it came, where its response record does not have it so. */
+export function lostHead({ receivedHead: head }: Exchange["response"]): string | undefined {
+  if (head === undefined) return undefined;
+  const isKept = knownStatusLine.test(head.slice(0, head.indexOf("\r\n"))) && !/\r\r\n|[^\r]\n/.test(head);
+  return isKept ? undefined : head;
+}
+
+const knownStatusLine = /^HTTP\/1\.[01] \d{3}(?: [^\r\n]*)?$/;
+const transferEncodingLine = /([\r\n])((?:X-Crawler-)*Transfer-Encoding[ \t]*:)/gi;
 
 /** Request line and header fields, those with secrets left out; ends with the empty line. */
 export function requestHead(url: string, request: Exchange["request"]): Buffer {
@@ -43,17 +68,15 @@ export function requestHead(url: string, request: Exchange["request"]): Buffer {
 /** Reads the head of a stored message; undefined when there is none. Header fields as `responseHead` was given them. */
 export function parseHttpHead(block: Uint8Array): HttpHead | undefined {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const crlf = bytes.indexOf("\r\n\r\n");
-  const lf = bytes.subarray(0, crlf === -1 ? bytes.length : crlf).indexOf("\n\n"); // some writers end lines so
-  const end = lf === -1 ? crlf : lf;
+  const end = headEnd(bytes);
   if (end === -1) return undefined;
-  const text = bytes.toString("latin1", 0, end);
+  const text = bytes.toString("latin1", 0, end).replace(/\r(?!\n)/g, "\n");
   const lineEnd = text.indexOf("\n");
   const fields = parseFields(lineEnd === -1 ? "" : text.slice(lineEnd + 1));
   return {
     firstLine: (lineEnd === -1 ? text : text.slice(0, lineEnd)).trim(),
     headers: fields.map(([name, value]) => [maskedTransferEncoding.test(name) ? name.slice(mask.length) : name, value]),
-    length: end + (lf === -1 ? 4 : 2),
+    length: end,
     chunked: /\bchunked\b/i.test(fieldOf(fields, "Transfer-Encoding") ?? ""),
   };
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
+import { parseFields } from "../fetch/parse-fields.ts";
 import type { NamedFields } from "./warc-fields.ts";
-import { fieldOf, parseFields } from "./warc-fields.ts";
+import { fieldOf } from "./warc-fields.ts";
 
 /** One WARC record, read. */
 export interface WarcRecord {

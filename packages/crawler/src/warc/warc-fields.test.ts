@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseFields, textField, textOfField, urlField } from "./warc-fields.ts";
+import { parseFields } from "../fetch/parse-fields.ts";
+import { textField, textOfField, urlField } from "./warc-fields.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 

@@ -1,5 +1,7 @@
+import type { HeaderFields } from "../fetch/exchange.ts";
+
 /** Named fields in order: the block of an `application/warc-fields` record and every header. */
-export type NamedFields = readonly (readonly [name: string, value: string])[];
+export type NamedFields = HeaderFields;
 
 const beyondUrl = /[^\x21-\x7e]/;
 const beyondUrlRuns = /[^\x21-\x7e]+/g;
@@ -17,6 +19,14 @@ export function textField(text: string): string {
   return unsafeText.test(text) ? wellFormed(text).replace(unsafeCharacters, percentEncoded) : text;
 }
 
+/** Octets, one a character, on one line: all but visible ASCII is percent-encoded octet by octet. */
+export function octetField(octets: string): string {
+  return octets.replace(
+    /[^\x21-\x24\x26-\x7e]/g,
+    (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
 /** Undoes `textField`. Damaged escapes stay as they are. */
 export function textOfField(value: string): string {
   if (!value.includes("%")) return value;
@@ -31,50 +41,6 @@ export function textOfField(value: string): string {
 export function fieldOf(fields: NamedFields, name: string): string | undefined {
   const wanted = name.toLowerCase();
   return fields.find(([field]) => field.length === wanted.length && field.toLowerCase() === wanted)?.[1];
-}
-
-/**
- * Reads lines `name: value`, ended by CRLF or LF; a line that begins with white space continues the one before, a
- * line without colon is ignored. Values are trimmed. Cost: linear.
- */
-export function parseFields(text: string): [name: string, value: string][] {
-  const fields: [string, string][] = [];
-  let pieces: string[] = [];
-  const finish = () => {
-    const field = fields.at(-1);
-    if (field !== undefined && pieces.length > 1) field[1] = trimmed(pieces.join(" "));
-  };
-  for (let start = 0; start < text.length;) {
-    const found = text.indexOf("\n", start);
-    const end = found === -1 ? text.length : found;
-    const line = text.slice(start, end);
-    start = end + 1;
-    if (line.startsWith(" ") || line.startsWith("\t")) {
-      if (fields.length > 0) pieces.push(trimmed(line));
-      continue;
-    }
-    const colon = line.indexOf(":");
-    if (colon === -1) continue;
-    finish();
-    const value = trimmed(line.slice(colon + 1));
-    fields.push([trimmed(line.slice(0, colon)), value]);
-    pieces = [value];
-  }
-  finish();
-  return fields;
-}
-
-/** Without outer spaces, tabs and CR; `trim` would take octets such as no-break spaces too. */
-function trimmed(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isBlank(text.charCodeAt(start))) start++;
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 9 || code === 13;
 }
 
 function percentEncoded(text: string): string {

@@ -6,11 +6,32 @@ export interface MediaType {
 
 /**
  * Reads a Content-Type value. What is not `type/subtype` gives an empty essence. Spec 8.1: parameters are dropped.
+ * Of several, joined by commas, the last one counts; it takes over the charset of one of its kind (Fetch, "extract a MIME type").
  * @example parseMediaType('TEXT/HTML; Charset="utf-8"') is { essence: "text/html", charset: "utf-8" }
  */
 export function parseMediaType(contentType: string): MediaType {
+  let found: MediaType = { essence: "", charset: undefined };
+  for (const value of valuesOf(contentType)) {
+    const type = parseOne(value);
+    if (type.essence === "" || type.essence === "*/*") continue;
+    const charset = type.charset ?? (type.essence === found.essence ? found.charset : undefined);
+    found = { essence: type.essence, charset };
+  }
+  return found;
+}
+
+/** Values of several fields, or of one that was written as a list; a comma in quotes is none. */
+function valuesOf(contentType: string): readonly string[] {
+  return contentType.includes(",") ? (contentType.match(/(?:[^",]|"(?:[^"\\]|\\[^])*"?)+/g) ?? []) : [contentType];
+}
+
+function parseOne(contentType: string): MediaType {
   const [type = "", ...parameters] = contentType.split(";");
-  const essence = type.trim().toLowerCase();
+  // Browsers end it at a blank: `text/html charset=utf-8`.
+  const [essence = ""] = type
+    .trim()
+    .toLowerCase()
+    .split(/[\t (]/, 1);
   let charset: string | undefined;
   for (const parameter of parameters) {
     const equals = parameter.indexOf("=");

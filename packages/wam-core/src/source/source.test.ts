@@ -36,6 +36,9 @@ describe("media types (1.4, 8.1)", () => {
     ["text/html;charset=UTF-8;charset=latin1", "UTF-8"],
     ["text/html; charset=", undefined],
     ["text/html; xcharset=a", undefined],
+    ["text/html; charset=a, text/html", "a"],
+    ["text/html; charset=a, text/plain", undefined],
+    ['text/html; charset="a,b", */*', "a,b"],
   ])("charset of %s is %s", (contentType, charset) => expect(parseMediaType(contentType).charset).toBe(charset));
 });
 

@@ -16,10 +16,13 @@ export const content = definePlugIn<Answer, { pages: Classified; others: Classif
     pages: output("pages", "(X)HTML documents, to be read for links"),
     others: output("classified answers", "redirects, errors, other documents, pages that are not modified"),
   },
-  create: (_, { site }) => ({
+  create: (_, { site, log, now }) => ({
     process({ job, exchange, unmodified }, emit) {
       const { entry } = job;
       const role = roleOf(exchange, unmodified !== undefined);
+      const { oddities } = exchange.response;
+      if (oddities !== undefined)
+        log.problem(`${exchange.url} was read as browsers do: ${oddities.join(" ")}`, new Date(now()));
       if (role === "error") step(job.fetcher, "PERM_EXCEPT");
       else if (role !== "not-modified") step(job.fetcher, "PARSING");
       if (role !== "page" && role !== "not-modified") return emit("others", { job, exchange, facts: { role, entry } });

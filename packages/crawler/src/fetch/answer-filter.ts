@@ -1,0 +1,118 @@
+import { errors } from "undici";
+import { headEnd, plainHead, readHead, statusLineStart, strictHead } from "./answer-head.ts";
+import type { AnswerHead } from "./answer-head.ts";
+import { createChunkLines } from "./chunk-lines.ts";
+import type { ChunkLines } from "./chunk-lines.ts";
+import { fetchError } from "./errors.ts";
+
+/** An answer on its way to the HTTP parser. */
+export interface AnswerFilter {
+  /** What to hand on for octets that came: nothing, the octets, or what a strict parser takes in their place. */
+  take(octets: Buffer): Buffer[];
+  /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
+  readonly lenient: { readonly head: AnswerHead; readonly text: string } | undefined;
+  /** Chunks have begun, and the last one has not come. */
+  readonly isCutHere: boolean;
+}
+
+/** As Chromium. */
+export const maxHeadBytes = 262_144;
+
+/**
+ * Makes of an answer that browsers read one that the HTTP parser reads: its API has no lenient modes, and those of its kind would not
+ * do for the half of it (two equal lengths, `100 Continue`, lines without a colon). An answer that is in order passes as it is.
+ * Memory: a head at most.
+ *
+ * @param bodiless  an answer to HEAD.
+ * @throws EiaoError `TwoLengths`; undici's HeadersOverflowError.
+ */
+export function createAnswerFilter(bodiless: boolean): AnswerFilter {
+  let state: "head" | "chunks" | "through" = "head";
+  let held: Buffer[] = [];
+  let heldLength = 0;
+  let chunks: ChunkLines | undefined;
+  let last = nothing; // two octets, between which and the next ones a head may end
+  let lenient: AnswerFilter["lenient"];
+
+  const through = (octets: Buffer): Buffer[] => {
+    state = "through";
+    return [octets];
+  };
+
+  const body = (octets: Buffer): Buffer[] => {
+    if (octets.length === 0) return [];
+    return chunks === undefined ? [octets] : chunks.take(octets);
+  };
+
+  const begin = (framing: AnswerHead["framing"], status: number): void => {
+    const isChunked = framing === "chunked" && !bodiless && status !== 204 && status !== 304;
+    state = isChunked ? "chunks" : "through";
+    if (isChunked) chunks = createChunkLines(() => new errors.HeadersOverflowError());
+  };
+
+  const hold = (octets: Buffer): Buffer[] => {
+    if (octets.length > maxHeadBytes) throw new errors.HeadersOverflowError();
+    held = octets.length === 0 ? [] : [octets];
+    heldLength = octets.length;
+    last = octets.subarray(-2);
+    return [];
+  };
+
+  /** @param all  from the first octet of an answer on. */
+  const readHeads = (all: Buffer): Buffer[] => {
+    for (let octets = all; ;) {
+      const inOrder = plainHead(octets);
+      if (inOrder !== undefined) {
+        if (inOrder.isChunked) begin("chunked", Number(octets.toString("latin1", 9, 12)));
+        else state = "through";
+        return chunks === undefined
+          ? [octets]
+          : [octets.subarray(0, inOrder.end), ...body(octets.subarray(inOrder.end))];
+      }
+      const start = statusLineStart(octets);
+      if (start === undefined) return through(octets);
+      const end = start === -1 ? -1 : headEnd(octets, start);
+      if (end === -1) return hold(octets);
+      if (end - start > maxHeadBytes) throw new errors.HeadersOverflowError();
+      const text = octets.toString("latin1", start, end);
+      const rest = octets.subarray(end);
+      const head = readHead(text);
+      if (head === "lengths") throw fetchError("TwoLengths", {});
+      if (head === undefined) return through(octets); // the parser says what is wrong with it
+      if (head.status >= 200) {
+        lenient = { head, text };
+        begin(head.framing, head.status);
+        return [strictHead(head), ...body(rest)];
+      }
+      octets = rest; // that was an answer before the answer: there may be any number of them
+    }
+  };
+
+  /** More of a head. It is put together only when its end may have come, or its first octets: else a head that drips in would cost much. */
+  const readMore = (octets: Buffer): Buffer[] => {
+    if (heldLength === 0) return readHeads(octets);
+    const isBeginning = heldLength < 8;
+    held.push(octets);
+    heldLength += octets.length;
+    if (!isBeginning && heldLength <= maxHeadBytes && headEnd(Buffer.concat([last, octets])) === -1) {
+      last = octets.length >= 2 ? octets.subarray(-2) : Buffer.concat([last, octets]).subarray(-2);
+      return [];
+    }
+    return readHeads(Buffer.concat(held));
+  };
+
+  return {
+    take(octets) {
+      if (state === "head") return readMore(octets);
+      return state === "chunks" ? body(octets) : [octets];
+    },
+    get lenient() {
+      return lenient;
+    },
+    get isCutHere() {
+      return state === "chunks" && chunks?.ended === false;
+    },
+  };
+}
+
+const nothing: Buffer = Buffer.alloc(0);

@@ -1,0 +1,173 @@
+import type { HeaderFields } from "./exchange.ts";
+import { parseFields } from "./parse-fields.ts";
+
+/** How the end of a body is told. RFC 9112, 6.3. */
+export type Framing = "chunked" | "close" | number;
+
+/** The head of an answer as a browser reads it. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly statusText: string;
+  /** Folded lines joined; what is no field is left out. */
+  readonly headers: HeaderFields;
+  readonly framing: Framing;
+}
+
+/** What is looked for before the status line: browsers pass over so many octets. */
+const longestJunk = 4;
+/** Octets of field names, and of what may stand in values and reasons (RFC 9110, 5.5, 5.6.2). */
+const inName = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
+const inValue = tableOf(/[\t\x20-\x7e\x80-\xff]/);
+
+function tableOf(octet: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, code) => (octet.test(String.fromCharCode(code)) ? 1 : 0));
+}
+
+/** A head that needs no leniency: where it ends, and whether the body comes in chunks, whose lines may need some. */
+export interface PlainHead {
+  readonly end: number;
+  readonly isChunked: boolean;
+}
+
+/**
+ * The head that octets begin with, when it is as RFC 9112 has it, with at most one length or transfer coding. Undefined: it is to be
+ * read by `readHead`, or is not whole yet.
+ *
+ * Cost: one pass over the octets of the head, without a text of them; 1 us.
+ */
+export function plainHead(octets: Uint8Array): PlainHead | undefined {
+  const status = octets[9] ?? 0;
+  if (!isHttp1(octets) || octets[8] !== space || status < 0x32 || status > 0x39) return undefined;
+  if (!isDigit(octets[10]) || !isDigit(octets[11]) || octets[12] !== space) return undefined;
+  let framing: "length" | "chunked" | undefined;
+  let at = 13;
+  while (inValue[octets[at] ?? 0] === 1) at++;
+  for (;;) {
+    if (octets[at] !== cr || octets[at + 1] !== lf) return undefined;
+    at += 2;
+    if (octets[at] === cr) break;
+    const name = at;
+    while (inName[octets[at] ?? 0] === 1) at++;
+    if (at === name || octets[at] !== colon) return undefined;
+    const value = ++at;
+    while (inValue[octets[at] ?? 0] === 1) at++;
+    const isLength = value - name === 15 && startsWith(octets, name, "content-length");
+    if (isLength || (value - name === 18 && startsWith(octets, name, "transfer-encoding"))) {
+      if (framing !== undefined || !(isLength ? isNumber : isChunked)(octets, value, at)) return undefined;
+      framing = isLength ? "length" : "chunked";
+    }
+  }
+  // Browsers take no chunks from HTTP/1.0.
+  if (octets[at + 1] !== lf || (octets[7] !== 0x31 && (octets[7] !== 0x30 || framing === "chunked"))) return undefined;
+  return { end: at + 2, isChunked: framing === "chunked" };
+}
+
+function isHttp1(octets: Uint8Array): boolean {
+  for (let at = 0; at < httpVersion.length; at++) if (octets[at] !== httpVersion.charCodeAt(at)) return false;
+  return true;
+}
+
+const httpVersion = "HTTP/1.";
+const space = 0x20;
+const colon = 0x3a;
+
+function isDigit(octet: number | undefined): boolean {
+  return octet !== undefined && octet >= 0x30 && octet <= 0x39;
+}
+
+/** @param text  in lower case; letters of the octets may be capitals. */
+function startsWith(octets: Uint8Array, start: number, text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const octet = octets[start + at] ?? 0;
+    if ((octet >= 0x41 && octet <= 0x5a ? octet | space : octet) !== text.charCodeAt(at)) return false;
+  }
+  return true;
+}
+
+function isNumber(octets: Uint8Array, start: number, end: number): boolean {
+  const [first, last] = trimmed(octets, start, end);
+  let at = first;
+  while (at < last && isDigit(octets[at])) at++;
+  return at === last && last > first && last - first <= 15;
+}
+
+function isChunked(octets: Uint8Array, start: number, end: number): boolean {
+  const [first, last] = trimmed(octets, start, end);
+  return last - first === 7 && startsWith(octets, first, "chunked");
+}
+
+function trimmed(octets: Uint8Array, start: number, end: number): [first: number, last: number] {
+  let [first, last] = [start, end];
+  while (first < last && isBlank(octets[first])) first++;
+  while (last > first && isBlank(octets[last - 1])) last--;
+  return [first, last];
+}
+
+function isBlank(octet: number | undefined): boolean {
+  return octet === space || octet === 0x09;
+}
+
+/** Where the head ends: after LF LF or LF CR LF, as in browsers; -1: not in these octets. */
+export function headEnd(octets: Buffer, from = 0): number {
+  for (let at = octets.indexOf(lf, from); at !== -1; at = octets.indexOf(lf, at + 1)) {
+    if (octets[at + 1] === lf) return at + 2;
+    if (octets[at + 1] === cr && octets[at + 2] === lf) return at + 3;
+  }
+  return -1;
+}
+
+const lf = 0x0a;
+const cr = 0x0d;
+
+/** Where the status line begins; undefined: nowhere; -1: more octets are needed. */
+export function statusLineStart(octets: Buffer): number | undefined {
+  for (let at = 0; at <= longestJunk; at++) {
+    const start = octets.toString("latin1", at, at + 4).toLowerCase();
+    if (start === "http") return at;
+    if (at + 4 > octets.length) return -1;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a head as Chromium does: lines end with LF, CRLF or CR; a line that begins with a blank continues the one before; blanks before
+ * a colon, lines without one, and lengths that are no numbers do not matter; a missing status is 200; chunks win over a length.
+ *
+ * @param text  begins with the status line; up to the empty line.
+ * @returns "lengths" when it gives two different lengths, undefined when no browser reads it.
+ */
+export function readHead(text: string): AnswerHead | "lengths" | undefined {
+  if (text.includes("\0")) return undefined;
+  const lines = text.replace(/\r(?!\n)/g, "\n");
+  const lineEnd = lines.indexOf("\n");
+  const first = /^http([^ ]*)(?: *| +(\d+) *(.*))$/i.exec(lines.slice(0, lineEnd).trimEnd());
+  const status = Number(first?.[2] ?? 200);
+  if (first === null || status < 100 || status > 999) return undefined;
+  const headers = parseFields(lines.slice(lineEnd + 1));
+  const framing = framingOf(headers, chunkedVersion.test(first[1] ?? ""));
+  return framing === undefined ? "lengths" : { status, statusText: first[3] ?? "", headers, framing };
+}
+
+const chunkedVersion = /^\/(?:1\.[1-9]|[2-9]\.\d)/;
+
+/** Undefined: two different lengths. */
+function framingOf(headers: HeaderFields, takesChunks: boolean): Framing | undefined {
+  const valuesOf = (name: string) =>
+    headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
+  const codings = valuesOf("transfer-encoding").flatMap((value) => value.toLowerCase().split(","));
+  if (takesChunks && codings.some((coding) => coding.trim() === "chunked")) return "chunked";
+  const [length, ...others] = valuesOf("content-length");
+  if (others.some((other) => other !== length)) return undefined;
+  return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : "close";
+}
+
+/** The same head for a strict parser: only what frames the body, on a connection that is not used again. */
+export function strictHead({ status, framing }: AnswerHead): Buffer {
+  const field =
+    framing === "close"
+      ? ""
+      : framing === "chunked"
+        ? "transfer-encoding: chunked\r\n"
+        : `content-length: ${framing}\r\n`;
+  return Buffer.from(`HTTP/1.1 ${status} \r\n${field}connection: close\r\n\r\n`);
+}

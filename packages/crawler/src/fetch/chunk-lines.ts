@@ -1,0 +1,94 @@
+/** Follows the chunks of a body and mends the lines between them for a strict parser. RFC 9112, 7.1. */
+export interface ChunkLines {
+  /** What to hand on for some octets: they themselves, as views, but for lines that needed mending. */
+  take(octets: Buffer): Buffer[];
+  /** The last chunk and its trailer have come, or chunks are followed no more. */
+  readonly ended: boolean;
+}
+
+/** Of one line, and of all trailers. Chromium's limit for a line. */
+const maxLine = 16_384;
+const maxTrailers = 65_536;
+
+/**
+ * As in Chromium lines may end with LF, blanks may follow a size, extensions and trailers do not matter. A line that is no size is
+ * handed on as it is, for the parser to refuse, and so is all after it. Cost: nothing for each octet of a chunk.
+ *
+ * @throws Error of `tooLong` for endless lines and trailers.
+ */
+export function createChunkLines(tooLong: () => Error): ChunkLines {
+  let state: "size" | "data" | "after" | "trailer" | "ended" | "refused" = "size";
+  let left = 0; // octets of the chunk
+  let line = ""; // the part that came with earlier octets
+  let trailers = 0;
+
+  /** What is handed on for a line with its LF; undefined: the line as it is. */
+  const mended = (text: string): string | undefined => {
+    const content = text.endsWith("\r\n") ? text.slice(0, -2) : text.slice(0, -1);
+    if (state === "size") {
+      const size = /^0*([0-9a-f]{1,13}) *(?:;|$)/i.exec(content)?.[1];
+      if (size === undefined) return refuse();
+      left = Number.parseInt(size, 16);
+      state = left === 0 ? "trailer" : "data";
+      return content.length + 2 === text.length && content.length <= 8 && /^[0-9a-f]+$/i.test(content)
+        ? undefined
+        : `${size}\r\n`;
+    }
+    if (state === "after") {
+      if (content !== "") return refuse();
+      state = "size";
+      return text === "\r\n" ? undefined : "\r\n";
+    }
+    if (content === "") {
+      state = "ended";
+      return text === "\r\n" ? undefined : "\r\n";
+    }
+    trailers += text.length;
+    if (trailers > maxTrailers) throw tooLong();
+    return "";
+  };
+  const refuse = (): undefined => {
+    state = "refused";
+  };
+
+  return {
+    get ended() {
+      return state === "ended" || state === "refused";
+    },
+    take(octets) {
+      const pieces: Buffer[] = [];
+      let handed = 0;
+      let at = 0;
+      const handOn = (end: number): void => {
+        if (end > handed) pieces.push(octets.subarray(handed, end));
+      };
+      while (at < octets.length && state !== "ended" && state !== "refused") {
+        if (state === "data") {
+          const step = Math.min(left, octets.length - at);
+          at += step;
+          left -= step;
+          if (left === 0) state = "after";
+          continue;
+        }
+        const end = octets.indexOf(0x0a, at);
+        const stop = end === -1 ? octets.length : end + 1;
+        const text = line + octets.toString("latin1", at, Math.min(stop, at + maxLine));
+        if (text.length >= maxLine) throw tooLong();
+        const isWhole = end !== -1;
+        const instead = isWhole ? mended(text) : "";
+        // A line that came in parts was held back until now.
+        if (instead !== undefined || line !== "") {
+          handOn(at);
+          const handedOn = instead ?? text;
+          if (handedOn !== "") pieces.push(Buffer.from(handedOn, "latin1"));
+          handed = stop;
+        }
+        line = isWhole ? "" : text;
+        at = stop;
+      }
+      // What follows the end is for the parser to refuse: such a connection is not used again.
+      handOn(octets.length);
+      return pieces;
+    },
+  };
+}

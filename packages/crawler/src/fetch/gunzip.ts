@@ -1,0 +1,77 @@
+import zlib from "node:zlib";
+
+/** What a body in gzip unfolds to. */
+export interface Unpacked {
+  readonly bytes: Uint8Array;
+  /** What browsers overlook: octets behind the last member that are no member, or that check sum and length are left out. */
+  readonly end: "rest" | "no-trailer" | "whole";
+}
+
+/**
+ * Unpacks gzip of one or more members (RFC 1952, 2.2), and overlooks what follows them. One without its trailer, as some servers send
+ * it, is whole: its last block says so. With a part of the trailer it is cut.
+ *
+ * @throws Error of zlib: code Z_BUF_ERROR when a member is not whole; RangeError over `limit`.
+ * Cost: zlib's; where something follows the last member, that and again.
+ */
+export function gunzip(bytes: Uint8Array, limit: number): Unpacked {
+  try {
+    return { bytes: zlib.gunzipSync(bytes, { maxOutputLength: limit }), end: "whole" };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    const end = wholeMembers(bytes, limit);
+    if (end > 0 && !isMember(bytes, end)) {
+      return { bytes: zlib.gunzipSync(bytes.subarray(0, end), { maxOutputLength: limit }), end: "rest" };
+    }
+    const data = end === 0 && isMember(bytes, 0) ? dataStart(bytes, 0) : undefined;
+    if (data === undefined || packedLength(bytes.subarray(data), limit) !== bytes.length - data) throw error;
+    return { bytes: zlib.inflateRawSync(bytes.subarray(data), { maxOutputLength: limit }), end: "no-trailer" };
+  }
+}
+
+/** Octets of the members that are whole, as far as can be told without their check sums; 0: none. */
+function wholeMembers(bytes: Uint8Array, limit: number): number {
+  let end = 0;
+  for (let count = 0; count < maxMembers && isMember(bytes, end); count++) {
+    const data = dataStart(bytes, end);
+    const packed = data === undefined ? undefined : packedLength(bytes.subarray(data), limit);
+    if (data === undefined || packed === undefined || data + packed + trailerLength > bytes.length) break;
+    end = data + packed + trailerLength;
+  }
+  return end;
+}
+
+/** Each costs a start of zlib; more, with something behind them, nobody sends but to make work. */
+const maxMembers = 1000;
+const trailerLength = 8;
+
+/** Magic and method; a member that is cut before its third octet is none. */
+function isMember(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x1f && bytes[at + 1] === 0x8b && bytes[at + 2] === 8;
+}
+
+/** Behind the header of a member: RFC 1952, 2.3. */
+function dataStart(bytes: Uint8Array, start: number): number | undefined {
+  const flags = bytes[start + 3] ?? 0;
+  let at = start + 10;
+  if ((flags & 4) !== 0) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
+  for (const text of [8, 16]) {
+    if ((flags & text) === 0) continue;
+    const end = bytes.indexOf(0, at);
+    if (end === -1) return undefined;
+    at = end + 1;
+  }
+  if ((flags & 2) !== 0) at += 2;
+  return at < bytes.length ? at : undefined;
+}
+
+/** Of a deflate stream that others follow; undefined: it is not whole, or damaged. */
+function packedLength(bytes: Uint8Array, limit: number): number | undefined {
+  try {
+    const settings = { info: true, maxOutputLength: limit } as const;
+    const { engine } = zlib.inflateRawSync(bytes, settings) as unknown as { engine: { bytesWritten: number } };
+    return engine.bytesWritten;
+  } catch {
+    return undefined;
+  }
+}

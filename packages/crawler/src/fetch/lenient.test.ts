@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHttp } from "./http.ts";
+import type { Http } from "./http.ts";
+import { marks, rawAnswers, speakRaw } from "./test-answers.ts";
+import { serveRaw } from "./test-servers.ts";
+import type { TestServer } from "./test-servers.ts";
+
+/** What a browser reads; the oracle is Chromium (test/chromium/http-answers.test.ts). */
+
+let server: TestServer;
+let http: Http;
+beforeAll(async () => {
+  server = await serveRaw(speakRaw);
+  http = createHttp({ userAgent: "t", allow: [server.host], timeoutMs: 10_000 });
+});
+afterAll(async () => {
+  await http.close();
+  await server.close();
+});
+
+describe.each(["", "/slow"])("an answer that comes %s", (pace) => {
+  test.concurrent.each(rawAnswers.map((answer, at) => [answer.name, answer, at] as const))(
+    "%s",
+    async (_, { chromium, reads, fails, odd }, at) => {
+      const outcome = await http.fetch({ url: `${server.origin}/${at}${pace}` }, new AbortController().signal);
+      if (outcome.kind === "failure") return expect(outcome.reason).toBe(fails);
+      const { body, oddities = [], complete, receivedHead } = outcome.exchange.response;
+      const text = Buffer.from(body).toString("latin1");
+      const read = marks.filter((mark) => text.includes(mark)).map((mark) => mark.charAt(0));
+      expect([read.join(""), fails]).toEqual([reads ?? chromium, undefined]);
+      if (odd !== undefined) expect(oddities).toContain(odd);
+      expect(complete).toBe(odd !== "cut-short");
+      expect(oddities.includes("odd-head")).toBe(receivedHead !== undefined);
+    },
+  );
+});
