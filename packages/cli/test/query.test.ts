@@ -1,0 +1,95 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { givesRows, openSparql } from "@eiao/sampler";
+import { Parser } from "n3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../src/commands/query.ts";
+import { wam } from "./run.ts";
+
+/** `query` as a user has it, over the store of two pages that test/assess/version-1.test.ts describes. */
+const store = new URL("../../../test/assess/version-1/site.trig.zst", import.meta.url);
+const root = new URL("../../../", import.meta.url);
+let cwd = "";
+
+beforeAll(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), "eiao-query-"));
+  await cp(store, path.join(cwd, "store.trig.zst"));
+  await writeFile(path.join(cwd, "failures.rq"), "SELECT ?page { ?range eiao:page ?page } ORDER BY ?page\n");
+});
+
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+const ask = (...words: readonly string[]) => wam(["query", "store.trig.zst", ...words], { cwd });
+
+test("a query from a file as CSV, the same from standard input as JSON", async () => {
+  const csv = "page\r\nhttp://127.0.0.1:8491/\r\nhttp://127.0.0.1:8491/two.html\r\n";
+  const file = await ask("--sparql-file", "failures.rq", "--format", "csv", "--output", "failures.csv");
+  expect(file).toEqual({ code: 0, out: "", err: "" });
+  expect(await readFile(path.join(cwd, "failures.csv"), "utf8")).toBe(csv);
+  const stdin = await readFile(path.join(cwd, "failures.rq"), "utf8");
+  const { out } = await wam(["query", "store.trig.zst", "--sparql-file", "-"], { cwd, stdin });
+  expect(JSON.parse(out)).toHaveProperty(["results", "bindings", "length"], 2);
+});
+
+test("a graph is Turtle; what is left out is said with the option that brings it", async () => {
+  const sparql = "CONSTRUCT { ?s eiao:order ?n } { ?s eiao:order ?n } ORDER BY ?n";
+  const { code, out, err } = await ask("--sparql", sparql, "--max-rows", "1");
+  expect([code, new Parser().parse(out).map(({ object }) => object.value)]).toEqual([0, ["1"]]);
+  expect(err).toBe(
+    "eiao-wam: there are more than 1 solutions that the graph is made of (--max-rows); the others are left out.\n",
+  );
+});
+
+test.each([
+  [["--sparql", "SELECT * { ?s ?p ?o }", "--format", "turtle"], "json, csv, tsv, xml, table"],
+  [["--sparql", "DESCRIBE <http://a.example/>", "--format", "csv"], "turtle, n-triples, rdf-xml, json-ld"],
+  [["--sparql", "ASK {}", "--sparql-file", "failures.rq"], "cannot both be given"],
+  [["--sparql-file", "nowhere.rq"], "--sparql-file nowhere.rq cannot be read: no such file"],
+  [[], "--sparql-file"],
+  [["--sparql", "DELETE WHERE { ?s ?p ?o }"], "but DELETE"],
+  [["--sparql", "ASK { SERVICE SILENT <http://127.0.0.1:9/> {} }"], "SERVICE"],
+  [["--sparql", "SELECT * { ?s nobody:p ?o }"], "the prefix is not declared"],
+  [["--sparql", "ASK { ?s ?p ?o }", "--max-triples", "10"], "--max-triples"],
+  [["--sparql", "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }", "--timeout", "0.05"], "--timeout"],
+])("%j ends with a sentence", async (words, says) => {
+  const { code, out, err } = await ask(...words);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain(says);
+  expect(err).toMatch(/^eiao-wam: .+\.\n$/);
+});
+
+test("a store of a newer program, a damaged one and a text are told apart", async () => {
+  const octets = await readFile(store);
+  const changed = async (name: string, edit: (copy: Buffer) => void): Promise<string> => {
+    const copy = Buffer.from(octets);
+    edit(copy);
+    await writeFile(path.join(cwd, name), copy);
+    return (await wam(["query", name, "--sparql", "ASK { ?s ?p ?o }"], { cwd })).err;
+  };
+  expect(await changed("new.zst", (copy) => copy.write("3", 9 + "# EIAO RDF store, version ".length))).toContain(
+    "of version 3, which is newer than this program",
+  );
+  expect(await changed("damaged.zst", (copy) => copy.fill(7, 2_000, 2_100))).toContain("damaged at octet");
+  expect(await changed("text.zst", (copy) => copy.fill("x"))).toContain("is not an RDF store");
+});
+
+/** What stands behind `--sparql` in a text. */
+function queriesIn(text: string): string[] {
+  return [...text.matchAll(/eiao-wam query [^\n"]*--sparql "([^"]*)"/g)].map(([, sparql = ""]) => sparql);
+}
+
+test("every query of the READMEs and of --help is answered", async () => {
+  const files = ["README.md", "packages/cli/README.md"].map((name) => readFile(new URL(name, root), "utf8"));
+  const texts = [...(await Promise.all(files)), query.examples.map(([line]) => line).join("\n")];
+  const endpoint = openSparql({ files: [path.join(cwd, "store.trig.zst")], pages: "all" });
+  for (const text of texts) {
+    const queries = queriesIn(text);
+    expect(queries.length).toBeGreaterThan(0);
+    for (const sparql of queries) {
+      if (givesRows(sparql)) expect((await endpoint.query(sparql)).json.results?.bindings).not.toEqual([]);
+      else expect(typeof (await endpoint.graph(sparql, "turtle")).graph).toBe("string");
+    }
+  }
+  await endpoint.close();
+});
