@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statfsSync } from "node:fs";
 import { databaseError } from "./errors.ts";
 
 /** Makes the data directory when it is missing. @throws EiaoError `DataDirectoryUnusable` naming it. */
@@ -12,6 +12,29 @@ export function makeDataDirectory(directory: string): void {
 
 export function dataDirectoryUnusable(directory: string, error: unknown): Error {
   return databaseError("DataDirectoryUnusable", { directory, reason: fileReason(error) }, error);
+}
+
+/** What the embedded database says when a file of it could not grow. */
+const full = /no space left|could not (?:extend|write)|disk is full/i;
+/** Below this it cannot even begin a transaction: PostgreSQL wants a whole page of its log. */
+const leastOctets = 100_000;
+
+/**
+ * A failure of the embedded database, as one of the disk when it is full: PostgreSQL says so in many ways, or only that it could not
+ * start.
+ */
+export function explainedByDisk(directory: string, error: unknown): unknown {
+  const isFull = error instanceof Error && (full.test(error.message) || freeOctets(directory) < leastOctets);
+  return isFull ? dataDirectoryUnusable(directory, Object.assign(error, { code: "ENOSPC" })) : error;
+}
+
+function freeOctets(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
 }
 
 const words: Readonly<Record<string, string>> = {

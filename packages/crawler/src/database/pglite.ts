@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Database, Lease } from "./database.ts";
+import { explainedByDisk } from "./data-directory.ts";
 import { databaseError } from "./errors.ts";
 import { createUpkeep } from "./pglite-upkeep.ts";
 import { type PgliteSession, pgliteSession, startPglite } from "./pglite-session.ts";
@@ -15,9 +16,14 @@ import { unpackEmptyDatabase } from "./unpack-empty-database.ts";
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, "database");
   await mkdir(dataDir, { recursive: true });
+  const explained = (error: unknown): never => {
+    throw explainedByDisk(dataDir, error);
+  };
   // Made in a thread of its own, so that the memory of the making is given back.
-  if (!existsSync(folder) && !(await unpackEmptyDatabase(folder))) await startPglite({ folder, task: "create" });
-  return embeddedDatabase(pgliteSession(await startPglite({ folder, task: "serve" })));
+  const make = async () => (await unpackEmptyDatabase(folder)) || (await startPglite({ folder, task: "create" }));
+  if (!existsSync(folder)) await make().catch(explained);
+  const { run, close } = pgliteSession(await startPglite({ folder, task: "serve" }).catch(explained));
+  return embeddedDatabase({ run: (...statement) => run(...statement).catch(explained), close });
 }
 
 /** One session, in turns: a transaction has it alone, and what stands outside waits until it ends. */

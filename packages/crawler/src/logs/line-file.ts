@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
+import { nameFile } from "./name-file.ts";
 
 /** A text file that only grows, written in large pieces. */
 export interface LineFile {
@@ -20,7 +21,7 @@ export function createLineFile(path: string): LineFile {
     const text = `${lines.join("\n")}\n`;
     lines = [];
     file ??= await open(path, "a");
-    await file.appendFile(text);
+    await file.appendFile(text).catch(nameFile(path));
   };
   const flush = (): Promise<void> => (writing = writing.then(append));
   return {

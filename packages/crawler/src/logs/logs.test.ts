@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -111,4 +112,12 @@ describe("a file of lines", () => {
     file.write("x");
     await expect(file.flush()).rejects.toMatchObject({ code: "ENOENT" });
   });
+});
+
+test.runIf(existsSync("/dev/full"))("a full disk is told with the path of the log", async () => {
+  const file = join(folder, "crawler.log");
+  await symlink("/dev/full", file);
+  const log = createLineFile(file);
+  log.write("a line");
+  await expect(log.flush()).rejects.toMatchObject({ code: "ENOSPC", path: file });
 });

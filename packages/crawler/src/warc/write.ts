@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Exchange } from "../fetch/exchange.ts";
 import type { WarcPosition } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj.ts";
-import { openCdxj } from "./cdxj.ts";
+import { cdxjName, openCdxj } from "./cdxj.ts";
 import { cdxjLine } from "./cdxj-line.ts";
 import type { EncodedExchange } from "./encode-exchange.ts";
 import { encodeExchange } from "./encode-exchange.ts";
@@ -56,7 +56,7 @@ interface Waiting {
  */
 export async function openWarcWriter(folder: string, settings: WarcSettings): Promise<WarcWriter> {
   const { maxFileBytes = 1_000_000_000 } = settings;
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => fail(placeName(settings.dataDir, folder), error));
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => fail(folder, error));
   let file = await openLast(folder, settings);
   const index = await openIndex(folder, file);
   const waiting: Waiting[] = [];
@@ -85,7 +85,7 @@ export async function openWarcWriter(folder: string, settings: WarcSettings): Pr
 
   return {
     async write(exchange, facts) {
-      if (closing !== undefined) throw notWritten(file.name, new Error("it is closed"));
+      if (closing !== undefined) throw notWritten(file.path, new Error("it is closed"));
       const encoded = encodeExchange(exchange, facts);
       return await new Promise((resolve, reject) => {
         waiting.push({ encoded, resolve, reject });
@@ -97,7 +97,9 @@ export async function openWarcWriter(folder: string, settings: WarcSettings): Pr
       closing ??= (async () => {
         await writing;
         await file.handle.close();
-        await (broken === undefined ? index.close() : index.abandon());
+        if (broken === undefined)
+          await index.close().catch((error: unknown) => fail(path.join(folder, cdxjName), error));
+        else await index.abandon();
       })();
       return closing;
     },
@@ -106,6 +108,7 @@ export async function openWarcWriter(folder: string, settings: WarcSettings): Pr
 
 interface OpenFile {
   readonly handle: FileHandle;
+  readonly path: string;
   /** As in places. */
   readonly name: string;
   readonly number: number;
@@ -118,7 +121,7 @@ async function openIndex(folder: string, file: OpenFile): Promise<CdxjWriter> {
     return await openCdxj(folder);
   } catch (error) {
     await file.handle.close();
-    return fail(`the index beside ${file.name}`, error);
+    return fail(path.join(folder, cdxjName), error);
   }
 }
 
@@ -129,16 +132,17 @@ async function openLast(folder: string, settings: WarcSettings): Promise<OpenFil
 
 async function openFile(folder: string, number: number, settings: WarcSettings, known?: string): Promise<OpenFile> {
   const base = known ?? warcFileName(settings.prefix, number);
-  const name = placeName(settings.dataDir, path.join(folder, base));
+  const place = path.join(folder, base);
+  const name = placeName(settings.dataDir, place);
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path.join(folder, base), known === undefined ? "wx+" : "r+");
-    const file: OpenFile = { handle, name, number, size: (await handle.stat()).size };
+    handle = await open(place, known === undefined ? "wx+" : "r+");
+    const file: OpenFile = { handle, path: place, name, number, size: (await handle.stat()).size };
     if (file.size === 0) await append(file, encodeWarcinfo(base, new Date(), settings));
     return file;
   } catch (error) {
     await handle?.close();
-    return fail(name, error);
+    return fail(place, error);
   }
 }
 
@@ -162,7 +166,7 @@ async function writeExchange(
     await append(file, bytes);
     await index.append(cdxjLine(capture, written.response));
   } catch (error) {
-    return fail(file.name, error);
+    return fail(file.path, error);
   }
   return written;
 }

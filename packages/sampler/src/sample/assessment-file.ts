@@ -1,15 +1,20 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Assessment } from "../assessment/assessment.ts";
+import { notWritten } from "../rdf-store/append-file.ts";
 import { sampleError } from "./errors.ts";
 import { assessmentFile } from "./run-files.ts";
 
-/** Writes the report card of a store beside it, whole or not at all. */
+/** Writes the report card of a store beside it, whole or not at all. @throws EiaoError `StoreNotWritten`. */
 export async function writeAssessment(store: string, assessment: Assessment): Promise<void> {
   const file = assessmentFile(store);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, `${JSON.stringify(assessment)}\n`);
-  await rename(`${file}.new`, file);
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, `${JSON.stringify(assessment)}\n`);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw notWritten(file, error);
+  }
 }
 
 /**

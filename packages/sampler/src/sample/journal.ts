@@ -5,7 +5,7 @@ import { unpackEvidence } from "../assessment/packed-evidence.ts";
 import type { PackedEvidence } from "../assessment/packed-evidence.ts";
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
-import { writeAll } from "../rdf-store/append-file.ts";
+import { notWritten, writeAll } from "../rdf-store/append-file.ts";
 import { sampleError } from "./errors.ts";
 import type { PageScenario } from "./page-scenario.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
@@ -54,14 +54,22 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`. */
+/** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`; `StoreNotWritten`, also of what writes. */
 export async function openJournal(file: string, begin: () => Promise<RunPlan>): Promise<Journal> {
   const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: [], end: 0 };
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, "a");
-  // At once, as the store does (append-file.ts).
-  const append = (...json: readonly (string | Uint8Array)[]): void =>
-    writeAll(handle.fd, Buffer.concat([...json, "\n"].map((part) => Buffer.from(part))));
+  let broken: Error | undefined;
+  // At once, as the store does (append-file.ts). After a failure nothing more: the next start cuts off what a full disk left of a line.
+  const append = (...json: readonly (string | Uint8Array)[]): void => {
+    if (broken !== undefined) throw broken;
+    try {
+      writeAll(handle.fd, Buffer.concat([...json, "\n"].map((part) => Buffer.from(part))));
+    } catch (error) {
+      broken = notWritten(file, error);
+      throw broken;
+    }
+  };
   try {
     await handle.truncate(end); // a line that a kill broke off
     const begun = plan ?? (await begin());

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
+import { notWritten } from "../rdf-store/append-file.ts";
 import type { RunningStatistics } from "../statistics/site-statistics.ts";
 
 /** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */
@@ -16,7 +17,7 @@ export interface SamplerLog {
   failed(scenario: string, url: string, reason: string): void;
   finished(webSite: string, run: string, population: number, now: Date): void;
   discarded(webSite: string, run: string, reason: string): void;
-  /** @throws Error of the file system. */
+  /** @throws EiaoError `StoreNotWritten`. */
   close(): Promise<void>;
 }
 
@@ -31,8 +32,12 @@ export function createSamplerLog(file: string): SamplerLog {
     const text = lines.map((line) => `${line}\n`).join("");
     lines = [];
     const append = async (): Promise<void> => {
-      await mkdir(path.dirname(file), { recursive: true });
-      await appendFile(file, text);
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await appendFile(file, text);
+      } catch (error) {
+        throw notWritten(file, error);
+      }
     };
     writing = writing.then(append);
     // Its failure comes out of `close`.
