@@ -104,7 +104,9 @@ test.each(["", "{", "null", "[]", '{"pid":"1"}', "\0\0"])(
   "a file that is no lock (%j) is respected and named",
   (text) => {
     writeFileSync(file, text);
-    expect(() => takeLock(folder, "two")).toThrow(`remove ${file}`);
+    expect(() => takeLock(folder, "two")).toThrow(
+      `its lock ${file} cannot be read (if nothing uses the directory, remove it)`,
+    );
     expect(readFileSync(file, "utf8")).toBe(text);
   },
 );
@@ -116,10 +118,10 @@ test("a taker that died half-way is taken over too", () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a directory that cannot be made is StoreUnavailable", () => {
+test("a directory that cannot be made is DataDirectoryUnusable", () => {
   writeFileSync(path.join(folder, "a-file"), "");
   expect(() => takeLock(path.join(folder, "a-file", "data"), "p")).toThrow(
-    expect.objectContaining({ code: "StoreUnavailable" }),
+    expect.objectContaining({ code: "DataDirectoryUnusable" }),
   );
 });
 

@@ -22,8 +22,8 @@ export async function openPglite(dataDir: string): Promise<Database> {
   // Made in a thread of its own, so that the memory of the making is given back.
   const make = async () => (await unpackEmptyDatabase(folder)) || (await startPglite({ folder, task: "create" }));
   if (!existsSync(folder)) await make().catch(explained);
-  const { run, close } = pgliteSession(await startPglite({ folder, task: "serve" }).catch(explained));
-  return embeddedDatabase({ run: (...statement) => run(...statement).catch(explained), close });
+  const session = pgliteSession(await startPglite({ folder, task: "serve" }).catch(explained));
+  return embeddedDatabase({ ...session, run: (...statement) => session.run(...statement).catch(explained) });
 }
 
 /** One session, in turns: a transaction has it alone, and what stands outside waits until it ends. */
