@@ -83,6 +83,7 @@ export type {
   StoreOpening,
   StoreReader,
   Triple,
+  TriplePattern,
   TripleQuery,
   VisitStatement,
   WarcMetadata,

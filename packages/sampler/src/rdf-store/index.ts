@@ -31,7 +31,7 @@ export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, Stor
 export { visitStatements } from "./statements.ts";
 export type { VisitStatement } from "./statements.ts";
 export { openTripleQuery } from "./triple-query.ts";
-export type { Triple, TripleQuery } from "./triple-query.ts";
+export type { Triple, TriplePattern, TripleQuery } from "./triple-query.ts";
 export { warcMetadata } from "./warc-metadata.ts";
 export type { WarcMetadata } from "./warc-metadata.ts";
 export { openStore } from "./write.ts";

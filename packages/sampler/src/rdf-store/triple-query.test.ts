@@ -41,6 +41,20 @@ test("names, fragment ids, IRIs and literals of every kind are understood; what 
   expect(title?.literal).toEqual({ language: "en" });
 });
 
+test("a missing argument is a wildcard (10.2), whichever it is, also for deleteTriple", async () => {
+  const store = openTripleQuery(await sealedStore(smallScenarios(2)));
+  const all = await store.query(null, null, null);
+  const scenarios = all.filter((triple) => triple.subject === survey && triple.predicate.endsWith("#scenario"));
+  expect(scenarios).toHaveLength(2);
+  expect(await store.query()).toEqual(all);
+  expect(await store.query(survey)).toEqual(all.filter(({ subject }) => subject === survey));
+  expect(await store.query(survey, "scenario")).toEqual(scenarios);
+  expect(await store.query(undefined, "scenario", undefined)).toEqual(scenarios);
+  expect(await store.deleteTriple(survey, "scenario")).toBe(2);
+  expect(await store.deleteTriple()).toBe(all.length - 2);
+  expect(await store.query()).toEqual([]);
+});
+
 test("only the pages asked for are loaded; an unknown one is named", async () => {
   const file = await sealedStore(smallScenarios(3));
   const subjects = await openTripleQuery(file, { pages: ["p2", "http://www.example.com/2.html"] }).query(

@@ -19,18 +19,21 @@ export interface Triple {
 /** The triple query of the seed's RDF database. */
 export interface TripleQuery {
   /**
-   * Matching triples in the order of the store; null is a wildcard. Terms are IRIs or texts of literals; for short also
+   * Matching triples in the order of the store; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
    * names of the vocabulary in any case (`sitesurvey`), fragment ids, and the id of the test run (`200802`).
    * The first query loads everything. Cost of the others: O(matches) by subject with or without one more, or by predicate
    * and object; a scan for predicate or object alone.
    * @throws EiaoError `StoreDamaged`.
    */
-  query(subject: string | null, predicate: string | null, object: string | null): Promise<Triple[]>;
+  query(...pattern: TriplePattern): Promise<Triple[]>;
   /** Loads everything now; resolves to the number of triples. */
   readRdf(): Promise<number>;
   /** Forgets matching triples, in memory; resolves to how many. The sealed file stays as it is. */
-  deleteTriple(subject: string | null, predicate: string | null, object: string | null): Promise<number>;
+  deleteTriple(...pattern: TriplePattern): Promise<number>;
 }
+
+/** What is missing, undefined or null matches anything. Spec 10.2. */
+export type TriplePattern = [subject?: string | null, predicate?: string | null, object?: string | null];
 
 /**
  * @param pages  scenario ids or URLs of the pages to load; all unless given. The survey is always loaded.
@@ -41,9 +44,11 @@ export function openTripleQuery(file: string, { pages }: { readonly pages?: read
   const deleted = new Set<number>();
   const load = (): Promise<TripleTable> => (loading ??= loadTable(file, pages));
 
-  async function rows(...parts: [string | null, string | null, string | null]): Promise<[TripleTable, number[]]> {
+  async function rows([subject, predicate, object]: TriplePattern): Promise<[TripleTable, number[]]> {
     const table = await load();
-    const [subjects, predicates, objects] = parts.map((part, place) => termCandidates(part, place, table));
+    const [subjects, predicates, objects] = [subject, predicate, object].map((part, place) =>
+      termCandidates(part ?? null, place, table),
+    );
     const found: number[] = [];
     for (const s of subjects ?? []) {
       for (const p of predicates ?? []) {
@@ -54,13 +59,13 @@ export function openTripleQuery(file: string, { pages }: { readonly pages?: read
   }
 
   return {
-    async query(subject, predicate, object) {
-      const [table, found] = await rows(subject, predicate, object);
+    async query(...pattern) {
+      const [table, found] = await rows(pattern);
       return found.map((row) => tripleOf(table.at(row)));
     },
     readRdf: async () => (await load()).size,
-    async deleteTriple(subject, predicate, object) {
-      const [, found] = await rows(subject, predicate, object);
+    async deleteTriple(...pattern) {
+      const [, found] = await rows(pattern);
       for (const row of found) deleted.add(row);
       return found.length;
     },
