@@ -7,6 +7,7 @@ export default defineConfig({
   name: "sampler",
   entry: {
     index: "src/index.ts",
+    evaluation: "src/evaluation/index.ts",
     "worker-main": "src/evaluation/worker-main.ts",
     "evaluate-program": "src/evaluation/evaluate-program.ts",
     "page-program": "src/sample/page-program.ts",

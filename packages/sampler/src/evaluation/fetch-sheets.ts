@@ -26,6 +26,9 @@ export interface SheetFetchSettings {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
+/** Failures that would tell a caller from elsewhere which names there are in this network, and what they lead to. */
+const ownBusiness: ReadonlySet<string> = new Set(["private-address", "dns-unknown", "dns-temporary"]);
+
 /** Fetches style sheets over the network, with the address checked for every connection. Logins in URLs are left out. */
 export function createSheetFetch(settings: SheetFetchSettings): {
   readonly fetch: FetchSheet;
@@ -57,7 +60,10 @@ export function createSheetFetch(settings: SheetFetchSettings): {
         wants: undefined,
       };
       const outcome = await sendRequest(trusted ? agents.open : agents.guarded, call, closing.signal);
-      if (outcome.kind === "failure") throw sheetError("SheetFailed", { reason: outcome.message });
+      if (outcome.kind === "failure") {
+        const isOurs = !trusted && ownBusiness.has(outcome.reason);
+        throw sheetError("SheetFailed", { reason: isOurs ? "its host has no public address" : outcome.message });
+      }
       const { response } = outcome.exchange;
       return { status: response.status, headers: headerRecord(response.headers), content: response.body };
     },

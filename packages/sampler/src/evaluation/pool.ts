@@ -26,6 +26,13 @@ export interface EvaluationPoolOptions {
   readonly memoryMb?: number;
   /** For documents that come without a loader of their own. */
   readonly loadSheet: LoadPageSheet;
+  /** How far workers stand back behind other programs, this one above all: 0 to 19. Default 0. */
+  readonly niceness?: number;
+  /**
+   * Workers that have nothing to do for `restMs` and hold more than `restOctets` of memory, all together, are replaced by new ones.
+   * Absent: never, as for a program that ends when its work is done.
+   */
+  readonly rest?: { readonly restMs: number; readonly restOctets: number };
 }
 
 export interface PoolStatistics {
@@ -58,6 +65,13 @@ export interface EvaluationPool {
   run(task: EvaluationTask, load?: LoadSheet, run?: string): Promise<DocumentEvaluation>;
   /** As `run`, for a job of any program; resolves to its result. */
   runJob(job: WorkerJob): Promise<unknown>;
+  /**
+   * As `offer`, for a job of any program.
+   *
+   * @param bytes   that wait with it.
+   * @param signal  aborted: nobody wants the result any more. It rejects with `EvaluationStopped`, and nothing of it is kept.
+   */
+  offerJob(job: WorkerJob, bytes: number, signal?: AbortSignal): Promise<unknown> | "full";
   /** True when `offer` would refuse the smallest task. */
   isFull(): boolean;
   statistics(): PoolStatistics;
@@ -77,6 +91,8 @@ interface Entry extends Assignment {
   readonly reject: (error: Error) => void;
   /** Ends the waiting of an offer. */
   readonly timer: NodeJS.Timeout | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly abandoned: () => void;
   tries: number;
   queued: boolean;
 }
@@ -92,7 +108,8 @@ export function createEvaluationPool(
   program: string = documentProgram,
 ): EvaluationPool {
   const { workers: size = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
-  const { timeoutMs = 120_000, memoryMb = 2048, loadSheet } = options;
+  const { timeoutMs = 120_000, memoryMb = 2048, niceness = 0, loadSheet } = options;
+  const rest = options.rest && { afterMs: options.rest.restMs, above: options.rest.restOctets / size };
   /** With their numbers, in order of their start. */
   const workers = new Map<Worker<Entry>, number>();
   /** Seconds of work by number of the worker. */
@@ -114,6 +131,7 @@ export function createEvaluationPool(
   };
   const settle = (entry: Entry): void => {
     clearTimeout(entry.timer);
+    entry.signal?.removeEventListener("abort", entry.abandoned);
     setQueued(entry, false);
     owners.delete(entry);
   };
@@ -137,6 +155,11 @@ export function createEvaluationPool(
       entry.resolve(result);
     },
     broken: (entry, reason) => fail(entry, broken(entry.job, reason)),
+    rested(worker) {
+      const number = workers.get(worker);
+      workers.delete(worker);
+      start(number);
+    },
     gone(worker, end, first, rest) {
       workers.delete(worker);
       counts.replaced++;
@@ -154,8 +177,8 @@ export function createEvaluationPool(
       next();
     },
   };
-  const start = (): void => {
-    if (!closed) workers.set(startWorker(memoryMb, program, events), started++);
+  const start = (number = started++): void => {
+    if (!closed) workers.set(startWorker({ memoryMb, program, niceness }, events, rest), number);
   };
   const give = (worker: Worker<Entry>, entry: Entry): void => {
     owners.set(entry, worker);
@@ -195,8 +218,15 @@ export function createEvaluationPool(
     else if (owners.get(entry)?.takeBack(entry) === undefined) return;
     fail(entry, late(entry.job, timeoutMs));
   };
-  const enqueue = (job: WorkerJob, bytes: number, limitMs: number): Promise<unknown> => {
-    if (closed) return Promise.reject(stopped(job));
+  const abandon = (entry: Entry): void => {
+    const place = waiting.indexOf(entry);
+    if (place >= 0) waiting.splice(place, 1);
+    owners.get(entry)?.abandon(entry);
+    settle(entry);
+    entry.reject(stopped(entry.job));
+  };
+  const enqueue = (job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown> => {
+    if (closed || signal?.aborted === true) return Promise.reject(stopped(job));
     return new Promise((resolve, reject) => {
       const timer = limitMs === Infinity ? undefined : setTimeout(() => expire(entry), limitMs);
       const deadline = performance.now() + limitMs;
@@ -206,6 +236,8 @@ export function createEvaluationPool(
         resolve,
         reject,
         timer,
+        signal,
+        abandoned: () => abandon(entry),
         tries: 1,
         queued: false,
         taken: () => setQueued(entry, false),
@@ -214,6 +246,7 @@ export function createEvaluationPool(
           return Math.min(timeoutMs * job.documents, deadline - performance.now());
         },
       };
+      entry.signal?.addEventListener("abort", entry.abandoned, { once: true });
       waiting.push(entry);
       setQueued(entry, true);
       next();
@@ -231,6 +264,7 @@ export function createEvaluationPool(
   for (let i = 0; i < size; i++) start();
   return {
     offer: (task, load) => (isFull() ? "full" : evaluate(task, timeoutMs, load)),
+    offerJob: (job, bytes, signal) => (isFull() ? "full" : enqueue(job, bytes, timeoutMs, signal)),
     run: (task, load, run) => evaluate(task, Infinity, load, run),
     runJob: (job) => enqueue(job, 0, Infinity),
     isFull,

@@ -120,6 +120,13 @@ test("a temporary redirect is asked again each time, its target is not", async (
   expect(requests.map(({ url }) => url)).toEqual(["/a.css", "/b.css", "/a.css"]);
 });
 
+test("what names of this network lead to is not told: a private address is none, as for a name that there is not", async () => {
+  const { store } = await serve((_, reply) => void reply.end());
+  const words = "its host has no public address";
+  await expect(store.load("http://localhost:2/a.css")).rejects.toMatchObject({ message: words });
+  await expect(store.load("http://no-such-host.invalid/a.css")).rejects.toMatchObject({ message: words });
+});
+
 test("private addresses are refused, also behind a redirect", async () => {
   const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location: "http://127.0.0.1:1/" }).end());
   await expect(store.load("http://127.0.0.1:2/a.css")).rejects.toThrow("127.0.0.1 is a private address");

@@ -9,19 +9,31 @@ export interface WorkerJob {
   /** Each of them has the time limit of an evaluation. */
   readonly documents: number;
   readonly load: LoadSheet;
+  /** Takes what the program gives before its result, piece by piece; the program waits for each. It never rejects. Absent: nothing is given. */
+  readonly take?: (piece: unknown) => Promise<void>;
   /** `load` gives the same for all jobs with this name: workers ask once. Absent: for no other job. */
   readonly run?: string;
   /** Plain data; a worker gets a copy. */
   readonly task: object;
 }
 
-/** Does a task in a worker; plain data in and out. A rejection ends the job, not the worker. */
-export type WorkerProgram<Task, Result> = (task: Task, load: LoadSheet) => Promise<Result>;
+/**
+ * Does a task in a worker; plain data in and out. A rejection ends the job, not the worker.
+ *
+ * @param give  hands over a part of what it comes to; resolves when that is taken, rejects when nobody waits for the job any more.
+ */
+export type WorkerProgram<Task, Result> = (
+  task: Task,
+  load: LoadSheet,
+  give: (piece: unknown) => Promise<void>,
+) => Promise<Result>;
 
 export interface WorkerAnswer {
   readonly result: unknown;
   /** Of one core. */
   readonly seconds: number;
+  /** Octets of memory that the worker holds. */
+  readonly resident: number;
 }
 
 /** The program `name` beside the module at `moduleUrl`: as TypeScript in the sources, as JavaScript in the built program. */

@@ -11,8 +11,10 @@ export type ToWorker =
       /** As in WorkerJob. */
       readonly run: string | undefined;
     }
-  /** Answered by `dropped`, unless the job was begun. */
+  /** Answered by `dropped`; a job that was begun goes on to its end, but tells nothing more. */
   | { readonly kind: "drop"; readonly job: number }
+  /** The last piece that the job gave is taken. */
+  | { readonly kind: "taken"; readonly job: number }
   | { readonly kind: "sheet"; readonly job: number; readonly answer: SheetAnswer };
 
 export type FromWorker =
@@ -20,6 +22,8 @@ export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "dropped"; readonly job: number }
   | { readonly kind: "sheet"; readonly job: number; readonly question: SheetQuestion }
+  /** Part of what the job comes to, before its answer; the job waits until it is taken. */
+  | { readonly kind: "piece"; readonly job: number; readonly piece: unknown }
   | { readonly kind: "answer"; readonly job: number; readonly answer: WorkerAnswer }
   /** The program rejected; its words. */
   | { readonly kind: "broken"; readonly job: number; readonly reason: string };

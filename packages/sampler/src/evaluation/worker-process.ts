@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { programBeside } from "./worker-job.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -19,6 +20,15 @@ export interface WorkerProcess {
   setBusy(busy: boolean): void;
   /** Ends it at once; resolves when it is gone. */
   kill(): Promise<void>;
+}
+
+export interface WorkerSettings {
+  /** Of its JavaScript heap. */
+  readonly memoryMb: number;
+  /** To be loaded before the first job. */
+  readonly program: string;
+  /** 0 to 19; more is less. */
+  readonly niceness: number;
 }
 
 export interface WorkerListeners {
@@ -43,20 +53,11 @@ const v8Flags = (memoryMb: number): readonly string[] => [
 /** Of what a worker says on its way out. */
 const lastWords = 16_000;
 
-/**
- * Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere.
- *
- * @param memoryMb  of its JavaScript heap.
- * @param program   to be loaded before the first job.
- */
-export function startWorkerProcess(
-  memoryMb: number,
-  program: string,
-  { message, ended }: WorkerListeners,
-): WorkerProcess {
+/** Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere. */
+export function startWorkerProcess(settings: WorkerSettings, { message, ended }: WorkerListeners): WorkerProcess {
   let child: ChildProcess;
   try {
-    child = forkWorker(memoryMb, program);
+    child = forkWorker(settings);
   } catch (error) {
     // As when the system has no memory for another process.
     setImmediate(() => ended({ outOfMemory: false, reason: String(error) }));
@@ -106,14 +107,24 @@ export function startWorkerProcess(
   };
 }
 
-function forkWorker(memoryMb: number, program: string): ChildProcess {
+function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProcess {
   const main = programBeside(import.meta.url, "worker-main");
-  return fork(fileURLToPath(main), [program], {
+  const child = fork(fileURLToPath(main), [program], {
     execArgv: [...sourceFlags(main), ...v8Flags(memoryMb)],
     env: environment(),
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  if (niceness !== 0) standBack(child.pid, niceness);
+  return child;
+}
+
+function standBack(pid: number | undefined, niceness: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // Gone already, or the system has none: it works all the same.
+  }
 }
 
 /** A line of a stack that names an error, if there is one. */

@@ -2,7 +2,7 @@ import { answerSheets } from "./sheet-channel.ts";
 import type { WorkerAnswer, WorkerJob } from "./worker-job.ts";
 import type { FromWorker } from "./worker-messages.ts";
 import { startWorkerProcess } from "./worker-process.ts";
-import type { WorkerEnd } from "./worker-process.ts";
+import type { WorkerEnd, WorkerSettings } from "./worker-process.ts";
 
 /** A job as a worker has it. */
 export interface Assignment {
@@ -26,6 +26,16 @@ export interface WorkerEvents<A extends Assignment> {
   gone(worker: Worker<A>, end: WorkerEnd | "late", first: A | undefined, rest: readonly A[]): void;
   /** It can take another job. */
   free(): void;
+  /** It was ended, because it had nothing to do and held much memory. */
+  rested(worker: Worker<A>): void;
+}
+
+/** When a worker without a job is worth less than its memory. */
+export interface RestSettings {
+  /** Without a job for so long. */
+  readonly afterMs: number;
+  /** Octets of memory that it holds. */
+  readonly above: number;
 }
 
 /** A process that does its jobs one after the other. */
@@ -39,6 +49,8 @@ export interface Worker<A extends Assignment> {
   give(assignment: A): void;
   /** Takes back the job, or else the last one; undefined when that was begun. It may be done all the same, for nothing. */
   takeBack(assignment?: A): A | undefined;
+  /** Nobody wants the outcome of this job any more: no event tells of it. When it was begun it may go on for a moment. */
+  abandon(assignment: A): void;
   /** Ends it at once, without an event. */
   kill(): Promise<void>;
 }
@@ -58,11 +70,17 @@ const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not begin wi
 /** Of a job that was taken back too late. */
 const leftoverMs = 120_000;
 
+/** Of a job that nobody waits for: starting another worker costs less than what it may still do. */
+const abandonedMs = 5_000;
+
+/** In which a piece of an answer must be taken and the next one be given. */
+const pieceMs = 30_000;
+
 /** Cost: a process takes 0.15 s to start and 70 MB before its first page. */
 export function startWorker<A extends Assignment>(
-  memoryMb: number,
-  program: string,
+  settings: WorkerSettings,
   events: WorkerEvents<A>,
+  rest?: RestSettings,
 ): Worker<A> {
   /** As the process has them, in its order. */
   const given: Given<A>[] = [];
@@ -70,6 +88,7 @@ export function startWorker<A extends Assignment>(
   let ready = false;
   let begunAt: number | undefined;
   let sound = false;
+  let resident = 0;
   let clock: NodeJS.Timeout | undefined;
 
   const leave = (end: WorkerEnd | "late"): void => {
@@ -80,7 +99,7 @@ export function startWorker<A extends Assignment>(
     const unbegun = rest.filter((assignment) => assignment !== undefined);
     events.gone(worker, end, first, unbegun);
   };
-  const process = startWorkerProcess(memoryMb, program, { message: (message) => hear(message), ended: leave });
+  const process = startWorkerProcess(settings, { message: (message) => hear(message), ended: leave });
   const limit = (ms: number, end: WorkerEnd | "late"): void => {
     clearTimeout(clock);
     clock = setTimeout(() => {
@@ -88,12 +107,21 @@ export function startWorker<A extends Assignment>(
       leave(end);
     }, ms);
   };
+  const takeRest = (): void => {
+    clearTimeout(clock);
+    if (rest === undefined || resident <= rest.above) return;
+    clock = setTimeout(() => {
+      void process.kill();
+      events.rested(worker);
+    }, rest.afterMs);
+    clock.unref();
+  };
   /** Of a new first job; the process begins with it by itself as soon as it is ready. */
   const takeUp = (): void => {
     begunAt = undefined;
     const [first] = given;
     process.setBusy(first !== undefined);
-    if (first === undefined) return clearTimeout(clock);
+    if (first === undefined) return takeRest();
     first.assignment?.taken();
     if (!ready) return limit(startMs, neverBegan);
     begunAt = performance.now();
@@ -106,6 +134,14 @@ export function startWorker<A extends Assignment>(
     if (place === 0) takeUp();
     return ended?.assignment;
   };
+  const take = async (entry: Given<A>, piece: unknown): Promise<void> => {
+    if (entry.assignment === undefined) return;
+    limit(pieceMs, "late");
+    await entry.assignment.job.take?.(piece);
+    if (given[0] !== entry || entry.assignment === undefined) return;
+    limit(pieceMs, "late");
+    process.send({ kind: "taken", job: entry.number });
+  };
   const hear = (message: FromWorker): void => {
     if (message.kind === "ready") {
       ready = true;
@@ -116,6 +152,8 @@ export function startWorker<A extends Assignment>(
     const entry = given[place];
     if (entry === undefined) return; // the last words of a worker that was ended
     if (message.kind === "sheet") return entry.sheets.ask(message.question);
+    if (message.kind === "piece") return void take(entry, message.piece);
+    if (message.kind === "answer") ({ resident } = message.answer);
     const assignment = end(place);
     events.free(); // first, so that the worker need not wait while the result is looked at
     if (assignment === undefined) return;
@@ -159,6 +197,14 @@ export function startWorker<A extends Assignment>(
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
       return assignment;
+    },
+    abandon(wanted) {
+      const place = given.findIndex(({ assignment }) => assignment === wanted);
+      const entry = given[place];
+      if (entry === undefined) return;
+      entry.assignment = undefined;
+      process.send({ kind: "drop", job: entry.number });
+      if (place === 0 && begunAt !== undefined) limit(abandonedMs, "late");
     },
     async kill() {
       clearTimeout(clock);

@@ -1,0 +1,14 @@
+import type { WorkerProgram } from "./worker-job.ts";
+
+/** Gives so many pieces, then says how many; holds `hold` octets of memory from then on. */
+export const evaluate: WorkerProgram<{ readonly pieces: number; readonly hold?: number }, number> = async (
+  { pieces, hold = 0 },
+  _,
+  give,
+) => {
+  if (hold > 0) held.push(Buffer.alloc(hold, 1));
+  for (let i = 0; i < pieces; i++) await give({ number: i });
+  return pieces;
+};
+
+const held: Buffer[] = [];
