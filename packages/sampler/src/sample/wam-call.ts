@@ -6,19 +6,29 @@ export type WamCall = (method: string, kwargs: object) => Promise<unknown>;
 /** Far above what any page gives; a server that is none of ours must not fill the memory. */
 const mostOctets = 268_435_456;
 
+export interface WamCallSettings {
+  /** Of one call. */
+  readonly timeoutMs: number;
+  /** Ends all calls. */
+  readonly closing: AbortSignal;
+  readonly token?: string | undefined;
+}
+
 /**
  * The JSON mirror of a WAM server (spec 2.1).
  *
- * @param timeoutMs  of one call.
- * @param closing    ends all calls.
- * @returns          the call; it rejects with an Error that says in words for people why there is no result. A server that lacks the
- *                   method is EiaoError `WamServerUnfit`, one with a full queue `WamServerBusy`.
+ * @returns  the call; it rejects with an Error that says in words for people why there is no result. A server that lacks the
+ *           method is EiaoError `WamServerUnfit`, one with a full queue `WamServerBusy`.
  */
-export function createWamCall(address: URL, timeoutMs: number, closing: AbortSignal): WamCall {
+export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCallSettings): WamCall {
+  const headers = {
+    "content-type": "application/json",
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
   return async (method, kwargs) => {
     const answer = await fetch(new URL(`/api/wam/${method}`, address), {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers,
       body: JSON.stringify({ kwargs }),
       redirect: "error",
       signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
@@ -27,6 +37,8 @@ export function createWamCall(address: URL, timeoutMs: number, closing: AbortSig
     if (answer.ok && result !== undefined) return result;
     if (error?.code === "UnknownMethod")
       throw sampleError("WamServerUnfit", { reason: `it is older than this program and has no method ${method}` });
+    if (error?.code === "Forbidden" || error?.code === "ForeignHost")
+      throw sampleError("WamServerUnfit", { reason: error.message });
     const reason = error === undefined ? `it answered ${answer.status}` : `${error.code}: ${error.message}`;
     throw answer.status === 503 ? sampleError("WamServerBusy", { reason }) : new Error(reason);
   };

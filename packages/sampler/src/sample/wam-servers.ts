@@ -18,6 +18,8 @@ export interface WamServersSettings {
   /** Such as `http://127.0.0.1:8888/`. */
   readonly addresses: readonly string[];
   readonly choice?: WamChoice;
+  /** For servers that ask for one; sent to all of them, in a header. */
+  readonly token?: string;
   /** Calls at a time to one server; 10 unless given (`wamthreads`). */
   readonly perServer?: number;
   /** Of one call; 120 unless given. */
@@ -67,7 +69,11 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
   const closing = new AbortController();
   const servers = settings.addresses.map((text): WamServer => {
     const address = new URL(text);
-    const call = createWamCall(address, timeoutSeconds * 1000, closing.signal);
+    const call = createWamCall(address, {
+      timeoutMs: timeoutSeconds * 1000,
+      closing: closing.signal,
+      token: settings.token,
+    });
     return { name: address.host, call, sent: new Map(), outstanding: 0, room: createRoom(), restsUntil: 0 };
   });
   if (servers.length === 0) throw sampleError("NoWamServer", {});
