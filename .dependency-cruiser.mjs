@@ -56,7 +56,7 @@ const folders = {
     archive: ["rdf-store", "sample", "verify"],
   },
   server: {
-    "transport/soap": ["transport/errors.ts"],
+    "transport/soap": ["transport/errors.ts", "transport/text-slices.ts"],
     transport: [],
     metrics: ["transport"],
     services: ["transport", "metrics"],

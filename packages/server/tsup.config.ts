@@ -1,12 +1,12 @@
 import { defineConfig } from "tsup";
 
-/** One file; dependencies stay outside. */
+/** The library, and the program that workers answer calls with; dependencies stay outside. */
 export default defineConfig({
   name: "server",
-  entry: { index: "src/index.ts" },
+  entry: { index: "src/index.ts", "call-program": "src/services/call-program.ts" },
   format: "esm",
   target: "node22",
   platform: "node",
-  splitting: false,
+  splitting: true,
   dts: false,
 });

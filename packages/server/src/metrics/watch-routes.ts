@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { hasRights } from "../transport/caller-rights.ts";
 import { transportError } from "../transport/errors.ts";
-import { sendJsonError } from "../transport/json-route.ts";
+import { sendError } from "../transport/service-app.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface WatchRoutesOptions {
@@ -20,23 +20,8 @@ export function watchRoutes(app: FastifyInstance, { metrics, isReady, token }: W
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   app.get("/metrics", async (request, reply) => {
-    if (!isLoopback(request) && !hasToken(request, token)) {
-      return sendJsonError(reply, transportError("Forbidden", { what: "/metrics" }));
-    }
+    if (!hasRights(request.raw, token))
+      return sendError(reply, transportError("Forbidden", { what: "/metrics" }), request);
     return reply.type(metrics.contentType).send(await metrics.text());
   });
-}
-
-function isLoopback({ socket }: FastifyRequest): boolean {
-  return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
-}
-
-function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined || token === "") return false;
-  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -1,6 +1,6 @@
-import type { FetchedSheet } from "@eiao/sampler";
+import type { FetchedSheet } from "@eiao/sampler/evaluation";
 import type { Fields } from "../transport/service.ts";
-import type { KeptSheets } from "./kept-sheets.ts";
+import type { WamSettings } from "./wam-settings.ts";
 
 /** The style sheets of one call of `evaluate`. */
 export interface BroughtSheets {
@@ -11,14 +11,14 @@ export interface BroughtSheets {
 }
 
 /** @param ids  URL -> id of a kept sheet, or an empty text: missing. */
-export function broughtSheets(ids: Fields, kept: Pick<KeptSheets, "find">): BroughtSheets {
+export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">): BroughtSheets {
   const known = new Map(Object.entries(ids));
   const lacking = new Set<string>();
   return {
     async load(url) {
       const id = known.get(url);
       if (id === "") throw new Error("the caller says that it is missing");
-      const sheet = id === undefined ? undefined : kept.find(id);
+      const sheet = id === undefined ? undefined : await kept.find(id);
       if (sheet !== undefined) return sheet;
       lacking.add(url);
       throw new Error("the caller has not brought it");

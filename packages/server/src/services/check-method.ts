@@ -1,11 +1,11 @@
-import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler";
+import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
 import type { Arguments, CallContext, Method, Value } from "../transport/service.ts";
 import { engineError } from "./engine-error.ts";
 import { textOf, usualEncoding } from "./page-content.ts";
 import { pageOf, pageParameters } from "./page-task.ts";
 import { resultFormats, wantsOf } from "./result-format.ts";
 import type { ResultFormat } from "./result-format.ts";
-import { dateOf, evaluateInPool } from "./wam-settings.ts";
+import { dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
 const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
@@ -42,7 +42,7 @@ export function checkMethod(settings: WamSettings): Method {
   };
 }
 
-/** @throws EiaoError `BadArguments`, `Busy`, `Timeout`, `WamFailed`. What could not be measured has a report (wams.md 8.5). */
+/** @throws EiaoError `BadArguments`, `WamFailed`. What could not be measured has a report (wams.md 8.5). */
 async function check(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<Value> {
   const format = (given["format"] ?? (transport === "json" ? "json" : "earl-xml")) as ResultFormat;
   const { encoding, ...page } = pageOf(given);
@@ -56,7 +56,7 @@ async function check(given: Arguments, { transport }: CallContext, settings: Wam
     date: dateOf(settings.now()),
     wants: wantsOf(format),
   };
-  return resultOf(await evaluateInPool(task, undefined, settings), format, transport);
+  return resultOf(await settings.evaluate(task, settings.fetchSheet), format, transport);
 }
 
 function resultOf(

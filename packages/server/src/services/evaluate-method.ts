@@ -1,4 +1,4 @@
-import type { EvaluationTask } from "@eiao/sampler";
+import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import { uwem12 } from "@eiao/wam-core";
 import type { EarlTerms } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
@@ -10,7 +10,7 @@ import { evaluationResult } from "./evaluation-schema.ts";
 import { textOf } from "./page-content.ts";
 import { namesOf, pageOf, pageParameters } from "./page-task.ts";
 import { earlTerms, evaluationParts, wantsOfParts } from "./result-format.ts";
-import { dateOf, evaluateInPool } from "./wam-settings.ts";
+import { dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
 const { url, cont, contentType, ruleset, httpheader, compression } = pageParameters;
@@ -60,7 +60,7 @@ export function evaluateMethod(settings: WamSettings): Method {
   };
 }
 
-/** @throws EiaoError `BadArguments`, `Busy`, `Timeout`, `WamFailed`. */
+/** @throws EiaoError `BadArguments`. */
 async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<Value> {
   const { encoding, ...page } = pageOf(given);
   const type = textOf(given["contentType"]);
@@ -75,7 +75,7 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
     wants: wantsOf(given),
   };
   const sheets = broughtSheets((given["sheets"] ?? {}) as Fields, settings.kept);
-  const evaluation = await evaluateInPool(task, sheets.load, settings);
+  const evaluation = await settings.evaluate(task, sheets.load);
   const { code, error = "" } = evaluation;
   if (code !== undefined && isCallersFault(code)) throw engineError(code, error);
   const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets };

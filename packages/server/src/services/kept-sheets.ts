@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import type { FetchedSheet } from "@eiao/sampler";
+import type { FetchedSheet } from "@eiao/sampler/evaluation";
 
 /** Style sheets that callers brought, by an id made of all that an evaluation sees of a sheet. */
 export interface KeptSheets {
-  /** @returns its id: the same on every server. Cost: a hash and a copy of the content. */
-  keep(sheet: FetchedSheet): string;
+  /**
+   * @param id  of the sheet, by `sheetId`; made unless given.
+   * @returns   the id: the same on every server. Cost: a copy of the content, and its hash.
+   */
+  keep(sheet: FetchedSheet, id?: string): string;
   /** Undefined: never had, or gone since. */
   find(id: string): FetchedSheet | undefined;
 }
@@ -25,8 +28,7 @@ export function createKeptSheets(maxBytes = 128_000_000): KeptSheets {
     return sheet;
   };
   return {
-    keep(sheet) {
-      const id = sheetId(sheet);
+    keep(sheet, id = sheetId(sheet)) {
       if (use(id) !== undefined) return id;
       sheets.set(id, { ...sheet, content: new Uint8Array(sheet.content) });
       bytes += costOf(sheet);
@@ -46,7 +48,7 @@ function costOf({ content }: FetchedSheet): number {
 }
 
 /** SHA-256, lower-case hexadecimal, of final URL, content type and content. */
-function sheetId({ url, contentType, content }: FetchedSheet): string {
+export function sheetId({ url, contentType, content }: FetchedSheet): string {
   return createHash("sha256")
     .update(`${JSON.stringify([url, contentType ?? null])}\n`)
     .update(content)

@@ -1,4 +1,4 @@
-import type { EvaluationTask } from "@eiao/sampler";
+import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import { transportError } from "../transport/errors.ts";
 import type { Arguments, Fields, Parameter } from "../transport/service.ts";
 import { pageContent, textOf } from "./page-content.ts";

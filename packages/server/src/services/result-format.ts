@@ -1,4 +1,4 @@
-import type { EvaluationTask } from "@eiao/sampler";
+import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import type { EarlTerms } from "@eiao/wam-core";
 
 type Wants = EvaluationTask["wants"];

@@ -1,18 +1,19 @@
 import type { AddressInfo } from "node:net";
 import { createEvaluationPool, createSheetFetch, createSheetStore } from "@eiao/sampler";
 import type { EvaluationPoolOptions, SheetFetchSettings } from "@eiao/sampler";
+import { answerInPool, callProgram } from "./answer-in-pool.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { watchRoutes } from "../metrics/watch-routes.ts";
 import { createServiceApp } from "../transport/service-app.ts";
 import type { ServiceAppOptions } from "../transport/service-app.ts";
 import { createKeptSheets } from "./kept-sheets.ts";
-import { wamService } from "./wam.ts";
+import { wamDescription } from "./wam.ts";
 import { warmUp } from "./warm-up.ts";
 
 export interface WamServerOptions
   extends
     Omit<EvaluationPoolOptions, "loadSheet">,
-    Pick<ServiceAppOptions, "bodyLimit" | "bodyBudget" | "requestTimeoutMs"> {
+    Pick<ServiceAppOptions, "bodyLimit" | "bodyBudget" | "requestTimeoutMs" | "allowHosts" | "maxConnections"> {
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Default 8888; 0: any free one. */
@@ -23,7 +24,7 @@ export interface WamServerOptions
   readonly sheets?: Omit<SheetFetchSettings, "userAgent"> & { readonly userAgent?: string };
   /** The medium that pages are evaluated for. Default screen. */
   readonly medium?: string;
-  /** Opens /metrics to other machines. */
+  /** Calls and /metrics from other machines must have it; without one everybody may call, and /metrics are for this machine. */
   readonly token?: string;
   /** ms since 1970. Default: the clock. */
   readonly now?: () => number;
@@ -40,6 +41,21 @@ export interface WamServer {
 }
 
 /**
+ * Connections that wait to be taken. Further ones would have to be tried again a second later; but no more are taken at once than
+ * have room, or the first of them would be closed before they are heard.
+ */
+const backlog = 1024;
+
+/** So that the process that serves all connections is not kept waiting by those that work for some. */
+const niceness = 10;
+
+/** What a worker has taken for large pages is given back when nobody calls: it would be kept for ever else. */
+const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
+
+/** Octets of calls that may wait: beyond them a call is better made elsewhere. */
+const queueBytes = 128_000_000;
+
+/**
  * Starts the WAM server of spec 11: SOAP, JSON, WSDL, OpenAPI, health and metrics on one port. Resolves when it is ready.
  * @throws Error of Node when the port cannot be had (`EADDRINUSE`). Cost: half a second, and 70 MB a worker before its first page.
  */
@@ -48,20 +64,28 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
   const state = { ready: false };
   const fetch = createSheetFetch({ userAgent: `eiao-wam/${version}`, ...options.sheets });
   const store = createSheetStore({ fetch: fetch.fetch });
-  const pool = createEvaluationPool({ ...options, loadSheet: (url) => store.load(url) });
+  const pool = createEvaluationPool(
+    { rest, queueBytes, niceness, ...options, loadSheet: (url) => store.load(url) },
+    callProgram,
+  );
   const metrics = createMetrics(
     () => pool.statistics(),
     () => store.statistics(),
   );
   const { medium = "screen", now = Date.now } = options;
-  const service = wamService({ pool, kept: createKeptSheets(), medium, now });
-  const app = createServiceApp({
-    ...options,
-    service,
-    isBusy: () => pool.isFull(),
+  const service = wamDescription();
+  const answer = answerInPool({
+    pool,
+    store,
+    kept: createKeptSheets(),
+    medium,
+    now,
+    service: service.name,
+    methods: new Set(service.methods.map(({ name }) => name)),
     onCall: (call) => metrics.record(call),
     onFault,
   });
+  const app = createServiceApp({ ...options, service, answer, isBusy: () => pool.isFull(), onFault });
   watchRoutes(app, { metrics, isReady: () => state.ready && !pool.isFull(), token: options.token });
 
   const stop = async (): Promise<void> => {
@@ -70,7 +94,7 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
     await Promise.all([pool.close(), fetch.close()]);
   };
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
     await warmUp(pool);
   } catch (error) {
     await stop();

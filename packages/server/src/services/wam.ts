@@ -11,11 +11,29 @@ const namespace = "http://www.eiao.net/2.0/RelaxedWAM/";
  * `keepSheet`: there the caller brings the style sheets, so that it can archive what the page saw.
  */
 export function wamService(settings: WamSettings): Service {
-  return {
-    name: "wam",
-    namespace,
-    title: "EIAO WAM",
-    doc: "Evaluates the accessibility of a web page and of the style sheets that apply to it.",
-    methods: [checkMethod(settings), evaluateMethod(settings), keepSheetMethod(settings)],
-  };
+  return { ...identity, methods: [checkMethod(settings), evaluateMethod(settings), keepSheetMethod(settings)] };
 }
+
+/** The same for a process that describes the service, and has its calls made by others. */
+export function wamDescription(): Service {
+  return wamService(nowhere);
+}
+
+const identity = {
+  name: "wam",
+  namespace,
+  title: "EIAO WAM",
+  doc: "Evaluates the accessibility of a web page and of the style sheets that apply to it.",
+} as const;
+
+const elsewhere = (): never => {
+  throw new Error("Calls are made by workers.");
+};
+
+const nowhere: WamSettings = {
+  evaluate: elsewhere,
+  fetchSheet: elsewhere,
+  kept: { keep: elsewhere, find: elsewhere },
+  medium: "screen",
+  now: elsewhere,
+};

@@ -59,6 +59,16 @@ export async function readBody(
     return { body: Buffer.concat(parts.splice(0)), release };
   } catch (error) {
     release();
+    // Nobody reads this: the client is gone. It is no fault of the program.
+    if (isCutOff(error)) throw transportError("BadRequest", { problem: "it broke off", form: "all of it" }, error);
     throw error;
   }
+}
+
+function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE")
+  );
 }

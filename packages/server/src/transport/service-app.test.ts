@@ -214,6 +214,126 @@ describe("descriptions", () => {
   });
 });
 
+describe("errors", () => {
+  /** Status, code in JSON or in a fault, and what HTTP says beside it. */
+  async function raw(
+    request: string,
+  ): Promise<readonly [status: number, form: string, code: string | undefined, head: string]> {
+    const socket = connect(service.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(request, "latin1");
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n", 2);
+    const status = Number(head.split(" ")[1]);
+    if (body.includes("Fault>")) return [status, "fault", /<code>(\w+)/.exec(body)?.[1], head];
+    const { error } = JSON.parse(body) as { error?: { code: string; message: string } };
+    expect(typeof error?.message).toBe("string");
+    return [status, "json", error?.code, head];
+  }
+  const ends = "Host: localhost\r\nConnection: close\r\n";
+  const post = (path: string, headers: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\n${ends}${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const xml = "Content-Type: text/xml\r\n";
+
+  test.each([
+    ["below /api/, an unknown service", post("/api/nope/x", "", "{}"), 404, "json", "NotFound"],
+    ["the same with a body of XML", post("/api/nope/x", xml, "<x/>"), 404, "json", "NotFound"],
+    ["below /api/, nothing at all", post("/api/", 'SOAPAction: ""\r\n', ""), 404, "json", "NotFound"],
+    ["another method below /api/", `GET /api/test/check HTTP/1.1\r\n${ends}\r\n`, 405, "json", "MethodNotAllowed"],
+    ["a method of WebDAV", `PROPFIND / HTTP/1.1\r\n${ends}\r\n`, 405, "json", "MethodNotAllowed"],
+    ["CONNECT", `CONNECT a.example:80 HTTP/1.1\r\n${ends}\r\n`, 405, "json", "MethodNotAllowed"],
+    ["a method that is none", `FOO / HTTP/1.1\r\n${ends}\r\n`, 400, "json", "BadRequest"],
+    ["no HTTP", "\u0016\u0003\u0001 hello\r\n\r\n", 400, "json", "BadRequest"],
+    ["a path that is no UTF-8", `GET /%ff HTTP/1.1\r\n${ends}\r\n`, 400, "json", "BadRequest"],
+    ["long headers", `GET / HTTP/1.1\r\n${ends}X: ${"a".repeat(20_000)}\r\n\r\n`, 431, "json", "HeadersTooLarge"],
+    ["a long address", `GET /${"a".repeat(20_000)} HTTP/1.1\r\n${ends}\r\n`, 431, "json", "HeadersTooLarge"],
+    [
+      "two lengths",
+      `POST / HTTP/1.1\r\n${ends}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+      "json",
+      "BadRequest",
+    ],
+    [
+      "a broken chunk",
+      `POST / HTTP/1.1\r\n${ends}${xml}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+      "json",
+      "BadRequest",
+    ],
+    ["an unknown expectation", post("/", "Expect: wonders\r\n", "{}"), 417, "json", "ExpectationFailed"],
+    ["JSON where SOAP belongs", post("/", "Content-Type: application/json\r\n", "{}"), 415, "json", "UnsupportedType"],
+    ["nothing where SOAP belongs", post("/", "", ""), 415, "json", "UnsupportedType"],
+    ["what looks like XML but is no SOAP", post("/", "", " <x/>"), 400, "json", "BadRequest"],
+    ["SOAP by its type", post("/", xml, "<x/>"), 500, "fault", "BadRequest"],
+    ["SOAP by its action", post("/a/b", "SOAPAction: check\r\n", "hello"), 500, "fault", "BadRequest"],
+    ["SOAP by nothing but itself", post("/", "", soapPy("<nosuch/>")), 500, "fault", "UnknownMethod"],
+    ["compressed SOAP", post("/", `${xml}Content-Encoding: gzip\r\n`, "x"), 415, "fault", "UnsupportedType"],
+    ["compressed JSON", post("/api/test/check", "Content-Encoding: gzip\r\n", "x"), 415, "json", "UnsupportedType"],
+    ["a type that is none", post("/api/test/check", "Content-Type: ;;\r\n", "x"), 415, "json", "UnsupportedType"],
+    [
+      "a foreign host",
+      "GET /openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      421,
+      "json",
+      "ForeignHost",
+    ],
+    [
+      "SOAP for a foreign host",
+      post("/", xml, "<x/>").replace("localhost", "evil.example"),
+      421,
+      "fault",
+      "ForeignHost",
+    ],
+    [
+      "a foreign host in the target",
+      `GET http://evil.example/openapi.json HTTP/1.1\r\n${ends}\r\n`,
+      421,
+      "json",
+      "ForeignHost",
+    ],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "json", "BadRequest"],
+    ["two hosts", `GET / HTTP/1.1\r\nHost: localhost\r\n${ends}\r\n`, 400, "json", "BadRequest"],
+    ["HTTP/1.0 for a foreign host", "GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n", 421, "json", "ForeignHost"],
+    ["HTTP/1.0 without a host", "GET /nothing HTTP/1.0\r\n\r\n", 404, "json", "NotFound"],
+  ])("%s", async (_, request, status, form, code) => {
+    expect((await raw(request)).slice(0, 3)).toEqual([status, form, code]);
+  });
+
+  test("what is allowed is named; OPTIONS asks for it", async () => {
+    expect((await raw(`PUT / HTTP/1.1\r\n${ends}\r\n`))[3]).toContain("allow: GET, HEAD, POST");
+    expect((await raw(`DELETE /api/test/check HTTP/1.1\r\n${ends}\r\n`))[3]).toMatch(/allow: POST\r/);
+    const { status, headers } = await fetch(`http://127.0.0.1:${service.port}/`, { method: "OPTIONS" });
+    expect([status, headers.get("allow")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
+  });
+
+  test("a request target in absolute form is its path; its host counts", async () => {
+    const socket = connect(service.port, "127.0.0.1");
+    socket.write("GET http://localhost/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("with a token, calls through a proxy need it, and are told so; descriptions do not", async () => {
+    const { app, port } = await startTestService({ token: "s3cret-s3cret" });
+    const call = (path: string, more: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: "POST",
+        headers: { "content-type": "text/xml", "x-forwarded-for": "192.0.2.1", ...more },
+        body: path === "/" ? soapPy("<nothing/>") : "{}",
+      });
+    const refused = await call("/", {});
+    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect(await refused.text()).toContain("<code>Forbidden</code>");
+    const json = await call("/api/test/nothing", { authorization: "Bearer wrong" });
+    expect([json.status, await json.json()]).toMatchObject([401, { error: { code: "Forbidden" } }]);
+    expect((await call("/", { authorization: "Bearer s3cret-s3cret" })).status).toBe(200);
+    expect((await fromHere(port)).status).toBe(200); // from this machine
+    const wsdl = await fetch(`http://127.0.0.1:${port}/?wsdl`, { headers: { "x-forwarded-proto": "https" } });
+    expect(await wsdl.text()).toContain(`location="https://127.0.0.1:${port}/"`);
+    await app.close();
+  });
+  const fromHere = (port: number) => fetch(`http://127.0.0.1:${port}/api/test/nothing`, { method: "POST", body: "{}" });
+});
+
 test("calls are recorded by known method and outcome", async () => {
   service.records.length = 0;
   await json("nothing", {});
@@ -247,7 +367,7 @@ describe("limits", () => {
   test("bodies that together exceed the budget are refused as busy; the room comes back", async () => {
     const { app, port } = await startTestService(big);
     const slow = connect(port, "127.0.0.1");
-    slow.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n${"a".repeat(89_000)}`);
+    slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n\r\n${"a".repeat(89_000)}`);
     slow.on("error", () => undefined);
     const call = () => post("/", soapPy(`<nothing>${" ".repeat(80_000)}</nothing>`), {}, port);
     await expect.poll(async () => (await call()).status).toBe(503);
@@ -259,8 +379,8 @@ describe("limits", () => {
   test("a request that never arrives whole is cut off (slow loris)", async () => {
     const { app, port } = await startTestService(big);
     for (const begin of [
-      "POST / HTTP/1.1\r\nHost: x\r\nX-",
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc",
+      "POST / HTTP/1.1\r\nHost: localhost\r\nX-",
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc",
     ]) {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => undefined);
@@ -276,7 +396,7 @@ describe("limits", () => {
   test("a connection serves many calls", async () => {
     const socket = connect(service.port, "127.0.0.1");
     const body = soapPy("<nothing/>");
-    const request = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\nContent-Length: ${body.length}\r\n`;
+    const request = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/xml\r\nContent-Length: ${body.length}\r\n`;
     socket.write(`${request}\r\n${body}${request}\r\n${body}`);
     socket.end(`${request}Connection: close\r\n\r\n${body}`);
     expect((await text(socket)).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);

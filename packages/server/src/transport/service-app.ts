@@ -1,22 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { EiaoError } from "@eiao/wam-core";
 import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CallRecord, Caller } from "./call-method.ts";
+import { errorReply } from "./answer-call.ts";
 import { codedError } from "./call-method.ts";
+import { hasRights } from "./caller-rights.ts";
+import { answerClientError, writeRaw } from "./client-error.ts";
+import { connectionLimit, keepRoom } from "./connection-room.ts";
 import { transportError } from "./errors.ts";
-import { jsonRoute, sendJsonError } from "./json-route.ts";
+import { goneSignal } from "./gone-signal.ts";
+import { hostRule, isAddress } from "./host-rule.ts";
+import type { HostRule } from "./host-rule.ts";
+import { busySeconds } from "./http-status.ts";
+import { jsonError } from "./json-reply.ts";
 import { openApi } from "./openapi.ts";
 import { readBody } from "./read-body.ts";
+import { wholeReply } from "./reply.ts";
+import type { CallRequest, Reply } from "./reply.ts";
+import { looksLikeXml, requestForm } from "./request-form.ts";
 import type { Service } from "./service.ts";
-import { sendFault, soapRoute } from "./soap-route.ts";
 import { wsdl } from "./wsdl.ts";
 
 export interface ServiceAppOptions {
   readonly service: Service;
+  /**
+   * Answers a call; `signal` is aborted when its client has gone. A rejection with an EiaoError is written in the form of the request;
+   * any other one is a fault of the program.
+   */
+  readonly answer: (request: CallRequest, signal: AbortSignal) => Promise<Reply>;
   /** Of this program, for the description. */
   readonly version: string;
   /** Octets of one request. Default 32 MiB (spec 2.1). */
   readonly bodyLimit?: number;
-  /** Octets of all requests held at a time. Default 512 MiB. */
+  /** Octets of all requests held at a time, and of answers that are not yet taken. Default 256 MiB. */
   readonly bodyBudget?: number;
   /** True when calls would be refused as `Busy`: then their bodies are not even kept. */
   readonly isBusy?: () => boolean;
@@ -24,7 +41,14 @@ export interface ServiceAppOptions {
   readonly requestTimeoutMs?: number;
   /** Without a sign of life on a connection; longer than any call takes. Default 180,000. */
   readonly idleTimeoutMs?: number;
-  readonly onCall: (record: CallRecord) => void;
+  /** Where it will listen, for the check of Host headers. Default 127.0.0.1. */
+  readonly host?: string;
+  /** Further names that requests may be for. */
+  readonly allowHosts?: readonly string[];
+  /** Calls from other machines must have it; absent: everybody may call. */
+  readonly token?: string;
+  /** Connections at a time, when the system has descriptors for them. Default 8192. */
+  readonly maxConnections?: number;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -32,51 +56,153 @@ export interface ServiceAppOptions {
 const keepAliveMs = 65_000;
 /** How often Node looks for requests that are late. */
 const timeoutCheckMs = 1000;
-const maxConnections = 2000;
+/** At 15 kB each. */
+const mostConnections = 8192;
 const maxRequestsPerSocket = 10_000;
 
 /**
  * One service over HTTP: SOAP at any path, its JSON mirror, WSDL at `?wsdl`, OpenAPI at `/openapi.json`. Bodies are bounded one by
- * one and together; slow clients are cut off. It does not listen yet; `close` waits for calls under way.
+ * one and together; slow clients are cut off, and make room for others. It looks into no body: `answer` does. It does not listen yet;
+ * `close` waits for calls under way.
  */
 export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
-  const { service, bodyLimit = 33_554_432, requestTimeoutMs = 120_000, onFault } = options;
+  const { service, bodyLimit = 33_554_432, requestTimeoutMs = 120_000 } = options;
+  const isOurs = hostRule(options.host ?? "127.0.0.1", options.allowHosts);
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendError(reply, codedError(ownError(error), options.onFault), request);
   const app = fastify({
     requestTimeout: requestTimeoutMs,
     connectionTimeout: options.idleTimeoutMs ?? 180_000,
     keepAliveTimeout: keepAliveMs,
     maxRequestsPerSocket,
     forceCloseConnections: "idle",
-    http: { connectionsCheckingInterval: timeoutCheckMs, headersTimeout: Math.min(requestTimeoutMs, 20_000) },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, onFault),
+    return503OnClosing: false, // we say it in our words
+    http: {
+      connectionsCheckingInterval: timeoutCheckMs,
+      headersTimeout: Math.min(requestTimeoutMs, 20_000),
+      requireHostHeader: false, // so is that
+    },
+    rewriteUrl: pathOf,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
-  app.server.maxConnections = maxConnections;
+  keepRoom(app.server, connectionLimit(options.maxConnections ?? mostConnections));
+  app.server.on("checkExpectation", expectationFailed);
+  app.server.on("connect", (_: IncomingMessage, socket: Socket) => writeRaw(socket, notAllowed("CONNECT", "/", gets)));
+  app.addHook("onRequest", async (request) => {
+    checkHost(request.raw, isOurs);
+    if (request.method === "POST" && options.token !== undefined && !hasRights(request.raw, options.token))
+      throw transportError("Forbidden", { what: "This service" });
+  });
   takeBodies(app, {
     bodyLimit,
-    bodyBudget: options.bodyBudget ?? 536_870_912,
+    bodyBudget: options.bodyBudget ?? 268_435_456,
     isBusy: options.isBusy ?? (() => false),
   });
   leaveNoConnectionOpen(app);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, onFault));
-  app.setNotFoundHandler((request, reply) => sendJsonError(reply, nothingAt(request)));
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => refuse(nothingAt(request), request, reply));
+  callRoutes(app, options);
+  describe(app, service, options.version);
+  return app;
+}
 
-  const caller: Caller = { service, onCall: options.onCall, onFault };
-  soapRoute(app, caller);
-  jsonRoute(app, caller);
-  const description = JSON.stringify(openApi(service, options.version));
+/** `POST /api/<service>/<method>`: JSON; `POST` to any other path: SOAP. Spec 2.1. */
+function callRoutes(app: FastifyInstance, { service, answer, onFault }: ServiceAppOptions): void {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, call: CallRequest): Promise<FastifyReply> => {
+    try {
+      return await send(reply, await answer(call, goneSignal(reply.raw)));
+    } catch (error) {
+      return sendError(reply, codedError(error, onFault), request);
+    }
+  };
+  app.post<{ Body: Buffer; Params: { method: string } }>(`/api/${service.name}/:method`, async (request, reply) =>
+    respond(request, reply, { transport: "json", method: request.params.method, body: request.body }),
+  );
+  app.post<{ Body: Buffer }>("/*", async (request, reply) => {
+    const form = requestForm(request);
+    if (form === "json") throw nothingAt(request);
+    if (form === "unmarked" && !looksLikeXml(request.body))
+      throw transportError("UnsupportedType", { problem: "The body is no SOAP request" });
+    const contentType = request.headers["content-type"] ?? "";
+    const isMarked = form === "soap";
+    return respond(request, reply, { transport: "soap", contentType, isMarked, body: request.body });
+  });
+}
+
+function describe(app: FastifyInstance, service: Service, version: string): void {
+  const description = JSON.stringify(openApi(service, version));
   app.get("/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(description));
   app.get<{ Querystring: Readonly<Record<string, string>> }>("/*", (request, reply) => {
     if (!Object.keys(request.query).some((key) => key.toLowerCase() === "wsdl")) return reply.callNotFound();
     return reply.type("text/xml; charset=UTF-8").send(wsdl(service, addressOf(request)));
   });
-  return app;
+  app.options("/*", (_, reply) => reply.code(204).header("allow", `${gets}, POST, OPTIONS`).send());
 }
 
-/** A call that is under way when the server closes is the last one of its connection. */
+/** An error in the form of its request. */
+export function sendError(reply: FastifyReply, error: EiaoError, request: FastifyRequest): FastifyReply {
+  if (error.code === "Forbidden") void reply.header("www-authenticate", "Bearer");
+  if (error.code === "MethodNotAllowed") void reply.header("allow", allowedAt(request.url));
+  return send(reply, wholeReply(errorReply(error, requestForm(request), request.headers["content-type"] ?? "")));
+}
+
+function send(reply: FastifyReply, { status, type, retryAfter, length, body }: Reply): FastifyReply {
+  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
+  return reply.code(status).type(type).header("content-length", length).send(body);
+}
+
+/** The path of a request target in absolute form is what follows its authority (RFC 9112, 3.2.2). */
+function pathOf({ url = "/" }: { readonly url?: string | undefined }): string {
+  const authority = authorityOf(url);
+  if (authority === undefined) return url;
+  const rest = url.slice(url.indexOf("://") + 3 + authority.length);
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Of a target in absolute form; it counts, whatever the Host header says. */
+function authorityOf(url: string): string | undefined {
+  return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+}
+
+/**
+ * HTTP/1.0 knows no Host header, and no browser sends a request without one. Whoever watches this server may know it by any address.
+ * @throws EiaoError `BadRequest`, `ForeignHost`.
+ */
+function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: HostOf, isOurs: HostRule): void {
+  const target = originalUrl ?? "/";
+  const given = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+  const host = authorityOf(target) ?? given[0];
+  const bad = (problem: string) => transportError("BadRequest", { problem, form: "one Host header" });
+  if (given.length > 1) throw bad("it has several Host headers");
+  if (host === undefined) {
+    if (httpVersion === "1.0") return;
+    throw bad("it has no Host header");
+  }
+  const verdict = isOurs(host, socket.localAddress);
+  if (verdict === "malformed") throw bad("its Host header is no host");
+  if (verdict === "own" || (/^\/(?:health|ready)$/.test(pathOf({ url: target })) && isAddress(host))) return;
+  throw transportError("ForeignHost", { host: host.slice(0, 100) });
+}
+
+/** The framework keeps the target as it was before it is rewritten. */
+type HostOf = IncomingMessage & { readonly originalUrl?: string };
+
+const gets = "GET, HEAD";
+
+function expectationFailed(_: IncomingMessage, response: ServerResponse): void {
+  const { status, type, length, body } = wholeReply(jsonError(transportError("ExpectationFailed", {})));
+  response.writeHead(status, { "content-type": type, "content-length": length, connection: "close" }).end(body);
+}
+
+/** A call that is under way when the server closes is the last one of its connection; what comes then is refused. */
 function leaveNoConnectionOpen(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
+  });
+  app.addHook("onRequest", async () => {
+    if (closing) throw transportError("Stopping", { seconds: busySeconds });
   });
   app.addHook("onSend", async (_, reply) => {
     if (closing) void reply.header("connection", "close");
@@ -93,7 +219,12 @@ function takeBodies(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     const stream = payload as FastifyRequest["raw"];
-    const declared = request.headers["content-length"];
+    const { "content-length": declared, "content-encoding": coding = "identity" } = request.headers;
+    if (!/^\s*(?:identity)?\s*$/i.test(coding)) {
+      throw transportError("UnsupportedType", {
+        problem: `The Content-Encoding ${coding.slice(0, 40)} is not read here`,
+      });
+    }
     const length = declared === undefined ? undefined : Number(declared);
     const { body, release } = await readBody(stream, length, limits, isBusy());
     releases.set(request, release);
@@ -113,30 +244,34 @@ function takeBodies(
   });
 }
 
-function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  onFault: (error: unknown) => void,
-): FastifyReply {
-  const coded = codedError(ownError(error), onFault);
-  const isSoap = request.method === "POST" && !request.url.startsWith("/api/");
-  return isSoap ? sendFault(reply, coded) : sendJsonError(reply, coded);
-}
-
 /** Errors of the framework that are the client's doing, in our words. */
 function ownError(error: unknown): unknown {
   const { code = "", statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (!code.startsWith("FST_") || statusCode >= 500) return error;
-  return transportError("BadRequest", { problem: (error as Error).message, form: "a plain HTTP request" }, error);
+  const problem = (error as Error).message.replace(/\.$/, "");
+  if (statusCode === 415) return transportError("UnsupportedType", { problem }, error);
+  return transportError("BadRequest", { problem, form: "a plain HTTP request" }, error);
 }
 
-function nothingAt({ url }: FastifyRequest) {
-  return transportError("NotFound", { path: url.split("?", 1)[0]?.slice(0, 200) ?? "/" });
+/** Nothing is there, or nothing for this method. */
+function nothingAt({ url, method }: FastifyRequest): EiaoError {
+  const path = url.split("?", 1)[0]?.slice(0, 200) ?? "/";
+  const isOther = method !== "GET" && method !== "HEAD" && method !== "POST";
+  if (isOther || (method !== "POST" && allowedAt(url) === "POST")) return notAllowed(method, path, allowedAt(url));
+  return transportError("NotFound", { path });
+}
+
+function notAllowed(method: string, path: string, allowed: string): EiaoError {
+  return transportError("MethodNotAllowed", { method: method.slice(0, 40), path, allowed });
+}
+
+function allowedAt(url: string): string {
+  return url.startsWith("/api/") ? "POST" : `${gets}, POST`;
 }
 
 /** Where the client called, which behind a proxy is not where this server listens. */
 function addressOf({ protocol, headers, socket }: FastifyRequest): string {
-  const url = URL.parse(`${protocol}://${headers.host ?? ""}/`);
+  const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
+  const url = URL.parse(`${scheme}://${headers.host ?? ""}/`);
   return url?.href ?? `http://127.0.0.1:${socket.localPort}/`;
 }

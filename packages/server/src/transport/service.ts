@@ -34,8 +34,6 @@ export type Fields = Readonly<Record<string, string>>;
 
 export interface CallContext {
   readonly transport: "soap" | "json";
-  /** Aborted when the caller has gone. */
-  readonly signal: AbortSignal;
 }
 
 export interface Method {

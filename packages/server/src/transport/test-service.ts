@@ -2,6 +2,8 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { CallRecord } from "./call-method.ts";
 import { transportError } from "./errors.ts";
+import { answerCall } from "./answer-call.ts";
+import { wholeReply } from "./reply.ts";
 import { createServiceApp } from "./service-app.ts";
 import type { ServiceAppOptions } from "./service-app.ts";
 import type { Arguments, Service, Value } from "./service.ts";
@@ -77,11 +79,14 @@ export interface RunningService {
 export async function startTestService(options: Partial<ServiceAppOptions> = {}): Promise<RunningService> {
   const records: CallRecord[] = [];
   const faults: unknown[] = [];
+  const { service = testService } = options;
+  const onFault = (error: unknown) => void faults.push(error);
+  const caller = { service, onCall: (record: CallRecord) => void records.push(record), onFault };
   const app = createServiceApp({
-    service: testService,
+    service,
+    answer: async (request) => wholeReply(await answerCall(caller, request)),
     version: "1.2.3",
-    onCall: (record) => void records.push(record),
-    onFault: (error) => void faults.push(error),
+    onFault,
     ...options,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

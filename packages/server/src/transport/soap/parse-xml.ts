@@ -130,5 +130,5 @@ function isTrue(value: string): boolean {
 
 function firstLine(message: string): string {
   const [line = ""] = message.split("\n", 1);
-  return line.slice(0, 200);
+  return line.slice(0, 200).replace(/\.$/, "");
 }

@@ -3,11 +3,12 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { parseAnswer } from "./parse-answer.ts";
 import { unescapeName } from "./unescape-name.ts";
-import { writeResult } from "./write-answer.ts";
+import { resultTexts } from "./write-answer.ts";
 import { writeFault } from "./write-fault.ts";
 
 const style = { version: "1.1", schema: "1999" } as const;
 const call = { method: "m", namespace: "", style };
+const writeResult = (...given: Parameters<typeof resultTexts>) => [...resultTexts(...given)].join("");
 
 test("a text is what was written, whatever is in it", async () => {
   const legal = fc

@@ -1,20 +1,31 @@
 import type { Value } from "../service.ts";
 import { encodingNamespaces, envelopeNamespaces, schemaNamespaces } from "./namespaces.ts";
-import type { AnswerStyle, parseCall } from "./parse-call.ts";
+import { textSlices } from "../text-slices.ts";
+import type { AnswerStyle, SoapCall } from "./parse-call.ts";
 import { escapeAttribute, escapeText } from "./escape.ts";
 
-/** `<METHODResponse><Result/></METHODResponse>`. Spec 2.1. Cost: linear in the result. */
-export function writeResult(
-  { method, namespace, style }: Pick<Awaited<ReturnType<typeof parseCall>>, "method" | "namespace" | "style">,
+/** `<METHODResponse><Result/></METHODResponse>`, in slices when the result is a long text. Spec 2.1. Cost: linear in the result. */
+export function* resultTexts(
+  { method, namespace, style }: Pick<SoapCall, "method" | "namespace" | "style">,
   result: Value,
-): string {
+): Generator<string> {
   const [prefix, declaration] = namespace === "" ? ["", ""] : ["m:", ` xmlns:m="${escapeAttribute(namespace)}"`];
   const tag = `${prefix}${method}Response`;
-  return envelope(style, `<${tag}${declaration}>${element("Result", result, style)}</${tag}>`);
+  yield `${envelopeStart(style)}<${tag}${declaration}>`;
+  if (typeof result === "string") {
+    yield `<Result xsi:type="xsd:string">`;
+    for (const slice of textSlices(result)) yield escapeText(slice);
+    yield "</Result>";
+  } else yield element("Result", result, style);
+  yield `</${tag}>${envelopeEnd}`;
 }
 
 /** A whole envelope around the markup of a body. */
-export function envelope({ version, schema }: AnswerStyle, body: string): string {
+export function envelope(style: AnswerStyle, body: string): string {
+  return envelopeStart(style) + body + envelopeEnd;
+}
+
+function envelopeStart({ version, schema }: AnswerStyle): string {
   const { types, instance } = schemaNamespaces[schema];
   const encoding = encodingNamespaces[version];
   // SOAP 1.2 forbids the attribute on the envelope itself.
@@ -22,9 +33,11 @@ export function envelope({ version, schema }: AnswerStyle, body: string): string
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<SOAP-ENV:Envelope${style}` +
     ` xmlns:SOAP-ENV="${envelopeNamespaces[version]}" xmlns:SOAP-ENC="${encoding}"` +
-    ` xmlns:xsi="${instance}" xmlns:xsd="${types}">\n<SOAP-ENV:Body>\n${body}\n</SOAP-ENV:Body>\n</SOAP-ENV:Envelope>\n`
+    ` xmlns:xsi="${instance}" xmlns:xsd="${types}">\n<SOAP-ENV:Body>\n`
   );
 }
+
+const envelopeEnd = "\n</SOAP-ENV:Body>\n</SOAP-ENV:Envelope>\n";
 
 function element(name: string, value: Value, style: AnswerStyle): string {
   const [attributes, content] = parts(value, style);

@@ -1,0 +1,50 @@
+import type { EiaoError } from "@eiao/wam-core";
+import { callMethod, codedError } from "./call-method.ts";
+import type { Caller } from "./call-method.ts";
+import { decodeBody } from "./decode-body.ts";
+import { jsonArguments, jsonError, jsonReply } from "./json-reply.ts";
+import type { CallRequest, WrittenReply } from "./reply.ts";
+import type { RequestForm } from "./request-form.ts";
+import { parseCall } from "./soap/parse-call.ts";
+import { faultReply, notUnderstoodReply, soapReply, styleOf } from "./soap-reply.ts";
+
+/**
+ * Reads a call from its octets, makes it, and writes what it comes to. Needs nothing of HTTP, so that it can be done in another process
+ * than the one that serves all connections. Spec 2.1.
+ */
+export async function answerCall(caller: Caller, request: CallRequest): Promise<WrittenReply> {
+  return request.transport === "soap" ? answerSoap(caller, request) : answerJson(caller, request);
+}
+
+/** SOAPAction is ignored. */
+async function answerSoap(
+  caller: Caller,
+  { body, contentType, isMarked }: Extract<CallRequest, { transport: "soap" }>,
+): Promise<WrittenReply> {
+  let style = isMarked ? styleOf(contentType) : undefined;
+  try {
+    const call = await parseCall(decodeBody(body, contentType));
+    ({ style } = call);
+    if (call.notUnderstood !== undefined) return notUnderstoodReply(call.notUnderstood, style);
+    return soapReply(call, await callMethod(caller, call.method, call, { transport: "soap" }));
+  } catch (error) {
+    const coded = codedError(error, caller.onFault);
+    return style === undefined ? jsonError(coded) : faultReply(coded, style);
+  }
+}
+
+async function answerJson(
+  caller: Caller,
+  { body, method }: Extract<CallRequest, { transport: "json" }>,
+): Promise<WrittenReply> {
+  try {
+    return jsonReply(await callMethod(caller, method, jsonArguments(body), { transport: "json" }));
+  } catch (error) {
+    return jsonError(codedError(error, caller.onFault));
+  }
+}
+
+/** What went wrong outside of a call, in the form of its request. */
+export function errorReply(error: EiaoError, form: RequestForm, contentType: string): WrittenReply {
+  return form === "soap" ? faultReply(error, styleOf(contentType)) : jsonError(error);
+}

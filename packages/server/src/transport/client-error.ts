@@ -1,0 +1,40 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { EiaoError } from "@eiao/wam-core";
+import { transportError } from "./errors.ts";
+import { jsonError } from "./json-reply.ts";
+
+/** Octets that Node takes for request line and headers. */
+const headerLimit = 16_384;
+
+/** Answers what is no HTTP request, or not the whole of one, on its bare connection, and ends that. */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
+  const response = (socket as Socket & { readonly _httpMessage?: { readonly headersSent: boolean } })._httpMessage;
+  // In the middle of another answer this one would be taken for a part of it.
+  if (response?.headersSent === true) return void socket.destroy(error);
+  writeRaw(socket, errorOf(error));
+}
+
+/** An answer without a framework. */
+export function writeRaw(socket: Socket, error: EiaoError): void {
+  const { status, type, text } = jsonError(error);
+  const body = [...text()].join("");
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: ${type}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  // Whoever goes on sending is not listened to.
+  socket.once("finish", () => setTimeout(() => socket.destroy(), lingerMs).unref());
+}
+
+/** In which a client that is still sending can read why it is refused. */
+const lingerMs = 1000;
+
+function errorOf({ code = "", message }: Error & { readonly code?: string }): EiaoError {
+  if (code === "HPE_HEADER_OVERFLOW") return transportError("HeadersTooLarge", { limit: headerLimit });
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return transportError("RequestTimeout", {});
+  const problem =
+    code === "HPE_INVALID_EOF_STATE" ? "it ended before all of it had come" : message.replace(/^Parse Error: /, "");
+  return transportError("BadRequest", { problem, form: "a plain HTTP/1.1 request" });
+}

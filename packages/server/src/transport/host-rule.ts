@@ -1,0 +1,57 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** Whether a request is for this server: a page of somebody else's whose name was made to lead here must not get to use it. */
+export type HostRule = (host: string, localAddress: string | undefined) => "own" | "foreign" | "malformed";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/**
+ * Loopback names and addresses are our own, the address that the connection came to, that of `listensOn`, and the names allowed, each
+ * with any port. Against DNS rebinding: a browser sends the name that its user's page has.
+ *
+ * @param listensOn  as given: an address or a name.
+ */
+export function hostRule(listensOn: string, allowed: readonly string[] = []): HostRule {
+  const own = new Set(["localhost", ...[listensOn, ...allowed].map((name) => hostName(name) ?? "")]);
+  return (host, localAddress) => {
+    const name = hostName(host);
+    if (name === undefined) return "malformed";
+    const address = addressIn(name);
+    const isOwn = own.has(name) || (address !== undefined && (isLoopback(address) || isSame(address, localAddress)));
+    return isOwn ? "own" : "foreign";
+  };
+}
+
+/** True for 127.0.0.0/8 and ::1, also as an IPv6 socket has the former. */
+export function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return isIPv4(address) ? loopback.check(address) : isIPv6(address) && loopback.check(address, "ipv6");
+}
+
+/** The name in a Host header or an option, as URLs have it: lower case, without port; undefined: it is none. */
+export function hostName(host: string): string | undefined {
+  const bracketed = isIPv6(host) ? `[${host}]` : host;
+  // Nothing that would be a user name, a path or a query.
+  if (!/^(?:\[[\da-f:.]{2,45}\]|[^\s/\\@?#:[\]]{1,255})(?::\d{0,5})?$/i.test(bracketed)) return undefined;
+  return URL.parse(`http://${bracketed}/`)?.hostname.replace(/\.$/, "");
+}
+
+/** True for an address instead of a name: no name leads to it. */
+export function isAddress(host: string): boolean {
+  const name = hostName(host);
+  return name !== undefined && addressIn(name) !== undefined;
+}
+
+function addressIn(name: string): string | undefined {
+  const address = name.startsWith("[") ? name.slice(1, -1) : name;
+  return isIPv4(address) || isIPv6(address) ? address : undefined;
+}
+
+/** An IPv6 socket has IPv4 addresses as `::ffff:192.0.2.1`. */
+function isSame(address: string, local: string | undefined): boolean {
+  if (local === undefined) return false;
+  const plain = local.replace(/^::ffff:(?=\d+\.)/, "").replace(/%.*$/, "");
+  return hostName(plain) === hostName(address);
+}

@@ -1,0 +1,61 @@
+import type { EiaoError } from "@eiao/wam-core";
+import type { GivenArguments } from "./bind-arguments.ts";
+import { transportError } from "./errors.ts";
+import { httpStatus, retryAfter } from "./http-status.ts";
+import { shortReply } from "./reply.ts";
+import type { WrittenReply } from "./reply.ts";
+import type { Value } from "./service.ts";
+import { textSlices } from "./text-slices.ts";
+
+const type = "application/json; charset=utf-8";
+
+/** `{"result"}`. Spec 2.1. */
+export function jsonReply(result: Value): WrittenReply {
+  if (typeof result !== "string") return shortReply({ status: 200, type }, JSON.stringify({ result }));
+  return { status: 200, type, text: () => longText(result) };
+}
+
+/** `{"error":{"code","message","remedy"}}`. Spec 2.1. */
+export function jsonError({ code, message, remedy }: EiaoError): WrittenReply {
+  const seconds = retryAfter(code);
+  const head = { status: httpStatus(code), type };
+  const text = JSON.stringify({ error: { code, message, remedy } });
+  return shortReply(seconds === undefined ? head : { ...head, retryAfter: seconds }, text);
+}
+
+/** A string of JSON is what its slices are, without their quotes. */
+function* longText(result: string): Generator<string> {
+  yield `{"result":"`;
+  for (const slice of textSlices(result)) yield JSON.stringify(slice).slice(1, -1);
+  yield `"}`;
+}
+
+/** The arguments in a body `{"args":[],"kwargs":{}}`. @throws EiaoError `BadArguments`. */
+export function jsonArguments(body: Uint8Array): GivenArguments {
+  const call = body.length === 0 ? {} : parsed(body);
+  if (!isObject(call)) throw bad("The body is no JSON object");
+  const { args = [], kwargs = {}, ...rest } = call;
+  if (!Array.isArray(args)) throw bad("args is no array");
+  if (!isObject(kwargs)) throw bad("kwargs is no object");
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) {
+    throw bad(`The body has ${JSON.stringify(unknown.slice(0, 50))} beside args and kwargs`);
+  }
+  return { positional: args as readonly Value[], named: kwargs };
+}
+
+function parsed(body: Uint8Array): Value {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as Value;
+  } catch (error) {
+    throw bad(`The body is no JSON: ${error instanceof Error ? error.message.slice(0, 200) : "it cannot be read"}`);
+  }
+}
+
+function isObject(value: Value): value is { readonly [name: string]: Value } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function bad(problem: string): EiaoError {
+  return transportError("BadArguments", { problem });
+}

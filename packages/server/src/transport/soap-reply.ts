@@ -1,0 +1,59 @@
+import type { EiaoError } from "@eiao/wam-core";
+import { retryAfter, soapStatus } from "./http-status.ts";
+import { shortReply } from "./reply.ts";
+import type { WrittenReply } from "./reply.ts";
+import type { Value } from "./service.ts";
+import type { AnswerStyle, SoapCall } from "./soap/parse-call.ts";
+import type { SoapVersion } from "./soap/namespaces.ts";
+import { resultTexts } from "./soap/write-answer.ts";
+import { writeFault } from "./soap/write-fault.ts";
+import type { Fault } from "./soap/write-fault.ts";
+
+/** The result of a call. */
+export function soapReply(call: Pick<SoapCall, "method" | "namespace" | "style">, result: Value): WrittenReply {
+  return { status: 200, type: typeOf(call.style.version), text: () => resultTexts(call, result) };
+}
+
+/** An error as a fault, also for what goes wrong before a call is read: a body that is too large. */
+export function faultReply(error: EiaoError, style: AnswerStyle): WrittenReply {
+  const seconds = retryAfter(error.code);
+  const head = { status: soapStatus(error.code), type: typeOf(style.version) };
+  return shortReply(seconds === undefined ? head : { ...head, retryAfter: seconds }, writeFault(faultOf(error), style));
+}
+
+/** SOAP 1.1, 4.2.3: a header that must be understood and is not. */
+export function notUnderstoodReply(header: string, style: AnswerStyle): WrittenReply {
+  const message = `The header ${header} must be understood and is not.`;
+  const fault = {
+    by: "must-understand",
+    text: "Must Understand",
+    code: "BadRequest",
+    message,
+    remedy: "Leave it out.",
+  };
+  return shortReply({ status: 500, type: typeOf(style.version) }, writeFault(fault as Fault, style));
+}
+
+/** How a call is answered of which nothing is known but its Content-Type. */
+export function styleOf(contentType: string): AnswerStyle {
+  return { version: /^\s*application\/soap\+xml\b/i.test(contentType) ? "1.2" : "1.1", schema: "1999" };
+}
+
+const client: Readonly<Record<string, string>> = {
+  UnknownMethod: "Method Not Found",
+  BadArguments: "Bad Request",
+  BadRequest: "Bad Request",
+  TooLarge: "Bad Request",
+  Forbidden: "Bad Request",
+  ForeignHost: "Bad Request",
+  UnsupportedType: "Bad Request",
+};
+
+function faultOf({ code, message, remedy }: EiaoError): Fault {
+  const text = client[code];
+  return { by: text === undefined ? "server" : "client", text: text ?? "Method Failed", code, message, remedy };
+}
+
+function typeOf(version: SoapVersion): string {
+  return `${version === "1.1" ? "text/xml" : "application/soap+xml"}; charset=UTF-8`;
+}

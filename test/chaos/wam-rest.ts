@@ -1,0 +1,220 @@
+/**
+ * `node --conditions=@eiao/source test/chaos/wam-rest.ts [--rounds 20] [--seconds 15] [--rest 30] [--clients 40] [--half-open 10000]`:
+ * rounds of load on a WAM server (a process of its own), with pages of 2 MB among others, each followed by rest; then connections
+ * that are opened and left. All processes of the server together must hold less than 1 GB after each rest, and after the last round no
+ * more than 1.2 times what it was after the second, the server itself less than 500 MB; `/health` and `/ready` must answer within
+ * 100 ms, at the 99th of 100 tries, under load and among the connections. Exit 1 when not. It takes a quarter of an hour.
+ */
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, get, request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startWamServer } from "@eiao/server";
+import { residentOf } from "../child-processes.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    seconds: { type: "string", default: "15" },
+    rest: { type: "string", default: "30" },
+    clients: { type: "string", default: "40" },
+    "half-open": { type: "string", default: "10000" },
+    serve: { type: "boolean", default: false },
+    flood: { type: "string" },
+  },
+});
+
+/** Small pages and pages of 2 MB, over SOAP as base64 and escaped, and over JSON; one SOAP text is all character references. */
+const bodies: readonly Body[] = [20_000, 2_000_000, 200_000, 2_000_000].flatMap((size) => {
+  const paragraph = `<h2>Part</h2><p class=a>${"Lorem ipsum dolor sit amet. ".repeat(60)}<a href=x.html>y</a></p>\n`;
+  const html = `<html lang=en><style>.a b{color:red}</style>${paragraph.repeat(size / paragraph.length)}`;
+  const escaped = html.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const base64 = Buffer.from(html).toString("base64").replace(/.{76}/g, "$&\n");
+  const referred = Array.from(html.slice(0, 100_000), (character) => `&#${character.codePointAt(0)};`).join("");
+  const url = "http://www.example.com/";
+  return [
+    soapBody(`<v1>${url}</v1><v2>${base64}</v2><compression>base64</compression>`),
+    soapBody(`<v1>${url}</v1><v2>${escaped}</v2>`),
+    soapBody(`<v1>${url}</v1><v2>${referred}</v2>`),
+    { path: "/api/wam/check", type: "application/json", octets: Buffer.from(JSON.stringify({ args: [url, html] })) },
+  ];
+});
+
+if (values.serve) {
+  const server = await startWamServer({ port: 0, version: "0.0.0", onFault: (error) => console.error(error) });
+  process.send?.({ port: server.port });
+  process.once("message", () => void server.close().then(() => process.disconnect()));
+} else if (values.flood === undefined) await measure();
+else flood(Number(values.flood));
+
+async function measure(): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), ["--serve"], { execArgv: ["--conditions=@eiao/source"] });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const wrong: string[] = [];
+  const rests: Memory[] = [];
+  console.log(`at the start: ${shown(memoryOf(child))}`);
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    const { outcomes, waits } = await load(port);
+    const peak = memoryOf(child);
+    await sleep(Number(values.rest) * 1000);
+    const rest = memoryOf(child);
+    rests.push(rest);
+    console.log(`round ${round}: ${outcomes}; ${shownWaits(waits)}; then ${shown(peak)}; at rest ${shown(rest)}`);
+    if (rest.all >= 1e9) wrong.push(`round ${round}: all processes hold ${mega(rest.all)}`);
+    if (rest.own >= 5e8) wrong.push(`round ${round}: the server itself holds ${mega(rest.own)}`);
+    if (at(waits, 0.99) > 100) wrong.push(`round ${round}: /health and /ready: ${shownWaits(waits)}`);
+  }
+  const [second, last] = [rests[1], rests.at(-1)];
+  if (second !== undefined && last !== undefined && last.all > 1.2 * second.all)
+    wrong.push(`${mega(second.all)} after the second round, ${mega(last.all)} after the last`);
+  const waits = await halfOpen(port);
+  console.log(`${values["half-open"]} connections half open: ${shownWaits(waits)}; ${shown(memoryOf(child))}`);
+  if (at(waits, 0.99) > 100) wrong.push(`half-open connections: /health and /ready: ${shownWaits(waits)}`);
+  child.send("close");
+  await once(child, "exit");
+  for (const each of wrong) console.log(`WRONG  ${each}`);
+  if (wrong.length > 0) process.exitCode = 1;
+  else console.log("ok     memory at rest, and answers within 100 ms");
+}
+
+/** A round. Every tenth client goes away before its answer comes. */
+async function load(port: number): Promise<{ readonly outcomes: string; readonly waits: readonly number[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const counts = new Map<string, number>();
+  const end = performance.now() + Number(values.seconds) * 1000;
+  const client = async (number: number): Promise<void> => {
+    for (let call = number; performance.now() < end; call++) {
+      const outcome = await post(port, agent, bodies[call % bodies.length] as Body, number % 10 === 9);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      if (outcome === "503") await sleep(200);
+    }
+  };
+  const watching = watch(port, end);
+  await Promise.all(Array.from({ length: Number(values.clients) }, (_, number) => client(number)));
+  agent.destroy();
+  const shownCounts = [...counts]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([outcome, count]) => `${count} x ${outcome}`);
+  return { outcomes: shownCounts.join(", "), waits: await watching };
+}
+
+interface Body {
+  readonly path: string;
+  readonly type: string;
+  readonly octets: Buffer;
+}
+
+function soapBody(content: string): Body {
+  const envelope = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><check>${content}</check></e:Body></e:Envelope>`;
+  return { path: "/", type: "text/xml; charset=UTF-8", octets: Buffer.from(envelope) };
+}
+
+/** The status, or `left`. */
+function post(port: number, agent: Agent, { path, type, octets }: Body, leaves: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = { "content-type": type, "content-length": octets.length };
+    const call = request({ port, host: "127.0.0.1", path, method: "POST", agent, headers }, (answer) => {
+      answer.on("error", () => resolve("broken")).on("end", () => resolve(String(answer.statusCode)));
+      answer.resume();
+    });
+    call.on("error", () => resolve(leaves ? "left" : "broken"));
+    call.end(octets);
+    if (leaves) setTimeout(() => call.destroy(), 300);
+  });
+}
+
+/** Milliseconds of /health and /ready, ten times a second, each on a connection of its own. */
+async function watch(port: number, end: number): Promise<readonly number[]> {
+  const waits: number[] = [];
+  for (let i = 0; performance.now() < end; i++) {
+    waits.push(await ask(port, i % 2 === 0 ? "/health" : "/ready"));
+    await sleep(100);
+  }
+  return waits;
+}
+
+function ask(port: number, path: string): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const call = get({ port, host: "127.0.0.1", path, agent: false }, (answer) => {
+      answer.on("end", () => resolve(performance.now() - begun)).resume();
+    });
+    call.on("error", () => resolve(Infinity));
+  });
+}
+
+/** Connections of another process that is ended with them. */
+async function halfOpen(port: number): Promise<readonly number[]> {
+  const flooding = fork(fileURLToPath(import.meta.url), ["--flood", String(port), "--half-open", values["half-open"]], {
+    execArgv: ["--conditions=@eiao/source"],
+  });
+  const waits = await watch(port, performance.now() + Number(values.seconds) * 1000);
+  flooding.kill();
+  await once(flooding, "exit");
+  return waits;
+}
+
+/** Connections that say nothing, half a header, or a header without its body, opened again when they are closed. */
+function flood(port: number): void {
+  const beginnings = [
+    "",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nX-",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n",
+  ];
+  const hold = (number: number): void => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined).on("data", () => undefined);
+    socket.write(beginnings[number % beginnings.length] as string);
+    socket.once("close", () => void setTimeout(() => hold(number), 2000));
+  };
+  for (let number = 0; number < Number(values["half-open"]); number++) hold(number);
+}
+
+interface Memory {
+  /** Octets resident of the server and its workers. */
+  readonly all: number;
+  /** Of the server. */
+  readonly own: number;
+}
+
+function memoryOf(child: ChildProcess): Memory {
+  const own = residentOf(child);
+  return { own, all: childrenOf(child.pid).reduce((sum, pid) => sum + residentOf({ pid }), own) };
+}
+
+function childrenOf(parent: number | undefined): readonly number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1]);
+  } catch {
+    return undefined; // it has ended
+  }
+}
+
+function at(waits: readonly number[], share: number): number {
+  const sorted = [...waits].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Infinity;
+}
+
+function shownWaits(waits: readonly number[]): string {
+  return `health: median ${at(waits, 0.5).toFixed(0)} ms, p99 ${at(waits, 0.99).toFixed(0)} ms, most ${Math.max(...waits).toFixed(0)} ms`;
+}
+
+function shown({ all, own }: Memory): string {
+  return `${mega(all)} (server ${mega(own)})`;
+}
+
+function mega(octets: number): string {
+  return `${Math.round(octets / 1e6)} MB`;
+}
