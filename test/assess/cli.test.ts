@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -267,7 +270,8 @@ describe("Ctrl-C", () => {
 });
 
 test("serve listens, says where, answers and ends in good order", async () => {
-  const words = ["serve", "--port", "0", "--jobs", "1"];
+  const words = ["serve", "--port", "0", "--jobs", "1", "--allow-host", "wam.example.org", "--token-file", "token"];
+  await writeFile(join(cwd, "token"), "s3cret-of-the-file\n");
   const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
   const closed = new Promise<number | null>((resolve) => void child.once("close", resolve));
   const address = await new Promise<string>((resolve) => {
@@ -278,6 +282,37 @@ test("serve listens, says where, answers and ends in good order", async () => {
   const kwargs = { url: "http://www.example.com/", cont: "<img src=a>", ruleset: "1.1_HTML_01" };
   const answer = await fetch(`${address}api/wam/check`, { method: "POST", body: JSON.stringify({ kwargs }) });
   expect(await answer.json()).toMatchObject({ result: { scores: [{ failed: 1, applied: 1 }] } });
+  expect(await statusFor(address, { host: "wam.example.org" })).toBe(401);
+  expect(await statusFor(address, { host: "wam.example.org", authorization: "Bearer s3cret-of-the-file" })).toBe(200);
+  expect(await statusFor(address, { host: "evil.example", authorization: "Bearer s3cret-of-the-file" })).toBe(421);
   child.kill("SIGTERM");
   expect(await closed).toBe(0);
 }, 30_000);
+
+/** Of a small call; `fetch` does not let a Host header be set. */
+async function statusFor(address: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  const call = request(new URL("/api/wam/check", address), { method: "POST", headers });
+  call.end(JSON.stringify({ args: ["http://www.example.com/", "<p>x"], kwargs: { ruleset: "1.1_HTML_01" } }));
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test.each([
+  ["a token file that is not there", ["--token-file", "no-such-token"], "The token file no-such-token cannot be read"],
+  ["a token file without a token", ["--token-file", "empty-token"], "The file empty-token has no token"],
+  [
+    "a host that others reach, without a token",
+    ["--host", "0.0.0.0", "--output", "no/where"],
+    "anybody can have pages",
+  ],
+  [
+    "a host that is none",
+    ["--allow-host", "http://a.example/"],
+    '--allow-host "http://a.example/" is no name of a host',
+  ],
+])("serve: %s", async (_, words, problem) => {
+  await writeFile(join(cwd, "empty-token"), " \n");
+  const { code, err } = await wam(["serve", "--port", "0", "--jobs", "1", ...words], { cwd });
+  expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+});

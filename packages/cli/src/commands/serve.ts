@@ -8,7 +8,9 @@ export const serve = defineCommand({
   summary: "Evaluate pages for other programs, over SOAP and JSON",
   description: `Starts the WAM server: SOAP at any path, a WSDL at /?wsdl, JSON at /api/wam/check with an OpenAPI description at /openapi.json, and /health, /ready and /metrics. Pages are evaluated by a process for each core; a full queue answers 503.
 
-It listens on this machine alone unless told otherwise. Ctrl-C ends it when the calls under way are answered.`,
+It listens on this machine alone unless told otherwise. For other machines put a web server with TLS before it, which passes the Host header and X-Forwarded-For on, name it by --allow-host, and give a token: by --token-file or EIAO_TOKEN. Then calls from elsewhere, and /metrics, need the header "Authorization: Bearer TOKEN". Requests for a host that is neither a loopback name nor the address listened on, nor allowed, are refused.
+
+Ctrl-C ends it when the calls under way are answered.`,
   examples: [
     ["eiao-wam serve", "At http://127.0.0.1:8888/."],
     [
@@ -16,6 +18,10 @@ It listens on this machine alone unless told otherwise. Ctrl-C ends it when the 
       "Has it evaluate a page: the result as JSON.",
     ],
     ["eiao-wam serve --port 0 --queue 1000 --jobs 4", "Any free port, a longer queue, four processes."],
+    [
+      "eiao-wam serve --allow-host wam.example.org --token-file /etc/eiao/token",
+      "Behind a web server on this machine that answers for wam.example.org.",
+    ],
   ],
   options: {
     port: { type: "integer", value: "N", default: 8888, help: "where to listen; 0: any free one", section: "Service" },
@@ -41,6 +47,18 @@ It listens on this machine alone unless told otherwise. Ctrl-C ends it when the 
       section: "Service",
     },
     media: pageOptions.media,
+    "allow-host": {
+      type: "list",
+      value: "NAME",
+      help: "answer requests for this host too; may be repeated",
+      section: "Service",
+    },
+    "token-file": {
+      type: "string",
+      value: "FILE",
+      help: "calls from other machines need the token in it; else that of EIAO_TOKEN",
+      section: "Service",
+    },
     "allow-private": {
       type: "boolean",
       help: "load style sheets from private networks too",
