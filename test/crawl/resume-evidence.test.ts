@@ -91,7 +91,7 @@ test("it has the numbers that the site was made with", () => {
 });
 
 test("an endless part is not found out anew after each kill", () => {
-  expect(sameTexts.calm).toBeGreaterThanOrEqual(100);
-  // More than one for each kill, and every kill would have cost its hundred pages again.
+  expect(sameTexts.calm).toBeGreaterThanOrEqual(5);
+  // More than one for each kill, and every kill would have cost its pages again.
   expect(sameTexts.killed).toBeLessThanOrEqual(sameTexts.calm + kills);
 });

@@ -17,6 +17,7 @@ import { robotsSites } from "./sites/robots-cases.ts";
 import { scopeSites } from "./sites/scope-sites.ts";
 import { startSite } from "./sites/server.ts";
 import { framesets, sitemaps, statuses } from "./sites/statuses.ts";
+import { trapWorlds } from "./sites/trap-worlds.ts";
 import { urlSpelling } from "./sites/url-spelling.ts";
 import type { Crawls, CrawlSettings } from "./crawls.ts";
 import type { Evidence, TrapSite } from "./sites/check.ts";
@@ -62,7 +63,7 @@ function judge(...rounds: readonly Round[]): void {
 }
 
 const pages = [linkForms, urlSpelling, charsets, contentTypes, redirects, statuses, framesets, sitemaps];
-const traps = [...scopeSites, ...endlessSites, ...pathTraps, ...budgetSites];
+const traps = [...scopeSites, ...endlessSites, ...pathTraps, ...budgetSites, ...trapWorlds];
 
 describe("links, spelling, types, redirects, scope, endless sites", () => {
   judge({ sites: [...pages, ...traps], settings: { delay: 0, timeout: 10 } });

@@ -1,9 +1,10 @@
 import type { Exchange } from "../fetch/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { TextFingerprint } from "../links/page-links.ts";
 import type { CrawlBatch, SettledEntry, WarcPosition } from "../repository/crawl-store.ts";
 import type { PageRow } from "../repository/records.ts";
 import type { DecideRule } from "../scope/decision.ts";
+import type { PageText } from "../traps/page-text.ts";
+import type { Probe, ProbeKind } from "../traps/trap-guards.ts";
 
 /** What one event of the crawl changes, collected until all of it is known. */
 export interface Changes {
@@ -17,7 +18,7 @@ export interface Changes {
   readonly excluded: DecideRule[];
   /** Rules that had excluded a URL which is in after all. */
   readonly readmitted: DecideRule[];
-  readonly probes: { readonly host: string; readonly fingerprint: TextFingerprint | null }[];
+  readonly probes: (Probe & { readonly text: PageText | null })[];
   /** Its seeds and known pages were decided, and what was excluded of them counted, by an earlier start. */
   isRepeated: boolean;
   /** The seeds and known pages are decided with this event. */
@@ -40,8 +41,8 @@ export interface Totals {
   /** The seeds and known pages were decided. */
   begun: boolean;
   sitemapsRead: boolean;
-  /** Host -> what it shows for a page that cannot exist; null: nothing. At most `mostProbes`. */
-  readonly probes: Record<string, TextFingerprint | null>;
+  /** URL that nobody links to -> what is shown for it; null: nothing. At most `mostProbes`. */
+  readonly probes: Record<string, { readonly kind: ProbeKind; readonly text: PageText | null }>;
 }
 
 const mostProbes = 100;
@@ -98,8 +99,8 @@ export function apply(changes: Changes, batch: OpenBatch, totals: Totals): void 
 function count(changes: Counted & Pick<Changes, "pages">, totals: Totals): void {
   if (!changes.isRepeated) for (const rule of changes.excluded) addTo(totals.excluded, rule, 1);
   for (const rule of changes.readmitted) addTo(totals.excluded, rule, -1);
-  for (const { host, fingerprint } of changes.probes) {
-    if (Object.keys(totals.probes).length < mostProbes) totals.probes[host] = fingerprint;
+  for (const { url, kind, text } of changes.probes) {
+    if (Object.keys(totals.probes).length < mostProbes) totals.probes[url] = { kind, text };
   }
   if (changes.begins) totals.begun = true;
   totals.requests += changes.requests;
@@ -134,7 +135,7 @@ export function totalsOf(statistics: Readonly<Record<string, unknown>>): Totals 
     crawlId: typeof statistics["crawlId"] === "string" ? statistics["crawlId"] : "",
     begun: statistics["begun"] === true,
     sitemapsRead: statistics["sitemapsRead"] === true,
-    probes: record<TextFingerprint | null>("probes"),
+    probes: record<Totals["probes"][string]>("probes"),
   };
 }
 

@@ -4,7 +4,6 @@ import type { FailedPages } from "./failures.ts";
 import type { Claim, Journal } from "./journal.ts";
 import type { KnownPages } from "./known.ts";
 import type { PolitenessStop } from "./politeness.ts";
-import type { SameText } from "./same-text.ts";
 import type { Supports } from "./supports.ts";
 import type { RedirectChains } from "./redirects.ts";
 import type { CrawlOptions } from "./options.ts";
@@ -45,7 +44,6 @@ export interface CrawlContext {
   readonly seen: SeenSet;
   readonly scope: Scope;
   readonly guards: TrapGuards;
-  readonly sameText: SameText;
   readonly robots: Robots;
   readonly frontier: Frontier;
   readonly budget: PageBudget;

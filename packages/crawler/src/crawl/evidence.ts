@@ -1,14 +1,51 @@
 import type { CrawlContext } from "./context.ts";
+import { rejection } from "./decisions.ts";
+import type { Claim } from "./journal.ts";
+import { scenarioOf } from "./scenario.ts";
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
-import { groupOf } from "../traps/groups.ts";
+import type { Probe } from "../traps/trap-guards.ts";
+import { normaliseUrl } from "../url/normalise.ts";
 
-/** Gives the text of a page to those who find pages without end by it. */
+/**
+ * Gives the text of a page to those who find pages without end by it.
+ *
+ * @returns whether it is no page: the host shows the like for what cannot exist. Start pages are pages, and so are those of frames.
+ */
 export function noteEvidence(
-  { guards, sameText }: Pick<CrawlContext, "guards" | "sameText">,
-  url: string,
-  { fingerprint, title }: PageLinks,
+  { guards }: Pick<CrawlContext, "guards">,
+  { url, depth, scenario }: Pick<FrontierEntry, "url" | "depth" | "scenario">,
+  links: PageLinks,
   status: number,
+): boolean {
+  return guards.notePage(url, links, status, depth > 0 && scenario === undefined);
+}
+
+/** What a host shows for what cannot exist is known now: pages kept before that are like it are no pages any more. */
+export function settleProbe(context: CrawlContext, claim: Claim, probe: Probe, links: PageLinks | undefined): void {
+  const { guards, documents, budget, site } = context;
+  const text = links === undefined ? undefined : textOf(links);
+  claim.changes.probes.push({ ...probe, text: text ?? null });
+  for (const url of guards.noteProbe(probe, text)) {
+    if (documents.get(url)?.scenarioId !== scenarioOf(site.site, url)) continue;
+    missing(context, claim, { url, key: normaliseUrl(url)?.key ?? url });
+    claim.changes.unavailable.push(url);
+    documents.delete(url);
+    budget.drop();
+  }
+}
+
+/** The URL leads to no page, although it was answered as if. */
+export function missing(
+  { decisions }: Pick<CrawlContext, "decisions">,
+  { changes }: Claim,
+  { url, key }: Pick<FrontierEntry, "url" | "key">,
 ): void {
-  guards.notePage(url, groupOf(url), fingerprint, title, status);
-  sameText.notePage(url, fingerprint, title);
+  const rule = "SoftNotFoundDecideRule";
+  decisions.reject(url, rejection(rule, "the host shows the same for what cannot exist"), changes);
+  changes.settled.push({ key, state: "excluded", reason: rule });
+}
+
+function textOf({ title, fingerprint, content }: PageLinks): Pick<PageLinks, "title" | "fingerprint" | "content"> {
+  return { title, fingerprint, ...(content === undefined ? {} : { content }) };
 }

@@ -69,6 +69,7 @@ export function crawlTask(fetchers: number): TaskDefinition {
       { from: "robots.allowed", to: "admit" },
       // admit -> frontier -> dispatch
       { from: "dispatch.jobs", to: "fetch" },
+      { from: "dispatch.probes", to: "probe" },
       { from: "fetch.answers", to: "content" },
       { from: "fetch.verdicts", to: "settle-unfetched" },
       { from: "content.pages", to: "links" },
@@ -76,7 +77,6 @@ export function crawlTask(fetchers: number): TaskDefinition {
       { from: "links.read", to: "store" },
       { from: "store.stored", to: "settle" },
       { from: "settle.found", to: "normalise" },
-      { from: "settle.probes", to: "probe" },
       { from: "settle-unfetched.found", to: "normalise" },
       { from: "probe.stored", to: "settle" },
     ],

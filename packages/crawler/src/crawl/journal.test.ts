@@ -152,10 +152,11 @@ describe("what was excluded", () => {
   });
 });
 
-test("of probes a hundred hosts are remembered", () => {
+test("of probes a hundred are remembered", () => {
   const { journal } = create();
   const claim = journal.open();
-  for (let host = 0; host < 200; host++) claim.changes.probes.push({ host: `h${host}`, fingerprint: null });
+  for (let host = 0; host < 200; host++)
+    claim.changes.probes.push({ url: `http://h${host}/x`, kind: "name", text: null });
   claim.complete();
   expect(Object.keys(journal.totals.probes)).toHaveLength(100);
 });
@@ -169,7 +170,13 @@ test("the totals of a launch go through its statistics and back", () => {
     crawlId: "rdf_1",
     begun: true,
     sitemapsRead: true,
-    probes: { "a.example": { simhash: "00ff00ff00ff00ff", words: 3 }, "b.example": null },
+    probes: {
+      "http://a.example/x": {
+        kind: "name" as const,
+        text: { title: "Gone", fingerprint: { simhash: "00ff00ff00ff00ff", words: 3 } },
+      },
+      "http://b.example/x": { kind: "far" as const, text: null },
+    },
   };
   expect(totalsOf(JSON.parse(JSON.stringify(totals)))).toEqual(totals);
 });

@@ -12,7 +12,6 @@ import type { CrawlOptions, CrawlServices } from "./options.ts";
 import { createPolitenessStop } from "./politeness.ts";
 import { recoverLaunch } from "./recover.ts";
 import { createRedirectChains } from "./redirects.ts";
-import { createSameText } from "./same-text.ts";
 import { createSupports } from "./supports.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./under-way.ts";
@@ -30,7 +29,6 @@ import { createRobots } from "../robots/robots.ts";
 import { openDecisionLog } from "../scope/decision-log.ts";
 import { createSeenSet, createSharedSeen } from "../seen/seen-set.ts";
 import { createStateBoard } from "../states.ts";
-import { groupOf } from "../traps/groups.ts";
 import { createTrapGuards } from "../traps/trap-guards.ts";
 import { openWarcWriter } from "../warc/write.ts";
 
@@ -143,12 +141,11 @@ export async function openCrawl(
     seen,
     scope,
     guards,
-    sameText: createSameText(),
     robots: createRobots({ fetchFile, store, agent, now, signal }),
     frontier: createFrontier({
       groupOf: familyOf,
       maxPages,
-      isSuspect: (url) => guards.closedGroup(groupOf(url), url) !== undefined,
+      isSuspect: (entry) => guards.isSuspect(entry),
     }),
     budget: createPageBudget(maxPages),
     hosts,

@@ -18,9 +18,12 @@ export async function remember(
   entries: readonly StoredEntry[],
   pages: readonly KeptPage[],
 ): Promise<void> {
-  const { guards, sameText, journal, frames, dataDir, signal } = context;
-  for (const [host, fingerprint] of Object.entries(journal.totals.probes))
-    guards.noteProbe(host, fingerprint ?? undefined);
+  const { guards, journal, frames, dataDir, signal } = context;
+  for (const [url, probe] of Object.entries(journal.totals.probes)) {
+    // Versions before kept them by host.
+    if (probe?.kind !== undefined) guards.noteProbe({ url, kind: probe.kind }, probe.text ?? undefined);
+  }
+  for (const { url, foundBy } of entries) if (foundBy !== "seed" && foundBy !== "known") guards.checkUrl(url);
   for (const { scenario } of entries) if (scenario !== undefined) isFrameTooMany(frames, scenario);
   const comeUpon = createMemory(context);
   const texts = new Set<string>();
@@ -30,13 +33,13 @@ export async function remember(
     if (row === undefined || stored === undefined) continue;
     const { links } = stored;
     const place = `${row.metadata?.file} ${row.metadata?.offset}`;
-    if (!texts.has(place)) noteEvidence(context, entry.url, links, row.status); // else a copy for another scenario
+    if (!texts.has(place)) noteEvidence(context, entry, links, row.status); // else a copy for another scenario
     texts.add(place);
     for (const { origin, hrefs } of foundIn(entry, links, row.scenarioId)) await comeUpon(origin, hrefs);
   }
   for (const entry of entries) {
     if (entry.state === "redirect") await redirected(context, entry, comeUpon);
-    if (entry.state === "excluded" && entry.reason === "NearDuplicateDecideRule") sameText.countRefused(entry.url);
+    if (entry.state === "excluded" && entry.reason !== null) guards.countEarlier(entry, entry.reason);
   }
 }
 
@@ -57,7 +60,7 @@ function createMemory(context: CrawlContext): Memory {
       if (origin.scenario !== undefined && isFrameTooMany(frames, origin.scenario)) continue;
       const decision = await scopeDecision(context, { ...origin, url: normal.url });
       if (beyond && !isNewBeyond(context, key, decision)) continue;
-      if (decision.verdict === "ACCEPT") guards.checkUrl(normal.url, origin.depth); // for its count
+      if (decision.verdict === "ACCEPT") guards.checkUrl(normal.url); // for its count
     }
   };
 }

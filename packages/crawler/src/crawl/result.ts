@@ -3,7 +3,6 @@ import { rejection } from "./decisions.ts";
 import type { CrawlResult } from "./options.ts";
 import { isShutOut } from "./robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
-import type { DecideRule } from "../scope/decision.ts";
 import { groupOf } from "../traps/groups.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
@@ -13,33 +12,23 @@ export function endedBy(context: CrawlContext): StoppedBy | null {
   return budget.kept === 0 && isShutOut(context) ? "robots" : null;
 }
 
-/** Rule of a URL that was put off -> name of the trap guard in the summary. */
-const guardNames: Partial<Record<DecideRule, string>> = {
-  GroupShareDecideRule: "group-share",
-  NearDuplicateDecideRule: "near-duplicate",
-  SoftNotFoundDecideRule: "soft-404",
-};
-
 /**
  * Says in the log why each URL that is left was not fetched.
  *
- * @returns the groups that were put off and not come to, as reports of their trap guards.
+ * @returns the programs whose pages had had their share of the budget when others went on, as reports of that guard.
  */
-export function rejectLeft({ frontier, decisions, guards, journal }: CrawlContext): CrawlResult["traps"] {
+export function rejectLeft({ frontier, decisions, journal }: CrawlContext): CrawlResult["traps"] {
   const reports = new Map<string, { readonly guard: string; readonly pattern: string; urls: number }>();
   const claim = journal.open();
   for (const { entry, putOff } of frontier.left()) {
     const pattern = groupOf(entry.url);
-    const evidence = guards.closedGroup(pattern, entry.url);
-    // A folder of named files that is merely larger than the budget is no trap.
-    const isCounted = pattern.includes("?") || pattern.includes("#");
-    const decision = evidence ?? rejection(putOff && isCounted ? "GroupShareDecideRule" : "BudgetDecideRule");
-    decisions.reject(entry.url, decision, claim.changes);
-    const guard = guardNames[decision.rule];
-    if (guard === undefined) continue;
-    const report = reports.get(`${guard} ${pattern}`) ?? { guard, pattern, urls: 0 };
+    // A folder that is merely larger than the budget is no trap, whether its files have names or numbers.
+    const isShare = putOff && pattern.includes("?");
+    decisions.reject(entry.url, rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule"), claim.changes);
+    if (!isShare) continue;
+    const report = reports.get(pattern) ?? { guard: "group-share", pattern, urls: 0 };
     report.urls++;
-    reports.set(`${guard} ${pattern}`, report);
+    reports.set(pattern, report);
   }
   claim.complete();
   return [...reports.values()];
@@ -52,7 +41,7 @@ export function resultOf(
   stoppedBy: StoppedBy | null,
   keptBack: CrawlResult["traps"],
 ): CrawlResult {
-  const { site, seeds, budget, journal, failures, guards, sameText, robots } = context;
+  const { site, seeds, budget, journal, failures, guards, robots } = context;
   const { requests, bytes, notModified, excluded } = journal.totals;
   const [seed = ""] = seeds;
   return {
@@ -63,8 +52,7 @@ export function resultOf(
     notModified,
     excluded: { ...excluded },
     failed: failures.list(),
-    // Pages that are alike are put off, not refused: those count that were not come to.
-    traps: [...guards.reports(), ...sameText.reports(), ...keptBack],
+    traps: [...guards.reports(), ...keptBack],
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
     complete: stoppedBy === null,
     stoppedBy,

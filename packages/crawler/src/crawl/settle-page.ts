@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CrawlContext } from "./context.ts";
 import type { Claim } from "./journal.ts";
-import { noteEvidence } from "./evidence.ts";
+import { missing, noteEvidence } from "./evidence.ts";
 import { foundIn, framesFound } from "./found-in.ts";
 import { scenarioOf } from "./scenario.ts";
 import type { Settled, Settling } from "./settled.ts";
@@ -15,6 +15,7 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
   const { headers, status, body } = exchange.response;
   const { links, scenarioId = "" } = facts;
   if (links === undefined) return { kept: false, found: [] }; // only a WARC that is not ours
+  if (noteEvidence(context, entry, links, status)) return settleMissing(context, claim, entry);
   const seen = new Date(exchange.startedAt);
   const row: PageRow = {
     scenarioId,
@@ -33,7 +34,6 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
     lastSeen: seen,
   };
   write(context, claim, entry, row);
-  noteEvidence(context, entry.url, links, status);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
@@ -44,6 +44,7 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   if (links === undefined || row === undefined) return { kept: false, found: [] };
   const lastSeen = new Date(exchange.startedAt);
   claim.changes.notModified++;
+  if (noteEvidence(context, entry, links, row.status)) return settleMissing(context, claim, entry);
   if (context.known.has(scenarioId, entry.url)) {
     claim.changes.unchanged.push({ scenarioId, url: entry.url, lastSeen });
     claim.changes.settled.push({ key: entry.key, state: "page", reason: "not modified" });
@@ -51,8 +52,14 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   } else {
     write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
   }
-  noteEvidence(context, entry.url, links, row.status);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
+}
+
+/** It is not kept, and what it links to is not followed: the same links stand in all that is missing. */
+function settleMissing(context: CrawlContext, claim: Claim, entry: FrontierEntry): Settled {
+  missing(context, claim, entry);
+  if (context.known.document(entry.url) !== undefined) claim.changes.unavailable.push(entry.url);
+  return { kept: false, found: [] };
 }
 
 /** The document was fetched for another scenario: it gets a second row, and is not fetched again. Spec 8.6. */

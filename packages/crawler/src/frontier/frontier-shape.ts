@@ -6,10 +6,10 @@ export interface FrontierOptions {
   /** The page budget, of which no group gets more than its share first. */
   readonly maxPages: number;
   /**
-   * Whether there is evidence that URLs like this one have no end. They wait as those of a group that has had its share do: evidence
-   * is no proof, so they are fetched when nothing else is left. Asked once for each URL that is about to be given out.
+   * Whether there is evidence that URLs like this one have no end. They wait until nothing else is left, those of groups that have
+   * had their share included: evidence is no proof. Asked once for each URL that is about to be given out.
    */
-  readonly isSuspect?: (url: string) => boolean;
+  readonly isSuspect?: (entry: FrontierEntry) => boolean;
   /** Entries that may wait; more are refused. */
   readonly maxWaiting?: number;
 }

@@ -227,7 +227,7 @@ test("suspect URLs wait until the others are exhausted; seeds and known pages ne
   const frontier = createFrontier({
     groupOf: (url) => url,
     maxPages: 6_000,
-    isSuspect: (url) => (asked.push(url), /day|seed|known/.test(url)),
+    isSuspect: ({ url }) => (asked.push(url), /day|seed|known/.test(url)),
   });
   frontier.push(entry("seed", 0, { foundBy: "seed" }));
   frontier.push(entry("known", 3, { foundBy: "known" }));

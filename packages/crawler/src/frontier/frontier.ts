@@ -5,6 +5,7 @@ import { createGroupShares } from "./group-shares.ts";
 import type { Group } from "./group-shares.ts";
 import { createLane, defer, entriesOf, hostOf, isWaiting, mayGive, takeDeferred } from "./lane.ts";
 import type { Class, Lane } from "./lane.ts";
+import type { Taken } from "./rank-queues.ts";
 
 interface Flight {
   readonly lane: Lane;
@@ -58,6 +59,11 @@ export function createFrontier(options: FrontierOptions): Frontier {
     alive[from] -= count;
     alive[to] += count;
   };
+  const isSuspect = ({ rank, entry }: Taken): boolean => rank >= firstFoundRank && options.isSuspect?.(entry) === true;
+  const suspect = (lane: Lane, { rank, group, entry }: Taken, from: Class): void => {
+    lane.suspect.push(rank, group, entry);
+    move(1, from, "suspect");
+  };
   const nextOpen = (ready: readonly Lane[]): FrontierEntry | undefined => {
     const having = ready.filter(({ open }) => open.length > 0);
     if (having.length > 1) having.sort((a, b) => (a.open.lowest() ?? 0) - (b.open.lowest() ?? 0));
@@ -71,28 +77,29 @@ export function createFrontier(options: FrontierOptions): Frontier {
           return true;
         });
         if (taken === undefined) continue;
-        if (taken.rank < firstFoundRank || options.isSuspect?.(taken.entry.url) !== true) {
-          return give(taken.entry, { ...taken, lane, class: "open" });
-        }
-        lane.suspect.push(taken.rank, taken.group, taken.entry);
-        move(1, "open", "suspect");
+        if (!isSuspect(taken)) return give(taken.entry, { ...taken, lane, class: "open" });
+        suspect(lane, taken, "open");
       }
     }
     return undefined;
   };
   /** Of the group of which least is known: a real part of a site has an end, and what has none has ever more URLs waiting. */
   const nextDeferred = (ready: readonly Lane[]): FrontierEntry | undefined => {
-    let least: { readonly lane: Lane; readonly group: Group } | undefined;
-    for (const lane of ready) {
-      for (const group of lane.deferred.keys())
-        if (least === undefined || isLess(group, least.group)) least = { lane, group };
+    for (;;) {
+      let least: { readonly lane: Lane; readonly group: Group } | undefined;
+      for (const lane of ready) {
+        for (const group of lane.deferred.keys())
+          if (least === undefined || isLess(group, least.group)) least = { lane, group };
+      }
+      if (least === undefined) return undefined;
+      const { lane, group } = least;
+      const rank = lane.deferred.get(group)?.lowest();
+      if (rank === undefined || !mayGive(lane, rank)) return undefined;
+      const taken = takeDeferred(lane, group);
+      if (taken === undefined) return undefined;
+      if (!isSuspect(taken)) return give(taken.entry, { ...taken, lane, class: "deferred" });
+      suspect(lane, taken, "deferred");
     }
-    if (least === undefined) return undefined;
-    const { lane, group } = least;
-    const rank = lane.deferred.get(group)?.lowest();
-    if (rank === undefined || !mayGive(lane, rank)) return undefined;
-    const taken = takeDeferred(lane, group);
-    return taken === undefined ? undefined : give(taken.entry, { ...taken, lane, class: "deferred" });
   };
   const nextSuspect = (ready: readonly Lane[]): FrontierEntry | undefined => {
     for (const lane of ready) {

@@ -6,6 +6,8 @@ export interface PageBudget {
   keep(): void;
   /** The reserved slot is free again: no HTML, an error, a redirect. */
   giveBack(): void;
+  /** A scenario that was kept turned out to be none. */
+  drop(): void;
   /** Counts scenarios of an earlier start of the same crawl. */
   restore(kept: number): void;
   /** Whether one could be reserved now. */
@@ -31,6 +33,9 @@ export function createPageBudget(most: number): PageBudget {
     },
     giveBack() {
       reserved--;
+    },
+    drop() {
+      kept--;
     },
     restore(count) {
       kept += count;

@@ -11,6 +11,8 @@ export interface Candidates {
   readonly list: Candidate[];
   /** Sources of the frames of a frameset. */
   readonly frames: string[];
+  /** Addresses of images, objects and frames. */
+  readonly embedded: string[];
   /** Of the first `base` element with one. */
   base: string | undefined;
   title: string | undefined;
@@ -27,11 +29,26 @@ export const maxHref = 8192;
 const maxScript = 1_048_576;
 
 export function createCandidates(): Candidates {
-  return { list: [], frames: [], base: undefined, title: undefined, truncated: false, scriptBudget: maxScript };
+  return {
+    list: [],
+    frames: [],
+    embedded: [],
+    base: undefined,
+    title: undefined,
+    truncated: false,
+    scriptBudget: maxScript,
+  };
 }
 
 export function addCandidate(candidates: Candidates, source: LinkSource, href: string): void {
   if (href.length > maxHref) return;
   if (candidates.list.length >= maxCandidates) candidates.truncated = true;
   else candidates.list.push({ source, href });
+}
+
+/** Those of a long page tell it from another as well as all of them. */
+const maxEmbedded = 1_000;
+
+export function addEmbedded({ embedded }: Candidates, address: string | undefined): void {
+  if (address !== undefined && embedded.length < maxEmbedded) embedded.push(address);
 }

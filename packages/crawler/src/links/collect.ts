@@ -1,8 +1,7 @@
 import { readRefresh } from "@eiao/wam-core";
 import type { Attributes } from "./attributes.ts";
-import { addCandidate, maxHref } from "./candidates.ts";
+import { addCandidate, addEmbedded, maxHref } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
-import type { FingerprintBuilder } from "./fingerprint.ts";
 import type { Namespace } from "./foreign-content.ts";
 import type { LinkSource } from "./page-links.ts";
 import { isFollowed } from "./link-relations.ts";
@@ -12,6 +11,7 @@ import type { MarkupReader } from "./scan-markup.ts";
 import { scriptLinks } from "./script-links.ts";
 import type { ScriptForm } from "./script-links.ts";
 import { scriptForm } from "./script-type.ts";
+import type { WordReader } from "./word-reader.ts";
 import { startsWithScheme } from "./scheme.ts";
 
 /** Where the markup comes from. `written`: by `document.write`; `inner`: a `srcdoc`, the content of `noframes`. */
@@ -25,7 +25,7 @@ const maxLevel = 3;
  * @param text  takes the visible text; only that of the page itself is wanted.
  * Cost: linear in the markup, up to three times for what is nested in attributes and scripts.
  */
-export function collect(markup: string, xml: boolean, found: Candidates, text: FingerprintBuilder | undefined): void {
+export function collect(markup: string, xml: boolean, found: Candidates, text: WordReader | undefined): void {
   collectFrom(markup, xml, found, text, "page", 1);
 }
 
@@ -33,7 +33,7 @@ function collectFrom(
   markup: string,
   xml: boolean,
   found: Candidates,
-  visible: FingerprintBuilder | undefined,
+  visible: WordReader | undefined,
   origin: Origin,
   level: number,
 ): void {
@@ -106,6 +106,7 @@ function collectFrom(
         if (framesets > 0) addFrame(attributes.get("src"));
         break;
       case "iframe":
+        addEmbedded(found, attributes.get("src"));
         addLink("iframe", attributes.get("src"));
         nested(attributes.get("srcdoc") ?? "", "inner");
         break;
@@ -119,11 +120,23 @@ function collectFrom(
       case "script":
         form = scriptForm(attributes);
         break;
+      case "embed":
+      case "img":
+      case "input":
+      case "source":
+      case "video":
+        addEmbedded(found, attributes.get("src"));
+        if (name !== "input") addEmbedded(found, attributes.get(name === "video" ? "poster" : "srcset"));
+        break;
+      case "object":
+        addEmbedded(found, attributes.get("data"));
+        break;
     }
   }
 
   function openForeign(name: string, attributes: Attributes, namespace: Namespace): void {
     if (name === "a" && namespace === "svg") addLink("svg-a", attributes.get("href") ?? attributes.get("xlink:href"));
+    if (name === "image") addEmbedded(found, attributes.get("href") ?? attributes.get("xlink:href"));
     if (name === "script") form = scriptForm(attributes);
   }
 
@@ -141,6 +154,7 @@ function collectFrom(
 
   function addFrame(src: string | undefined): void {
     if (src === undefined) return;
+    addEmbedded(found, src);
     found.frames.push(src);
     addLink("frame", src);
   }

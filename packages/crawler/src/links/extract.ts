@@ -4,6 +4,7 @@ import type { HeaderFields } from "../fetch/exchange.ts";
 import { addCandidate, createCandidates } from "./candidates.ts";
 import type { Candidate, Candidates } from "./candidates.ts";
 import { collect } from "./collect.ts";
+import { createContentDigest } from "./content-digest.ts";
 import { createFingerprint } from "./fingerprint.ts";
 import { htmlKind } from "./html-kind.ts";
 import { linkHeaderTargets } from "./link-header.ts";
@@ -32,7 +33,8 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
     budget,
   );
   const found = createCandidates();
-  const fingerprint = createFingerprint();
+  const content = createContentDigest(page.url);
+  const fingerprint = createFingerprint((hash, counted) => content.word(hash, counted));
   collect(text, xml, found, fingerprint);
 
   const resolveAtPage = createResolve(page.url, encoding);
@@ -41,11 +43,16 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
   const links = createLinkList();
   for (const { source, href } of headerLinks(page.headers)) links.add(source, resolveAtPage(href));
   for (const { source, href } of found.list) links.add(source, resolve(href));
+  const title = titleOf(found);
   return {
     links: links.list,
     frames: framesOf(found, resolve),
-    title: titleOf(found),
+    title,
     fingerprint: fingerprint.result(),
+    content: content.result(
+      title,
+      found.embedded.map((address) => resolve(address) ?? address),
+    ),
     truncated: found.truncated || links.truncated(),
   };
 }

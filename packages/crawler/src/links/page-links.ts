@@ -26,6 +26,8 @@ export interface PageLinks {
   readonly title: string;
   /** Of the visible text, for near-duplicates and soft 404s. */
   readonly fingerprint: TextFingerprint;
+  /** For copies under many addresses; absent in records of versions before it. */
+  readonly content?: ContentDigest;
   /** True when limits cut the list off (links of a page). */
   readonly truncated: boolean;
 }
@@ -34,4 +36,14 @@ export interface PageLinks {
 export interface TextFingerprint {
   readonly simhash: string;
   readonly words: number;
+}
+
+/** What pages are compared by, to find one page under many addresses. */
+export interface ContentDigest {
+  /** Of title, words in their order, and the addresses of images, objects and frames: 16 hexadecimal digits. */
+  readonly exact: string;
+  /** Of title and addresses alone; without words of the title that hold digits or stand in the page's URL: 8 hexadecimal digits. */
+  readonly setting: string;
+  /** How many words of the text are of each of 32 kinds, modulo 256; without the same words: 64 hexadecimal digits. */
+  readonly words: string;
 }

@@ -14,7 +14,6 @@ export type DecideRule =
   | "RepeatedSegmentsDecideRule"
   | "PathDepthDecideRule"
   | "UrlLengthDecideRule"
-  | "LinkDepthDecideRule"
   | "GroupShareDecideRule"
   | "NearDuplicateDecideRule"
   | "SoftNotFoundDecideRule"

@@ -1,111 +1,122 @@
-import { expect, test } from "vitest";
-import { noteAll, numbered, textOf } from "./test-pages.ts";
+import { describe, expect, test } from "vitest";
+import { noteAll, numbered, prose, textOf } from "./test-pages.ts";
 import { createTrapGuards } from "./trap-guards.ts";
+import type { Said } from "./test-pages.ts";
 
-const gone = (i: number) => ({ simhash: `ffffffff0000000${"0123"[i % 4]}`, words: 60 });
-const names = ["about", "team", "press", "jobs", "legal", "shop", "blog"];
+const name = (i: number) => prose(i, 1);
+const gone = (): Said => ({ title: "Seite nicht gefunden", text: "Diese Seite gibt es nicht." });
+const plain = (): Said => ({ title: "Welcome", text: "This page says nothing of what is missing." });
 
-test("five different URLs of one text, with the title of a missing page, ask for one probe, in their directory", () => {
-  const guards = createTrapGuards();
-  const title = () => "Seite nicht gefunden";
-  noteAll(
-    guards,
-    names.slice(0, 4).map((name) => `https://a:8080/old/${name}`),
-    gone,
-    title,
-  );
-  noteAll(guards, ["https://a:8080/old/press"], gone, title); // known already
-  expect(guards.wantsProbe("https://a:8080/x")).toBeUndefined();
-  noteAll(guards, ["https://a:8080/old/legal?x=/y"], gone, title);
-  expect(guards.wantsProbe("https://b/x")).toBeUndefined();
-  expect(guards.wantsProbe("https://a:8080/x")).toMatch(/^https:\/\/a:8080\/old\/[0-9a-f]{32}$/);
-  expect(guards.wantsProbe("https://a:8080/x")).toBeUndefined();
-});
-
-test("with any other title it takes fifty", () => {
-  const guards = createTrapGuards();
-  const url = (i: number) => `https://a/${"abcdefghij"[i % 10]}${"klmnopqrst"[Math.floor(i / 10)]}`;
-  noteAll(guards, numbered(49, url), gone, () => "Index");
-  expect(guards.wantsProbe("https://a/")).toBeUndefined();
-  noteAll(guards, [url(49)], gone, () => "Index");
-  expect(guards.wantsProbe("https://a/")).toBeDefined();
-});
-
-test("a resumed crawl asks for the same URL", () => {
-  const probes = [1, 2].map(() => {
+describe("a host is asked for a page that cannot exist", () => {
+  test.each<[string, () => Said, number]>([
+    ["after five different URLs of one text, where the title is that of a missing page", gone, 5],
+    ["after fifteen with any other title", plain, 15],
+  ])("%s; once, in their directory, with their ending", (_about, said, enough) => {
     const guards = createTrapGuards();
+    const urls = numbered(enough + 5, (i) => `https://a:8080/old/${name(i)}.html`);
+    noteAll(guards, [...urls.slice(0, enough - 1), ...urls.slice(0, 3)], said);
+    expect(guards.probes()).toEqual([]);
+    noteAll(guards, urls.slice(enough - 1, enough), said);
+    expect(guards.probes()).toEqual([
+      { url: expect.stringMatching(/^https:\/\/a:8080\/old\/[a-p]{16}\.html$/), kind: "name" },
+    ]);
+    noteAll(guards, urls.slice(enough), said);
+    expect(guards.probes()).toEqual([]);
+  });
+
+  test("again in another directory, at most three times for one text and twenty for a host", () => {
+    const guards = createTrapGuards();
+    let asked = 0;
+    for (let directory = 0; directory < 10; directory++) {
+      noteAll(
+        guards,
+        numbered(6, (i) => `https://a/d${directory}/${name(i)}`),
+        gone,
+      );
+      asked += guards.probes().length;
+    }
+    expect(asked).toBe(3);
+    for (let text = 0; text < 30; text++) {
+      const own = () => ({ title: "Not found", text: prose(text, 20) });
+      noteAll(
+        guards,
+        numbered(6, (i) => `https://a/t${text}/${name(i)}`),
+        own,
+      );
+      asked += guards.probes().length;
+    }
+    expect(asked).toBe(20);
+  });
+});
+
+/** How pages say that they are not there. */
+const ways: [string, (i: number) => Said][] = [
+  ["in few words", () => ({ title: "404", text: "Gone." })],
+  ["in none", () => ({ title: "", text: "" })],
+  ["with their address", (i) => ({ title: `${name(i)} not found`, text: `There is no /old/${name(i)} here.` })],
+  [
+    "with a token and the time",
+    (i) => ({ title: "Not found", text: `No such page. Ref ${name(i + 900)} ${i}:${i} x${i}9f` }),
+  ],
+  ["in many words", (i) => ({ title: "Error 404", text: `${prose(7, 200)} It is ${i} past ${i}.` })],
+];
+
+describe.each(ways)("pages that are missing %s", (_about, said) => {
+  const url = (i: number) => `https://a/old/${name(i)}`;
+  const probed = () => {
+    const guards = createTrapGuards();
+    noteAll(guards, numbered(20, url), said);
     noteAll(
       guards,
-      names.map((name) => `https://a/${name}`),
-      gone,
-      () => "Page not found",
+      numbered(20, (i) => `https://a/old/${name(i + 500)}`),
+      (i) => ({ title: `Real ${name(i)}`, text: prose(i + 50) }),
     );
-    return guards.wantsProbe("https://a/");
+    const [probe] = guards.probes();
+    return { guards, probe };
+  };
+
+  test("are none once the host shows the like for what cannot exist: earlier ones and later ones", () => {
+    const { guards, probe } = probed();
+    if (probe === undefined) throw new Error("nothing was asked for");
+    const made = probe.url.split("/").at(-1) ?? "";
+    const { title = "", text } = said(77);
+    const shown = textOf(probe.url, title.replace(name(77), made), text.replace(name(77), made));
+    expect(guards.noteProbe(probe, shown)).toEqual(numbered(20, url));
+    expect(noteAll(guards, [url(30), url(31)], (i) => said(i + 30))).toEqual([true, true]);
+    expect(noteAll(guards, ["https://a/old/real"], () => ({ title: "Real", text: prose(99) }))).toEqual([false]);
+    expect(guards.isSuspect({ url: "https://a/any", foundOn: url(30), depth: 3 })).toBe(true);
+    expect(guards.reports()).toMatchObject([{ guard: "soft-404", urls: 22 }]);
   });
-  expect(probes[0]).toBeDefined();
-  expect(probes[0]).toBe(probes[1]);
+
+  test.each([
+    ["answers 404", undefined],
+    ["shows something else", "Please ask at the town hall."],
+  ])("are pages when the host %s", (_what, text) => {
+    const { guards, probe } = probed();
+    if (probe === undefined) throw new Error("nothing was asked for");
+    expect(guards.noteProbe(probe, text === undefined ? undefined : textOf(probe.url, "Help", text))).toEqual([]);
+    expect(noteAll(guards, [url(30)], () => said(30))).toEqual([false]);
+    expect(guards.reports()).toEqual([]);
+  });
 });
 
-test("pages like the probe's are reported, earlier and later ones", () => {
+test("an album is no missing page, though a picture that is not there has its title", () => {
   const guards = createTrapGuards();
-  noteAll(
-    guards,
-    names.map((name) => `https://a/${name}`),
-    gone,
-    () => "Not found\n",
+  const urls = numbered(50, (i) => `https://a/album/${name(i)}`);
+  noteAll(guards, urls, (i) => ({ title: "Photo", text: "", images: [`${i}.jpg`] }));
+  guards.noteProbe(
+    { url: "https://a/album/abc", kind: "name" },
+    textOf("https://a/album/abc", "Photo", "", ["no.png"]),
   );
-  noteAll(guards, ["https://a/real"], () => textOf(77));
-  guards.wantsProbe("https://a/");
-  guards.noteProbe("a", gone(2));
-  noteAll(guards, ["https://a/one-more"], gone, () => "Not found\n");
-  noteAll(guards, ["https://a/real-too"], () => textOf(78));
-  expect(guards.reports()).toEqual([{ guard: "soft-404", pattern: "a: Not found", urls: 8 }]);
+  expect(noteAll(guards, ["https://a/album/last"], () => ({ title: "Photo", text: "", images: ["last.jpg"] }))).toEqual(
+    [false],
+  );
 });
 
-test.each([
-  ["answers 404", undefined],
-  ["has another text", textOf(5)],
-])("nothing is reported when the probe %s", (_about, probe) => {
+test("start pages are pages, whatever the host shows", () => {
   const guards = createTrapGuards();
-  noteAll(
-    guards,
-    names.map((name) => `https://a/${name}`),
-    gone,
-  );
-  guards.wantsProbe("https://a/");
-  guards.noteProbe("a", probe);
-  noteAll(guards, ["https://a/one-more"], gone);
-  expect(guards.reports()).toEqual([]);
-});
-
-test("a group whose last 100 pages are not there is shut, whatever their names; real ones beside it are not", () => {
-  const guards = createTrapGuards();
-  const maze = (i: number) => `https://a/maze/${"abcdefghij"[i % 10]}${"klmnopqrst"[Math.floor(i / 10) % 10]}uv`;
-  noteAll(
-    guards,
-    names.map((name) => `https://a/${name}`),
-    gone,
-  );
-  guards.wantsProbe("https://a/");
-  guards.noteProbe("a", gone(0));
-  noteAll(
-    guards,
-    numbered(100, (i) => `https://a/docs/${maze(i).slice(-4)}`),
-    (i) => textOf(i + 1),
-  );
-  const group = noteAll(guards, numbered(99, maze), gone);
-  expect(guards.closedGroup(group, "https://a/maze/next")).toBeUndefined();
-  noteAll(guards, [maze(99)], gone);
-  expect(guards.closedGroup(group, "https://a/maze/next")?.rule).toBe("SoftNotFoundDecideRule");
-  expect(guards.closedGroup("a/docs/", "https://a/docs/next")).toBeUndefined();
-});
-
-test("a shell of a few words that a program fills is not shut: it may have pages", () => {
-  const guards = createTrapGuards();
-  const shell = () => ({ simhash: "0123456789abcdef", words: 9 });
-  const url = (i: number) => `https://a/app/${"abcdefghij"[i % 10]}${"klmnopqrst"[Math.floor(i / 10) % 10]}`;
-  noteAll(guards, numbered(10, url), shell);
-  guards.noteProbe("a", shell());
-  const group = noteAll(guards, numbered(200, url), shell, (i) => `Page ${i}`);
-  expect(guards.closedGroup(group, "https://a/app/next")).toBeUndefined();
+  const home = textOf("https://a/", "Home", "Welcome to the town.");
+  guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, home);
+  expect(guards.notePage("https://a/", home, 200, false)).toBe(false);
+  expect(guards.notePage("https://a/x", home, 200, true)).toBe(true);
 });

@@ -6,7 +6,14 @@ export interface TrapReport {
   readonly urls: number;
 }
 
-export type TrapGuard = "repeated-segments" | "path-depth" | "url-length" | "link-depth" | "soft-404";
+export type TrapGuard =
+  | "repeated-segments"
+  | "combined-names"
+  | "path-depth"
+  | "url-length"
+  | "soft-404"
+  | "near-duplicate"
+  | "idle-parameter";
 
 /** Counts URLs by guard and pattern. */
 export interface TrapTally {

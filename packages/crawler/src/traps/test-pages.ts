@@ -1,22 +1,37 @@
 import { createHash } from "node:crypto";
-import type { TextFingerprint } from "../links/page-links.ts";
-import { groupOf } from "./groups.ts";
+import { extractLinks } from "../links/extract.ts";
+import type { PageText } from "./page-text.ts";
 import type { TrapGuards } from "./trap-guards.ts";
 
-/** The fingerprint of a text unlike that of any other number: their bits are those of chance, some 32 apart. */
-export function textOf(number: number): TextFingerprint {
-  return { simhash: createHash("sha256").update(String(number)).digest("hex").slice(0, 16), words: 300 };
+/** What a page says, as the crawler reads it: title, text, images. */
+export function textOf(url: string, title: string, text: string, images: readonly string[] = []): PageText {
+  const pictures = images.map((src) => `<img src="${src}">`).join("");
+  const body = Buffer.from(`<!DOCTYPE html><title>${title}</title><p>${text}</p>${pictures}`);
+  return extractLinks({ url, headers: [["content-type", "text/html;charset=utf-8"]], body });
 }
 
-/** Notes pages with status 200; returns the group of the first one. */
-export function noteAll(
-  guards: TrapGuards,
-  urls: readonly string[],
-  text: (i: number) => TextFingerprint,
-  title: (i: number) => string = () => "",
-): string {
-  for (const [i, url] of urls.entries()) guards.notePage(url, groupOf(url), text(i), title(i), 200);
-  return groupOf(urls[0] ?? "");
+/** Words by chance, the same for the same number. */
+export function prose(number: number, words = 60): string {
+  const list: string[] = [];
+  for (let i = 0; i < words; i++) {
+    const hash = createHash("sha256").update(`${number} ${i}`).digest("hex");
+    list.push(hash.slice(0, 7).replace(/[0-9]/g, (digit) => "ghijklmnop".charAt(Number(digit))));
+  }
+  return list.join(" ");
+}
+
+export interface Said {
+  readonly title?: string;
+  readonly text: string;
+  readonly images?: readonly string[];
+}
+
+/** Notes pages with status 200; returns whether each is missing. */
+export function noteAll(guards: TrapGuards, urls: readonly string[], said: (i: number) => Said): boolean[] {
+  return urls.map((url, i) => {
+    const { title = "", text, images } = said(i);
+    return guards.notePage(url, textOf(url, title, text, images), 200, true);
+  });
 }
 
 /** The URLs of 0 to `count` - 1. */

@@ -3,7 +3,7 @@ import { createTally } from "./tally.ts";
 import { createTrapGuards } from "./trap-guards.ts";
 import { createUrlGuard } from "./url-guards.ts";
 
-const ruleFor = (url: string, depth = 1) => createTrapGuards().checkUrl(url, depth)?.rule;
+const ruleFor = (url: string) => createTrapGuards().checkUrl(url)?.rule;
 
 test.each([
   ["one segment three times", "http://a/x/x/x"],
@@ -45,21 +45,16 @@ test("2,048 characters pass, one more is too long", () => {
   expect(ruleFor(`http://a/${"x".repeat(2040)}`)).toBe("UrlLengthDecideRule");
 });
 
-test("100 links from a seed pass, one more is too far", () => {
-  expect(ruleFor("http://a/x", 100)).toBeUndefined();
-  expect(ruleFor("http://a/x", 101)).toBe("LinkDepthDecideRule");
-});
-
 test("the limits are the caller's", () => {
-  const guards = createTrapGuards({ pathDepth: 1, urlLength: 12, linkDepth: 0 });
-  const rule = (url: string, depth: number) => guards.checkUrl(url, depth)?.rule;
-  expect(rule("http://a/x", 0)).toBeUndefined();
-  expect(rule("http://a/xyzw", 0)).toBe("UrlLengthDecideRule");
-  expect(rule("http://a/x", 1)).toBe("LinkDepthDecideRule");
+  const guards = createTrapGuards({ pathDepth: 1, urlLength: 12 });
+  const rule = (url: string) => guards.checkUrl(url)?.rule;
+  expect(rule("http://a/x")).toBeUndefined();
+  expect(rule("http://a/xyzw")).toBe("UrlLengthDecideRule");
+  expect(rule("http://a/x/y")).toBe("PathDepthDecideRule");
 });
 
 test("a refusal is a decision of no scope rule, with a reason", () => {
-  expect(createTrapGuards().checkUrl("http://a/a/b/a/b/a/b/", 3)).toEqual({
+  expect(createTrapGuards().checkUrl("http://a/a/b/a/b/a/b/")).toEqual({
     verdict: "REJECT",
     index: 0,
     rule: "RepeatedSegmentsDecideRule",
@@ -69,15 +64,13 @@ test("a refusal is a decision of no scope rule, with a reason", () => {
 
 test("refusals are counted by guard and pattern", () => {
   const guards = createTrapGuards();
-  guards.checkUrl("http://h.example/a/b/a/b/a/b/", 1);
-  guards.checkUrl("http://h.example/x/a/b/a/b/a/b", 1);
-  guards.checkUrl(`http://h.example/${"x".repeat(3000)}`, 1);
-  guards.checkUrl("http://h.example/", 200);
-  guards.checkUrl("http://h.example/fine", 1);
+  guards.checkUrl("http://h.example/a/b/a/b/a/b/");
+  guards.checkUrl("http://h.example/x/a/b/a/b/a/b");
+  guards.checkUrl(`http://h.example/${"x".repeat(3000)}`);
+  guards.checkUrl("http://h.example/fine");
   expect(guards.reports()).toEqual([
     { guard: "repeated-segments", pattern: "h.example/…/a/b/…", urls: 2 },
     { guard: "url-length", pattern: "h.example: longer than 2048 characters", urls: 1 },
-    { guard: "link-depth", pattern: "h.example: more than 100 links from the start", urls: 1 },
   ]);
 });
 
@@ -96,6 +89,6 @@ test.each([
 ])("%s are refused in time", (_about, url) => {
   const guard = createUrlGuard({}, createTally());
   const started = performance.now();
-  expect(guard(url, 1)?.rule).toBe("UrlLengthDecideRule");
+  expect(guard(url)?.rule).toBe("UrlLengthDecideRule");
   expect(performance.now() - started).toBeLessThan(1000);
 });

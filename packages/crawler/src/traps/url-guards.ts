@@ -1,5 +1,6 @@
 import type { Decision } from "../scope/decision.ts";
 import { MAX_URL_LENGTH } from "../url/normalise.ts";
+import { createCombinedNames } from "./combined-names.ts";
 import { hostOf } from "./host.ts";
 import type { TrapTally } from "./tally.ts";
 
@@ -9,40 +10,36 @@ export interface UrlLimits {
   readonly pathDepth?: number;
   /** Characters of a URL. */
   readonly urlLength?: number;
-  /** Links from a seed. */
-  readonly linkDepth?: number;
 }
 
 /**
- * Makes the guard that looks at a URL alone: too long, too far from the seeds, a path that repeats itself
- * (`/a/b/a/b/a/b/`, a relative link that a server answers everywhere), or one that is too deep.
+ * Makes the guard that looks at URLs alone: too long, a path that repeats itself (`/a/b/a/b/a/b/`, a relative link that a
+ * server answers everywhere), one that is too deep, or too many that are made of the same names.
  *
  * The guard returns a REJECT, or nothing. Cost: linear in the URL, at most 2,048 characters of it.
  */
-export function createUrlGuard(
-  limits: UrlLimits,
-  tally: TrapTally,
-): (url: string, depth: number) => Decision | undefined {
-  const { pathDepth = 25, urlLength = MAX_URL_LENGTH, linkDepth = 100 } = limits;
-  return (url, depth) => {
+export function createUrlGuard(limits: UrlLimits, tally: TrapTally): (url: string) => Decision | undefined {
+  const { pathDepth = 25, urlLength = MAX_URL_LENGTH } = limits;
+  const combinedNames = createCombinedNames();
+  return (url) => {
     if (url.length > urlLength) {
       tally.count("url-length", `${hostOf(url)}: longer than ${urlLength} characters`);
       return reject("UrlLengthDecideRule", `${url.length} characters, more than ${urlLength}`);
     }
-    if (depth > linkDepth) {
-      tally.count("link-depth", `${hostOf(url)}: more than ${linkDepth} links from the start`);
-      return reject("LinkDepthDecideRule", `${depth} links from the start, more than ${linkDepth}`);
-    }
     const segments = segmentsOf(url);
-    if (segments.length < 3) return undefined;
-    const repeated = repeatedSegments(segments);
+    const repeated = segments.length < 3 ? undefined : repeatedSegments(segments);
     if (repeated !== undefined) {
       tally.count("repeated-segments", `${hostOf(url)}/…/${repeated}/…`);
       return reject("RepeatedSegmentsDecideRule", `${repeated} is repeated`);
     }
-    if (segments.length <= pathDepth) return undefined;
-    tally.count("path-depth", `${hostOf(url)}: more than ${pathDepth} path segments`);
-    return reject("PathDepthDecideRule", `${segments.length} path segments, more than ${pathDepth}`);
+    if (segments.length > pathDepth) {
+      tally.count("path-depth", `${hostOf(url)}: more than ${pathDepth} path segments`);
+      return reject("PathDepthDecideRule", `${segments.length} path segments, more than ${pathDepth}`);
+    }
+    const combined = combinedNames.tooMany(url);
+    if (combined === undefined) return undefined;
+    tally.count("combined-names", combined);
+    return reject("RepeatedSegmentsDecideRule", `too many paths are made of the same names, ${combined}`);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Exchange } from "../fetch/exchange.ts";
 import { parseFields } from "../fetch/parse-fields.ts";
 import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
+import type { ContentDigest, LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
 import type { ExchangeFacts, ExchangeRole, RevisitOf } from "./facts.ts";
 import { lostHead } from "./http-message.ts";
 import type { NamedFields } from "./warc-fields.ts";
@@ -45,6 +45,7 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   add("eiao-title", textField(links.title));
   add("eiao-simhash", links.fingerprint.simhash);
   add("eiao-words", links.fingerprint.words);
+  if (links.content !== undefined) add("eiao-content", contentField(links.content));
   if (links.truncated) add("eiao-links-truncated", "true");
   for (const frame of links.frames) add("eiao-frame", urlField(frame));
   for (const { url, source } of links.links) text += `outlink: ${urlField(url)} ${source}\r\n`;
@@ -152,13 +153,24 @@ function readRevisit(fields: NamedFields): RevisitOf | undefined {
 function readPageLinks(fields: NamedFields): PageLinks | undefined {
   const simhash = fieldOf(fields, "eiao-simhash");
   if (simhash === undefined) return undefined;
+  const content = contentOf(fieldOf(fields, "eiao-content"));
   return {
     links: readOutlinks(fields),
     frames: fields.filter(([name]) => name === "eiao-frame").map(([, value]) => value),
     title: textOf(fields, "eiao-title") ?? "",
     fingerprint: { simhash, words: numberOf(fields, "eiao-words") },
+    ...(content === undefined ? {} : { content }),
     truncated: fieldOf(fields, "eiao-links-truncated") !== undefined,
   };
+}
+
+function contentField({ exact, setting, words }: ContentDigest): string {
+  return `${exact} ${setting} ${words}`;
+}
+
+function contentOf(field: string | undefined): ContentDigest | undefined {
+  const [exact, setting, words] = field?.split(" ") ?? [];
+  return exact === undefined || setting === undefined || words === undefined ? undefined : { exact, setting, words };
 }
 
 function textOf(fields: NamedFields, name: string): string | undefined {

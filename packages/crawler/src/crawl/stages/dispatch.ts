@@ -2,23 +2,27 @@ import type { CrawlContext } from "../context.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
-import type { Job } from "./events.ts";
+import type { Job, ProbeJob } from "./events.ts";
 
 /** Hosts are shared with other crawls of the process, which do not tell when they are done with one: ms between two looks. */
 const longestWait = 250;
 
 /** Gives the URLs of the frontier to the fetchers, until the end criterion, the budget or a stop ends the crawl. Spec 8.2, 8.3. */
-export const dispatch = definePlugIn<never, { jobs: Job }, CrawlContext>({
+export const dispatch = definePlugIn<never, { jobs: Job; probes: ProbeJob }, CrawlContext>({
   ...own,
   identifier: "dispatch",
   description: "Gives the URLs of the frontier to the fetchers, one after another.",
   input: null,
-  outputs: { jobs: output("jobs", "a URL to fetch, and the fetcher that takes it") },
+  outputs: {
+    jobs: output("jobs", "a URL to fetch, and the fetcher that takes it"),
+    probes: output("probes", "a URL that nobody links to, to see what the host shows then"),
+  },
   create: (_, context) => ({
     async provide(emit, ending) {
-      const { board, fetchers, frontier, hosts, journal, wake, signal, underWay } = context;
+      const { board, fetchers, frontier, guards, hosts, journal, wake, signal, underWay } = context;
       await context.started;
       while (!ending.aborted && !signal.aborted) {
+        for (const probe of guards.probes()) await emit("probes", { probe, claim: journal.open() });
         const entry = fetchers.isFree ? nextEntry(context) : undefined;
         const fetcher = entry === undefined ? undefined : fetchers.take();
         if (entry !== undefined && fetcher !== undefined) {

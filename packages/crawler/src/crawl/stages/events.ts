@@ -5,6 +5,7 @@ import type { PageLinks } from "../../links/page-links.ts";
 import type { PageRow } from "../../repository/records.ts";
 import type { Decision } from "../../scope/decision.ts";
 import type { Thread } from "../../states.ts";
+import type { Probe } from "../../traps/trap-guards.ts";
 import type { NormalUrl } from "../../url/normalise.ts";
 import type { ExchangeFacts, ExchangePlaces, RevisitOf } from "../../warc/facts.ts";
 
@@ -61,6 +62,12 @@ export interface Job {
   readonly before: Promise<void> | undefined;
   /** To be called when the URL is settled: another one may wait for its document. */
   readonly settled: () => void;
+}
+
+/** dispatch -> probe: a URL that nobody links to. Nothing that comes later is committed before the claim is complete. */
+export interface ProbeJob {
+  readonly probe: Probe;
+  readonly claim: Claim;
 }
 
 /** fetch -> content: the last answer. */

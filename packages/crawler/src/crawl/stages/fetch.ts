@@ -52,9 +52,11 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
  * The robots.txt that was asked when the URL was found may be a day old. When it cannot be had now, the crawl is to go on another day:
  * what waits keeps waiting.
  */
-async function refusalOf(context: CrawlContext, { url, foundBy }: FrontierEntry): Promise<Decision | undefined> {
-  const { robots, sameText } = context;
-  const copy = foundBy === "seed" || foundBy === "known" ? undefined : sameText.refusal(url);
+async function refusalOf(context: CrawlContext, entry: FrontierEntry): Promise<Decision | undefined> {
+  const { robots, guards } = context;
+  const { url, foundBy, scenario } = entry;
+  const mayBeCopy = foundBy !== "seed" && foundBy !== "known" && scenario === undefined;
+  const copy = mayBeCopy ? guards.refusal(entry) : undefined;
   if (copy !== undefined) return copy;
   const refusal = robotsRefusal(context, url, await robots.check(url));
   if (refusal !== undefined && isShutOut(context)) context.stop("robots");

@@ -3,24 +3,32 @@ import { roleOf } from "../role.ts";
 import { extractLinks } from "../../links/extract.ts";
 import type { ExchangeFacts } from "../../warc/facts.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
+import type { Probe } from "../../traps/trap-guards.ts";
 import { output, own } from "./described.ts";
-import type { StoredExchange } from "./events.ts";
+import type { ProbeJob, StoredExchange } from "./events.ts";
 import { unlessStopped } from "./robots.ts";
 
-/** Asks a host for a page that cannot exist: what it shows then is no page of the site. Issue 5, soft 404s. */
-export const probe = definePlugIn<string, { stored: StoredExchange }, CrawlContext>({
+/** Asks a host for what nobody links to: what it shows for a page that cannot exist is no page of the site. */
+export const probe = definePlugIn<ProbeJob, { stored: StoredExchange }, CrawlContext>({
   ...own,
   identifier: "probe",
-  description: "Asks a host for a page that cannot exist.",
+  description: "Asks a host for a page that nobody links to.",
   input: "probes",
   outputs: { stored: output("stored exchanges", "in the WARC") },
   create: (_, context) => ({
-    process: (url, emit) =>
-      unlessStopped(probed(context, url).then((stored) => (stored === undefined ? undefined : emit("stored", stored)))),
+    process: ({ probe: asked, claim }, emit) =>
+      unlessStopped(
+        probed(context, asked)
+          .then((stored) => (stored === undefined ? undefined : emit("stored", stored)))
+          .finally(() => {
+            claim.complete();
+            context.wake.notify();
+          }),
+      ),
   }),
 });
 
-async function probed(context: CrawlContext, url: string): Promise<StoredExchange | undefined> {
+async function probed(context: CrawlContext, { url, kind }: Probe): Promise<StoredExchange | undefined> {
   const { robots, hosts, http, signal, log, wake } = context;
   if ((await robots.check(url)).verdict === "REJECT") return undefined;
   const turn = await hosts.turn(url, signal).catch(() => undefined); // stopped
@@ -35,6 +43,7 @@ async function probed(context: CrawlContext, url: string): Promise<StoredExchang
   const isPage = status === 200 && roleOf(exchange, false) === "page";
   const facts: ExchangeFacts = {
     role: "probe",
+    notes: { probe: kind },
     ...(isPage ? { links: extractLinks({ url, headers, body }) } : {}),
   };
   const { claim, written: places } = await context.keep(exchange, facts);

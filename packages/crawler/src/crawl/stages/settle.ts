@@ -1,5 +1,6 @@
 import { countExchange } from "../changes.ts";
 import type { CrawlContext } from "../context.ts";
+import { settleProbe } from "../evidence.ts";
 import { settleError, settleOther, settleRedirect } from "../settle-other.ts";
 import { settlePage, settleUnmodified } from "../settle-page.ts";
 import { conclude } from "../settled.ts";
@@ -11,14 +12,13 @@ import { output, own } from "./described.ts";
 import type { FoundBatch, StoredExchange } from "./events.ts";
 
 /** Settles what the WARC holds, in a crawl and in a replay alike. Spec 8.2, 8.4, 23. */
-export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: string }, CrawlContext>({
+export const settle = definePlugIn<StoredExchange, { found: FoundBatch }, CrawlContext>({
   ...own,
   identifier: "settle",
   description: "Settles the URL of an exchange, and gives its links to be decided.",
   input: "stored exchanges",
   outputs: {
     found: output("found URLs", "links, frames, the target of a redirect"),
-    probes: output("probes", "a URL that cannot exist, to see how the host says so"),
   },
   create: (_, context) => ({
     process({ claim, exchange, facts, places, job }, emit) {
@@ -26,9 +26,8 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: 
       claim.changes.ifModifiedSupport.push(...context.supports.learned());
       const { entry, role, links } = facts;
       if (role === "probe") {
-        const { host } = new URL(exchange.url);
-        context.guards.noteProbe(host, links?.fingerprint);
-        claim.changes.probes.push({ host, fingerprint: links?.fingerprint ?? null });
+        const kind = facts.notes?.["probe"] === "far" ? "far" : "name";
+        settleProbe(context, claim, { url: exchange.url, kind }, links);
       }
       const settleIt = settlements[role];
       if (entry === undefined || settleIt === undefined || facts.notes?.["interim"] !== undefined) {
@@ -39,10 +38,7 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch; probes: 
       const push = (batch: FoundBatch) => emit("found", batch);
       const settled = settleIt({ context, claim, entry, exchange, facts, places });
       releaseBody(exchange);
-      // In a replay its answer may be yet to come.
-      const probe = settled.kept && job !== undefined ? context.guards.wantsProbe(entry.url) : undefined;
-      const concluded = conclude(context, settled, { claim, entry, job }, push);
-      return probe === undefined ? concluded : Promise.all([concluded, emit("probes", probe)]).then(() => undefined);
+      return conclude(context, settled, { claim, entry, job }, push);
     },
   }),
 });

@@ -7,14 +7,14 @@ import type { CandidateBatch } from "./events.ts";
 export const traps = definePlugIn<CandidateBatch, { passed: CandidateBatch }, CrawlContext>({
   ...own,
   identifier: "traps",
-  description: "Keeps out URLs that have no end: repeated segments, too deep, too long.",
+  description: "Keeps out URLs that have no end: repeated segments, too deep, too long, of few names.",
   input: "candidates",
   outputs: { passed: output("candidates", "URLs that look like pages") },
   create: (_, { guards, decisions }) => ({
     process(batch, emit) {
-      const candidates = batch.candidates.filter(({ entry: { url, depth, foundBy } }) => {
+      const candidates = batch.candidates.filter(({ entry: { url, foundBy } }) => {
         if (foundBy === "seed" || foundBy === "known") return true;
-        const refusal = guards.checkUrl(url, depth);
+        const refusal = guards.checkUrl(url);
         if (refusal !== undefined) decisions.reject(url, refusal, batch.claim.changes);
         return refusal === undefined;
       });

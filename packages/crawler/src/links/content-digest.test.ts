@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { extract } from "./test-extract.ts";
+
+const of = (markup: string, url?: string) => extract(markup, {}, url).content;
+const page = (title: string, text: string, more = "") => `<title>${title}</title><p>${text}</p>${more}`;
+
+test.each([
+  ["other markup, other links", page("T", "One two three", "<a href=x></a>")],
+  ["letter case and signs", page("T", "ONE, two - three!")],
+])("%s: the same page", (_about, markup) => {
+  expect(of(markup)?.exact).toBe(of(page("T", "One two three"))?.exact);
+});
+
+test.each([
+  ["title", page("U", "One two three")],
+  ["word", page("T", "One two four")],
+  ["order of words", page("T", "Two one three")],
+  ["number", page("T", "One two three 4")],
+  ["image", page("T", "One two three", "<img src=a.png>")],
+  ["set of images", page("T", "One two three", "<img srcset='a.png 2x'>")],
+  ["object", page("T", "One two three", "<object data=a.svg></object>")],
+  ["embed", page("T", "One two three", "<embed src=a.mp4>")],
+  ["frame", page("T", "One two three", "<iframe src=a.html></iframe>")],
+  ["image in SVG", page("T", "One two three", "<svg><image href=a.png></svg>")],
+])("another %s: another page", (_about, markup) => {
+  expect(of(markup)?.exact).not.toBe(of(page("T", "One two three"))?.exact);
+});
+
+test("images of one name in two directories are two", () => {
+  const album = page("Album", "", "<img src=photo.jpg>");
+  expect(of(album, "http://a.test/1/")?.exact).not.toBe(of(album, "http://a.test/2/")?.exact);
+  expect(of(album, "http://a.test/1/")?.setting).not.toBe(of(album, "http://a.test/2/")?.setting);
+});
+
+test("numbers and words of the own address change neither setting nor words", () => {
+  const missing = (name: string, number: number) =>
+    of(page(`${name} is not here`, `At ${number}:17 there is no ${name} here.`), `http://a.test/old/${name}`);
+  const [one, other] = [missing("kiosk", 9), missing("garden", 23)];
+  expect([one?.setting, one?.words]).toEqual([other?.setting, other?.words]);
+  expect(one?.exact).not.toBe(other?.exact);
+});
+
+test("a word more is one of 32 kinds more", () => {
+  const counts = (text: string) => [...Buffer.from(of(page("T", text))?.words ?? "", "hex")];
+  const [few, more] = [counts("one two three"), counts("one two three four")];
+  expect(more.reduce((sum, count, kind) => sum + Math.abs(count - (few[kind] ?? 0)), 0)).toBe(1);
+  expect(few.reduce((sum, count) => sum + count, 0)).toBe(3);
+});

@@ -1,0 +1,56 @@
+import type { PageLinks } from "../links/page-links.ts";
+import { isAlike, likenessOf, SHORT_TEXT } from "./likeness.ts";
+import type { Likeness } from "./likeness.ts";
+
+/** What is known of a page's content without the page. */
+export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
+
+/** A page's content made ready to be compared. */
+export interface ReadyText {
+  readonly title: string;
+  readonly likeness: Likeness;
+  /** Equal for pages that are equal in title, text and embedded addresses; undefined when nobody has read them. */
+  readonly exact: string | undefined;
+  readonly setting: string | undefined;
+  readonly kinds: Uint8Array | undefined;
+}
+
+const MAX_TITLE = 200;
+
+export function readyText({ title, fingerprint, content }: PageText): ReadyText {
+  return {
+    title: title.slice(0, MAX_TITLE),
+    likeness: likenessOf(fingerprint),
+    exact: content?.exact,
+    setting: content?.setting,
+    kinds: content === undefined ? undefined : Buffer.from(content.words, "hex"),
+  };
+}
+
+/** A text of fewer words differs by each. */
+const FEWEST_WORDS = 4;
+/** Up to here one word may be another, a name or a token; from here two. */
+const SOME_WORDS = 16;
+
+/**
+ * Whether two pages are nearly the same. Their titles and what they embed agree but for what is counted or repeats the URL; and of their
+ * texts a word or two differ, or they have nearly the same fingerprint.
+ */
+export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
+  if (a.kinds === undefined || b.kinds === undefined) return isAlikeByTitle(a, b); // of an older version
+  if (a.setting !== b.setting) return false;
+  let apart = 0;
+  let words = 0;
+  for (let kind = 0; kind < a.kinds.length; kind++) {
+    const [here, there] = [a.kinds[kind] ?? 0, b.kinds[kind] ?? 0];
+    apart += Math.abs(here - there);
+    words += Math.max(here, there);
+  }
+  return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4) || isAlike(a.likeness, b.likeness);
+}
+
+/** Short texts must have one title, too: a picture's page has little else. No title is no evidence. */
+function isAlikeByTitle(a: ReadyText, b: ReadyText): boolean {
+  if (!isAlike(a.likeness, b.likeness)) return false;
+  return a.likeness.words >= SHORT_TEXT || (a.title !== "" && a.title === b.title);
+}

@@ -1,0 +1,266 @@
+import { document, prose } from "./page.ts";
+import type { Arrival } from "./request-log.ts";
+import type { Reply, Routes } from "./server.ts";
+
+/** A part of a site that has no end. */
+export interface TrapKind {
+  readonly name: string;
+  /** What real pages link to. */
+  readonly entries: (page: number, chance: Chance) => readonly string[];
+  /** Whether a request target belongs to it. */
+  readonly has: (target: string) => boolean;
+  readonly answer: (target: string, chance: Chance) => Reply;
+}
+
+/** Numbers from a seed: 0 to `most` - 1. */
+export type Chance = (most: number) => number;
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return (most) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+  };
+}
+
+const letters = (chance: Chance, count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(97 + chance(26))).join("");
+const hexadecimal = (chance: Chance, count: number) =>
+  Array.from({ length: count }, () => chance(16).toString(16)).join("");
+
+/** What a trap's page says: one text, one that names its address, one with a token that is new each time, or ever another one. */
+export type Says = "same" | "address" | "token" | "other";
+
+function saying(says: Says, target: string, chance: Chance, about: string, words: number): string {
+  if (says === "other") return prose(target, words);
+  const more =
+    says === "address"
+      ? ` You asked for ${decodeURIComponent(target).replaceAll("<", "")}.`
+      : says === "token"
+        ? ` Reference ${letters(chance, 9)}, ${chance(9_999)}, ${hexadecimal(chance, 12)}.`
+        : "";
+  return prose(about, words) + more;
+}
+
+function linked(title: string, text: string, links: readonly string[], extra = ""): Reply {
+  // Without words of their own, so that the text of a page is what it says.
+  const anchors = links.map((href) => `<a href="${href.replaceAll("&", "&amp;")}"></a>`).join(" ");
+  return { body: document(title, `<p>${text}</p>${extra}${anchors}`) };
+}
+
+const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
+const numberIn = (target: string) => Number(/\d+/.exec(target)?.[0] ?? 0);
+const navigation = Array.from({ length: 8 }, (_, n) => `/real/${n + 1}`);
+
+/** All kinds, by how they speak. */
+export function trapKinds(says: Says): readonly TrapKind[] {
+  const prefix = (path: string) => (target: string) => target.startsWith(path);
+  return [
+    {
+      name: "calendar by query",
+      entries: (n) => [`/calendar?day=${n * 3}`],
+      has: prefix("/calendar"),
+      answer: (target, chance) =>
+        linked(
+          says === "same" ? "Calendar" : `Calendar ${numberIn(target)}`,
+          saying(says, target, chance, "calendar", 40),
+          [1, 2, 31, 365].map((more) => `/calendar?day=${numberIn(target) + more}`),
+        ),
+    },
+    {
+      name: "calendar by path",
+      entries: () => ["/termine/2026/11/22/"],
+      has: prefix("/termine/"),
+      answer(target, chance) {
+        const [, , year = "2026", month = "1", day = "1"] = pathOf(target).split("/");
+        const at = (days: number) => {
+          const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days));
+          return `/termine/${date.getUTCFullYear()}/${date.getUTCMonth() + 1}/${date.getUTCDate()}/`;
+        };
+        return linked(`Termine ${says === "same" ? "" : target}`, saying(says, target, chance, "termine", 25), [
+          at(1),
+          at(-1),
+          at(31),
+          at(366),
+        ]);
+      },
+    },
+    {
+      name: "facets in any order",
+      entries: () => ["/shop/list?colour=1"],
+      has: prefix("/shop/list"),
+      answer: (target, chance) =>
+        linked(
+          "Shop",
+          saying(says, target, chance, "shop", 60),
+          ["colour", "size", "price", "brand", "sort"]
+            .flatMap((name) => (target.includes(`${name}=`) ? [] : [1, 2].map((n) => `${target}&${name}=${n}`)))
+            .concat(target.length < 150 ? `${target}&colour=${target.length % 7}` : []),
+        ),
+    },
+    {
+      name: "facets in the path",
+      entries: () => ["/filter/red/"],
+      has: prefix("/filter/"),
+      answer: (target, chance) =>
+        linked(
+          "Filter",
+          saying(says, target, chance, "filter", 50),
+          ["red", "large", "cheap", "new", "wool"].map((name) => `${target}${name}/`),
+        ),
+    },
+    {
+      name: "loop of relative links",
+      entries: () => ["/loop/a/"],
+      has: prefix("/loop/"),
+      answer: (target, chance) => linked("Part", saying(says, target, chance, "loop", 45), ["a/", "b/", "c/"]),
+    },
+    {
+      name: "soft 404, names",
+      entries: (n, chance) => [`/old/${letters(chance, 5 + (n % 6))}`],
+      has: prefix("/old/"),
+      answer: (target, chance) =>
+        linked(
+          says === "same" ? "Not found" : `${pathOf(target).slice(5)} not found`,
+          saying(says === "other" ? "token" : says, target, chance, "gone", 9),
+          [letters(chance, 7), `${letters(chance, 4)}/${letters(chance, 4)}`, ...navigation],
+        ),
+    },
+    {
+      name: "soft 404, numbers, with the navigation",
+      entries: (n) => [`/archiv/${n * 17}.html`],
+      has: prefix("/archiv/"),
+      answer: (target, chance) =>
+        linked("Sorry", saying(says === "other" ? "address" : says, target, chance, "sorry", 120), [
+          ...navigation,
+          `/archiv/${chance(1_000_000)}.html`,
+          `/archiv/${chance(1_000_000)}.html`,
+        ]),
+    },
+    {
+      name: "empty pages",
+      entries: (n, chance) => [`/leer/${letters(chance, 6)}`],
+      has: prefix("/leer/"),
+      answer: (_, chance) => ({
+        body: `<!DOCTYPE html><html><head><title></title></head><body><a href="${letters(chance, 8)}"></a><a href="${letters(chance, 8)}/"></a></body></html>`,
+      }),
+    },
+    {
+      name: "next without end",
+      entries: () => ["/blog/page/2/"],
+      has: prefix("/blog/page/"),
+      answer: (target, chance) =>
+        linked(
+          `Blog, page ${numberIn(target)}`,
+          saying(says === "other" ? "address" : says, target, chance, "blog", 80),
+          [`/blog/page/${numberIn(target) + 1}/`, `/blog/page/${numberIn(target) + 10}/`],
+        ),
+    },
+    {
+      name: "results of searches",
+      entries: () => ["/search?q=a"],
+      has: prefix("/search"),
+      answer: (target, chance) =>
+        linked(
+          "Search",
+          saying(says, target, chance, "search", 30),
+          [0, 1, 2, 3].map((n) => `${target}${n}`).slice(0, target.length < 200 ? 4 : 0),
+        ),
+    },
+    {
+      name: "session ids of no known name",
+      entries: (n, chance) => [`/club/${1 + (n % 5)}?zz=${hexadecimal(chance, 12)}`],
+      has: prefix("/club/"),
+      answer: (target, chance) => {
+        const number = numberIn(pathOf(target));
+        return linked(
+          `Club ${number}`,
+          prose(`club ${number}`, 90),
+          [1, 2, 3, 4, 5].map((n) => `/club/${n}?zz=${hexadecimal(chance, 12)}`),
+        );
+      },
+    },
+    {
+      name: "session ids in the path",
+      entries: (n, chance) => [`/verein/${hexadecimal(chance, 11)}1/seite${1 + (n % 5)}.html`],
+      has: prefix("/verein/"),
+      answer: (target, chance) => {
+        const number = Number(/seite(\d+)/.exec(target)?.[1] ?? 0);
+        return linked(
+          `Verein ${number}`,
+          prose(`verein ${number}`, 90),
+          [1, 2, 3, 4, 5].map((n) => `/verein/${hexadecimal(chance, 11)}1/seite${n}.html`),
+        );
+      },
+    },
+    {
+      name: "paths that grow",
+      entries: () => ["/tiefe/n1/"],
+      has: prefix("/tiefe/"),
+      answer: (target, chance) =>
+        linked("Tiefe", saying(says, target, chance, "tiefe", 40), [`n${target.length}/`, `m${target.length}/`]),
+    },
+    {
+      name: "redirects without end",
+      entries: (n) => [`/go/${n}`],
+      has: prefix("/go/"),
+      answer: (target) => ({ status: 302, headers: { location: `/go/${numberIn(target) + 1000}` } }),
+    },
+    {
+      name: "print, sort and language variants",
+      entries: (n) => ["print=1", "sort=up", "lang=de", `ref=${n}`].map((query) => `/real/${n}?${query}`),
+      has: (target) => /^\/real\/\d+\?/.test(target),
+      answer: () => ({ status: 500 }), // the real page answers
+    },
+  ];
+}
+
+/** How traps and real pages are joined. */
+export type Arrangement = "home" | "everywhere" | "behind";
+
+/**
+ * A site of `count` real pages, each with its own text, among traps: linked from the home page, from every page, or from the last ones.
+ * Real pages are `/real/1` to `/real/N`, an album of `count` pictures under one title, and a chain of `count` pages of an archive.
+ */
+export function trapWorld(count: number, kinds: readonly TrapKind[], arrangement: Arrangement, seed: number): Routes {
+  const chance = chanceOf(seed);
+  const real = (number: number): Reply => {
+    const next = Array.from({ length: 5 }, (_, n) => number * 5 - 3 + n).filter((n) => n <= count);
+    const isHere = arrangement === "everywhere" || (arrangement === "behind" && number * 5 - 3 > count);
+    const traps = isHere ? kinds.flatMap(({ entries }) => entries(number, chance)) : [];
+    return linked(`Real page ${number}`, prose(`real ${number}`), [...next.map((n) => `/real/${n}`), ...traps]);
+  };
+  const home = arrangement === "home" ? kinds.flatMap(({ entries }) => entries(1, chance)) : [];
+  const answer = ({ target }: Arrival): Reply => {
+    const path = pathOf(target);
+    const number = numberIn(path);
+    if (path.startsWith("/real/") && number >= 1 && number <= count) return real(number);
+    if (path.startsWith("/album/") && number >= 1 && number <= count)
+      return linked(
+        "Album",
+        "A picture.",
+        number < count ? [`/album/${number + 1}.html`] : [],
+        `<img src="p${number}.jpg" alt="">`,
+      );
+    if (path.startsWith("/chain/") && number >= 1 && number <= count)
+      return linked(`Archive, part ${number}`, prose(`part ${number}`), number < count ? [`/chain/${number + 1}`] : []);
+    return kinds.find(({ has }) => has(target))?.answer(target, chance) ?? { status: 404, body: "" };
+  };
+  return {
+    "/": linked("Home", prose("home"), ["/real/1", "/album/1.html", "/chain/1", ...home]),
+    "/*": answer,
+    "/robots.txt": { status: 404 },
+  };
+}
+
+/** Whether a request target is one of the real pages of `trapWorld`. */
+export function isReal(target: string): boolean {
+  return target === "/" || /^\/(?:real\/\d+|album\/\d+\.html|chain\/\d+)$/.test(target);
+}
+
+/** Whether it is a page that is not there, though the site answers 200: of whatever name. */
+export function isMissing(target: string): boolean {
+  return /^\/(?:old|archiv|leer)\//.test(target);
+}
