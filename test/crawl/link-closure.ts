@@ -39,7 +39,7 @@ export async function linkClosure(
         }
         if (!isHtml(found)) break;
         pages.set(url, depth);
-        next.push(...linksOf(decode(found.body), url));
+        for (const link of linksOf(decode(found.body), url)) next.push(link);
         break;
       }
     }

@@ -21,6 +21,11 @@ export function noteEvidence(
   return guards.notePage(url, links, status, depth > 0 && scenario === undefined);
 }
 
+/** Start pages, pages of an earlier crawl and frames are what they are. */
+export function mayBeCopy({ foundBy, scenario }: Pick<FrontierEntry, "foundBy" | "scenario">): boolean {
+  return foundBy !== "seed" && foundBy !== "known" && scenario === undefined;
+}
+
 /** What a host shows for what cannot exist is known now: pages kept before that are like it are no pages any more. */
 export function settleProbe(context: CrawlContext, claim: Claim, probe: Probe, links: PageLinks | undefined): void {
   const { guards, documents, budget, site } = context;

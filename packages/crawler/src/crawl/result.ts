@@ -1,9 +1,10 @@
 import type { CrawlContext } from "./context.ts";
 import { rejection } from "./decisions.ts";
 import type { CrawlResult } from "./options.ts";
+import { mayBeCopy } from "./evidence.ts";
 import { isShutOut } from "./robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
-import { groupOf } from "../traps/groups.ts";
+import { familyOf } from "../frontier/family.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
 export function endedBy(context: CrawlContext): StoppedBy | null {
@@ -15,16 +16,19 @@ export function endedBy(context: CrawlContext): StoppedBy | null {
 /**
  * Says in the log why each URL that is left was not fetched.
  *
- * @returns the programs whose pages had had their share of the budget when others went on, as reports of that guard.
+ * @returns the programs whose pages had had their share of the budget when others went on, as reports of that guard. What the trap
+ *          guards would have refused is in theirs.
  */
-export function rejectLeft({ frontier, decisions, journal }: CrawlContext): CrawlResult["traps"] {
+export function rejectLeft({ frontier, decisions, guards, journal }: CrawlContext): CrawlResult["traps"] {
   const reports = new Map<string, { readonly guard: string; readonly pattern: string; urls: number }>();
   const claim = journal.open();
   for (const { entry, putOff } of frontier.left()) {
-    const pattern = groupOf(entry.url);
+    const evidence = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
+    const pattern = familyOf(entry.url);
     // A folder that is merely larger than the budget is no trap, whether its files have names or numbers.
-    const isShare = putOff && pattern.includes("?");
-    decisions.reject(entry.url, rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule"), claim.changes);
+    const isShare = evidence === undefined && putOff && pattern.includes("?");
+    const decision = evidence ?? rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule");
+    decisions.reject(entry.url, decision, claim.changes);
     if (!isShare) continue;
     const report = reports.get(pattern) ?? { guard: "group-share", pattern, urls: 0 };
     report.urls++;

@@ -1,4 +1,5 @@
 import type { CrawlContext } from "../context.ts";
+import { mayBeCopy } from "../evidence.ts";
 import { fetchPage } from "../fetch.ts";
 import { isShutOut, robotsRefusal } from "../robots-refusal.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
@@ -54,9 +55,8 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
  */
 async function refusalOf(context: CrawlContext, entry: FrontierEntry): Promise<Decision | undefined> {
   const { robots, guards } = context;
-  const { url, foundBy, scenario } = entry;
-  const mayBeCopy = foundBy !== "seed" && foundBy !== "known" && scenario === undefined;
-  const copy = mayBeCopy ? guards.refusal(entry) : undefined;
+  const { url } = entry;
+  const copy = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
   if (copy !== undefined) return copy;
   const refusal = robotsRefusal(context, url, await robots.check(url));
   if (refusal !== undefined && isShutOut(context)) context.stop("robots");
