@@ -15,6 +15,7 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const system = systemProblem(error);
   if (system !== undefined) return system;
+  if (hasTooFewFiles(error)) return `Too few files may be open. ${remedies.get("EMFILE")}`;
   const remedy = "remedy" in error && typeof error.remedy === "string" ? error.remedy : undefined;
   const message = error.message === "" ? error.name : error.message;
   return remedy === undefined || message.includes(remedy) ? message : `${message} ${remedy}`;
@@ -24,7 +25,8 @@ export function describeError(error: unknown): string {
 export function isExpected(error: unknown): boolean {
   return (
     error instanceof CommandError ||
-    (error instanceof Error && (error.name === "EiaoError" || systemProblem(error) !== undefined))
+    (error instanceof Error &&
+      (error.name === "EiaoError" || systemProblem(error) !== undefined || hasTooFewFiles(error)))
   );
 }
 
@@ -86,6 +88,11 @@ function systemProblem(error: Error): string | undefined {
       : `${place}: ${problem}.`;
   const remedy = remedies.get(code);
   return remedy === undefined ? sentence : `${sentence} ${remedy}`;
+}
+
+/** A thread or a process that could not be started says so in its message only. */
+function hasTooFewFiles({ message }: Error): boolean {
+  return /\bE[MN]FILE\b/.test(message);
 }
 
 function codeOf(error: Error): unknown {

@@ -22,12 +22,17 @@ export async function runProgram(
   try {
     return await dispatch(words, commands, terminal);
   } catch (error) {
-    terminal.progress("");
-    terminal.note(`eiao-wam: ${describeError(error)}`);
-    if (!isExpected(error) && error instanceof Error)
-      terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
+    tellError(error, terminal);
     return 1;
   }
+}
+
+/** One line for what the user can mend; with its stack what only we can. */
+export function tellError(error: unknown, terminal: Terminal): void {
+  terminal.progress("");
+  terminal.note(`eiao-wam: ${describeError(error)}`);
+  if (!isExpected(error) && error instanceof Error)
+    terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
 }
 
 async function dispatch(

@@ -1,6 +1,6 @@
 // Files, streams and limits of the command line: spec cli.md 1 and 2.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, linkSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProgram } from "../src/program.ts";
 import { commands } from "../src/commands.ts";
+import { describeError, isExpected } from "../src/errors.ts";
 import { processTerminal } from "../src/terminal.ts";
 import type { Page } from "../src/page.ts";
 import { blind, clean, folderWith, removeFolder, serve, wam } from "./run.ts";
@@ -382,6 +383,64 @@ describe("sentences instead of stack traces", () => {
       code: 1,
       err: "eiao-wam: The output could not be written: the disk is full.\n",
     });
+  });
+});
+
+describe("the program's start", () => {
+  /** The start script with something else in place of the program. */
+  const startOf = async (program: string) => {
+    const folder = await folderWith({ "package.json": '{"type":"module"}', "dist/eiao-wam.js": program });
+    await mkdir(path.join(folder, "bin"));
+    copyFileSync(new URL("../bin/eiao-wam.js", import.meta.url), path.join(folder, "bin/eiao-wam.js"));
+    const child = spawn(process.execPath, [path.join(folder, "bin/eiao-wam.js")]);
+    const end = outcomeOf(child).then(async (outcome) => {
+      await removeFolder(folder);
+      return outcome;
+    });
+    return { child, end };
+  };
+
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "%s while the program is loaded: it says that it stopped",
+    async (signal) => {
+      const { child, end } = await startOf(
+        'process.stdout.write("loading"); await new Promise((r) => setTimeout(r, 60000));',
+      );
+      child.stdout.once("data", () => child.kill(signal));
+      expect(await end).toMatchObject({ code: 1, err: `eiao-wam: stopped by ${signal}.\n` });
+    },
+  );
+
+  test("a program that cannot be read says so in a sentence", async () => {
+    const few = await startOf('throw Object.assign(new Error("EMFILE: x"), { code: "EMFILE" });');
+    expect(await few.end).toMatchObject({
+      code: 1,
+      err: "eiao-wam: too few files may be open. Raise the limit (ulimit -n 1024).\n",
+    });
+    const other = await startOf('throw new Error("no such chunk");');
+    expect(await other.end).toMatchObject({ code: 1, err: "eiao-wam: it could not be started: no such chunk\n" });
+  });
+
+  test("long work takes signals over, and gives them back", () => {
+    let usual = 0;
+    const onSignal = () => void usual++;
+    process.on("SIGTERM", onSignal);
+    const stop = processTerminal(process).untilStopped();
+    process.emit("SIGTERM", "SIGTERM");
+    expect([stop.signal.aborted, usual]).toEqual([true, 0]);
+    process.emit("SIGTERM", "SIGTERM"); // the second one ends the program at once
+    expect(usual).toBe(1);
+    stop.release();
+    expect(process.listeners("SIGTERM").filter((listener) => listener === onSignal)).toHaveLength(1);
+    process.off("SIGTERM", onSignal);
+  });
+
+  test("threads that cannot be started for want of file descriptors", () => {
+    const error = new Error("Worker initialization failure: EMFILE");
+    expect(describeError(error)).toBe(
+      "Too few files may be open. Raise the limit (ulimit -n 1024), then call the same command again.",
+    );
+    expect(isExpected(error)).toBe(true);
   });
 });
 

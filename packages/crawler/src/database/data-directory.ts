@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from "node:fs";
+import { mkdirSync, readFileSync, statfsSync } from "node:fs";
 import { databaseError } from "./errors.ts";
 
 /** Makes the data directory when it is missing. @throws EiaoError `DataDirectoryUnusable` naming it. */
@@ -19,13 +19,34 @@ const full = /no space left|could not (?:extend|write)|disk is full/i;
 /** Below this it cannot even begin a transaction: PostgreSQL wants a whole page of its log. */
 const leastOctets = 100_000;
 
+/** PostgreSQL keeps so many open, beside what the program has. */
+const leastFiles = 128;
+
 /**
- * A failure of the embedded database, as one of the disk when it is full: PostgreSQL says so in many ways, or only that it could not
- * start.
+ * A failure of the embedded database, in terms of what the system denied it: PostgreSQL says in many ways that the disk is full, or only
+ * that it could not start, and takes too few file descriptors for files that exist already.
  */
-export function explainedByDisk(directory: string, error: unknown): unknown {
-  const isFull = error instanceof Error && (full.test(error.message) || freeOctets(directory) < leastOctets);
-  return isFull ? dataDirectoryUnusable(directory, Object.assign(error, { code: "ENOSPC" })) : error;
+export function explainedBySystem(
+  directory: string,
+  error: unknown,
+  fileLimit: () => number | undefined = openFilesLimit,
+): unknown {
+  if (!(error instanceof Error) || ("code" in error && error.code !== "StoreUnavailable" && error.code !== "ENOSPC"))
+    return error;
+  if (full.test(error.message) || freeOctets(directory) < leastOctets)
+    return dataDirectoryUnusable(directory, Object.assign(new Error(error.message), { code: "ENOSPC" }));
+  const limit = fileLimit();
+  return limit !== undefined && limit < leastFiles ? databaseError("TooFewFiles", { limit }, error) : error;
+}
+
+/** `ulimit -n`; undefined where the system does not tell. */
+function openFilesLimit(): number | undefined {
+  try {
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return limit === undefined ? undefined : Number(limit);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EMFILE" ? 0 : undefined;
+  }
 }
 
 function freeOctets(directory: string): number {

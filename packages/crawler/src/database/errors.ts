@@ -10,6 +10,10 @@ export const databaseErrorRows = {
     says: "The data directory {directory} cannot be used: {reason}.",
     remedy: "Make it a folder on a disk with room that you may write to, or name another one by --data.",
   },
+  TooFewFiles: {
+    says: "Of the {limit} files that may be open at a time too few are left for the database.",
+    remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
+  },
   QueryFailed: {
     says: "The query {name} failed ({state}): {reason}.",
     remedy: "This is a fault of the program; please report it.",

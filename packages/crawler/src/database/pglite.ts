@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Database, Lease } from "./database.ts";
-import { explainedByDisk } from "./data-directory.ts";
+import { explainedBySystem } from "./data-directory.ts";
 import { databaseError } from "./errors.ts";
 import { createUpkeep } from "./pglite-upkeep.ts";
 import { type PgliteSession, pgliteSession, startPglite } from "./pglite-session.ts";
@@ -17,7 +17,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, "database");
   await mkdir(dataDir, { recursive: true });
   const explained = (error: unknown): never => {
-    throw explainedByDisk(dataDir, error);
+    throw explainedBySystem(dataDir, error);
   };
   // Made in a thread of its own, so that the memory of the making is given back.
   const make = async () => (await unpackEmptyDatabase(folder)) || (await startPglite({ folder, task: "create" }));
