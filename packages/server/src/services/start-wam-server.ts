@@ -40,14 +40,11 @@ export interface WamServer {
   close(): Promise<void>;
 }
 
-/**
- * Connections that wait to be taken. Further ones would have to be tried again a second later; but no more are taken at once than
- * have room, or the first of them would be closed before they are heard.
- */
-const backlog = 1024;
+/** Connections that wait to be taken, where the system has room for as many: a further one is tried again by its client a second later. */
+const backlog = 4096;
 
 /** So that the process that serves all connections is not kept waiting by those that work for some. */
-const niceness = 10;
+const niceness = 2;
 
 /** What a worker has taken for large pages is given back when nobody calls: it would be kept for ever else. */
 const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
