@@ -56,7 +56,7 @@ test("a full queue answers 503 with Retry-After and is not ready; then it is aga
 
 test("a call that takes too long is 504 Timeout; the server lives on", async () => {
   const { sheet, allow } = await slowWeb();
-  const server = await start({ timeoutMs: 2000, sheets: { allow } });
+  const server = await start({ timeoutMs: 4000, sheets: { allow } }); // another process must have started in that time
   expect(await check(server, `<link rel=stylesheet href="${sheet}"><p>x`)).toMatchObject({
     status: 504,
     code: "Timeout",

@@ -282,22 +282,22 @@ describe("the answer", () => {
   });
 
   test("an answer of many pieces is the library's, in both forms, and says how long it is", async () => {
-    const cont = `<html lang=en>${"<p><a href=x>\u{1f600} &amp; y</a><img src=a.gif>\n".repeat(2000)}`;
+    const cont = `<html lang=en>${"<p><a href=x>\u{1f600} &amp; y</a><img src=a.gif>\n".repeat(700)}`;
     const { earl = "" } = await call({ url, cont });
-    expect(earl.length).toBeGreaterThan(3_000_000);
+    expect(earl.length).toBeGreaterThan(1_500_000);
     expect(earl).toBe(await libraryEarl({ url, content: cont, contentType: "text/html" }));
-    const body = JSON.stringify({ args: [url, cont], kwargs: { format: "turtle" } });
+    const body = JSON.stringify({ args: [url, cont], kwargs: { format: "ntriples" } });
     const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body });
-    const octets = await answer.arrayBuffer();
-    expect(answer.headers.get("content-length")).toBe(String(octets.byteLength));
-    expect(octets.byteLength).toBeGreaterThan(1_000_000);
+    const octets = Buffer.byteLength(JSON.stringify({ result: earl }));
+    expect(answer.headers.get("content-length")).toBe(String(octets));
+    expect((await answer.arrayBuffer()).byteLength).toBe(octets);
   });
 
   test("a caller that goes away in the middle of its answer costs nobody else one", async () => {
-    const body = JSON.stringify({ args: [url, "<img src=a.gif>".repeat(20_000)], kwargs: { format: "ntriples" } });
+    const body = JSON.stringify({ args: [url, "<img src=a.gif>".repeat(5000)], kwargs: { format: "ntriples" } });
     const [leaving, staying] = [new AbortController(), "<html lang=x-still-here><p>x"];
     const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body, signal: leaving.signal });
-    expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(20_000_000);
+    expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(5_000_000);
     leaving.abort();
     expect((await callJson({ url, cont: staying, format: "ntriples" })).earl).toContain("x-still-here");
   });
