@@ -68,7 +68,9 @@ test("it fits the shapes, exports, answers triple queries and is compared", asyn
   for await (const piece of exportRdfXml(reader)) xml += piece;
   await reader.close();
   expect(xml.split("<eiao:urlCount>2</eiao:urlCount>")).toHaveLength(2);
-  expect(await openTripleQuery(file).query(run, "sitesurvey", null)).toHaveLength(1);
+  const triples = openTripleQuery(file);
+  expect(await triples.query(run, "sitesurvey", null)).toHaveLength(1);
+  expect(await triples.query(null, "sheetUrl", null)).toMatchObject([{ object: `${origin}/a.css` }]);
   const card = await readAssessment(file);
   expect(compareAssessments(card, card, change).scores).toMatchObject([{ ruleset: "uwem-1.2", difference: 0 }]);
 });

@@ -1,4 +1,5 @@
 import { rdfStoreError } from "./errors.ts";
+import { presentForm } from "./present-form.ts";
 import { openStoreReader } from "./read.ts";
 import { visitStatements } from "./statements.ts";
 import { isLiteral, markOf, namespaces, valueOf } from "./terms.ts";
@@ -19,7 +20,7 @@ export interface Triple {
 /** The triple query of the seed's RDF database. */
 export interface TripleQuery {
   /**
-   * Matching triples in the order of the store; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
+   * Matching triples in the order of the store, each once, of stores of all versions in the form of the newest; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
    * names of the vocabulary in any case (`sitesurvey`), fragment ids, and the id of the test run (`200802`).
    * The first query loads everything. Cost of the others: O(matches) by subject with or without one more, or by predicate
    * and object; a scan for predicate or object alone.
@@ -77,7 +78,8 @@ async function loadTable(file: string, pages: readonly string[] | undefined): Pr
   try {
     const builder = tripleTableBuilder();
     const add = (trigs: readonly Buffer[]): void => {
-      visitStatements(trigs, file, (subject, predicate, object) => builder.add(subject, predicate, object));
+      const graphs = trigs.map((trig) => presentForm(trig, reader));
+      visitStatements(graphs, file, (subject, predicate, object) => builder.add(subject, predicate, object));
     };
     add([await reader.surveyTrig(), ...(await reader.manifestTrig())]);
     const wanted = pages?.map((page) => {

@@ -15,12 +15,16 @@ export interface TripleTable {
 
 /** Collects statements; `table` ends it. */
 export interface TripleTableBuilder {
+  /**
+   * A node that comes again, as what several pages use does, adds what was not said of it: a graph is a set. The statements of a node
+   * stand together, each once, wherever it comes.
+   */
   add(subject: Term, predicate: Term, object: Term): void;
   table(): TripleTable;
 }
 
 /**
- * Memory: about 80 octets a statement beside the terms, with the four indexes of observatory.md 10.2: (s,p), (s,o),
+ * Memory: about 85 octets a statement beside the terms, with the four indexes of observatory.md 10.2: (s,p), (s,o),
  * (p,o), (s). What fits none of them (p only, o only, nothing) is a scan.
  */
 export function tripleTableBuilder(): TripleTableBuilder {
@@ -29,6 +33,39 @@ export function tripleTableBuilder(): TripleTableBuilder {
   const literalMarks = new Set<string>();
   let columns = [new Uint32Array(1_024), new Uint32Array(1_024), new Uint32Array(1_024)] as const;
   let size = 0;
+  /** By the number of a subject: its first row, and 1. */
+  let firstRows = new Uint32Array(1_024);
+  /** Of subjects that came again: predicates and objects. */
+  const repeated = new Map<number, Set<string>>();
+  let last = -1;
+  let said: Set<string> | undefined;
+
+  /** What was said of a subject when it came first. */
+  function saidFirst(subject: number): Set<string> {
+    const pairs = new Set<string>();
+    const [s, p, o] = columns;
+    for (let row = (firstRows[subject] ?? 0) - 1; row < size && s[row] === subject; row++)
+      pairs.add(`${p[row]} ${o[row]}`);
+    repeated.set(subject, pairs);
+    return pairs;
+  }
+
+  function isSaid(subject: number, predicate: number, object: number): boolean {
+    if (subject !== last) {
+      last = subject;
+      if (subject >= firstRows.length) {
+        const larger = new Uint32Array(2 * Math.max(subject, firstRows.length));
+        larger.set(firstRows);
+        firstRows = larger;
+      }
+      said = firstRows[subject] === 0 ? undefined : (repeated.get(subject) ?? saidFirst(subject));
+      firstRows[subject] ||= size + 1;
+    }
+    if (said === undefined) return false;
+    const pair = `${predicate} ${object}`;
+    const before = said.size;
+    return said.add(pair).size === before;
+  }
 
   function numberOf(term: Term): number {
     let number = numbers.get(term);
@@ -48,10 +85,11 @@ export function tripleTableBuilder(): TripleTableBuilder {
 
   return {
     add(subject, predicate, object) {
+      const numbered = [numberOf(subject), numberOf(predicate), numberOf(object)] as const;
+      if (isSaid(...numbered)) return;
       if (size === columns[0].length) columns = [grown(columns[0]), grown(columns[1]), grown(columns[2])];
-      columns[0][size] = numberOf(subject);
-      columns[1][size] = numberOf(predicate);
-      columns[2][size++] = numberOf(object);
+      [columns[0][size], columns[1][size], columns[2][size]] = numbered;
+      size++;
     },
     table() {
       const [s, p, o] = columns.map((column) => column.slice(0, size)) as [Uint32Array, Uint32Array, Uint32Array];

@@ -145,6 +145,17 @@ test.each([
   expect((await readFile(part)).equals(bytes)).toBe(true);
 });
 
+test("what was begun in version 1 of the store is not gone on with, and stays", async () => {
+  const { part, bytes } = await unsealed();
+  const old = Buffer.from(bytes);
+  old.write("1", 9 + "# EIAO RDF store, version ".length);
+  await writeFile(part, old);
+  await expect(openStore(part.slice(0, -".part".length), opening)).rejects.toMatchObject({
+    code: "StoreBegunOtherwise",
+  });
+  expect((await readFile(part)).equals(old)).toBe(true);
+});
+
 test("a file of something else is neither cut nor overwritten", async () => {
   const file = await storeFile();
   await writeFile(`${file}.part`, "My thesis.");
