@@ -121,6 +121,31 @@ describe("nothing could be measured", () => {
   });
 });
 
+test("entities without measure: nothing is measured, and there is no clean-up (D68)", () => {
+  const content = '<!DOCTYPE html [<!ENTITY e "&e;">]><html xmlns="http://www.w3.org/1999/xhtml">&e;</html>';
+  const report = checkWith({ url, content, contentType: "application/xhtml+xml" });
+  expect(report).toMatchObject({ parsingFailed: true, tidy: false, failure: { unsupportedType: false } });
+  expect(report.judgements.map(({ wam, result }) => [wam.id, result])).toEqual([
+    ["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", null],
+  ]);
+  expect(report.failure?.reason).toContain('the entity "e" refers to itself');
+});
+
+test("what an entity brings is measured at its reference (D68)", () => {
+  const content =
+    '<!DOCTYPE html [<!ENTITY e "<p><img/></p><p><img/></p>"><!ATTLIST img alt CDATA #IMPLIED><!ATTLIST area alt CDATA "">]>\n' +
+    '<html xmlns="http://www.w3.org/1999/xhtml"><body>\n  &e;<area/></body></html>';
+  const { judgements } = checkWith(
+    { url, content, contentType: "application/xhtml+xml" },
+    {},
+    { only: ["1.1_HTML_01"] },
+  );
+  expect(judgements.map(({ place, result }) => [place.line, place.column, result])).toEqual([
+    [3, 3, 1],
+    [3, 6, 0],
+  ]);
+});
+
 /** A further case of spec 8.5; binary data bytes and byte order marks: MIME Sniffing Standard, 3 and 7.2. */
 describe("binary data", () => {
   const refused = (content: string | Uint8Array, contentType?: string): boolean =>

@@ -64,6 +64,10 @@ export const errorRows = {
     says: "The content is not well-formed XML, line {line}, column {column}: {reason}",
     remedy: "Mend the XML, or send the page as text/html.",
   },
+  UnboundedDoctype: {
+    says: "What the document's own DOCTYPE declares cannot be written out: {reason}.",
+    remedy: "Write the text itself instead of references.",
+  },
   InvalidSelector: {
     says: "{selector} is not a valid selector list.",
     remedy: "Write it as in a style sheet, such as h1, .news > a.",

@@ -4,6 +4,7 @@ import type { Document, DocumentType } from "./document/document.ts";
 import { hasMarkup } from "./document/has-markup.ts";
 import { parseDocument } from "./document/parse.ts";
 import { isNotWellFormed } from "./document/xml.ts";
+import { EiaoError } from "./errors.ts";
 import type { Source } from "./source/decode.ts";
 
 /** Why nothing could be measured. */
@@ -34,8 +35,14 @@ export function parsePage(
   try {
     return { document: parseDocument(text, mode, budget) };
   } catch (error) {
+    if (isUnbounded(error)) return { reason: error.message, unsupportedType: false };
     if (!isNotWellFormed(error)) throw error;
     if (!cleanup) return { reason: error.message, unsupportedType: false };
     return { document: parseDocument(text, "html", budget), doctype: sniffDoctype(text), tidy: true };
   }
+}
+
+/** Then there is no clean-up either: an HTML parser knows nothing of these entities (D68). */
+function isUnbounded(error: unknown): error is EiaoError {
+  return error instanceof EiaoError && error.code === "UnboundedDoctype";
 }

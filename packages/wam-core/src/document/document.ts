@@ -117,7 +117,7 @@ export interface StyleText {
   /** Line ends as in the source; in XML mode with references and CDATA sections resolved (spec 6.6). */
   readonly text: string;
   /** Offset in `document.source` of the character at `index` of `text` (0 <= index <= length). */
-  offset(index: number): number;
+  readonly offset: (index: number) => number;
 }
 
 export interface DocumentParts {

@@ -24,60 +24,7 @@ function endOfRawText(source: string, start: number, name: string): number {
   return source.length;
 }
 
-/** Collects the text of one style element in XML mode, piece by piece. */
-export class StyleTextBuilder {
-  #text = "";
-  // Piece i covers the text from #starts[i] on; it begins in the source at #offsets[i].
-  readonly #starts: number[] = [];
-  readonly #offsets: number[] = [];
-  readonly #linear: boolean[] = [];
-  readonly #contentStart: number;
-
-  constructor(contentStart: number) {
-    this.#contentStart = contentStart;
-  }
-
-  /** Adds a run whose characters stand in the source one by one from `offset` on. */
-  addRun(text: string, offset: number): void {
-    this.#add(text, offset, true);
-  }
-
-  /** Adds the text of a reference that stands in the source at `offset`. */
-  addReference(text: string, offset: number): void {
-    this.#add(text, offset, false);
-  }
-
-  build(): StyleText {
-    const starts = this.#starts;
-    const offsets = this.#offsets;
-    const linear = this.#linear;
-    const contentStart = this.#contentStart;
-    return {
-      text: detached(this.#text),
-      offset(index) {
-        let low = 0;
-        let high = starts.length - 1;
-        while (low < high) {
-          const middle = (low + high + 1) >> 1;
-          if ((starts[middle] as number) <= index) low = middle;
-          else high = middle - 1;
-        }
-        const offset = offsets[low] ?? contentStart;
-        return linear[low] === true ? offset + index - (starts[low] ?? 0) : offset;
-      },
-    };
-  }
-
-  #add(text: string, offset: number, linear: boolean): void {
-    if (text === "") return;
-    this.#starts.push(this.#text.length);
-    this.#offsets.push(offset);
-    this.#linear.push(linear);
-    this.#text += text;
-  }
-}
-
 /** A copy: a slice of the source would keep the whole page in memory for as long as a style cache holds it. */
-function detached(slice: string): string {
+export function detached(slice: string): string {
   return ` ${slice}`.slice(1);
 }

@@ -7,19 +7,23 @@ import { Comment, Document, Element, XHTML_NAMESPACE } from "./document.ts";
 import type { Attribute, Instruction, StyleText } from "./document.ts";
 import type { Entities } from "./entities.ts";
 import { entitiesOf, predefinedEntities } from "./entities.ts";
+import { expandEntities } from "./expand-entities.ts";
+import type { ExpandedSource } from "./expand-entities.ts";
+import { normalisedTokens } from "./internal-subset.ts";
 import { LineTable } from "./location.ts";
 import { Names } from "./names.ts";
 import { NamespaceParser } from "./namespace-parser.ts";
-import { StyleTextBuilder } from "./style-text.ts";
+import { PlacedText } from "./placed-text.ts";
 import { insertNode, insertText } from "./tree.ts";
 
 /**
- * Parses as namespace-aware XML. Spec 1.4, XML mode; entities: see `entitiesOf`. Attribute defaults of a DTD are not read.
+ * Parses as namespace-aware XML. Spec 1.4, XML mode; entities and defaults of the internal subset: D68, `expandEntities`.
  *
  * @param source  decoded text without byte order mark; offsets of the tree count UTF-16 code units in it.
- * @throws        EiaoError `NotWellFormed` (see `isNotWellFormed`), `TooManyNodes`, `TooDeep`, `TooManyBytes`.
+ * @throws        EiaoError `NotWellFormed` (see `isNotWellFormed`), `UnboundedDoctype`, `TooManyNodes`, `TooDeep`,
+ *                `TooManyBytes`.
  *
- * Cost: linear in the source.
+ * Cost: linear in the source and what it is expanded to.
  */
 export function parseXml(source: string, budget: Budget): Document {
   return new XmlReader(source, budget).read();
@@ -30,14 +34,20 @@ export function isNotWellFormed(error: unknown): error is EiaoError {
   return error instanceof EiaoError && error.code === "NotWellFormed";
 }
 
-/** One parse: turns the events of saxes into the tree. */
+/**
+ * One parse: turns the events of saxes into the tree. Offsets are those of the text that saxes reads, until an element or a
+ * text is made.
+ */
 class XmlReader {
   readonly #source: string;
+  /** The source with its own entities written out; the source itself where there are none. */
+  #text: string;
+  #expanded: ExpandedSource | undefined;
   readonly #budget: Budget;
   readonly #parser = new NamespaceParser();
   readonly #names = new Names();
   readonly #instructions: Instruction[] = [];
-  readonly #styles = new Map<Element, StyleTextBuilder>();
+  readonly #styles = new Map<Element, PlacedText>();
   #entities: Entities = predefinedEntities();
   #doctype: DoctypeDeclaration | null = null;
   #xhtml = false;
@@ -51,6 +61,7 @@ class XmlReader {
 
   constructor(source: string, budget: Budget) {
     this.#source = source;
+    this.#text = source;
     this.#budget = budget;
   }
 
@@ -59,9 +70,12 @@ class XmlReader {
     // saxes would read a lone surrogate and the character after it as one.
     const surrogate = source.search(/\p{Surrogate}/u);
     if (surrogate !== -1) this.#fail("lone surrogate", surrogate);
+    this.#expanded = expandEntities(source, this.#budget, (reason, offset) => this.#fail(`${reason}.`, offset));
+    const text = this.#expanded?.text ?? source;
+    this.#text = text;
     const parser = this.#parser;
     parser.ENTITIES = this.#entities;
-    parser.on("error", (error) => this.#fail(error.message));
+    parser.on("error", (error) => this.#fail(error.message, this.#inSource(Math.min(parser.position, text.length))));
     parser.on("xmldecl", () => this.#endMarkup());
     parser.on("doctype", (declaration) => this.#onDoctype(declaration));
     parser.on("processinginstruction", ({ target, body }) => this.#onInstruction(target, body));
@@ -69,13 +83,13 @@ class XmlReader {
     parser.on("opentagstart", (tag) => {
       parser.beginTag(tag.ns);
       // The event comes after the name and one character more.
-      this.#tagStart = source.lastIndexOf("<", parser.position - 2);
+      this.#tagStart = text.lastIndexOf("<", parser.position - 2);
     });
     parser.on("opentag", (tag) => this.#onOpenTag(tag));
     parser.on("closetag", (tag) => this.#onCloseTag(tag));
     parser.on("text", (data) => this.#onText(data));
     parser.on("cdata", (data) => this.#onCdata(data));
-    parser.write(source).close();
+    parser.write(text).close();
     return new Document({
       mode: "xml",
       quirks: false,
@@ -83,17 +97,27 @@ class XmlReader {
       doctype: this.#doctype,
       root: this.#root,
       instructions: this.#instructions,
-      styleTexts: new Map([...this.#styles].map(([element, text]): [Element, StyleText] => [element, text.build()])),
+      styleTexts: new Map([...this.#styles].map(([element, style]) => [element, this.#styleText(style)])),
     });
+  }
+
+  #styleText(style: PlacedText): StyleText {
+    const { text, offset } = style.build();
+    return { text, offset: (index) => this.#inSource(offset(index)) };
+  }
+
+  #inSource(offset: number): number {
+    return this.#expanded?.offset(offset) ?? offset;
   }
 
   #onDoctype(declaration: string): void {
     this.#endMarkup();
     const doctype = parseDoctype(declaration);
-    if (doctype === undefined) this.#fail("malformed document type declaration.");
+    if (doctype === undefined)
+      this.#fail("malformed document type declaration.", this.#inSource(this.#parser.position));
     this.#doctype = doctype;
     this.#xhtml = isXhtmlPublicId(doctype.publicId);
-    this.#entities = entitiesOf(doctype, this.#budget);
+    this.#entities = entitiesOf(doctype);
     this.#parser.ENTITIES = this.#entities;
   }
 
@@ -119,19 +143,24 @@ class XmlReader {
     this.#count();
     if (++this.#depth > this.#budget.maxDepth) throw coreError("TooDeep", { limit: this.#budget.maxDepth });
     const namespace = tag.uri === "" && this.#xhtml ? XHTML_NAMESPACE : tag.uri;
-    const element = new Element(this.#names.intern(tag.local), namespace, this.#attributesOf(tag), this.#tagStart);
+    const start = this.#inSource(this.#tagStart);
+    const element = new Element(this.#names.intern(tag.local), namespace, this.#attributesOf(tag), start);
     this.#endMarkup();
-    element.contentStart = this.#dataStart;
+    const end = this.#inSource(this.#dataStart);
+    // From an entity: the end of the reference to it.
+    element.contentStart = this.#source.charAt(start) === "&" ? this.#source.indexOf(";", start) + 1 : end;
     if (this.#current === null) this.#root = element;
     else insertNode(this.#current, element, null);
     this.#current = element;
     if (element.name === "style" && namespace === XHTML_NAMESPACE)
-      this.#styles.set(element, new StyleTextBuilder(element.contentStart));
+      this.#styles.set(element, new PlacedText(this.#dataStart));
   }
 
   #attributesOf(tag: SaxesTagNS): Attribute[] {
-    return Object.values(tag.attributes).map(({ local, prefix, uri, value }) => {
+    const declared = this.#expanded?.attributes.get(tag.name);
+    return Object.values(tag.attributes).map(({ name: qualified, local, prefix, uri, value: written }) => {
       const name = this.#names.intern(local);
+      const value = declared?.get(qualified)?.tokens === true ? normalisedTokens(written) : written;
       return uri === "" ? { name, value } : { name, value, prefix, namespace: uri };
     });
   }
@@ -148,7 +177,8 @@ class XmlReader {
     const end = this.#parser.position - 1; // the `<` has been read
     this.#dataStart = end;
     if (this.#current === null) return;
-    if (insertText(this.#current, data, start, this.#inkStart(data, start, end), null) !== null) this.#count();
+    const ink = this.#inkStart(data, start, end);
+    this.#insertText(this.#current, data, start, ink);
     const style = this.#styles.get(this.#current);
     if (style !== undefined) this.#addStyle(style, start, end);
   }
@@ -158,28 +188,33 @@ class XmlReader {
     const end = this.#parser.position - "]]>".length;
     this.#endMarkup();
     if (this.#current === null || data === "") return;
-    const blank = /^[ \t\r\n]*/.exec(this.#source.slice(start, end))?.[0].length ?? 0;
+    const blank = /^[ \t\r\n]*/.exec(this.#text.slice(start, end))?.[0].length ?? 0;
     const inkStart = start + blank === end ? -1 : start + blank;
-    if (insertText(this.#current, data, start, inkStart, null) !== null) this.#count();
-    this.#styles.get(this.#current)?.addRun(this.#source.slice(start, end), start);
+    this.#insertText(this.#current, data, start, inkStart);
+    this.#styles.get(this.#current)?.addRun(this.#text.slice(start, end), start);
+  }
+
+  #insertText(parent: Element, data: string, start: number, inkStart: number): void {
+    const ink = inkStart === -1 ? -1 : this.#inSource(inkStart);
+    if (insertText(parent, data, this.#inSource(start), ink, null) !== null) this.#count();
   }
 
   /** Offset of the first character that is not white space, be it written as a reference. */
   #inkStart(data: string, start: number, end: number): number {
     if (/^[^ \t\r\n]/.test(data)) return start;
     for (let at = start; at < end; at++) {
-      const character = this.#source.charAt(at);
+      const character = this.#text.charAt(at);
       if (character === "&") {
-        const semicolon = this.#source.indexOf(";", at);
-        if (/[^ \t\r\n]/.test(this.#resolve(this.#source.slice(at + 1, semicolon)))) return at;
+        const semicolon = this.#text.indexOf(";", at);
+        if (/[^ \t\r\n]/.test(this.#resolve(this.#text.slice(at + 1, semicolon)))) return at;
         at = semicolon;
       } else if (!/[ \t\r\n]/.test(character)) return at;
     }
     return -1;
   }
 
-  #addStyle(style: StyleTextBuilder, start: number, end: number): void {
-    const source = this.#source;
+  #addStyle(style: PlacedText, start: number, end: number): void {
+    const source = this.#text;
     let at = start;
     while (at < end) {
       const ampersand = source.indexOf("&", at);
@@ -208,7 +243,8 @@ class XmlReader {
     if (++this.#nodes > this.#budget.maxNodes) throw coreError("TooManyNodes", { limit: this.#budget.maxNodes });
   }
 
-  #fail(reason: string, offset = Math.min(this.#parser.position, this.#source.length)): never {
+  /** @param offset in the source. */
+  #fail(reason: string, offset: number): never {
     throw coreError("NotWellFormed", { ...new LineTable(this.#source).locate(offset), reason });
   }
 }

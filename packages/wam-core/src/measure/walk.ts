@@ -40,12 +40,16 @@ class Walk {
   readonly #failures = new Map<string, string>();
   /** By number of the entry: the index of the last element it was called for. */
   readonly #lastCalled: number[] = [];
+  /** Slots and locations that have a value, where several elements of an entity may stand at one (D68). */
+  readonly #taken: Set<string> | undefined;
 
   constructor(page: Page, plan: Plan) {
     this.#page = page;
     this.#plan = plan;
     this.#places = new Places(page.document);
     this.#values = plan.ids.map(() => undefined);
+    const { mode, source } = page.document;
+    this.#taken = mode === "xml" && source.includes("<!ENTITY") ? new Set() : undefined;
   }
 
   elements(): void {
@@ -143,6 +147,11 @@ class Walk {
 
   /** The first in document order stays (D28). */
   #set(slot: number, place: Place, value: Value): void {
+    if (this.#taken !== undefined) {
+      const key = `${slot} ${place.line} ${place.column} ${place.source ?? ""}`;
+      if (this.#taken.has(key)) return;
+      this.#taken.add(key);
+    }
     const values = (this.#values[slot] ??= new Map());
     if (!values.has(place)) values.set(place, value);
   }

@@ -25,6 +25,8 @@ const DEEPEST_ENTITY = 40;
 /** What the prolog leaves to the parser of the content. */
 export interface Start {
   readonly text: string;
+  /** Place in the source of a character of the text. */
+  readonly offset: (index: number) => number;
   /** Where the content begins. */
   readonly at: number;
   /** Name of the root element's type. */
@@ -86,11 +88,14 @@ export class Parser {
   #entity: string | undefined;
   /** Offset in the document of the reference that is being expanded. */
   #referenceAt = 0;
+  readonly #offset: (index: number) => number;
   readonly #undeclared = new Map<string, ElementType>();
   readonly #names: readonly string[];
   #nextQuote: { text: string; double: number; single: number } = { text: "", double: -2, single: -2 };
 
-  constructor(grammar: Grammar, reporter: Reporter, { text, at, root, entities, namespaceRequired }: Start) {
+  constructor(grammar: Grammar, reporter: Reporter, start: Start) {
+    const { text, at, root, entities, namespaceRequired } = start;
+    this.#offset = (index) => start.offset(index);
     this.namespaceRequired = namespaceRequired;
     this.grammar = grammar;
     this.xml = grammar.xml;
@@ -124,7 +129,7 @@ export class Parser {
 
   /** An offset in the text being read as one in the document: inside an entity the place of its reference. */
   inDocument(offset: number): number {
-    return this.#outer.length === 0 ? offset : this.#referenceAt;
+    return this.#outer.length === 0 ? this.#offset(offset) : this.#referenceAt;
   }
 
   /** ` that begins in line N`, for messages about what was opened long before; `offset` in the document. */
@@ -140,7 +145,7 @@ export class Parser {
       this.report("entity-loop", `The entity "${name}" ${why}.`, reference);
       return;
     }
-    if (this.#outer.length === 0) this.#referenceAt = reference;
+    if (this.#outer.length === 0) this.#referenceAt = this.#offset(reference);
     this.#outer.push({ text: this.text, at: this.at, entity: this.#entity, open: this.open.current });
     this.text = text;
     this.at = 0;

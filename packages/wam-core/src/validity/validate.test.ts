@@ -162,3 +162,37 @@ test("hostile depth and width take time in proportion", () => {
     expect(performance.now() - start, piece).toBeLessThan(5000);
   }
 });
+
+/** XML 1.0, 4.3.2 and 3.1; spec D68. */
+describe("entities of an XHTML document's own DOCTYPE", () => {
+  const codes = (subset: string, body: string): string[] => {
+    const source = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x" [${subset}]><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>${body}</body></html>`;
+    const doctype = { name: "html", publicId: "-//W3C//DTD XHTML 1.0 Strict//EN", systemId: "x" };
+    return violationsOf(source, doctype, "html").map(({ code, column }) => `${code}@${column - source.indexOf(body)}`);
+  };
+
+  test.each<[string, string, string, string[]]>([
+    ["whole elements", `<!ENTITY e "<p>x</p>">`, "&e;", []],
+    [
+      "an element that is not allowed, at its reference",
+      `<!ENTITY e "<p><p/></p>">`,
+      "<hr/>&e;",
+      ["element-not-allowed@6"],
+    ],
+    ["a value by an entity", `<!ENTITY e "1x"><!ENTITY f "&e;">`, '<p id="&f;">x</p>', ["attribute-type@7"]],
+    ["a default satisfies what is required", `<!ATTLIST img alt CDATA "">`, '<p><img src="x"/></p>', []],
+    ["two halves of two elements", `<!ENTITY e "</p><p>">`, "<p>&e;</p>", ["entity-markup@4", "not-well-formed@4"]],
+    [
+      "a < in a value, by another entity",
+      `<!ENTITY l "&#60;"><!ENTITY e "&l;">`,
+      '<p title="&e;">x</p>',
+      ["not-well-formed@11"],
+    ],
+  ])("%s", (_, subset, body, expected) => {
+    expect(codes(subset, body)).toEqual(expected);
+  });
+
+  test("one that refers to itself", () => {
+    expect(codes(`<!ENTITY e "&e;">`, "<p>&e;</p>")).toContain("entity-loop@4");
+  });
+});

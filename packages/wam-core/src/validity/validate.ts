@@ -1,7 +1,9 @@
 /** The validity of a document by its DTD: spec 2.2.1, test 3.2_HTML_02, and the command `validate`. */
 import type { DocumentType } from "../document/document.ts";
+import type { ExpandedSource } from "../document/expand-entities.ts";
 import type { Violation } from "../rule-set/define.ts";
 import { formalFault, grammarOfIdentifiers, grammarOfPublicId } from "./doctypes.ts";
+import { expanded } from "./expanded.ts";
 import { grammarNamed } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { parseInstance } from "./instance.ts";
@@ -69,7 +71,8 @@ export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity
   const additions = readSubset(prolog.doctype?.subset ?? "", grammar);
   for (const { message, offset } of additions.faults)
     reporter.add("doctype-syntax", `In the DOCTYPE ${message}.`, (prolog.doctype?.subsetAt ?? 0) + offset);
-  parse(source, extended(grammar, additions), setting, prolog, additions, reporter);
+  const written = grammar.xml ? expanded(source).source : undefined;
+  parse(source, written, extended(grammar, additions), setting, prolog, additions, reporter);
   reportCharacters(source, grammar.xml, reporter);
   // The W3C validator asks an XML parser only about documents that are valid so far.
   if ((grammar.xml || input.mode === "xml") && (policy === "uwem" || reporter.empty))
@@ -187,7 +190,8 @@ function hasRootNamespace(text: string): boolean {
 const NONE: ReadonlyMap<string, number> = new Map();
 
 function parse(
-  text: string,
+  source: string,
+  written: ExpandedSource | undefined,
   grammar: Grammar,
   { namespaceRequired }: Setting,
   { doctype, end: at }: Prolog,
@@ -196,7 +200,8 @@ function parse(
 ): void {
   const name = doctype?.name ?? "html";
   const root = grammar.xml ? name : name.toLowerCase();
-  const parser = new Parser(grammar, reporter, { text, at, root, entities, namespaceRequired });
+  const { text, offset } = written ?? { text: source, offset: (index: number) => index };
+  const parser = new Parser(grammar, reporter, { text, offset, at, root, entities, namespaceRequired });
   parseInstance(parser, parser.elementType(root));
 }
 

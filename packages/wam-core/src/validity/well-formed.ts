@@ -3,6 +3,16 @@
  * edition. Names are not split at colons; entities of an external subset count as declared; characters that XML forbids
  * everywhere are reported elsewhere.
  */
+import {
+  LITERAL,
+  NAME,
+  PREDEFINED,
+  PUBLIC_LITERAL,
+  REFERENCE as REFERENCE_PATTERN,
+  S,
+  isXmlCharacter,
+} from "../document/xml-syntax.ts";
+import { expanded } from "./expanded.ts";
 import type { TextEntity } from "./parser.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -16,37 +26,32 @@ export interface DeclaredEntities {
   readonly external: boolean;
 }
 
-const START =
-  "A-Z_a-z:\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uD800-\\uDB7F\\uDC00-\\uDFFF\\uF900-\\uFDCF\\uFDF0-\\uFFFD";
-const NAME = `[${START}][${START}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*`;
-const S = "[ \\t\\r\\n]";
 const START_TAG = new RegExp(`<(${NAME})`, "y");
 const END_TAG = new RegExp(`</(${NAME})${S}*>`, "y");
 const ATTRIBUTE = new RegExp(`${S}+(${NAME})${S}*=${S}*(?:"([^<"]*)"|'([^<']*)')`, "y");
 const TAG_END = new RegExp(`${S}*(/?>)`, "y");
-const REFERENCE = new RegExp(`&(?:#(?:x([0-9a-fA-F]+)|([0-9]+))|(${NAME}));`, "y");
+const REFERENCE = new RegExp(REFERENCE_PATTERN, "y");
 const INSTRUCTION = new RegExp(`<\\?(${NAME})(?=\\?>|${S})`, "y");
 /** Of white space before `standalone` parsers do not make a point. */
 const XML_DECLARATION = new RegExp(
   `<\\?xml${S}+version${S}*=${S}*(["'])1\\.[0-9]+\\1(?:${S}+encoding${S}*=${S}*(["'])[A-Za-z][\\w.\\-]*\\2)?(?:${S}*standalone${S}*=${S}*(["'])(yes|no)\\3)?${S}*\\?>`,
   "y",
 );
-const LITERAL = `(?:"[^"]*"|'[^']*')`;
-const PUBLIC_LITERAL = `(?:"[\\w \\r\\n\\-'()+,./:=?;!*#@$%]*"|'[\\w \\r\\n\\-()+,./:=?;!*#@$%]*')`;
 const DOCTYPE = new RegExp(
   `<!DOCTYPE${S}+${NAME}(?:${S}+(?:SYSTEM${S}+${LITERAL}|PUBLIC${S}+${PUBLIC_LITERAL}${S}+${LITERAL}))?${S}*([[>])`,
   "y",
 );
 const SPACES = new RegExp(`${S}*`, "y");
-const PREDEFINED: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
-/** Reports the first fault, if there is one. Linear, no recursion. */
+/** Reports the first fault, if there is one: of the document, its internal subset, or what that brings in. Linear, no recursion. */
 export function reportIllFormed(source: string, entities: DeclaredEntities, reporter: Reporter): void {
-  const fault = new WellFormednessCheck(source, entities).run();
+  const { fault: ownFault } = expanded(source);
+  const found = new WellFormednessCheck(source, entities).run();
+  const fault = ownFault !== undefined && (found === undefined || ownFault.offset < found.offset) ? ownFault : found;
   if (fault !== undefined) reporter.add("not-well-formed", `Not well-formed XML: ${fault.message}.`, fault.offset);
 }
 
-interface Fault {
+export interface Fault {
   readonly message: string;
   readonly offset: number;
 }
@@ -56,15 +61,12 @@ class WellFormednessCheck {
   readonly #entities: DeclaredEntities;
   #at = 0;
   readonly #open: string[] = [];
-  /** Entities whose text was looked at, so that none is twice. */
-  readonly #parsed: Set<string>;
   #hadRoot = false;
   /** The document says that nothing declared elsewhere matters: entities of the DTD do not exist then. */
   #standalone = false;
   #hadDoctype = false;
 
-  constructor(source: string, entities: DeclaredEntities, parsed = new Set<string>()) {
-    this.#parsed = parsed;
+  constructor(source: string, entities: DeclaredEntities) {
     this.#source = source;
     this.#entities = entities;
   }
@@ -110,14 +112,14 @@ class WellFormednessCheck {
     }
     const text = source.slice(start, end);
     const section = text.indexOf("]]>");
-    const fault = this.#references(text, start, false);
+    const fault = this.#references(text, start);
     if (section !== -1 && (fault === undefined || fault.offset > start + section))
       return this.#fault('"]]>" must be written "]]&gt;"', start + section);
     this.#at = end;
     return fault;
   }
 
-  #references(text: string, start: number, inValue: boolean): Fault | undefined {
+  #references(text: string, start: number): Fault | undefined {
     for (let ampersand = text.indexOf("&"); ampersand !== -1; ampersand = text.indexOf("&", ampersand + 1)) {
       REFERENCE.lastIndex = ampersand;
       const found = REFERENCE.exec(text);
@@ -127,7 +129,7 @@ class WellFormednessCheck {
       if (name === undefined) {
         const number =
           hexadecimal === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hexadecimal, 16);
-        if (!isCharacter(number)) return this.#fault(`the character number ${number} is not allowed`, offset);
+        if (!isXmlCharacter(number)) return this.#fault(`the character number ${number} is not allowed`, offset);
         continue;
       }
       const { dtd, own, external } = this.#entities;
@@ -135,19 +137,8 @@ class WellFormednessCheck {
       const elsewhere = !this.#standalone && (external || dtd.has(name));
       if (internal === undefined && !PREDEFINED.has(name) && !elsewhere)
         return this.#fault(`the entity "${name}" is not declared`, offset);
-      if (inValue && internal?.text.includes("<") === true)
-        return this.#fault(`the entity "${name}" brings a "<" into an attribute value`, offset);
-      if (internal !== undefined && this.#isIllFormed(name, internal.text))
-        return this.#fault(`the text of the entity "${name}" is not well-formed`, offset);
     }
     return undefined;
-  }
-
-  /** An entity must hold whole elements (4.3.2). Each is parsed once; one that refers to many others is left to the caller's limits. */
-  #isIllFormed(name: string, text: string): boolean {
-    if (this.#parsed.has(name) || this.#parsed.size >= MOST_ENTITIES) return false;
-    this.#parsed.add(name);
-    return new WellFormednessCheck(`<x>${text}</x>`, this.#entities, this.#parsed).run() !== undefined;
   }
 
   #markup(): Fault | undefined {
@@ -199,7 +190,7 @@ class WellFormednessCheck {
         return this.#fault(`the attribute "${key}" is given twice`, at + attribute[0].indexOf(key));
       else seen.add(key);
       const value = double ?? single ?? "";
-      const fault = value.includes("&") ? this.#references(value, this.#at - 1 - value.length, true) : undefined;
+      const fault = value.includes("&") ? this.#references(value, this.#at - 1 - value.length) : undefined;
       if (fault !== undefined) return fault;
     }
   }
@@ -255,12 +246,5 @@ class WellFormednessCheck {
   }
 }
 
-/** Bounds the nesting of entities in entities. */
-const MOST_ENTITIES = 100;
 const IN_SUBSET = /["'\]]|<!--|<\?/g;
 const CLOSERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
-
-function isCharacter(number: number): boolean {
-  if (number < 32) return number === 9 || number === 10 || number === 13;
-  return number <= 0xd7ff || (number >= 0xe000 && number <= 0xfffd) || (number >= 0x10000 && number <= 0x10ffff);
-}

@@ -1,0 +1,299 @@
+import type { Budget } from "../budget.ts";
+import { checkBytes } from "../budget.ts";
+import type { DoctypeDeclaration } from "./doctype.ts";
+import { parseDoctype } from "./doctype.ts";
+import { entitiesOf } from "./entities.ts";
+import { EntityBudget } from "./entity-budget.ts";
+import { expandedLiteral } from "./expand-value.ts";
+import type { DeclaredAttributes, Fail, InternalSubset } from "./internal-subset.ts";
+import { readInternalSubset } from "./internal-subset.ts";
+import { PlacedText } from "./placed-text.ts";
+import { LITERAL, NAME, REFERENCE, S, Scanner } from "./xml-syntax.ts";
+
+/** A document whose own entities and default attributes are written out. */
+export interface ExpandedSource {
+  readonly text: string;
+  /** Place in the source of the character at an index of `text`; what an entity brings stands at the outermost reference. */
+  readonly offset: (index: number) => number;
+  readonly attributes: InternalSubset["attributes"];
+}
+
+const sticky = (pattern: string): RegExp => new RegExp(pattern, "y");
+const DECLARATION = sticky("<\\?xml(?=[ \\t\\r\\n?])[^?]*\\?>");
+const STANDS_ALONE = /\sstandalone\s*=\s*["']yes["']/;
+const SPACES = sticky(`${S}+`);
+const DOCTYPE = sticky(`<!DOCTYPE(?:[^"'<>[\\]]|${LITERAL})*\\[`);
+const IN_SUBSET = /["'\]]|<!--|<\?/g;
+const CLOSERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
+const DOCTYPE_END = sticky(`${S}*>`);
+const REFERENCE_HERE = sticky(REFERENCE);
+const START_TAG = sticky(`<(${NAME})`);
+const ATTRIBUTE = sticky(`(${S}+)(${NAME})(${S}*=${S}*)("[^<"]*"|'[^<']*')`);
+const TAG_END = sticky(`${S}*(/?)>`);
+const MARKUP = /[<&]/g;
+const END_TAG = sticky(`</${NAME}${S}*>`);
+
+/**
+ * Writes out what the internal subset of a document's DOCTYPE declares: general entities in content and attribute values, and
+ * attributes with a default where they are missing (XML 1.0, 4.4 and 5.1; spec D68). Nothing is loaded. What is left, other
+ * references among it, is the parser's to read, which also finds what is not well-formed outside of entities.
+ *
+ * @param fail    ends the reading of a document that is not well-formed.
+ * @returns       undefined when the document declares nothing.
+ * @throws        EiaoError `UnboundedDoctype`, `TooManyBytes`; what `fail` throws.
+ * Cost: linear in the source and what it is expanded to.
+ */
+export function expandEntities(source: string, budget: Budget, fail: Fail): ExpandedSource | undefined {
+  const found = findSubset(source);
+  if (found === undefined) return undefined;
+  const { doctype, subsetAt, end, standsAlone } = found;
+  const entityBudget = new EntityBudget();
+  const { internalSubset: text, systemId } = doctype;
+  const subset = readInternalSubset(
+    { text, external: systemId !== null, standsAlone },
+    entitiesOf(doctype),
+    entityBudget,
+    (reason, offset) => fail(reason, subsetAt + offset),
+  );
+  if (subset.entities.size === 0 && subset.attributes.size === 0) return undefined;
+  return new Expander(source, subset, entityBudget, budget, fail).expand(end);
+}
+
+interface FoundSubset {
+  readonly doctype: DoctypeDeclaration;
+  readonly subsetAt: number;
+  readonly end: number;
+  readonly standsAlone: boolean;
+}
+
+/** The DOCTYPE, if it has an internal subset; undefined also where a parser will find the prolog not well-formed. */
+function findSubset(source: string): FoundSubset | undefined {
+  const scanner = new Scanner(source);
+  const standsAlone = STANDS_ALONE.test(scanner.take(DECLARATION)?.[0] ?? "");
+  for (let start = -1; start !== scanner.at;) {
+    start = scanner.at;
+    scanner.take(SPACES);
+    if (source.startsWith("<!--", scanner.at) && !scanner.pass("-->")) return undefined;
+    if (source.startsWith("<?", scanner.at) && !scanner.pass("?>")) return undefined;
+  }
+  const { at } = scanner;
+  if (scanner.take(DOCTYPE) === null) return undefined;
+  const subsetAt = scanner.at;
+  for (;;) {
+    IN_SUBSET.lastIndex = scanner.at;
+    const mark = IN_SUBSET.exec(source)?.[0];
+    if (mark === undefined) return undefined;
+    scanner.at = IN_SUBSET.lastIndex;
+    if (mark === "]") break;
+    if (!scanner.pass(CLOSERS[mark] ?? "")) return undefined;
+  }
+  if (scanner.take(DOCTYPE_END) === null) return undefined;
+  const doctype = parseDoctype(source.slice(at + "<!DOCTYPE".length, scanner.at - 1));
+  return doctype === undefined ? undefined : { doctype, subsetAt, end: scanner.at, standsAlone };
+}
+
+/** A text that is read: the document, or an entity in it. */
+interface Frame {
+  readonly scanner: Scanner;
+  readonly name: string | undefined;
+  /** Elements open in it. */
+  depth: number;
+}
+
+class Expander {
+  readonly #source: string;
+  readonly #subset: InternalSubset;
+  readonly #entityBudget: EntityBudget;
+  readonly #budget: Budget;
+  readonly #failAt: Fail;
+  readonly #out = new PlacedText();
+  readonly #frames: Frame[] = [];
+  /** Offset in the source of what is being read, be it the outermost reference that is being expanded. */
+  #place = 0;
+  #length = 0;
+  /** What an element without attributes of its own is supplied with. */
+  readonly #whole = new Map<DeclaredAttributes, string>();
+
+  constructor(source: string, subset: InternalSubset, entityBudget: EntityBudget, budget: Budget, fail: Fail) {
+    this.#source = source;
+    this.#subset = subset;
+    this.#entityBudget = entityBudget;
+    this.#budget = budget;
+    this.#failAt = fail;
+  }
+
+  /** @param from the end of the DOCTYPE. */
+  expand(from: number): ExpandedSource {
+    this.#out.addRun(this.#source.slice(0, from), 0);
+    this.#frames.push({ scanner: new Scanner(this.#source, from), name: undefined, depth: 0 });
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
+      const { scanner } = frame;
+      if (scanner.at < scanner.text.length) this.#readOne(frame);
+      else {
+        if (frame.name !== undefined && frame.depth !== 0) this.#unbalanced(frame);
+        this.#frames.pop();
+      }
+    }
+    const { text, offset } = this.#out.build();
+    return { text, offset, attributes: this.#subset.attributes };
+  }
+
+  #fail(reason: string): never {
+    return this.#failAt(reason, this.#place);
+  }
+
+  #unbalanced({ name }: Frame): never {
+    return this.#fail(`the text of the entity "${name}" is not well-formed`);
+  }
+
+  /** What no parser reads: it says so of the document; an entity is none by itself. */
+  #broken(frame: Frame): void {
+    if (frame.name !== undefined) this.#unbalanced(frame);
+    this.#emit(frame, frame.scanner.at, frame.scanner.text.length);
+  }
+
+  #readOne(frame: Frame): void {
+    const { scanner } = frame;
+    const { text, at } = scanner;
+    if (frame.name === undefined) this.#place = at;
+    const code = text.charCodeAt(at);
+    if (code === 38) this.#readReference(frame);
+    else if (code !== 60) {
+      MARKUP.lastIndex = at;
+      this.#emit(frame, at, MARKUP.exec(text)?.index ?? text.length);
+    } else if (text.startsWith("<!--", at)) this.#copyTo(frame, 4, "-->");
+    else if (text.startsWith("<![CDATA[", at)) this.#copyTo(frame, 9, "]]>");
+    else if (text.startsWith("<?", at)) this.#copyTo(frame, 2, "?>");
+    else if (text.startsWith("</", at)) {
+      if (scanner.take(END_TAG) === null || (--frame.depth < 0 && frame.name !== undefined)) this.#broken(frame);
+      else this.#emit(frame, at, scanner.at);
+    } else this.#readStartTag(frame);
+  }
+
+  #copyTo(frame: Frame, from: number, closer: string): void {
+    const { scanner } = frame;
+    const start = scanner.at;
+    scanner.at += from;
+    const isWhole = scanner.pass(closer);
+    const end = scanner.at;
+    scanner.at = start;
+    if (isWhole) this.#emit(frame, start, end);
+    else this.#broken(frame);
+  }
+
+  #readReference(frame: Frame): void {
+    const { scanner } = frame;
+    const start = scanner.at;
+    const found = scanner.take(REFERENCE_HERE);
+    if (found === null) {
+      this.#broken(frame);
+      return;
+    }
+    const name = found[3] ?? "";
+    const entity = this.#subset.entities.get(name);
+    const isOutside = frame.name === undefined && frame.depth <= 0; // of the root element, where none may stand
+    if (entity === undefined || isOutside) this.#emit(frame, start, scanner.at);
+    else if ("text" in entity) {
+      this.#entityBudget.enter(name, entity.text, this.#names());
+      this.#frames.push({ scanner: new Scanner(entity.text), name, depth: 0 });
+    } else if (entity.external === "unparsed") this.#fail(`the entity "${name}" is no text`);
+  }
+
+  #names(): string[] {
+    return this.#frames.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  }
+
+  #readStartTag(frame: Frame): void {
+    const { scanner } = frame;
+    const { at: start } = scanner;
+    const name = scanner.take(START_TAG)?.[1];
+    if (name === undefined) {
+      this.#broken(frame);
+      return;
+    }
+    const declared = this.#subset.attributes.get(name);
+    const given = new Set<string>();
+    let from = start;
+    for (let found = scanner.take(ATTRIBUTE); found !== null; found = scanner.take(ATTRIBUTE)) {
+      const [, , attribute = "", , literal = ""] = found;
+      if (declared !== undefined) given.add(attribute);
+      if (!literal.includes("&")) continue;
+      const valueAt = scanner.at - literal.length + 1;
+      if (frame.name === undefined) this.#place = valueAt;
+      const value = this.#valueOf(literal.slice(1, -1));
+      if (value === undefined) continue;
+      this.#emit(frame, from, valueAt);
+      this.#add(value, frame, valueAt);
+      from = scanner.at - 1;
+    }
+    const end = scanner.take(TAG_END);
+    if (end === null) {
+      scanner.at = from;
+      this.#broken(frame);
+      return;
+    }
+    const close = scanner.at - (end[1] === "/" ? 2 : 1);
+    this.#emit(frame, from, close);
+    if (declared !== undefined) this.#supply(declared, given, frame, close);
+    this.#emit(frame, close, close + (end[1] === "/" ? 2 : 1));
+    if (end[1] !== "/") frame.depth++;
+  }
+
+  /** Undefined when nothing of the literal is an entity of the document. */
+  #valueOf(literal: string): string | undefined {
+    const { entities } = this.#subset;
+    const fail = (reason: string): never => this.#fail(reason);
+    const value = expandedLiteral(literal, { entities, budget: this.#entityBudget, fail }, this.#names());
+    return value === literal ? undefined : value;
+  }
+
+  #supply(declared: DeclaredAttributes, given: ReadonlySet<string>, frame: Frame, at: number): void {
+    const known = given.size === 0 ? this.#whole.get(declared) : undefined;
+    let supplied = known ?? "";
+    if (known === undefined)
+      for (const { name, value } of declared.values())
+        if (value !== undefined && !given.has(name)) supplied += ` ${name}="${escaped(value)}"`;
+    if (given.size === 0) this.#whole.set(declared, supplied);
+    this.#entityBudget.supply(supplied.length);
+    this.#add(supplied, frame, at);
+  }
+
+  /** Adds a piece of what is read, and goes on after it. */
+  #emit(frame: Frame, from: number, to: number): void {
+    const piece = frame.scanner.text.slice(from, to);
+    if (frame.name === undefined) {
+      this.#count(piece);
+      this.#out.addRun(piece, from);
+    } else this.#add(written(piece), frame, from);
+    if (to > frame.scanner.at) frame.scanner.at = to;
+  }
+
+  /** Adds text that does not stand in the source. */
+  #add(text: string, frame: Frame, at: number): void {
+    this.#count(text);
+    this.#out.addReference(text, frame.name === undefined ? at : this.#place);
+  }
+
+  #count(text: string): void {
+    this.#length += text.length;
+    checkBytes(this.#length, this.#budget);
+  }
+}
+
+/** A carriage return in an entity is none that ends a line: it came from a character reference. */
+function written(text: string): string {
+  return text.startsWith("<") ? text : text.replaceAll("\r", "&#13;");
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+function escaped(value: string): string {
+  return value.replace(/[&<"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,84 @@
+import type { Entities } from "./entities.ts";
+import type { EntityBudget } from "./entity-budget.ts";
+import type { GeneralEntity } from "./internal-subset.ts";
+import { characterOf, REFERENCE } from "./xml-syntax.ts";
+
+/** What expanding needs to know. */
+export interface Expansion {
+  readonly entities: ReadonlyMap<string, GeneralEntity>;
+  readonly budget: EntityBudget;
+  /** Ends the reading of a document that is not well-formed. */
+  readonly fail: (reason: string) => never;
+}
+
+interface Frame {
+  readonly text: string;
+  readonly name: string | undefined;
+  at: number;
+}
+
+const REFERENCE_HERE = new RegExp(REFERENCE, "y");
+const REFERENCES = new RegExp(REFERENCE, "g");
+
+/**
+ * The literal of an attribute value with the references to the document's own entities replaced, in markup that means the same: it
+ * may still stand between the same quotes. White space in entities becomes spaces (XML 1.0, 3.3.3). Other references stay.
+ * @param around  the entities in which the start tag stands.
+ * Cost: linear in the literal and what it expands to.
+ */
+export function expandedLiteral(
+  literal: string,
+  { entities, budget, fail }: Expansion,
+  around: readonly string[],
+): string {
+  let value = "";
+  const frames: Frame[] = [{ text: literal, name: undefined, at: 0 }];
+  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+    const { text, at, name } = frame;
+    const ampersand = text.indexOf("&", at);
+    const plain = text.slice(at, ampersand === -1 ? text.length : ampersand);
+    if (name !== undefined && plain.includes("<")) fail(`the entity "${name}" brings a "<" into an attribute value`);
+    value += name === undefined ? plain : quoted(plain);
+    if (ampersand === -1) {
+      frames.pop();
+      continue;
+    }
+    REFERENCE_HERE.lastIndex = ampersand;
+    const found = REFERENCE_HERE.exec(text) ?? fail('"&" begins no reference that ends with ";"');
+    frame.at = REFERENCE_HERE.lastIndex;
+    const referred = found[3] ?? "";
+    const entity = entities.get(referred);
+    if (entity === undefined) value += found[0];
+    else if ("external" in entity) fail(`the external entity "${referred}" is not allowed in an attribute value`);
+    else {
+      const within = frames.flatMap((each) => (each.name === undefined ? [] : [each.name]));
+      budget.enter(referred, entity.text, [...around, ...within]);
+      frames.push({ text: entity.text, name: referred, at: 0 });
+    }
+  }
+  return value;
+}
+
+/** Quotes in an entity end no value. */
+function quoted(text: string): string {
+  return text
+    .replace(/[\t\r\n]/g, " ")
+    .replaceAll('"', "&#34;")
+    .replaceAll("'", "&#39;");
+}
+
+/**
+ * The value that the literal of a declaration stands for.
+ * @param named      the entities that are declared outside the subset.
+ * @param elsewhere  others may be declared where nobody looks: they stand for nothing.
+ */
+export function expandedValue(literal: string, named: Entities, elsewhere: boolean, expansion: Expansion): string {
+  const { fail } = expansion;
+  return expandedLiteral(literal.replace(/\r\n?|[\t\n]/g, " "), expansion, []).replace(
+    REFERENCES,
+    (written, hexadecimal?: string, decimal?: string, name?: string) => {
+      const text = name === undefined ? characterOf(hexadecimal, decimal) : named[name];
+      return text ?? (name !== undefined && elsewhere ? "" : fail(`${written} stands for nothing`));
+    },
+  );
+}
