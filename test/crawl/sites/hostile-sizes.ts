@@ -7,7 +7,7 @@ import type { Check, TrapSite } from "./check.ts";
 import type { Reply, Route } from "./server.ts";
 
 const mebibyte = 2 ** 20;
-const zeros = document("bomb", "0".repeat(64 * mebibyte)); // over the limit of 10 MiB by far
+const zeros = document("bomb", "0".repeat(64 * mebibyte)); // over the limit of 50 MB
 
 const coded = (coding: string, body: Uint8Array): Route => ({ headers: { "content-encoding": coding }, body });
 const bombs: Readonly<Record<string, Route>> = {
@@ -24,15 +24,18 @@ function wrapped(times: number): Uint8Array {
   return body;
 }
 
-const bomb = amongGoodOnes(
-  "bombs",
-  bombs,
-  Object.keys(bombs).map((path): Check => ({
+const bomb = amongGoodOnes("bombs", bombs, [
+  ...Object.keys(bombs).map((path): Check => ({
     name: `${path.slice(1)} is refused for good`,
     seen: tries(path),
     expected: onceFailed,
   })),
-);
+  {
+    name: "what is too large names the limit and the option",
+    seen: ({ result }) => result.failed.find(({ url }) => url.endsWith("/gzip"))?.reason,
+    expected: "too-large: It is larger than 50000000 bytes (--max-bytes)",
+  },
+]);
 
 const nearly = 9 * mebibyte;
 const sizes = amongGoodOnes(
@@ -43,6 +46,15 @@ const sizes = amongGoodOnes(
     "/endless-text": bigBody(Number.POSITIVE_INFINITY, "just text", "text/plain"),
     "/big-pdf": bigBody(100e6, "%PDF-1.7\n", "application/pdf"),
     "/9-mb": { body: `${document("nine", "x".repeat(nearly))}<a href="/at-the-end">x</a>` },
+    "/15-mb": {
+      raw: (socket) =>
+        void socket.end(
+          `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${document("fifteen", "x".repeat(15e6))}<a href="/after-15-mb">x</a>`,
+        ),
+    },
+    "/after-15-mb": { body: page("linked at the end of fifteen megabytes") },
+    "/20-mb": { body: `${document("twenty", "x".repeat(20e6))}<a href="/after-20-mb">x</a>` },
+    "/after-20-mb": { body: page("linked at the end of twenty megabytes") },
     "/at-the-end": { body: page("linked at the end of nine megabytes") },
     "/endless-header": endlessHeaders,
     "/big-header": { headers: { "x-big": "y".repeat(300_000) }, body: page("big header") },
@@ -75,6 +87,11 @@ const sizes = amongGoodOnes(
       name: "a PDF of 100 MB: at most 8 MB are taken",
       seen: within("/big-pdf", 8e6, sent("/big-pdf")),
       expected: "within",
+    },
+    {
+      name: "manuals of 15 MB, without a length, and of 20 MB are pages, their last links are followed",
+      seen: (all) => ["/15-mb", "/after-15-mb", "/20-mb", "/after-20-mb"].map((path) => keeps(path)(all)),
+      expected: [true, true, true, true],
     },
     {
       name: "9 MB are a page, its last link is followed",
@@ -121,10 +138,49 @@ const links: TrapSite = {
   ],
 };
 
+/** Of 12,000 links the last two are pages of the site. */
+const behind: TrapSite = {
+  name: "hostile: pages behind the 10,000th link",
+  routes: {
+    "/": {
+      body: `${document("index", prose("index", 100))}${Array.from({ length: 12_000 }, (_, at) => `<a href="http://other.invalid/${at}">x</a>`).join("")}<a href="/one">1</a><a href="/two">2</a>`,
+    },
+    "/one": { body: page("one") },
+    "/two": { body: page("two") },
+  },
+  checks: [
+    { name: "both are kept", seen: (all) => [keeps("/one")(all), keeps("/two")(all)], expected: [true, true] },
+    {
+      name: "nothing was left out silently",
+      seen: ({ result: { complete, cut, excluded } }) => [complete, cut, Object.values(excluded)],
+      expected: [true, undefined, [12_000]],
+    },
+  ],
+};
+
+const bounds: TrapSite = {
+  name: "hostile: bounds of the crawler",
+  routes: {
+    "/": { body: page("bounds", ["/one", `/${"long/".repeat(2_000)}`]) },
+    "/one": { body: page("one", [`/${"longer/".repeat(2_000)}`]) },
+  },
+  checks: [
+    {
+      name: "what they leave out is in the report with its number, and the crawl is not complete",
+      seen: ({ result: { complete, cut, stoppedBy }, origin }) => [
+        complete,
+        stoppedBy,
+        cut?.map((one) => ({ ...one, url: one.url.slice(origin.length) })),
+      ],
+      expected: [false, null, [{ limit: "links", url: "/", lost: 2 }]],
+    },
+  ],
+};
+
 /** A page of 100 words and N links; what is linked does not exist. */
 function manyLinks(count: number): Reply {
   const links = Array.from({ length: count }, (_, i) => `<a href="/many/${i % 7}/${i}">${i}</a>`).join("\n");
   return { body: document(`${count} links`, `<p>${prose("many", 100)}</p>${links}`) };
 }
 
-export const hostileSizes: readonly TrapSite[] = [bomb, sizes, links];
+export const hostileSizes: readonly TrapSite[] = [bomb, sizes, links, behind, bounds];

@@ -117,7 +117,7 @@ async function crawl({ site, options, settings, repository, services, terminal, 
 
 function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
   const { site, options, settings, repository, hosts, terminal } = measuring;
-  const { dataDir, userAgent, timeoutSeconds, allowPrivate, headers, env } = settings;
+  const { dataDir, userAgent, timeoutSeconds, maxPageBytes, allowPrivate, headers, env } = settings;
   return {
     site,
     dataDir,
@@ -131,6 +131,7 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
+    ...(maxPageBytes === undefined ? {} : { maxPageBytes }),
     ...(allowPrivate === undefined ? {} : { allowPrivate }),
     ...(headers === undefined ? {} : { headers }),
     ...(env === undefined ? {} : { env }),

@@ -104,7 +104,7 @@ export async function crawlSites(
 export function crawlSettings(
   options: Pick<
     CrawlCommandOptions,
-    "data" | "delay" | "concurrency" | "timeout" | "allowPrivate" | "sitemaps" | "header" | "userAgent"
+    "data" | "delay" | "concurrency" | "timeout" | "allowPrivate" | "sitemaps" | "header" | "userAgent" | "maxBytes"
   >,
   terminal: Terminal,
 ): CrawlOptions & { readonly dataDir: string } {
@@ -118,6 +118,7 @@ export function crawlSettings(
     headers: parseHeaders(options.header),
     env: terminal.env,
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
+    ...(options.maxBytes === undefined ? {} : { maxPageBytes: options.maxBytes }),
   };
 }
 

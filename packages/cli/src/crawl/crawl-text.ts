@@ -2,7 +2,7 @@ import type { CrawlResult } from "@eiao/crawler";
 
 /** The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6. */
 export function crawlText(result: CrawlResult, maxPages: number): string {
-  const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope } = result;
+  const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
   const lines = [
     `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${size(bytes)}`,
     `  ${ending(result, maxPages)}`,
@@ -22,21 +22,31 @@ export function crawlText(result: CrawlResult, maxPages: number): string {
     );
     if (urls.length > 3) lines.push(`             and ${urls.length - 3} more`);
   }
+  if (cut.length > 0) lines.push("  Left out by bounds of the crawler:");
+  for (const { limit, url, lost } of cut)
+    lines.push(`    ${String(lost).padStart(7)}  ${boundWords[limit] ?? limit}, first at ${url}`);
   if (traps.length > 0) lines.push("  Traps:");
   for (const { guard, pattern, urls } of traps) lines.push(`    ${String(urls).padStart(7)}  ${guard}: ${pattern}`);
   return `${lines.join("\n")}\n`;
 }
 
-function ending({ complete, stoppedBy, pages, failed }: CrawlResult, maxPages: number): string {
+function ending({ complete, stoppedBy, pages, failed, cut }: CrawlResult, maxPages: number): string {
   if (stoppedBy === "budget") return `Partial: stopped at ${maxPages} pages (--max-pages); the site has more.`;
   if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
   if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
   if (stoppedBy === "signal") return "Interrupted: the same command goes on where it stopped.";
+  if (cut !== undefined) return "Partial: there is more than the crawler takes (below).";
   if (!complete || pages === 0) return "Nothing was found.";
   if (failed.length > 0)
     return `Finished: every page that was found was asked for; ${failed.length} of them could not be had (below).`;
   return "Complete: every page that could be reached was fetched.";
 }
+
+const boundWords: Readonly<Record<string, string>> = {
+  links: "links of a page that are longer than 8 kB, or more than fit into memory",
+  frames: "frames of a page after its 100th",
+  sitemaps: "sitemaps that were not read, or not to their end",
+};
 
 function byReason(failed: CrawlResult["failed"]): [string, string[]][] {
   const reasons = new Map<string, string[]>();

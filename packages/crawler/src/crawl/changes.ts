@@ -19,6 +19,7 @@ export interface Changes {
   /** Rules that had excluded a URL which is in after all. */
   readonly readmitted: DecideRule[];
   readonly probes: (Probe & { readonly text: PageText | null })[];
+  readonly cuts: Cut[];
   /** Its seeds and known pages were decided, and what was excluded of them counted, by an earlier start. */
   isRepeated: boolean;
   /** The seeds and known pages are decided with this event. */
@@ -27,6 +28,17 @@ export interface Changes {
   bytes: number;
   notModified: number;
 }
+
+/** What a bound of the crawler left out, that may lead to pages. */
+export interface Cut {
+  readonly limit: CutLimit;
+  /** Where it was met. */
+  readonly url: string;
+  readonly lost: number;
+}
+
+/** Links of a page (memory), frames of one page, sitemaps that were not read or not to their end. */
+export type CutLimit = "links" | "frames" | "sitemaps";
 
 /** Counts of a launch; over all its starts, so they are kept with it. */
 export interface Totals {
@@ -43,6 +55,8 @@ export interface Totals {
   sitemapsRead: boolean;
   /** URL that nobody links to -> what is shown for it; null: nothing. At most `mostProbes`. */
   readonly probes: Record<string, { readonly kind: ProbeKind; readonly text: PageText | null }>;
+  /** By limit: how many were lost, and where first. */
+  readonly cuts: Partial<Record<CutLimit, { readonly url: string; readonly lost: number }>>;
 }
 
 const mostProbes = 100;
@@ -59,6 +73,7 @@ export function noChanges(): Changes {
     excluded: [],
     readmitted: [],
     probes: [],
+    cuts: [],
     isRepeated: false,
     begins: false,
     requests: 0,
@@ -70,7 +85,7 @@ export function noChanges(): Changes {
 /** What goes into the totals. */
 type Counted = Pick<
   Changes,
-  "excluded" | "readmitted" | "probes" | "isRepeated" | "begins" | "requests" | "bytes" | "notModified"
+  "excluded" | "readmitted" | "probes" | "cuts" | "isRepeated" | "begins" | "requests" | "bytes" | "notModified"
 >;
 
 /** A batch that grows until it is committed. */
@@ -101,6 +116,10 @@ function count(changes: Counted & Pick<Changes, "pages">, totals: Totals): void 
   for (const rule of changes.readmitted) addTo(totals.excluded, rule, -1);
   for (const { url, kind, text } of changes.probes) {
     if (Object.keys(totals.probes).length < mostProbes) totals.probes[url] = { kind, text };
+  }
+  for (const { limit, url, lost } of changes.cuts) {
+    const before = totals.cuts[limit];
+    totals.cuts[limit] = { url: before?.url ?? url, lost: (before?.lost ?? 0) + lost };
   }
   if (changes.begins) totals.begun = true;
   totals.requests += changes.requests;
@@ -136,6 +155,7 @@ export function totalsOf(statistics: Readonly<Record<string, unknown>>): Totals 
     begun: statistics["begun"] === true,
     sitemapsRead: statistics["sitemapsRead"] === true,
     probes: record<Totals["probes"][string]>("probes"),
+    cuts: record<{ url: string; lost: number }>("cuts"),
   };
 }
 

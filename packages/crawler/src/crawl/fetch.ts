@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrawlContext } from "./context.ts";
 import { countExchange } from "./changes.ts";
-import { usual } from "./options.ts";
 import { isPageStatus } from "./role.ts";
 import { storedPage } from "./stored-page.ts";
 import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../fetch/conditional.ts";
@@ -61,8 +60,7 @@ async function tryThrice(
     if (outcome === undefined) return undefined;
     const after = afterAnswer(outcome, tries, context.now(), context.random);
     politeness.note(job.entry.url, outcome, startedAt);
-    if (after.kind !== "retry" && !signal.aborted)
-      return fetchedOf(outcome, context.options.maxPageBytes ?? usual.maxPageBytes);
+    if (after.kind !== "retry" && !signal.aborted) return fetchedOf(outcome);
     if (outcome.kind === "answer") await keepInterim(context, job, outcome.exchange);
     if (after.kind !== "retry" || signal.aborted) return undefined;
     step(job.fetcher, "MIGRATING");
@@ -100,11 +98,11 @@ const unsent = new Set(["private-address", "invalid-url", "dns-unknown", "dns-te
 const isHtml: NonNullable<FetchRequest["wants"]> = ({ status, headers }, start) =>
   isPageStatus(status) && htmlKind(headerOf(headers, "content-type"), start) !== undefined;
 
-function fetchedOf(outcome: FetchOutcome, maxBytes: number): Fetched {
+function fetchedOf(outcome: FetchOutcome): Fetched {
   if (outcome.kind === "answer") return { exchange: outcome.exchange };
   // The one failure that an option can mend.
   const isLarge = outcome.reason === "too-large";
-  return { reason: isLarge ? `too-large: more than ${maxBytes} bytes (--max-bytes)` : outcome.reason };
+  return { reason: isLarge ? `too-large: ${outcome.message.replace(/\.$/, "")} (--max-bytes)` : outcome.reason };
 }
 
 /** An answer that is not the last one: it is in the WARC, and settles nothing. */

@@ -18,7 +18,7 @@ export function createNetwork(
   const http = createHttp({
     userAgent: options.userAgent ?? usual.userAgent,
     timeoutMs: (options.timeoutSeconds ?? usual.timeoutSeconds) * 1_000,
-    maxBytes: options.maxPageBytes ?? usual.maxPageBytes,
+    ...(options.maxPageBytes === undefined ? {} : { maxBytes: options.maxPageBytes }),
     allowPrivate: options.allowPrivate ?? false,
     allow: options.allow ?? [],
     headers: options.headers ?? [],

@@ -17,7 +17,7 @@ export interface CrawlOptions {
   readonly concurrency?: number;
   /** A whole fetch; 30 unless given. */
   readonly timeoutSeconds?: number;
-  /** Of a body, decoded; 10 MiB unless given. */
+  /** Of a body, decoded; 50 MB unless given, 16 MiB of one whose server does not say how much comes. */
   readonly maxPageBytes?: number;
   /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
   readonly fetchers?: number;
@@ -91,9 +91,11 @@ export interface CrawlResult {
   /** Pages given up, by the URL that was first asked for. */
   readonly failed: readonly { readonly url: string; readonly reason: string }[];
   readonly traps: readonly { readonly guard: string; readonly pattern: string; readonly urls: number }[];
+  /** What bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`): where first, how many. */
+  readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];
   /** Of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
   readonly robots: { readonly status: number | null; readonly delay: number | null };
-  /** Every page in scope that could be found was fetched or given up. */
+  /** Every page in scope that could be found was fetched or given up, and no bound left out anything. */
   readonly complete: boolean;
   readonly stoppedBy: StoppedBy | null;
   /** The scope file whose rules held for this crawl alone; absent: those of the site did. */
@@ -105,7 +107,6 @@ export const usual = {
   delaySeconds: 1,
   concurrency: 1,
   timeoutSeconds: 30,
-  maxPageBytes: 10_485_760,
   fetchers: 4,
   userAgent: "eiao-crawler/0.1.0 (+https://www.npmjs.com/package/@eiao/crawler)",
   testRun: "local",

@@ -41,7 +41,7 @@ export async function recoverLaunch(
     for (const { state, reason } of entries) {
       if (state === "excluded" && reason !== null) excluded[reason] = (excluded[reason] ?? 0) + 1;
     }
-    Object.assign(totals, { requests: 0, bytes: 0, notModified: 0, excluded, begun: false });
+    Object.assign(totals, { requests: 0, bytes: 0, notModified: 0, excluded, cuts: {}, begun: false });
     const exchanges = await begun(recoverWarc(folder, null, settings));
     return { exchanges, committed: null, unproven: entries.filter(isProvedByWarc) };
   }

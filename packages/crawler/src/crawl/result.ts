@@ -48,6 +48,7 @@ export function resultOf(
   const { site, seeds, budget, journal, failures, guards, robots } = context;
   const { requests, bytes, notModified, excluded } = journal.totals;
   const [seed = ""] = seeds;
+  const cut = Object.entries(journal.totals.cuts).map(([limit, { url, lost }]) => ({ limit, url, lost }));
   return {
     site: site.site,
     pages: budget.kept,
@@ -58,7 +59,8 @@ export function resultOf(
     failed: failures.list(),
     traps: [...guards.reports(), ...keptBack],
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
-    complete: stoppedBy === null,
+    ...(cut.length === 0 ? {} : { cut }),
+    complete: stoppedBy === null && cut.length === 0,
     stoppedBy,
     ...(scope === null ? {} : { scope: scope.source ?? "rules of the call" }),
   };

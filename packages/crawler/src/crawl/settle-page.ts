@@ -8,6 +8,7 @@ import type { Settled, Settling } from "./settled.ts";
 import { framesOf } from "./stored-page.ts";
 import { headerOf } from "../fetch/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { PageLinks } from "../links/page-links.ts";
 import type { PageRow } from "../repository/records.ts";
 
 /** A document was fetched: it gets its row, and its text is evidence for the trap guards. */
@@ -34,6 +35,7 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
     lastSeen: seen,
   };
   write(context, claim, entry, row);
+  noteLost(claim, entry, links);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
@@ -52,6 +54,7 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   } else {
     write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
   }
+  noteLost(claim, entry, links);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
@@ -73,6 +76,10 @@ export async function settleCopy(
   const frames = await framesOf(context.dataDir, original);
   write(context, claim, entry, { ...original, scenarioId, depth: entry.depth, pageIndex: context.nextPageIndex() });
   return { kept: true, found: framesFound(entry, frames, scenarioId) };
+}
+
+function noteLost({ changes }: Claim, { url }: FrontierEntry, { lost }: PageLinks): void {
+  if (lost > 0) changes.cuts.push({ limit: "links", url, lost });
 }
 
 function write(context: CrawlContext, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {

@@ -4,8 +4,8 @@ import { isPageStatus } from "./role.ts";
 import { redirectTarget } from "../fetch/redirect.ts";
 import { readSitemap } from "../links/sitemap.ts";
 
-/** Files of one site; an index may name 50,000. */
-const mostFiles = 100;
+/** Files of one site: an index may name 50,000. */
+const mostFiles = 1000;
 const mostHops = 5;
 /** URLs given on at a time. */
 const batchSize = 2_000;
@@ -25,14 +25,27 @@ export async function readSitemaps(
   let read = 0;
   for (const file of files) {
     if (signal.aborted) return;
-    if (++read > mostFiles) break;
+    if (++read > mostFiles) {
+      cut(context, file, files.size - mostFiles);
+      break;
+    }
     const bytes = await fetchSitemap(context, file);
     if (bytes === undefined) continue;
     const { urls, sitemaps, warning } = readSitemap(bytes, file);
-    if (warning !== undefined) log.problem(`${file}: ${warning}`, new Date(now()));
-    for (const more of sitemaps) if (files.size < mostFiles) files.add(more); // the loop goes on over them
+    if (warning !== undefined) {
+      log.problem(`${file}: ${warning}`, new Date(now()));
+      cut(context, file, 1);
+    }
+    for (const more of sitemaps) if (files.size < 50 * mostFiles) files.add(more); // the loop goes on over them
     for (let at = 0; at < urls.length; at += batchSize) await found(file, urls.slice(at, at + batchSize));
   }
+}
+
+/** Files that were not read, or not to their end. */
+function cut({ journal }: CrawlContext, url: string, lost: number): void {
+  const claim = journal.open();
+  claim.changes.cuts.push({ limit: "sitemaps", url, lost });
+  claim.complete();
 }
 
 async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8Array | undefined> {
@@ -48,7 +61,10 @@ async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8A
     log.downloading(url);
     const outcome = await http.fetch({ url }, signal);
     turn.end(outcome);
-    if (outcome.kind === "failure") return undefined;
+    if (outcome.kind === "failure") {
+      log.problem(`${url}: the sitemap could not be had: ${outcome.message}`, new Date(context.now()));
+      return undefined;
+    }
     const { claim } = await context.keep(outcome.exchange, { role: "sitemap" });
     countExchange(claim.changes, outcome.exchange);
     claim.complete();

@@ -22,5 +22,5 @@ export async function framesOf(dataDir: string, row: PageRow): Promise<readonly 
   return (await storedPage(dataDir, row))?.links.frames ?? [];
 }
 
-/** 10,000 links of 8 kB are no metadata record that the crawler writes. */
-const maxRecordBytes = 33_554_432;
+/** Above all links that are kept of a page (see extract.ts), each with what it was written as. */
+const maxRecordBytes = 268_435_456;

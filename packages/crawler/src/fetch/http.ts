@@ -12,7 +12,7 @@ export interface HttpSettings {
   readonly userAgent: string;
   /** A whole fetch, ms. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Of a body, as transferred and as decoded. Default 10 MiB. */
+  /** Of a body, as transferred and as decoded. Default 50 MB, as the engine's; 16 MiB where the server does not say how much comes. */
   readonly maxBytes?: number;
   /** Private addresses are fine everywhere. */
   readonly allowPrivate?: boolean;
@@ -50,6 +50,8 @@ export interface Http {
   close(): Promise<void>;
 }
 
+/** What has no end is given up here. The largest manuals that are one page, served without a length, have 14 MB. */
+const maxUnannouncedBytes = 16_777_216;
 /** The longest time that a timer can wait. */
 const longestMs = 2_147_483_647;
 
@@ -60,7 +62,7 @@ const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
  * Cost: 0.03 ms of CPU above undici's own `request` for a page of 30 kB, 0.1 in all.
  */
 export function createHttp(settings: HttpSettings): Http {
-  const { allowPrivate = false, maxBytes = 10_485_760, userAgent } = settings;
+  const { allowPrivate = false, maxBytes = 50_000_000, userAgent } = settings;
   const timeoutMs = Math.min(settings.timeoutMs ?? 30_000, longestMs);
   const agents = createAgents(settings.env ?? {}, timeoutMs);
   const allowed = new Set(settings.allow);
@@ -100,6 +102,7 @@ export function createHttp(settings: HttpSettings): Http {
         headers: headersFor(url, request),
         timeoutMs,
         maxBytes,
+        maxUnannouncedBytes: settings.maxBytes ?? maxUnannouncedBytes,
         enough: request.enough ?? Infinity,
         wants: request.wants,
         proxied: agents.proxied,

@@ -15,6 +15,8 @@ export type Wants = (head: ResponseHead, start: Uint8Array) => boolean;
 export interface BodyLimits {
   /** Of the body as transferred, and again as decoded. */
   readonly maxBytes: number;
+  /** The same of a body as transferred whose length was not announced; `maxBytes` unless given. */
+  readonly maxUnannouncedBytes?: number;
   /** An uncoded body is not read further than this. */
   readonly enough: number;
   readonly wants: Wants | undefined;
@@ -48,7 +50,8 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
   const oddities: Oddity[] = [];
   const { maxBytes } = limits;
   const announced = announcedLength(head.headers);
-  const buffer = createBodyBuffer(Math.min(announced, maxBytes), maxBytes);
+  const most = announced > 0 ? maxBytes : (limits.maxUnannouncedBytes ?? maxBytes);
+  const buffer = createBodyBuffer(Math.min(announced, maxBytes), most);
   let state: "asking" | "keeping" | "draining" = redirects || limits.wants === undefined ? "keeping" : "asking";
   let nextQuestion = startBytes; // octets; Infinity: when all is there
   let drained = 0;
@@ -97,9 +100,9 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       if (state === "asking" && buffer.length >= nextQuestion && !ask()) return false;
       const length = state === "keeping" ? Math.max(announced, buffer.length) : buffer.length;
       // Of a coded body nobody can tell when there is enough.
-      if (length > maxBytes && (limits.enough > maxBytes || codings.length > 0)) {
+      if (length > most && (limits.enough > most || codings.length > 0)) {
         buffer.release();
-        throw fetchError("BodyTooLarge", { maxBytes });
+        throw fetchError("BodyTooLarge", { maxBytes: most });
       }
       return codings.length > 0 || buffer.length < limits.enough;
     },

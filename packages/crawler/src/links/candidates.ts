@@ -1,4 +1,5 @@
 import type { LinkSource } from "./page-links.ts";
+import { startsWithScheme } from "./scheme.ts";
 
 /** A link as it stands in a document. */
 export interface Candidate {
@@ -16,17 +17,24 @@ export interface Candidates {
   /** Of the first `base` element with one. */
   base: string | undefined;
   title: string | undefined;
-  /** Some were left out. */
-  truncated: boolean;
+  /** How many were left out, as too long or for want of room: links, and scripts and nested markup that may have some. */
+  lost: number;
+  /** Hrefs that are in the list, once there are many; and what all of it costs. */
+  readonly many: Set<string>;
+  characters: number;
   /** Characters of scripts that may still be looked at. */
   scriptBudget: number;
 }
 
-/** Many times the links that are kept, as most of a long list point to the same pages. */
-const maxCandidates = 50_000;
+/** From here on one that stands in the list is not added again, as most of a long list point to the same pages. */
+const manyCandidates = 10_000;
+/** Of all hrefs and what each costs beside: some 100 MB, whatever a page is made of. */
+const maxCharacters = 50_000_000;
+const costOfOne = 100;
 /** Longer URLs are no addresses of pages: code, images in `data:` URLs, traps. */
 export const maxHref = 8192;
-const maxScript = 1_048_576;
+/** Characters. */
+const maxScript = 4_194_304;
 
 export function createCandidates(): Candidates {
   return {
@@ -35,15 +43,31 @@ export function createCandidates(): Candidates {
     embedded: [],
     base: undefined,
     title: undefined,
-    truncated: false,
+    lost: 0,
+    many: new Set(),
+    characters: 0,
     scriptBudget: maxScript,
   };
 }
 
 export function addCandidate(candidates: Candidates, source: LinkSource, href: string): void {
-  if (href.length > maxHref) return;
-  if (candidates.list.length >= maxCandidates) candidates.truncated = true;
-  else candidates.list.push({ source, href });
+  const { list, many } = candidates;
+  if (href.length > maxHref) {
+    if (!startsWithScheme(href, "data:")) candidates.lost++;
+    return;
+  }
+  if (list.length >= manyCandidates) {
+    if (many.size === 0) for (const before of list) many.add(before.href);
+    if (many.has(href)) return;
+  }
+  const room = candidates.characters + href.length + costOfOne;
+  if (room > maxCharacters) {
+    candidates.lost++;
+    return;
+  }
+  if (many.size > 0) many.add(href);
+  candidates.characters = room;
+  list.push({ source, href });
 }
 
 /** Those of a long page tell it from another as well as all of them. */

@@ -8,7 +8,7 @@ import { isFollowed } from "./link-relations.ts";
 import { decodeReferences } from "./references.ts";
 import { scanMarkup } from "./scan-markup.ts";
 import type { MarkupReader } from "./scan-markup.ts";
-import { scriptLinks } from "./script-links.ts";
+import { mayLead, scriptLinks } from "./script-links.ts";
 import type { ScriptForm } from "./script-links.ts";
 import { scriptForm } from "./script-type.ts";
 import type { WordReader } from "./word-reader.ts";
@@ -166,8 +166,9 @@ function collectFrom(
   }
 
   function runScript(code: string, kind: ScriptForm): void {
+    if (!mayLead(code)) return;
     if (code.length > found.scriptBudget) {
-      found.truncated = true;
+      found.lost++;
       return;
     }
     found.scriptBudget -= code.length;
@@ -178,7 +179,9 @@ function collectFrom(
   }
 
   function nested(inner: string, from: Origin): void {
-    if (inner.includes("<") && level < maxLevel) collectFrom(inner, false, found, undefined, from, level + 1);
+    if (!inner.includes("<")) return;
+    if (level < maxLevel) collectFrom(inner, false, found, undefined, from, level + 1);
+    else found.lost++;
   }
 }
 

@@ -335,13 +335,28 @@ describe("title", () => {
   ])("%s", (_name, markup, title) => expect(extract(markup).title).toBe(title));
 });
 
-test("10,000 links are kept, and the rest is said to be left out", () => {
-  const markup = Array.from({ length: 10_001 }, (_, at) => `<a href="${at}">`).join("");
-  const page = extract(markup);
-  expect(page.links.length).toBe(10_000);
-  expect(page.links.at(-1)?.url).toBe("http://site.test/dir/9999");
-  expect(page.truncated).toBe(true);
-  expect(extract(markup.replace(`<a href="10000">`, "")).truncated).toBe(false);
+test("200,000 links are kept, each once", () => {
+  const markup = Array.from({ length: 200_000 }, (_, at) => `<a href="${at}">`).join("");
+  const page = extract(markup + markup);
+  expect([page.links.length, page.lost]).toEqual([200_000, 0]);
+  expect(page.links.at(-1)?.url).toBe("http://site.test/dir/199999");
+});
+
+test("links are kept within memory, and the others counted", () => {
+  const long = (at: number) => `<a href="${at}${"\u{e9}".repeat(1_200)}">`;
+  const page = extract(Array.from({ length: 8_000 }, (_, at) => long(at)).join(""));
+  expect(page.links.length + page.lost).toBe(8_000);
+  expect(page.lost).toBeGreaterThan(0);
+  // Below a long base, short links are long ones.
+  const short = Array.from({ length: 7_000 }, (_, at) => `<a href="${at}">`).join("");
+  const below = extract(`<base href="/${"b".repeat(8_000)}/">${short}`);
+  expect(below.links.length + below.lost).toBe(7_000);
+  expect(below.lost).toBeGreaterThan(0);
+});
+
+test("a link of more than 8 kB is counted as lost, an image in a data: URL is none", () => {
+  const { links, lost } = extract(`<a href="/${"x".repeat(9_000)}"><a href="data:,${"x".repeat(9_000)}">`);
+  expect([links.length, lost]).toEqual([0, 1]);
 });
 
 test("a base of many kB does not make every link long", () => {
@@ -397,6 +412,6 @@ test("an empty body gives nothing", () => {
     title: "",
     fingerprint: { simhash: "0000000000000000", words: 0 },
     content: { exact: expect.stringMatching(/^[0-9a-f]{16}$/), setting: expect.any(String), words: "0".repeat(64) },
-    truncated: false,
+    lost: 0,
   });
 });

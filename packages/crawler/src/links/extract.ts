@@ -12,8 +12,10 @@ import type { LinkSource, PageLink, PageLinks } from "./page-links.ts";
 import { createResolve } from "./resolve.ts";
 import type { Resolve } from "./resolve.ts";
 
-/** Links of a page that are kept. */
-const maxLinks = 10_000;
+/** Characters of the absolute URLs of a page: short links below a long base are longer than the page. */
+const maxCharacters = 50_000_000;
+/** Documents of a frameset, which are fetched for one page. */
+const maxFrames = 10_000;
 const maxTitle = 300;
 /** The size of a page is the fetcher's to limit. */
 const budget = budgetWith({ maxBytes: Number.POSITIVE_INFINITY });
@@ -53,7 +55,7 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
       title,
       found.embedded.map((address) => resolve(address) ?? address),
     ),
-    truncated: found.truncated || links.truncated(),
+    lost: found.lost + links.lost(),
   };
 }
 
@@ -66,7 +68,7 @@ function headerLinks(headers: HeaderFields): readonly Candidate[] {
 }
 
 function framesOf(found: Candidates, resolve: Resolve): string[] {
-  const urls = found.frames.slice(0, maxLinks).map((src) => resolve(src));
+  const urls = found.frames.slice(0, maxFrames).map((src) => resolve(src));
   return [...new Set(urls)].filter((url) => url !== undefined);
 }
 
@@ -82,16 +84,18 @@ function titleOf({ title = "" }: Candidates): string {
 function createLinkList() {
   const list: PageLink[] = [];
   const seen = new Set<string>();
-  let truncated = false;
+  let characters = 0;
+  let lost = 0;
   return {
     list,
-    truncated: () => truncated,
+    lost: () => lost,
     add(source: LinkSource, url: string | undefined): void {
       if (url === undefined || seen.has(url)) return;
-      if (list.length >= maxLinks) {
-        truncated = true;
+      if (characters + url.length > maxCharacters) {
+        lost++;
         return;
       }
+      characters += url.length;
       seen.add(url);
       list.push({ url, source });
     },

@@ -28,8 +28,8 @@ export interface PageLinks {
   readonly fingerprint: TextFingerprint;
   /** For copies under many addresses; absent in records of versions before it. */
   readonly content?: ContentDigest;
-  /** True when limits cut the list off (links of a page). */
-  readonly truncated: boolean;
+  /** How many were left out, as longer than 8 kB or for want of memory, scripts and nested markup that may have some among them; 0: none. */
+  readonly lost: number;
 }
 
 /** 64-bit simhash over word shingles, as 16 hexadecimal digits, and the number of words that it is made of. */

@@ -41,7 +41,8 @@ export function scriptLinks(code: string, form: ScriptForm): ScriptLink[] {
   return links.length === 0 || isCorrect(code, form) ? links : [];
 }
 
-function mayLead(code: string): boolean {
+/** Whether it is worth reading. */
+export function mayLead(code: string): boolean {
   if (code.includes("location")) return true;
   return (code.includes("write") && /\bwrite(?:ln)?\b/.test(code)) || (code.includes("open") && /\bopen\b/.test(code));
 }

@@ -1,5 +1,6 @@
 import { gunzipSync, constants } from "node:zlib";
 import { budgetWith, decodeResource } from "@eiao/wam-core";
+import { gunzip } from "../fetch/gunzip.ts";
 import { readSitemapXml } from "./sitemap-xml.ts";
 import type { SitemapUrls } from "./sitemap-xml.ts";
 
@@ -28,18 +29,28 @@ export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
   const list = createUrlLists(url);
   const unpacked = unpack(bytes);
   if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
-  const { text } = decodeResource({ content: unpacked, mode: "xml" }, budgetWith({ maxBytes: maxOctets }));
+  const { bytes: content, warning: damage } = unpacked;
+  const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: maxOctets }));
   const warning = /^\s*</.test(text) ? readSitemapXml(text, list) : readLines(text, list);
-  return { ...list.result(), warning };
+  return { ...list.result(), warning: warning ?? damage };
 }
 
 /** The octets, or the reason why there are none. */
-function unpack(bytes: Uint8Array): Uint8Array | string {
+function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning?: string } | string {
   if (bytes.length > maxOctets) return tooLarge;
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { bytes };
   try {
-    // A file that was cut off gives what there is.
-    return gunzipSync(bytes, { maxOutputLength: maxOctets, finishFlush: constants.Z_SYNC_FLUSH });
+    return { bytes: gunzip(bytes, maxOctets).bytes };
+  } catch {
+    return startOf(bytes);
+  }
+}
+
+/** A file that was cut off gives what there is. */
+function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning: string } | string {
+  try {
+    const start = gunzipSync(bytes, { maxOutputLength: maxOctets, finishFlush: constants.Z_SYNC_FLUSH });
+    return { bytes: start, warning: "The gzip data are cut short." };
   } catch (error) {
     return error instanceof RangeError ? tooLarge : "The gzip data are damaged.";
   }

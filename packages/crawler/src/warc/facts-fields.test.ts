@@ -40,7 +40,7 @@ const facts: fc.Arbitrary<ExchangeFacts> = fc.record(
       frames: fc.array(url, { maxLength: 3 }),
       title: text,
       fingerprint: fc.record({ simhash: fc.stringMatching(/^[0-9a-f]{16}$/), words: fc.nat() }),
-      truncated: fc.boolean(),
+      lost: fc.nat(),
     }),
     revisitOf: fc.record({ place, url, date, digest: fc.constant("sha1:X"), recordId: fc.constant("urn:uuid:1") }),
     identifiedType: fc.constantFrom("text/html", "application/xhtml+xml"),
@@ -109,7 +109,7 @@ test("hostile titles, URLs and notes add no field", () => {
       frames: [evil],
       title: evil,
       fingerprint: { simhash: "0123456789abcdef", words: 1 },
-      truncated: false,
+      lost: 0,
     },
     notes: { evil },
   };
@@ -126,7 +126,7 @@ test("10,000 out-links come back in order", () => {
   const links = Array.from({ length: 10_000 }, (_, at) => ({ url: `https://example.org/${at}`, source: "a" as const }));
   const known: ExchangeFacts = {
     role: "page",
-    links: { links, frames: [], title: "", fingerprint: { simhash: "0".repeat(16), words: 0 }, truncated: true },
+    links: { links, frames: [], title: "", fingerprint: { simhash: "0".repeat(16), words: 0 }, lost: 3 },
   };
   const [, , metadata] = encodeExchange(testExchange("https://example.org/"), known).members;
   expect(readFacts(blockFields(read(metadata).block), "https://example.org/")).toEqual(known);

@@ -46,7 +46,7 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   add("eiao-simhash", links.fingerprint.simhash);
   add("eiao-words", links.fingerprint.words);
   if (links.content !== undefined) add("eiao-content", contentField(links.content));
-  if (links.truncated) add("eiao-links-truncated", "true");
+  if (links.lost > 0) add("eiao-links-lost", links.lost);
   for (const frame of links.frames) add("eiao-frame", urlField(frame));
   for (const { url, source } of links.links) text += `outlink: ${urlField(url)} ${source}\r\n`;
   return text;
@@ -160,7 +160,7 @@ function readPageLinks(fields: NamedFields): PageLinks | undefined {
     title: textOf(fields, "eiao-title") ?? "",
     fingerprint: { simhash, words: numberOf(fields, "eiao-words") },
     ...(content === undefined ? {} : { content }),
-    truncated: fieldOf(fields, "eiao-links-truncated") !== undefined,
+    lost: numberOf(fields, "eiao-links-lost"),
   };
 }
 

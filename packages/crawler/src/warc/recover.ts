@@ -34,7 +34,7 @@ export interface RecoverSettings {
   readonly dataDir: string;
   /** Called for every cut, before the first exchange comes. */
   readonly onCut?: (cut: WarcCut) => void;
-  /** For decoding; 64 MiB unless given. */
+  /** For decoding; 128 MiB unless given. */
   readonly maxBodyBytes?: number;
 }
 
@@ -54,7 +54,7 @@ export async function* recoverWarc(
   committed: WarcPosition | null,
   settings: RecoverSettings,
 ): AsyncGenerator<RecoveredExchange, void> {
-  const { dataDir, maxBodyBytes = 67_108_864 } = settings;
+  const { dataDir, maxBodyBytes = 134_217_728 } = settings;
   for (const places of await cutToGroups(folder, committed, settings)) {
     const decoded = decodeExchange(await readExchange(dataDir, places), maxBodyBytes);
     const { file, offset, length } = places.metadata;

@@ -79,7 +79,7 @@ export function testFacts(url: string, links: readonly string[] = []): ExchangeF
       frames: [],
       title: "A page",
       fingerprint: { simhash: "0123456789abcdef", words: 7 },
-      truncated: false,
+      lost: 0,
     },
   };
 }

@@ -10,7 +10,7 @@ export interface FetchSettings {
   readonly userAgent?: string;
   /** A whole fetch; 30 unless given. */
   readonly timeoutSeconds?: number;
-  /** Of a body, decoded; 10 MiB unless given. */
+  /** Of a body, decoded; as in the crawl unless given. */
   readonly maxPageBytes?: number;
   readonly allowPrivate?: boolean;
   /** `host:port` whose private addresses are allowed. */
@@ -48,7 +48,7 @@ export function createPoliteFetch(
   const http = createHttp({
     userAgent,
     timeoutMs: (settings.timeoutSeconds ?? crawlDefaults.timeoutSeconds) * 1000,
-    maxBytes: settings.maxPageBytes ?? crawlDefaults.maxPageBytes,
+    ...(settings.maxPageBytes === undefined ? {} : { maxBytes: settings.maxPageBytes }),
     allowPrivate: settings.allowPrivate ?? false,
     allow: settings.allow ?? [],
     headers: settings.headers ?? [],

@@ -31,5 +31,5 @@ const nothing: PageLinks = {
   frames: [],
   title: "",
   fingerprint: { simhash: "0".repeat(16), words: 0 },
-  truncated: false,
+  lost: 0,
 };

@@ -40,6 +40,7 @@ function addUnseen(
     if (rest.scenario !== undefined && isFrameTooMany(context.frames, rest.scenario)) {
       const reason = `more than ${framesOfScenario} frames in one page`;
       context.decisions.reject(url, rejection("KnownUrlLimitDecideRule", reason), changes);
+      changes.cuts.push({ limit: "frames", url, lost: 1 });
       continue;
     }
     const entry = { url, key, ...rest };
