@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const root = new URL("..", import.meta.url).pathname;
-const limits = { own: 150_000, check: 600_000, checkCompressed: 170_000 };
+const limits = { own: 165_000, check: 600_000, checkCompressed: 170_000 };
 
 const whole = await bundle(`export * from "@eiao/wam-core"`);
 const path = await bundle(`export { check } from "@eiao/wam-core"`);
@@ -48,7 +48,11 @@ async function bundle(program: string) {
   const bytesByPackage = new Map<string, number>();
   const cssTrees = new Set<string>();
   for (const [file, { bytesInOutput }] of [...files].flatMap((name) => Object.entries(outputs[name]?.inputs ?? {}))) {
-    const owner = file.startsWith("packages/wam-core/src/") ? "@eiao/wam-core" : packageOf(file);
+    const owner = file.endsWith("/value-data.ts")
+      ? "newer data of CSS values" // generated, as css-tree's is
+      : file.startsWith("packages/wam-core/src/")
+        ? "@eiao/wam-core"
+        : packageOf(file);
     bytesByPackage.set(owner, (bytesByPackage.get(owner) ?? 0) + bytesInOutput);
     const [, folder, kind] = /^(.*node_modules\/css-tree)\/(lib|dist\/csstree|cjs)/.exec(file) ?? [];
     if (folder !== undefined && bytesInOutput > 0) cssTrees.add(`${folder} ${kind}`);

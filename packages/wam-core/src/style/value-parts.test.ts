@@ -205,6 +205,102 @@ describe("valid values (6.4, D43)", () => {
   ])("escapes are part of a name, hacks of old browsers are none (D77): %s: %s", (property, value, valid) =>
     expect(isValidValue(property, value)).toBe(valid),
   );
+  test.each<readonly [property: string, valid: string[], invalid: string[]]>([
+    [
+      "color",
+      [
+        "rgb(from red r g b)",
+        "oklch(from var(--x) l c h)",
+        "rgb(from red calc(r + 1) min(g, 2) b / calc(alpha / 2))",
+        "AccentColor",
+        "ActiveText",
+        "VisitedText",
+        "contrast-color(red)",
+        "color-mix(red, blue)",
+        "attr(data-x)",
+        "attr(data-x type(<color>), red)",
+        "if(style(--x: 1): red; else: blue)",
+        "rgb(var(--x))",
+        "var( --x , )",
+        "-webkit-link",
+      ],
+      [
+        "rgb(from red h s l)",
+        "rgb(calc(r) 1 2)",
+        "attr()",
+        "attr(1)",
+        "if()",
+        "if(else red)",
+        "var()",
+        "var(x)",
+        "var(--x 1)",
+        "var(--)",
+        "red var()",
+        "env()",
+        '"var(--x)"',
+        "foo-var(--x)",
+        "device-cmyk(0 1 1 0)",
+        "-moz-default-color",
+      ],
+    ],
+    [
+      "width",
+      [
+        "calc(1px + 2px)",
+        "calc(1px*2)",
+        "calc(1px /**/ + 2%)",
+        "calc(1px / 2px * 3em)",
+        "min(1px, 2%)",
+        "clamp(none, 1px, 50%)",
+        "round(up, 5px, 2px)",
+        "calc(sibling-index() * 1px)",
+        "calc(-infinity * 1px)",
+        "-webkit-calc(1px)",
+        "-webkit-fill-available",
+        "-webkit-fit-content",
+        "calc-size(auto, size * 2)",
+        "anchor-size(width)",
+      ],
+      [
+        "calc(1px+2px)",
+        "calc(1px +2px)",
+        "calc(1px + 2)",
+        "calc(auto)",
+        "calc()",
+        "calc(1px\\9  + 1px)",
+        "calc(1px 2px)",
+        "calc(1s)",
+        "calc(1px * 1px)",
+        "min()",
+        "min(1px,)",
+        "max(auto, 1px)",
+        "clamp(1px, 2px)",
+        "round(1px)",
+        "sin(1)",
+        "-moz-calc(1px)",
+        "-moz-available",
+        "calc-size(auto, size + 1)",
+      ],
+    ],
+    ["margin", ["calc(1px) auto"], ["calc-size(auto, size)", "calc(1px + 1deg) 0"]],
+    ["border-top-width", ["calc(1px + 1em)"], ["calc(1px + 1%)", "min(1px, 1%)"]],
+    ["rotate", ["atan2(1px, 2px)", "calc(1deg + 1turn)"], ["atan2(1px, 2)", "calc(1deg + 1px)"]],
+    ["-webkit-transform", ["scale(2)"], ["scale()"]],
+    ["-webkit-margin-start", ["calc(1px - 1%)", "auto"], ["none"]],
+    ["-ms-accelerator", [], ["true", "inherit", "var(--x)"]],
+  ])("by newer data: %s", (property, valid, invalid) => {
+    expect(valid.filter((value) => !isValidValue(property, value))).toEqual([]);
+    expect(invalid.filter((value) => isValidValue(property, value))).toEqual([]);
+  });
+  test("deep calculations and substitutions end", () => {
+    const deep = (name: string, inner: string) => name.repeat(30_000) + inner + ")".repeat(30_000);
+    expect(isValidValue("width", deep("calc(", "1px"))).toBe(false); // browsers stop at a hundred
+    expect(isValidValue("width", `calc(${"1px + ".repeat(10_000)}1px)`)).toBe(true);
+    expect(isValidValue("width", deep("min(1px,", "1px").slice(0, 99_000))).toBe(false);
+    expect(isValidValue("width", deep("var(--x,", "1px").slice(0, 99_000))).toBe(true);
+    expect(isValidValue("width", `calc-size(${"calc-size(".repeat(9_000)}`)).toBe(false);
+    expect(isValidValue("color", deep("rgb(from ", "red"))).toBe(false);
+  });
   test("quirks mode takes lengths without unit and colours without #", () => {
     const both = (property: string, value: string) => [
       isValidIn(false, property, value),

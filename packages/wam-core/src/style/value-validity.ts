@@ -1,12 +1,40 @@
 import data from "css-tree/dist/data";
 import { Lexer } from "css-tree/lexer";
+import { withoutCalcSize, withoutMath } from "./math.ts";
+import { substitution } from "./substitution.ts";
+import { tokensOf } from "./tokens.ts";
 import { unescapedValue } from "./unescaped-value.ts";
+import { droppedProperties, newerProperties, newerTypes, prefixedProperties } from "./value-data.ts";
 
 let lexer: Lexer | undefined;
 
+/** css-tree's data with what grammar/generate-css-values.ts makes of a newer source. */
+function propertySyntaxes(): Readonly<Record<string, string>> {
+  const syntaxes: Record<string, string> = { ...data.properties, ...definitionsOf(newerProperties) };
+  for (const name of prefixedProperties.trim().split("\n")) syntaxes[`-webkit-${name}`] = `<'${name}'>`;
+  for (const name of droppedProperties.trim().split("\n")) delete syntaxes[name];
+  return syntaxes;
+}
+
+/** `name: syntax`, one a line. */
+function definitionsOf(lines: string): Record<string, string> {
+  const pairs = lines
+    .trim()
+    .split("\n")
+    .map((line): [string, string] => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
+  return Object.fromEntries(pairs);
+}
+
 /** css-tree's lexer alone, without its parser, walker and generator. Built when the first value is judged. */
 function valueLexer(): Lexer {
-  lexer ??= new Lexer({ generic: true, types: data.types, properties: data.properties }, {}, {});
+  lexer ??= new Lexer(
+    { generic: true, types: { ...data.types, ...definitionsOf(newerTypes) }, properties: propertySyntaxes() },
+    {},
+    {},
+  );
   return lexer;
 }
 
@@ -23,10 +51,8 @@ export function isKnownProperty(property: string): boolean {
 
 /** Names of all properties that the lexer knows. */
 export function knownProperties(): readonly string[] {
-  return Object.keys(data.properties);
+  return Object.keys(propertySyntaxes());
 }
-
-const substituted = /(?:^|[^-\w\u0080-\uffff])(?:var|env)\(/i;
 
 /**
  * Whether a value is one for the property: the lexer of css-tree accepts it or it holds `var()` (spec 6.9, cli.md 3).
@@ -48,8 +74,22 @@ export function isValidValue(property: string, value: string): boolean {
 
 function judgeValue(property: string, value: string): boolean {
   if (value.length > LENGTH || !isKnownProperty(property)) return false;
-  if (substituted.test(value)) return true;
-  return valueLexer().matchProperty(property, unescapedValue(value)).matched !== null;
+  let text = unescapedValue(value);
+  if (text.includes("(")) {
+    const tokens = tokensOf(text);
+    const substituted = substitution(tokens);
+    if (substituted !== "none") return substituted === "valid";
+    const sized = withoutCalcSize(property, tokens);
+    const texts = sized === undefined ? undefined : withoutMath(sized === text ? tokens : tokensOf(sized));
+    if (texts === undefined) return false;
+    if (texts.length > 1 && !matches(property, texts[1] as string)) return false;
+    text = texts[0] as string;
+  }
+  return matches(property, text);
+}
+
+function matches(property: string, text: string): boolean {
+  return valueLexer().matchProperty(property, text).matched !== null;
 }
 
 /** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */

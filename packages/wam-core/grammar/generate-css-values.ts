@@ -1,0 +1,74 @@
+/**
+ * Makes src/style/value-data.ts: what css-tree's data about CSS values lack, from `@csstools/css-syntax-patches-for-csstree`
+ * (made from W3C's specifications by the authors of PostCSS Preset Env), as far as css-choice.ts takes it, and its corrections.
+ *
+ *   node --conditions=@eiao/source packages/wam-core/grammar/generate-css-values.ts [--check]
+ *
+ * With --check nothing is written; exit 1 when the committed file differs.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "json" };
+import data from "css-tree/dist/data";
+import { corrections, dropped, prefixed, takenProperties, takenTypes } from "./css-choice.ts";
+
+type Definitions = Record<string, string>;
+
+const newer = patches.next as { readonly properties: Definitions; readonly types: Definitions };
+const known = data as unknown as { readonly properties: Definitions; readonly types: Definitions };
+
+/** A definition that begins with `|` adds to that of css-tree. */
+function newerDefinition(kind: "properties" | "types", name: string): string {
+  const definition = newer[kind][name];
+  if (definition === undefined) throw new Error(`no newer definition of ${name}`);
+  if (!definition.startsWith("|")) return definition;
+  return [known[kind][name], definition.slice(1)].filter((part) => part !== undefined).join(" | ");
+}
+
+const properties: Definitions = {};
+for (const name of takenProperties) properties[name] = newerDefinition("properties", name);
+Object.assign(properties, corrections.properties);
+const types: Definitions = {};
+for (const name of takenTypes) if (newer.types[name] !== undefined) types[name] = newerDefinition("types", name);
+Object.assign(types, corrections.types);
+
+/** What the definitions name and css-tree does not know comes along. */
+const waiting = [...Object.values(properties), ...Object.values(types)];
+for (let definition = waiting.pop(); definition !== undefined; definition = waiting.pop()) {
+  for (const [, quote, name = ""] of definition.matchAll(/<('?)([\w-]+(?:\(\))?)/g)) {
+    const [kind, made] = quote === "" ? (["types", types] as const) : (["properties", properties] as const);
+    if (known[kind][name] !== undefined || made[name] !== undefined || newer[kind][name] === undefined) continue;
+    waiting.push((made[name] = newerDefinition(kind, name)));
+  }
+}
+
+const lines = (definitions: Definitions): string =>
+  Object.entries(definitions)
+    .toSorted()
+    .map(([name, syntax]) => `${name}: ${syntax}\n`)
+    .join("");
+const text = `// Made by packages/wam-core/grammar/generate-css-values.ts from @csstools/css-syntax-patches-for-csstree. Do not edit.
+
+/** Definitions that css-tree lacks, or that are better than its own: name and syntax. */
+export const newerProperties = \`
+${lines(properties)}\`;
+
+export const newerTypes = \`
+${lines(types)}\`;
+
+/** \`-webkit-NAME\` is NAME under an older name. */
+export const prefixedProperties = \`
+${prefixed.join("\n")}
+\`;
+
+/** Properties that css-tree knows and no browser of today. */
+export const droppedProperties = \`
+${dropped.join("\n")}
+\`;
+`;
+
+const target = new URL("../src/style/value-data.ts", import.meta.url);
+if (!process.argv.includes("--check")) writeFileSync(target, text);
+else if (readFileSync(target, "utf8") !== text) {
+  process.stderr.write("src/style/value-data.ts is not what packages/wam-core/grammar/generate-css-values.ts makes\n");
+  process.exitCode = 1;
+}

@@ -1,0 +1,124 @@
+import type { Browser } from "playwright-core";
+import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "json" };
+import data from "css-tree/dist/data";
+import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/value-validity.ts";
+import { Random } from "./random.ts";
+import { commonValues, hardDeclarations } from "./value-lists.ts";
+
+// What runs inside Chromium sees these.
+declare const CSS: { supports(property: string, value: string): boolean };
+declare const document: { readonly documentElement: object; createElement(name: string): { readonly style: object } };
+declare function getComputedStyle(element: object): Iterable<string>;
+
+export interface ValueDifference {
+  readonly property: string;
+  readonly value: string;
+  /** What Chromium says; the engine says the opposite. */
+  readonly chromium: boolean;
+}
+
+export interface ValueComparison {
+  readonly pairs: number;
+  readonly valid: number;
+  readonly differences: readonly ValueDifference[];
+}
+
+/** Asks Chromium's `CSS.supports` and the engine about each property that Chromium knows, with one in `every` of all values. */
+export async function compareValues(browser: Browser, every: number): Promise<ValueComparison> {
+  const page = await browser.newPage();
+  try {
+    const properties = await page.evaluate(knownToChromium);
+    const random = new Random(every);
+    const pairs = properties.flatMap((property) =>
+      valuesOf(property, random)
+        .filter(() => every === 1 || random.below(every) === 0)
+        .map((value): [string, string] => [property, value]),
+    );
+    const answers: boolean[] = [];
+    const atOnce = 50_000;
+    for (let from = 0; from < pairs.length; from += atOnce)
+      answers.push(...(await page.evaluate(supported, pairs.slice(from, from + atOnce))));
+    return compared(pairs, answers);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The same of the hard declarations. */
+export async function compareHardDeclarations(browser: Browser): Promise<ValueComparison> {
+  const page = await browser.newPage();
+  const pairs = hardDeclarations.map((line): [string, string] => {
+    const colon = line.indexOf(": ");
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  const answers = await page.evaluate(supported, pairs);
+  await page.close();
+  return compared(pairs, answers);
+}
+
+/** Properties that css-tree knows and Chromium does not, for which the engine says the same. */
+export async function unknownToBoth(
+  browser: Browser,
+): Promise<{ readonly foreign: number; readonly known: readonly string[] }> {
+  const page = await browser.newPage();
+  const chromium = new Set(await page.evaluate(knownToChromium));
+  await page.close();
+  const foreign = Object.keys(data.properties).filter((name) => name !== "--*" && !chromium.has(name));
+  return { foreign: foreign.length, known: foreign.filter(isKnownProperty) };
+}
+
+function knownToChromium(): string[] {
+  const names = new Set(getComputedStyle(document.documentElement));
+  for (const key in document.createElement("i").style) {
+    const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^webkit-/, "-webkit-");
+    if (CSS.supports(name, "inherit")) names.add(name);
+  }
+  return [...names].filter((name) => !name.startsWith("--")).sort();
+}
+
+function supported(pairs: readonly (readonly [string, string])[]): boolean[] {
+  return pairs.map(([property, value]) => CSS.supports(property, value));
+}
+
+function compared(pairs: readonly (readonly [string, string])[], answers: readonly boolean[]): ValueComparison {
+  const differences = pairs.flatMap(([property, value], i) => {
+    const chromium = answers[i] as boolean;
+    return isValidValue(property, value) === chromium ? [] : [{ property, value, chromium }];
+  });
+  return { pairs: pairs.length, valid: answers.filter(Boolean).length, differences };
+}
+
+/** The common ones, the property's own keywords, and these and a few others put together at random. */
+function valuesOf(property: string, random: Random): string[] {
+  const words = [...wordsOf(property)].slice(0, 120);
+  const parts = [...words, ..."1px 50% red 0 2 1.5 auto none 1em 45deg 1s url(x) , /".split(" ")];
+  const together = Array.from({ length: 120 }, () =>
+    Array.from({ length: 2 + random.below(3) }, () => random.pick(parts))
+      .join(" ")
+      .replace(/ ,/g, ","),
+  );
+  return [...new Set([...commonValues, ...words, ...together])];
+}
+
+type Syntaxes = Readonly<Record<string, string | undefined>>;
+const sources = [data, patches.next] as unknown as readonly {
+  readonly properties: Syntaxes;
+  readonly types: Syntaxes;
+}[];
+
+/** Keywords in the definitions of the property, and in those that they name. */
+function wordsOf(property: string): Set<string> {
+  const words = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = sources.map(({ properties }) => properties[property]);
+  for (let syntax = waiting.pop(); waiting.length > 0 || syntax !== undefined; syntax = waiting.pop()) {
+    for (const [, word = ""] of (syntax ?? "").matchAll(/(?<![<\w'-])([a-z-][a-z0-9-]*)(?![\w(>'-])/gi))
+      words.add(word);
+    for (const [, name = ""] of (syntax ?? "").matchAll(/<'?([\w-]+)/g)) {
+      if (seen.has(name) || /color|^image$|gradient|shape/.test(name)) continue;
+      seen.add(name);
+      for (const { types, properties } of sources) waiting.push(types[name], properties[name]);
+    }
+  }
+  return words;
+}
