@@ -42,9 +42,9 @@ for (let definition = waiting.pop(); definition !== undefined; definition = wait
 }
 
 const lines = (definitions: Definitions): string =>
-  Object.entries(definitions)
+  Object.keys(definitions)
     .toSorted()
-    .map(([name, syntax]) => `${name}: ${syntax}\n`)
+    .map((name) => `${name}: ${definitions[name]}\n`)
     .join("");
 const text = `// Made by packages/wam-core/grammar/generate-css-values.ts from @csstools/css-syntax-patches-for-csstree. Do not edit.
 

@@ -42,15 +42,6 @@ function parseOne(contentType: string): MediaType {
   return { essence: /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : "", charset: charset === "" ? undefined : charset };
 }
 
-/**
- * Reads a Content-Type header: of several fields, joined by commas, the last that is a media type counts (Fetch, "extract a MIME
- * type"). An empty essence: none is.
- */
-export function lastMediaType(contentType: string): MediaType {
-  const types = contentType.split(",").map(parseMediaType);
-  return types.findLast(({ essence }) => essence !== "" && essence !== "*/*") ?? { essence: "", charset: undefined };
-}
-
 /** How a resource of this content type is parsed (spec 1.4); undefined: not at all (spec 8.5). */
 export function documentMode(contentType: string): "html" | "xml" | undefined {
   const { essence } = parseMediaType(contentType);

@@ -2,7 +2,7 @@ import type { Budget } from "../budget.ts";
 import { checkBytes } from "../budget.ts";
 import { encodingOfStyleSheet, environmentEncoding } from "../source/decode.ts";
 import { decodeText } from "../source/encoding.ts";
-import { lastMediaType } from "../source/media-type.ts";
+import { parseMediaType } from "../source/media-type.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
@@ -35,7 +35,7 @@ export class ReceivedSheet {
   readonly #parsed = new Map<string, StyleSheet>();
 
   constructor(url: string, { content, contentType = "", url: base = url }: LoadedSheet) {
-    const { essence, charset } = lastMediaType(contentType);
+    const { essence, charset } = parseMediaType(contentType);
     this.base = base;
     this.type = contentType.trim();
     this.isCss = this.type === "" || essence === "text/css" || base.startsWith("file:");

@@ -34,7 +34,7 @@ describe("link elements (6.1)", () => {
       ["a", "b", "d"],
     ],
     [
-      "<link rel=stylesheet href=a type=' text/css '><link rel=stylesheet href=b type=' '><link rel=stylesheet href=c type=';x'><link rel=stylesheet href=d type=css>",
+      "<link rel=stylesheet href=a type=' text/css '><link rel=stylesheet href=b type=' '><link rel=stylesheet href=c type=';x'><link rel=stylesheet href=d type=css><link rel=stylesheet href=e type='text/css x'>",
       ["a"],
     ],
     ["<link rel=stylesheet href=a media='screen, print'>", ["a screen, print"]],

@@ -1,7 +1,6 @@
 import type { Document, Element } from "../document/document.ts";
 import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
-import { parseMediaType } from "../source/media-type.ts";
 
 /** A style sheet that the page names, in cascade order (spec 6.1). */
 export interface SheetReference {
@@ -56,7 +55,8 @@ function resolve(href: string, base: string): string | undefined {
 
 /** Whether the `type` of a link or its kin is that of CSS: by the media type alone; an empty one counts as absent (D79). */
 function linksCss(type = ""): boolean {
-  return type === "" || parseMediaType(type).essence === "text/css";
+  const [media = ""] = type.split(";", 1);
+  return type === "" || asciiLowerCase(media.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "")) === "text/css";
 }
 
 /** The `type` of a `style` element: the media type and nothing else, not even a parameter (HTML Standard; D79). */

@@ -172,7 +172,6 @@ describe("a sheet that is served as something else (D75)", () => {
     ["application/octet-stream", false],
     ["text/css2", false],
     ["css", false],
-    ["text/css x", false],
     ["text/html, text/css", true], // of several fields the last one that is a media type (Fetch)
     ["text/css, text/html", false],
     ["text/css, */*", true],

@@ -176,8 +176,8 @@ auto-repeat-line-color: repeat( auto , [ <color> ]# )
 auto-repeat-line-style: repeat( auto , [ <line-style> ]# )
 auto-repeat-line-width: repeat( auto , [ <line-width> ]# )
 box-size: <length-percentage [0,∞]> | stretch | contain | min-content | max-content | fit-content | stretch( <length-percentage [0,∞]> ) | fit-content( <length-percentage [0,∞]> ) | <calc-size()>
-color(): color( [ from <color> ]? [ <custom-params> | [ <predefined-rgb> [ <number> | <percentage> | r | g | b | alpha | none ]{3} [ / [ <alpha-value> | r | g | b | alpha | none ] ]? ] | [ <xyz-space> [ <number> | <percentage> | x | y | z | alpha | none ]{3} [ / [ <alpha-value> | x | y | z | alpha | none ] ]? ] ] )
 color: <color-base> | currentColor | <system-color> | <contrast-color()> | <light-dark-color> | <-non-standard-color>
+color(): color( [ from <color> ]? [ <custom-params> | [ <predefined-rgb> [ <number> | <percentage> | r | g | b | alpha | none ]{3} [ / [ <alpha-value> | r | g | b | alpha | none ] ]? ] | [ <xyz-space> [ <number> | <percentage> | x | y | z | alpha | none ]{3} [ / [ <alpha-value> | x | y | z | alpha | none ] ]? ] ] )
 color-function: <rgb()> | <rgba()> | <hsl()> | <hsla()> | <hwb()> | <lab()> | <lch()> | <oklab()> | <oklch()> | <ictcp()> | <jzazbz()> | <jzczhz()> | <alpha()> | <color()> | <hdr-color()>
 color-mix(): color-mix( [ <color-interpolation-method> , ]? [ <color> && <percentage [0,100]>? ] , [ <color> && <percentage [0,100]>? ] )
 colorspace-params: [ <custom-params> | <predefined-rgb-params> | <xyz-params> ]

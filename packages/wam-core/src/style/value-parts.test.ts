@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { longhandsOf, settersOf } from "./shorthand.ts";
 import { partOf } from "./value-parts.ts";
-import { isValidIn, isValidValue } from "./value-validity.ts";
+import { isValidIn, isValidValue, knownProperties } from "./value-validity.ts";
 
 describe("the part of a shorthand's value (cli.md 3)", () => {
   test.each<readonly [shorthand: string, value: string, parts: Readonly<Record<string, string>>]>([
@@ -291,6 +291,12 @@ describe("valid values (6.4, D43)", () => {
   ])("by newer data: %s", (property, valid, invalid) => {
     expect(valid.filter((value) => !isValidValue(property, value))).toEqual([]);
     expect(invalid.filter((value) => isValidValue(property, value))).toEqual([]);
+  });
+  test("what the definitions name is there: every property can be asked", () => {
+    const values = ["foo", "1px", "1px 2px red", "foo(1px)", "--x 1 / none", "all 1s foo, 2s", '"x" 2, url(a)'];
+    const names = knownProperties();
+    expect(names.length).toBeGreaterThan(600);
+    for (const name of names) for (const value of values) expect(isValidValue(name, value)).toBeTypeOf("boolean");
   });
   test("deep calculations and substitutions end", () => {
     const deep = (name: string, inner: string) => name.repeat(30_000) + inner + ")".repeat(30_000);

@@ -8,11 +8,13 @@ import { droppedProperties, newerProperties, newerTypes, prefixedProperties } fr
 
 let lexer: Lexer | undefined;
 
+/** They stay in the data: the syntaxes of others name them. */
+const dropped = new Set(droppedProperties.trim().split("\n"));
+
 /** css-tree's data with what grammar/generate-css-values.ts makes of a newer source. */
 function propertySyntaxes(): Readonly<Record<string, string>> {
   const syntaxes: Record<string, string> = { ...data.properties, ...definitionsOf(newerProperties) };
   for (const name of prefixedProperties.trim().split("\n")) syntaxes[`-webkit-${name}`] = `<'${name}'>`;
-  for (const name of droppedProperties.trim().split("\n")) delete syntaxes[name];
   return syntaxes;
 }
 
@@ -46,12 +48,12 @@ const LENGTH = 100_000;
 
 /** Whether the lexer has an entry under exactly this name (lower case); custom properties always are known. */
 export function isKnownProperty(property: string): boolean {
-  return property.startsWith("--") || valueLexer().getProperty(property, false) !== null;
+  return property.startsWith("--") || (!dropped.has(property) && valueLexer().getProperty(property, false) !== null);
 }
 
 /** Names of all properties that the lexer knows. */
 export function knownProperties(): readonly string[] {
-  return Object.keys(propertySyntaxes());
+  return Object.keys(propertySyntaxes()).filter((name) => !dropped.has(name));
 }
 
 /**
