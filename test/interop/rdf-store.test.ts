@@ -97,12 +97,19 @@ test("Raptor reads the export in the seed's dialect without complaint, and every
     await outputOf("rapper", ["--quiet", "--input", "rdfxml", "--output", "ntriples", file]),
     "N-Triples",
   );
-  const own = new Set(
-    (await ownQuads()).map((line) => JSON.stringify([...(JSON.parse(line) as string[]).slice(0, -1), ""])),
-  );
+  const own = new Set((await ownQuads()).map((line) => asSeed(JSON.parse(line) as string[])));
   expect(read.filter((line) => !own.has(line))).toEqual([]);
   expect(read.filter((line) => line.includes("nmg-strawman#Assertion")).length).toBe(counted.applied);
 });
+
+/** Without the name of the graph; numbers and times of download without datatypes, as wams.md 7.4 and 7.5 have them. */
+function asSeed(quad: readonly string[]): string {
+  const terms = quad.slice(0, -1);
+  const name =
+    /^http:\/\/www\.eiao\.net\/rdf\/2\.0#(?:line|column|contentLength|tidy|parsingFailed|barrierIndicator|variance|errorMargin|urlCount|downloaded)$/;
+  if (name.test(terms[1] ?? "")) terms[terms.length - 1] = "http://www.w3.org/2001/XMLSchema#string";
+  return JSON.stringify([...terms, ""]);
+}
 
 test("SPARQL counts what the engine counted", async () => {
   const endpoint = openSparql({ files: [reader.file], pages: "all" });
