@@ -38,7 +38,7 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
     if (error?.code === "UnknownMethod")
       throw sampleError("WamServerUnfit", { reason: `it is older than this program and has no method ${method}` });
     if (error?.code === "Forbidden" || error?.code === "ForeignHost")
-      throw sampleError("WamServerUnfit", { reason: error.message });
+      throw sampleError("WamServerUnfit", { reason: `${error.message} ${error.remedy ?? ""}`.trim() });
     const reason = error === undefined ? `it answered ${answer.status}` : `${error.code}: ${error.message}`;
     throw answer.status === 503 ? sampleError("WamServerBusy", { reason }) : new Error(reason);
   };
@@ -46,7 +46,7 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
 
 interface WamAnswer {
   readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: { readonly code: string; readonly message: string; readonly remedy?: string };
 }
 
 /** What is no JSON is no answer: the status tells why. */

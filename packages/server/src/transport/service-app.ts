@@ -6,20 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorReply } from "./answer-call.ts";
 import { codedError } from "./call-method.ts";
 import { hasRights } from "./caller-rights.ts";
+import { checkHost, pathOf } from "./check-host.ts";
 import { answerClientError, writeRaw } from "./client-error.ts";
 import { connectionLimit, keepRoom } from "./connection-room.ts";
 import { transportError } from "./errors.ts";
 import { goneSignal } from "./gone-signal.ts";
-import { hostRule, isAddress } from "./host-rule.ts";
-import type { HostRule } from "./host-rule.ts";
+import { hostRule } from "./host-rule.ts";
 import { busySeconds } from "./http-status.ts";
 import { jsonError } from "./json-reply.ts";
 import { openApi } from "./openapi.ts";
-import { readBody } from "./read-body.ts";
 import { wholeReply } from "./reply.ts";
 import type { CallRequest, Reply } from "./reply.ts";
 import { looksLikeXml, requestForm } from "./request-form.ts";
 import type { Service } from "./service.ts";
+import { takeBodies } from "./take-bodies.ts";
 import { wsdl } from "./wsdl.ts";
 
 export interface ServiceAppOptions {
@@ -152,42 +152,6 @@ function send(reply: FastifyReply, { status, type, retryAfter, length, body }: R
   return reply.code(status).type(type).header("content-length", length).send(body);
 }
 
-/** The path of a request target in absolute form is what follows its authority (RFC 9112, 3.2.2). */
-function pathOf({ url = "/" }: { readonly url?: string | undefined }): string {
-  const authority = authorityOf(url);
-  if (authority === undefined) return url;
-  const rest = url.slice(url.indexOf("://") + 3 + authority.length);
-  return rest.startsWith("/") ? rest : `/${rest}`;
-}
-
-/** Of a target in absolute form; it counts, whatever the Host header says. */
-function authorityOf(url: string): string | undefined {
-  return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
-}
-
-/**
- * HTTP/1.0 knows no Host header, and no browser sends a request without one. Whoever watches this server may know it by any address.
- * @throws EiaoError `BadRequest`, `ForeignHost`.
- */
-function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: HostOf, isOurs: HostRule): void {
-  const target = originalUrl ?? "/";
-  const given = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
-  const host = authorityOf(target) ?? given[0];
-  const bad = (problem: string) => transportError("BadRequest", { problem, form: "one Host header" });
-  if (given.length > 1) throw bad("it has several Host headers");
-  if (host === undefined) {
-    if (httpVersion === "1.0") return;
-    throw bad("it has no Host header");
-  }
-  const verdict = isOurs(host, socket.localAddress);
-  if (verdict === "malformed") throw bad("its Host header is no host");
-  if (verdict === "own" || (/^\/(?:health|ready)$/.test(pathOf({ url: target })) && isAddress(host))) return;
-  throw transportError("ForeignHost", { host: host.slice(0, 100) });
-}
-
-/** The framework keeps the target as it was before it is rewritten. */
-type HostOf = IncomingMessage & { readonly originalUrl?: string };
-
 const gets = "GET, HEAD";
 
 function expectationFailed(_: IncomingMessage, response: ServerResponse): void {
@@ -206,41 +170,6 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (_, reply) => {
     if (closing) void reply.header("connection", "close");
-  });
-}
-
-/** Every body is read as octets, whatever type it claims; it counts in the budget until the answer is sent. */
-function takeBodies(
-  app: FastifyInstance,
-  { bodyLimit, bodyBudget, isBusy }: Required<Pick<ServiceAppOptions, "bodyLimit" | "bodyBudget" | "isBusy">>,
-): void {
-  const limits = { limit: bodyLimit, most: bodyBudget, held: 0 };
-  const releases = new WeakMap<FastifyRequest, () => void>();
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-    const stream = payload as FastifyRequest["raw"];
-    const { "content-length": declared, "content-encoding": coding = "identity" } = request.headers;
-    if (!/^\s*(?:identity)?\s*$/i.test(coding)) {
-      throw transportError("UnsupportedType", {
-        problem: `The Content-Encoding ${coding.slice(0, 40)} is not read here`,
-      });
-    }
-    const length = declared === undefined ? undefined : Number(declared);
-    const { body, release } = await readBody(stream, length, limits, isBusy());
-    releases.set(request, release);
-    // The connection may end without an answer.
-    request.raw.socket.once("close", release);
-    return body;
-  });
-  app.addHook("preValidation", async (request) => {
-    // Without a Content-Type nothing is parsed.
-    request.body ??= Buffer.alloc(0);
-  });
-  app.addHook("onResponse", async (request) => {
-    const release = releases.get(request);
-    if (release === undefined) return;
-    request.raw.socket.off("close", release);
-    release();
   });
 }
 
