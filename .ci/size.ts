@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const root = new URL("..", import.meta.url).pathname;
-const limits = { own: 165_000, check: 600_000, checkCompressed: 170_000 };
+const limits = { own: 180_000, check: 600_000, checkCompressed: 170_000 };
 
 const whole = await bundle(`export * from "@eiao/wam-core"`);
 const path = await bundle(`export { check } from "@eiao/wam-core"`);
