@@ -35,7 +35,7 @@ export function parsePage(
   try {
     return { document: parseDocument(text, mode, budget) };
   } catch (error) {
-    if (isUnbounded(error)) return { reason: error.message, unsupportedType: false };
+    if (isUnbounded(error)) return { reason: error.message.replace(/\.$/, ""), unsupportedType: false };
     if (!isNotWellFormed(error)) throw error;
     if (!cleanup) return { reason: error.message, unsupportedType: false };
     return { document: parseDocument(text, "html", budget), doctype: sniffDoctype(text), tidy: true };
