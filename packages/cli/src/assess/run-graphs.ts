@@ -25,13 +25,16 @@ export async function* storeGraph(reader: StoreReader, format: GraphFormat): Asy
 type Statement = readonly [subject: string, predicate: string, object: string];
 
 const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-/** Every page graph has these for itself; in one document they stand once. */
-const shared = /#(?:Software|TestRequirement|TestCriterion|StyleSheet)$/;
+/** Several graphs speak of these; in one document each of their statements stands once. */
+const shared = /#(?:Software|TestRequirement|TestCriterion|TestSubject|StyleSheet|RuleSet|Manifest)$/;
+/** Ids of a document's results begin alike (wams.md 7.2): a frame that two framesets show has the same results on both pages. */
+const ofDocument = /-[ALMV]([0-9a-f]{12})\.\d+$/;
 
 /** The statements of each node; they stand together in a store. */
 async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[], void> {
   const { visitStatements } = await import("@eiao/sampler");
   const seen = new Set<string>();
+  const documents = new Set<string>();
   const graphs = [
     reader.surveyTrig(),
     reader.manifestTrig(),
@@ -46,15 +49,22 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
         if (last?.[0]?.[0] === subject) last.push([subject, predicate, object]);
         else nodes.push([[subject, predicate, object]]);
       });
-      for (const node of nodes) if (isNew(node, seen)) yield node;
+      const found = new Set<string>();
+      for (const node of nodes) {
+        const document = ofDocument.exec(node[0]?.[0] ?? "")?.[1];
+        if (document !== undefined) found.add(document);
+        const fresh = document !== undefined && documents.has(document) ? [] : freshOf(node, seen);
+        if (fresh.length > 0) yield fresh;
+      }
+      for (const document of found) documents.add(document);
     }
   }
 }
 
-function isNew(node: readonly Statement[], seen: Set<string>): boolean {
-  const [subject] = node[0] ?? [""];
-  if (!node.some(([, predicate, object]) => predicate === rdfType && shared.test(object))) return true;
-  return seen.size !== seen.add(subject).size;
+/** What no graph before said of a node that several have. */
+function freshOf(node: readonly Statement[], seen: Set<string>): readonly Statement[] {
+  if (!node.some(([, predicate, object]) => predicate === rdfType && shared.test(object))) return node;
+  return node.filter((statement) => seen.size !== seen.add(statement.join("\n")).size);
 }
 
 function triplesOf(node: readonly Statement[]): string {
