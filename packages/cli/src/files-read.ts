@@ -83,6 +83,39 @@ export function refuseOverlap(
   }
 }
 
+/** What commands keep in the data directory, and read again. */
+const kept = [["database"], ["output", "rdf"], ["output", "warcs"], ["output", "logs"]];
+
+/**
+ * Refuses to write a report among the stores, archives and logs of the data directory, which a later call reads.
+ * @param dataDir  absolute.
+ * @throws CommandError
+ */
+export function refuseKept(
+  table: OptionTable,
+  options: Readonly<Record<string, unknown>>,
+  dataDir: string,
+  cwd: string,
+): void {
+  for (const [name, { writes }] of Object.entries(table)) {
+    const value = options[camelCase(name)];
+    if (writes !== true || typeof value !== "string") continue;
+    const place = placeOf(path.resolve(cwd, value));
+    if (kept.some((parts) => place.startsWith(path.join(placeOf(dataDir), ...parts, path.sep))))
+      throw new CommandError(`--${name} ${value} lies among what the data directory keeps.`, "Name a file elsewhere.");
+  }
+}
+
+/** After links, as far as there is something. */
+function placeOf(file: string): string {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    const folder = path.dirname(file);
+    return folder === file ? file : path.join(placeOf(folder), path.basename(file));
+  }
+}
+
 /**
  * Refuses files and folders of options whose names have octets that are no UTF-8: Node would take, or make, another one.
  * @throws CommandError naming the option.

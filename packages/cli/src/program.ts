@@ -2,8 +2,9 @@ import { commandHelp, programHelp } from "./help.ts";
 import { completeOptions, nearest, parseWords } from "./command.ts";
 import type { AnyCommand, ExitCode } from "./command.ts";
 import { configurationFile, readConfiguration } from "./configuration.ts";
+import { dataDirectory } from "./crawl/data-directory.ts";
 import { CommandError, describeError, isExpected } from "./errors.ts";
-import { refuseForeignNames, refuseOverlap } from "./files-read.ts";
+import { refuseForeignNames, refuseKept, refuseOverlap } from "./files-read.ts";
 import { openOutput } from "./output.ts";
 import type { Terminal } from "./terminal.ts";
 import { version } from "./version.ts";
@@ -68,6 +69,8 @@ async function dispatch(
   const options = completeOptions(values, configuration.options, command.options);
   const configFile = typeof config === "string" ? config : configurationFile;
   refuseForeignNames(command.options, options, terminal.cwd);
+  if ("data" in command.options)
+    refuseKept(command.options, options, dataDirectory(options["data"] as string | undefined, terminal), terminal.cwd);
   refuseOverlap(command.options, options, operands, configFile, terminal.cwd);
   return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
 }

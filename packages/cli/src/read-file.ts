@@ -1,4 +1,4 @@
-import { constants, createReadStream, open as openFile } from "node:fs";
+import { constants, createReadStream, fstatSync, open as openFile } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { Socket } from "node:net";
@@ -40,9 +40,10 @@ function tooLarge({ maxBytes, areFixed }: FileLimits): Error {
 
 /** The same within a time. Standard input may be a person at a terminal, who has time. */
 export async function readStream(
-  stream: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean; destroy?(): unknown },
+  stream: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean; readonly fd?: number; destroy?(): unknown },
   limits: FileLimits,
 ): Promise<Uint8Array> {
+  if (stream.fd !== undefined && fstatSync(stream.fd).isDirectory()) throw new CommandError("It is a folder.");
   const work = readAll(stream, limits);
   return stream.isTTY === true ? await work : await within(limits, work, () => stream.destroy?.());
 }

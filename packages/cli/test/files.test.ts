@@ -275,6 +275,22 @@ describe("reports are written beside and renamed", () => {
     ]).toEqual(before);
   });
 
+  test("nor among what the data directory keeps", async () => {
+    await mkdir(path.join(cwd, "data/output/rdf"), { recursive: true });
+    symlinkSync("data", path.join(cwd, "to-data"));
+    for (const [command, name] of [
+      ["assess", "data/output/rdf/site/1.trig.zst"],
+      ["crawl", "to-data/output/rdf/x"],
+      ["pages", "data/database/PG_VERSION"],
+    ] as const) {
+      const { code, err } = await run(command, "https://example.org/", "--data", "data", "--output", name);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringContaining(`--output ${name} lies among what the data directory keeps.`),
+      ]);
+    }
+  });
+
   test("nor onto the file that standard input is", async () => {
     const child = spawn(
       "sh",
