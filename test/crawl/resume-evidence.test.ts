@@ -86,6 +86,7 @@ test("it has the numbers that the site was made with", () => {
     RejectDecideRule: 2,
     RobotsDecideRule: 1,
     RepeatedSegmentsDecideRule: 1,
+    SoftNotFoundDecideRule: 6,
   });
   expect(killed?.result.traps).toContainEqual(expect.objectContaining({ guard: "repeated-segments", urls: 1 }));
 });

@@ -11,14 +11,17 @@ const turnedAway = [
   "mailto:somebody@example.org",
 ];
 
+/** Pages that the site answers with 200, and has not. */
+const gone = ["alas", "away", "lost", "past", "then", "thus"].map((name) => `/gone/${name}`);
+
 /**
- * `count` real pages, each of which names what no crawl takes, and two parts without end: a calendar whose pages differ, and one text
- * under endless addresses. For crawls that are killed while they find that out.
+ * `count` real pages, each of which names what no crawl takes, and three parts without end: a calendar whose pages differ, one text under
+ * endless addresses, and pages that are missing but answer 200. For crawls that are killed while they find that out.
  */
 export function forgetfulSite(count: number): Routes {
   return {
     "/": home("forgetful", "/calendar?day=1", "/same?id=1", "/real/1", ...turnedAway),
-    ...real(count, "/calendar?day=7", "/same?id=5", ...turnedAway),
+    ...real(count, "/calendar?day=7", "/same?id=5", ...gone, ...turnedAway),
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/\n" },
     "/calendar*": (arrival) => ({
       body: page(
@@ -26,6 +29,7 @@ export function forgetfulSite(count: number): Routes {
         [1, 2, 31].map((days) => `/calendar?day=${numberOf(arrival) + days}`),
       ),
     }),
+    "/gone/*": ({ target }) => ({ body: document("Page not found", `<p>There is no ${target}.</p>`) }),
     "/same*": (arrival) => {
       const links = [0, 1].map((more) => `<a href="/same?id=${numberOf(arrival) * 2 + more}">x</a>`);
       return { body: document("The one text", `<p>${prose("the one text", 200)}</p>${links.join(" ")}`) };

@@ -1,6 +1,7 @@
 import { keeps, keptPaths } from "./check.ts";
 import { headFirst } from "./head-first-site.ts";
 import { page } from "./page.ts";
+import { missingLater } from "./recrawl-missing-site.ts";
 import { condition, later, modified } from "./recrawl-site.ts";
 import { validated } from "./validated.ts";
 import type { RecrawlSite } from "./recrawl-site.ts";
@@ -167,4 +168,4 @@ const conditional: RecrawlSite = {
   ],
 };
 
-export const recrawlSites: readonly RecrawlSite[] = [conditional, headFirst];
+export const recrawlSites: readonly RecrawlSite[] = [conditional, headFirst, missingLater];

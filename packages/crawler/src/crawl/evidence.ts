@@ -14,11 +14,11 @@ import { normaliseUrl } from "../url/normalise.ts";
  */
 export function noteEvidence(
   { guards }: Pick<CrawlContext, "guards">,
-  { url, depth, scenario }: Pick<FrontierEntry, "url" | "depth" | "scenario">,
+  entry: FrontierEntry,
   links: PageLinks,
   status: number,
 ): boolean {
-  return guards.notePage(url, links, status, depth > 0 && scenario === undefined);
+  return guards.notePage(entry, links, status, entry.depth > 0 && entry.scenario === undefined);
 }
 
 /** Start pages, pages of an earlier crawl and frames are what they are. */

@@ -117,6 +117,6 @@ test("start pages are pages, whatever the host shows", () => {
   const guards = createTrapGuards();
   const home = textOf("https://a/", "Home", "Welcome to the town.");
   guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, home);
-  expect(guards.notePage("https://a/", home, 200, false)).toBe(false);
-  expect(guards.notePage("https://a/x", home, 200, true)).toBe(true);
+  expect(guards.notePage({ url: "https://a/" }, home, 200, false)).toBe(false);
+  expect(guards.notePage({ url: "https://a/x" }, home, 200, true)).toBe(true);
 });

@@ -30,7 +30,7 @@ export interface Said {
 export function noteAll(guards: TrapGuards, urls: readonly string[], said: (i: number) => Said): boolean[] {
   return urls.map((url, i) => {
     const { title = "", text, images } = said(i);
-    return guards.notePage(url, textOf(url, title, text, images), 200, true);
+    return guards.notePage({ url }, textOf(url, title, text, images), 200, true);
   });
 }
 

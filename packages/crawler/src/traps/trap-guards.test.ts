@@ -27,7 +27,7 @@ describe("generated documentation is never taken for a trap, even where all page
 test("errors are no evidence", () => {
   const guards = createTrapGuards();
   const url = (i: number) => `https://a/calendar?date=${i}`;
-  for (let i = 0; i < 100; i++) guards.notePage(url(i), textOf(url(i), "Not found", "Gone"), 404, true);
+  for (let i = 0; i < 100; i++) guards.notePage({ url: url(i) }, textOf(url(i), "Not found", "Gone"), 404, true);
   expect([guards.probes(), guards.isSuspect({ url: url(500), depth: 1 })]).toEqual([[], false]);
 });
 
@@ -36,6 +36,37 @@ test("a chain of more than a hundred links waits, and is no trap", () => {
   expect(guards.isSuspect({ url: "https://a/x", depth: 100 })).toBe(false);
   expect(guards.isSuspect({ url: "https://a/x", depth: 101 })).toBe(true);
   expect(guards.refusal({ url: "https://a/x", depth: 5_999 })).toBeUndefined();
+});
+
+describe("chains of one page, whatever the names", () => {
+  const name = (i: number) => `https://a/maze/${prose(i, 1)}`;
+  const walk = (length: number, text: (i: number) => string) => {
+    const guards = createTrapGuards();
+    for (let i = 0; i < length; i++) {
+      const found = i === 0 ? { url: name(0) } : { url: name(i), foundOn: name(i - 1) };
+      guards.notePage(found, textOf(name(i), "Maze", text(i)), 200, false);
+    }
+    return guards.refusal({ url: name(length), foundOn: name(length - 1), depth: length })?.rule;
+  };
+
+  test("the fifteenth leads no further", () => {
+    expect([14, 15, 40].map((length) => walk(length, () => "Go on."))).toEqual([
+      undefined,
+      "NearDuplicateDecideRule",
+      "NearDuplicateDecideRule",
+    ]);
+  });
+
+  test("a page of its own among them begins the count again", () => {
+    expect(walk(200, (i) => (i % 14 === 0 ? prose(i) : "Go on."))).toBeUndefined();
+  });
+
+  test("a hundred equal pages that one index names lead on", () => {
+    const guards = createTrapGuards();
+    for (let i = 0; i < 100; i++)
+      guards.notePage({ url: name(i), foundOn: "https://a/index" }, textOf(name(i), "Moved", "See there."), 200, false);
+    expect(guards.refusal({ url: "https://a/maze/real", foundOn: name(99), depth: 3 })).toBeUndefined();
+  });
 });
 
 test("what an earlier start of the crawl has refused is counted", () => {
@@ -56,7 +87,7 @@ test("the memory for parts, hosts and texts is bounded", () => {
   const round = (from: number) => {
     for (let i = from; i < from + 15_000; i++) {
       const url = `https://h${i % 500}.example/${"abcdefgh"[i % 8]}${i}word/${i * 7}word/page?id=${i}`;
-      guards.notePage(url, { ...(texts[i % 50] ?? textOf(url, "", "")), title: `Title ${i}` }, 200, true);
+      guards.notePage({ url }, { ...(texts[i % 50] ?? textOf(url, "", "")), title: `Title ${i}` }, 200, true);
       guards.checkUrl(url);
       guards.probes();
     }

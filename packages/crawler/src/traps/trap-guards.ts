@@ -1,4 +1,5 @@
 import type { Decision } from "../scope/decision.ts";
+import { createCopyChains } from "./copy-chains.ts";
 import { createEndlessParts } from "./endless-parts.ts";
 import { createIdleParameters } from "./idle-parameters.ts";
 import { readyText } from "./page-text.ts";
@@ -35,7 +36,7 @@ export interface TrapGuards {
    *                      they have not.
    * @returns whether it is no page: like what the host shows for what cannot exist.
    */
-  notePage(url: string, text: PageText, status: number, mayBeMissing: boolean): boolean;
+  notePage(found: Pick<FoundUrl, "url" | "foundOn">, text: PageText, status: number, mayBeMissing: boolean): boolean;
   /** A REJECT for a URL that is about to be fetched, or nothing. Ask once per URL: each refusal is counted. */
   refusal(found: FoundUrl): Decision | undefined;
   /** Whether there is evidence, but no proof, that a URL leads to no page of its own: it is fetched when nothing else is left. */
@@ -65,6 +66,7 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
   const tally = createTally();
   const endless = createEndlessParts();
   const idle = createIdleParameters();
+  const chains = createCopyChains();
   const softNotFound = createSoftNotFound(tally);
   /** URLs of pages that are none. */
   const missing = new Set<string>();
@@ -72,9 +74,12 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
     if (missing.size < MAX_MISSING) missing.add(url);
   };
 
+  const refusal = ({ url, foundOn }: FoundUrl): Decision | undefined =>
+    endless.refusal(url, foundOn) ?? idle.refusal(url) ?? chains.refusal(foundOn);
+
   return {
     checkUrl: createUrlGuard(options, tally),
-    notePage(url, page, status, mayBeMissing) {
+    notePage({ url, foundOn }, page, status, mayBeMissing) {
       if (status !== 200) return false;
       const text = readyText(page);
       const isMissing = mayBeMissing && softNotFound.note(url, text);
@@ -83,10 +88,13 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
         return true;
       }
       endless.note(url, text);
-      if (text.exact !== undefined) idle.note(url, text.exact);
+      if (text.exact !== undefined) {
+        idle.note(url, text.exact);
+        chains.note(url, foundOn, text.exact);
+      }
       return false;
     },
-    refusal: ({ url, foundOn }) => endless.refusal(url, foundOn) ?? idle.refusal(url),
+    refusal,
     isSuspect: ({ url, foundOn, depth }) =>
       depth > FAR_OFF ||
       (foundOn !== undefined && missing.has(foundOn)) ||
@@ -103,12 +111,16 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
       for (const one of found) miss(one);
       return found;
     },
-    countEarlier({ url, foundOn }, rule) {
-      if (rule === "NearDuplicateDecideRule" && endless.refusal(url, foundOn) === undefined) idle.refusal(url);
+    countEarlier(found, rule) {
+      if (rule === "NearDuplicateDecideRule") refusal(found);
+      const { url } = found;
       if (rule !== "SoftNotFoundDecideRule") return;
       softNotFound.countEarlier(url);
       miss(url);
     },
-    reports: () => [...tally.reports(), ...endless.reports(), ...idle.reports()].sort((a, b) => b.urls - a.urls),
+    reports: () =>
+      [...tally.reports(), ...endless.reports(), ...idle.reports(), ...chains.reports()].sort(
+        (a, b) => b.urls - a.urls,
+      ),
   };
 }
