@@ -57,12 +57,12 @@ const options = {
   baseline: {
     type: "string",
     value: "FILE",
-    help: "findings in it are known and do not count",
+    help: "findings in it are known and do not count; a missing one is empty",
     section: "Known findings",
   },
   "update-baseline": {
     type: "boolean",
-    help: "write all findings to the baseline and end with 0",
+    help: "write the findings of these pages to the baseline, keep what it has of others, and end with 0",
     section: "Known findings",
     configurable: false,
   },
