@@ -1,4 +1,6 @@
 import type { LinkSource } from "./page-links.ts";
+import { createMenus } from "./menus.ts";
+import type { Menus } from "./menus.ts";
 import { startsWithScheme } from "./scheme.ts";
 
 /** A link as it stands in a document. */
@@ -17,6 +19,7 @@ export interface Candidates {
   /** Of the first `base` element with one. */
   base: string | undefined;
   title: string | undefined;
+  readonly menus: Menus;
   /** How many were left out, as too long or for want of room: links, and scripts and nested markup that may have some. */
   lost: number;
   /** Hrefs that are in the list, once there are many; and what all of it costs. */
@@ -43,6 +46,7 @@ export function createCandidates(): Candidates {
     embedded: [],
     base: undefined,
     title: undefined,
+    menus: createMenus(),
     lost: 0,
     many: new Set(),
     characters: 0,

@@ -8,6 +8,9 @@ import { isFollowed } from "./link-relations.ts";
 import { decodeReferences } from "./references.ts";
 import { scanMarkup } from "./scan-markup.ts";
 import type { MarkupReader } from "./scan-markup.ts";
+import { menuJump } from "./menu-jumps.ts";
+import { addOption, addMenuLinks, noteJump } from "./menus.ts";
+import type { Menu, Menus } from "./menus.ts";
 import { mayLead, scriptLinks } from "./script-links.ts";
 import type { ScriptForm } from "./script-links.ts";
 import { scriptForm } from "./script-type.ts";
@@ -27,6 +30,7 @@ const maxLevel = 3;
  */
 export function collect(markup: string, xml: boolean, found: Candidates, text: WordReader | undefined): void {
   collectFrom(markup, xml, found, text, "page", 1);
+  addMenuLinks(found);
 }
 
 function collectFrom(
@@ -43,6 +47,7 @@ function collectFrom(
   let content = ""; // of that element
   let form: ScriptForm | undefined; // of the script that is open
   let framesets = 0;
+  let menu: Menu | undefined; // the select that is open
   let sawContent = false;
 
   const reader: MarkupReader = {
@@ -64,13 +69,25 @@ function collectFrom(
       }
       if (hidden > 0) return;
       if (!xml && namespace === "html") textOf = ""; // HTML ends SVG that nobody closed
-      if (attributes.hasHandlers) for (const code of attributes.handlers()) runScript(code, "handler");
+      const isMenu = name === "select" && namespace === "html";
+      if (isMenu) menu = openMenu(found.menus, attributes);
+      if (attributes.hasHandlers) {
+        for (const code of attributes.handlers()) {
+          const ofThis = runScript(code, "handler");
+          if (isMenu && menu !== undefined) {
+            menu.jumps ||= ofThis;
+            menu.calls ||= /\bthis\b/.test(code);
+          }
+          if (ofThis && !isMenu) addLink("script", attributes.get("value"));
+        }
+      }
       if (namespace === "html") openHtml(name, attributes);
       else openForeign(name, attributes, namespace);
       if (isText(name, namespace)) [textOf, content] = [name, ""];
     },
     close(name) {
       if (name === "template" && inert.pop() === true) hidden--;
+      if (name === "select") menu = undefined;
       if (name === "frameset" && framesets > 0) framesets--;
       if (name !== textOf || textOf === "") return;
       textOf = "";
@@ -116,6 +133,9 @@ function collectFrom(
       case "meta":
         if (attributes.get("http-equiv")?.toLowerCase() !== "refresh") break;
         addLink("meta-refresh", readRefresh(attributes.get("content") ?? "")?.url);
+        break;
+      case "option":
+        if (menu !== undefined) addOption(found, menu, attributes.get("value"));
         break;
       case "script":
         form = scriptForm(attributes);
@@ -165,17 +185,21 @@ function collectFrom(
     else runScript(decodePercents(href.slice(href.indexOf(":") + 1)), "handler");
   }
 
-  function runScript(code: string, kind: ScriptForm): void {
-    if (!mayLead(code)) return;
+  /** @returns whether it goes where the control says whose event handler it is. */
+  function runScript(code: string, kind: ScriptForm): boolean {
+    if (!mayLead(code)) return false;
     if (code.length > found.scriptBudget) {
       found.lost++;
-      return;
+      return false;
     }
     found.scriptBudget -= code.length;
     for (const link of scriptLinks(code, kind)) {
       if ("url" in link) addCandidate(found, "script", link.url);
       else if (origin !== "written") nested(link.markup, "written");
     }
+    const jump = menuJump(code, kind);
+    if (jump !== undefined) noteJump(found.menus, jump);
+    return jump?.ofThis === true;
   }
 
   function nested(inner: string, from: Origin): void {
@@ -183,6 +207,13 @@ function collectFrom(
     if (level < maxLevel) collectFrom(inner, false, found, undefined, from, level + 1);
     else found.lost++;
   }
+}
+
+function openMenu({ list }: Menus, attributes: Attributes): Menu {
+  const names = [attributes.get("name"), attributes.get("id")].filter((name) => name !== undefined && name !== "");
+  const menu: Menu = { names: names as string[], values: [], jumps: false, calls: false };
+  list.push(menu);
+  return menu;
 }
 
 /** One that no address can be long enough for counts as empty: it would make every link of the page long. */

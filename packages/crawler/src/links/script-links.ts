@@ -43,12 +43,27 @@ export function scriptLinks(code: string, form: ScriptForm): ScriptLink[] {
 
 /** Whether it is worth reading. */
 export function mayLead(code: string): boolean {
-  if (code.includes("location")) return true;
+  if (code.includes("location") || /jumpmenu/i.test(code)) return true;
   return (code.includes("write") && /\bwrite(?:ln)?\b/.test(code)) || (code.includes("open") && /\bopen\b/.test(code));
 }
 
+export function isWindowName(name: string): boolean {
+  return windows.has(name);
+}
+
+/** Whether to assign to it, or to call it, leads somewhere. */
+export function changesLocation(path: readonly string[]): boolean {
+  let first = 0;
+  while (windows.has(path[first] ?? "")) first++;
+  const rest = path.slice(first).join(".");
+  return (
+    ["location", "location.href", "location.assign", "location.replace"].includes(rest) ||
+    (rest === "open" && first > 0 && path[first - 1] !== "document")
+  );
+}
+
 /** A chain of names such as `window.location["href"]`; the tokens stand after it. */
-function readPath(tokens: ScriptTokens): string[] {
+export function readPath(tokens: ScriptTokens): string[] {
   const path = [tokens.text()];
   tokens.next();
   while (tokens.kind === "sign" && path.length <= maxPath) {
@@ -109,8 +124,8 @@ function isSign(tokens: ScriptTokens, sign: string): boolean {
   return tokens.kind === "sign" && tokens.text() === sign;
 }
 
-/** Modules have a grammar that cannot be compiled here: they count as correct. */
-function isCorrect(code: string, form: ScriptForm): boolean {
+/** Whether the engine takes it. Modules have a grammar that cannot be compiled here: they count as correct. */
+export function isCorrect(code: string, form: ScriptForm): boolean {
   if (form === "module") return true;
   try {
     return new Script(form === "handler" ? `(function () {${code}\n})` : code) instanceof Script;
