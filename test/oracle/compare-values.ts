@@ -1,13 +1,20 @@
 import type { Browser } from "playwright-core";
 import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "json" };
 import data from "css-tree/dist/data";
+import { isShorthand, longhandsOf } from "../../packages/wam-core/src/style/shorthand.ts";
 import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/value-validity.ts";
 import { Random } from "./random.ts";
 import { commonValues, hardDeclarations } from "./value-lists.ts";
 
 // What runs inside Chromium sees these.
 declare const CSS: { supports(property: string, value: string): boolean };
-declare const document: { readonly documentElement: object; createElement(name: string): { readonly style: object } };
+declare const document: {
+  readonly documentElement: object;
+  createElement(name: string): {
+    readonly style: object & Iterable<string>;
+    setAttribute(name: string, value: string): void;
+  };
+};
 declare function getComputedStyle(element: object): Iterable<string>;
 
 export interface ValueDifference {
@@ -65,6 +72,28 @@ export async function unknownToBoth(
   await page.close();
   const foreign = Object.keys(data.properties).filter((name) => name !== "--*" && !chromium.has(name));
   return { foreign: foreign.length, known: foreign.filter(isKnownProperty) };
+}
+
+/** Shorthands of the engine with other longhands than Chromium's; vendor prefixes left out. */
+export async function differentShorthands(browser: Browser): Promise<string[]> {
+  const page = await browser.newPage();
+  const names = (await page.evaluate(knownToChromium)).filter((name) => isShorthand(name) && !/^-|^all$/.test(name));
+  const theirs = await page.evaluate(longhandsIn, names);
+  await page.close();
+  const plain = (longhands: readonly string[]) =>
+    longhands
+      .filter((name) => !name.startsWith("-"))
+      .toSorted()
+      .join(" ");
+  return names.filter((name, i) => plain(longhandsOf(name)) !== plain(theirs[i] ?? []));
+}
+
+function longhandsIn(names: readonly string[]): string[][] {
+  const probe = document.createElement("i");
+  return names.map((name) => {
+    probe.setAttribute("style", `${name}: inherit`);
+    return [...probe.style];
+  });
 }
 
 function knownToChromium(): string[] {

@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../chromium/launch.ts";
-import { compareHardDeclarations, compareValues } from "./compare-values.ts";
+import { compareHardDeclarations, compareValues, differentShorthands } from "./compare-values.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,3 +22,8 @@ test("of every property with some values 99.7 % are", async () => {
   expect(pairs).toBeGreaterThan(8000);
   expect(1 - differences.length / pairs, JSON.stringify(differences.slice(0, 40))).toBeGreaterThanOrEqual(0.997);
 }, 60_000);
+
+test("shorthands stand for the longhands that Chromium sets", async () => {
+  // What `mask-position` is in the engine are two longhands with a vendor prefix there.
+  expect(await differentShorthands(browser)).toEqual(["mask"]);
+});

@@ -5,12 +5,12 @@
 
 /** Properties whose newer definition is taken. */
 export const takenProperties: readonly string[] = (
-  "block-size border-shape color-interpolation column-rule column-rule-break column-rule-inset column-rule-inset-cap " +
+  "border-shape color-interpolation column-rule column-rule-break column-rule-inset column-rule-inset-cap " +
   "column-rule-inset-cap-end column-rule-inset-cap-start column-rule-inset-end column-rule-inset-junction " +
   "column-rule-inset-junction-end column-rule-inset-junction-start column-rule-inset-start column-rule-style " +
   "column-rule-visibility-items column-rule-width contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-width " +
   "container-type cursor fill-opacity filter flex-grow flex-line-count font-variant grid-gap hyphenate-limit-chars " +
-  "initial-letter inline-size line-height min-block-size overscroll-behavior overscroll-behavior-block overscroll-behavior-y " +
+  "initial-letter line-height overscroll-behavior overscroll-behavior-block overscroll-behavior-y " +
   "perspective pointer-events position-visibility row-rule row-rule-break row-rule-color row-rule-inset row-rule-inset-cap " +
   "row-rule-inset-cap-end row-rule-inset-cap-start row-rule-inset-end row-rule-inset-junction row-rule-inset-junction-end " +
   "row-rule-inset-junction-start row-rule-inset-start row-rule-style row-rule-visibility-items row-rule-width rule rule-break " +

@@ -58,7 +58,6 @@ export const newerProperties = `
 -webkit-transform-origin-y: top | center | bottom | <length-percentage>
 -webkit-transform-origin-z: <length>
 app-region: none | drag | no-drag
-block-size: auto | <box-size> | <anchor-size()>
 border-shape: none | [ <basic-shape> <geometry-box>? ]{1,2}
 buffered-rendering: auto | dynamic | static
 color-interpolation: auto | sRGB | linearRGB | <color-interpolation-method>
@@ -92,9 +91,7 @@ font-variant: normal | none | [ [ <common-lig-values> || <discretionary-lig-valu
 grid-gap: <'row-gap'> <'column-gap'>?
 hyphenate-limit-chars: [ auto | <integer [0,∞]> ]{1,3}
 initial-letter: normal | <number [1,∞]> <integer [1,∞]> | <number [1,∞]> && [ drop | raise ]?
-inline-size: auto | <box-size> | <anchor-size()>
 line-height: normal | <number [0,∞]> | <length-percentage [0,∞]>
-min-block-size: auto | <box-size> | <anchor-size()>
 overscroll-behavior: [ contain | none | auto | chain ]{1,2}
 overscroll-behavior-block: contain | none | auto | chain
 overscroll-behavior-y: contain | none | auto | chain
@@ -175,7 +172,6 @@ auto-line-width-list: <line-width-or-repeat>#? , <auto-repeat-line-width> , <lin
 auto-repeat-line-color: repeat( auto , [ <color> ]# )
 auto-repeat-line-style: repeat( auto , [ <line-style> ]# )
 auto-repeat-line-width: repeat( auto , [ <line-width> ]# )
-box-size: <length-percentage [0,∞]> | stretch | contain | min-content | max-content | fit-content | stretch( <length-percentage [0,∞]> ) | fit-content( <length-percentage [0,∞]> ) | <calc-size()>
 color: <color-base> | currentColor | <system-color> | <contrast-color()> | <light-dark-color> | <-non-standard-color>
 color(): color( [ from <color> ]? [ <custom-params> | [ <predefined-rgb> [ <number> | <percentage> | r | g | b | alpha | none ]{3} [ / [ <alpha-value> | r | g | b | alpha | none ] ]? ] | [ <xyz-space> [ <number> | <percentage> | x | y | z | alpha | none ]{3} [ / [ <alpha-value> | x | y | z | alpha | none ] ]? ] ] )
 color-function: <rgb()> | <rgba()> | <hsl()> | <hsla()> | <hwb()> | <lab()> | <lch()> | <oklab()> | <oklch()> | <ictcp()> | <jzazbz()> | <jzczhz()> | <alpha()> | <color()> | <hdr-color()>
