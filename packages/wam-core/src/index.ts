@@ -32,7 +32,7 @@ export type { Location } from "./document/location.ts";
 export { norm, textOf } from "./document/text.ts";
 export { readRefresh } from "./document/refresh.ts";
 export type { Refresh } from "./document/refresh.ts";
-export { documentBase } from "./rule-set/parse-url.ts";
+export { documentBase } from "./rule-set/document-base.ts";
 
 // Style: sheets -> winning declarations
 export { createSheetCache, styleOf } from "./style/index.ts";

@@ -1,5 +1,5 @@
 import type { Document, DocumentType } from "./document/document.ts";
-import { documentBase } from "./rule-set/parse-url.ts";
+import { documentBase } from "./rule-set/document-base.ts";
 import type { Page, Violation } from "./rule-set/define.ts";
 
 /** HTTP headers as callers have them: names in any case, repeated ones as lists. */
