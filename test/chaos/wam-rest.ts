@@ -26,6 +26,7 @@ const { values } = parseArgs({
     "half-open": { type: "string", default: "10000" },
     serve: { type: "boolean", default: false },
     flood: { type: "string" },
+    watch: { type: "string" },
   },
 });
 
@@ -49,8 +50,9 @@ if (values.serve) {
   const server = await startWamServer({ port: 0, version: "0.0.0", onFault: (error) => console.error(error) });
   process.send?.({ port: server.port });
   process.once("message", () => void server.close().then(() => process.disconnect()));
-} else if (values.flood === undefined) await measure();
-else flood(Number(values.flood));
+} else if (values.flood !== undefined) flood(Number(values.flood));
+else if (values.watch === undefined) await measure();
+else process.send?.(await watch(Number(values.watch), performance.now() + Number(values.seconds) * 1000));
 
 async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ["--serve"], { execArgv: ["--conditions=@eiao/source"] });
@@ -94,7 +96,7 @@ async function load(port: number): Promise<{ readonly outcomes: string; readonly
       if (outcome === "503") await sleep(200);
     }
   };
-  const watching = watch(port, end);
+  const watching = watchApart(port);
   await Promise.all(Array.from({ length: Number(values.clients) }, (_, number) => client(number)));
   agent.destroy();
   const shownCounts = [...counts]
@@ -128,6 +130,16 @@ function post(port: number, agent: Agent, { path, type, octets }: Body, leaves: 
   });
 }
 
+/** In a process of its own: the clients' one is busy. */
+async function watchApart(port: number): Promise<readonly number[]> {
+  const watching = fork(fileURLToPath(import.meta.url), ["--watch", String(port), "--seconds", values.seconds], {
+    execArgv: ["--conditions=@eiao/source"],
+  });
+  const [waits] = (await once(watching, "message")) as [readonly (number | null)[]];
+  watching.disconnect();
+  return waits.map((each) => each ?? Infinity); // JSON has no Infinity
+}
+
 /** Milliseconds of /health and /ready, ten times a second, each on a connection of its own. */
 async function watch(port: number, end: number): Promise<readonly number[]> {
   const waits: number[] = [];
@@ -153,7 +165,8 @@ async function halfOpen(port: number): Promise<readonly number[]> {
   const flooding = fork(fileURLToPath(import.meta.url), ["--flood", String(port), "--half-open", values["half-open"]], {
     execArgv: ["--conditions=@eiao/source"],
   });
-  const waits = await watch(port, performance.now() + Number(values.seconds) * 1000);
+  await once(flooding, "message");
+  const waits = await watchApart(port);
   flooding.kill();
   await once(flooding, "exit");
   return waits;
@@ -173,6 +186,8 @@ function flood(port: number): void {
     socket.once("close", () => void setTimeout(() => hold(number), 2000));
   };
   for (let number = 0; number < Number(values["half-open"]); number++) hold(number);
+  // By then all have been made: what the system holds back it tries again after a second, and after two more.
+  setTimeout(() => process.send?.("open"), 5000);
 }
 
 interface Memory {
