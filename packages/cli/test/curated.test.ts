@@ -127,6 +127,11 @@ test("an assessment that was refused is begun again when it is allowed, and one 
   expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("the site was not asked again");
 });
 
+test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])("why %s asks for a URL", async (words) => {
+  const { code, err } = await wam(["why", words], { cwd });
+  expect([code, err]).toEqual([1, expect.stringContaining("why takes a whole one. Write it as https://example.org/")]);
+});
+
 test.each([["crawl"], ["assess"]])(
   "%s: an output that cannot be written ends it before anything is begun",
   async (command) => {

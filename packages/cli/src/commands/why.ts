@@ -27,6 +27,11 @@ export const why = defineCommand({
     const [url, ...more] = operands;
     if (url === undefined || more.length > 0)
       throw new CommandError("why takes one URL.", "eiao-wam why https://example.org/page");
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+      throw new CommandError(
+        `${url} is no URL of a page; why takes a whole one.`,
+        `Write it as https://example.org${url.startsWith("/") ? url : "/page"}.`,
+      );
     const { explainUrl, openUrlRepository } = await import("@eiao/crawler");
     const { dataDir, database } = await openExistingData(options.data, terminal);
     try {

@@ -70,7 +70,7 @@ export interface CrawlProgress {
   /** URLs that wait to be fetched. */
   readonly waiting: number;
   readonly requests: number;
-  /** Requests a second, since the last report. */
+  /** Requests a second, over the last ten seconds. */
   readonly perSecond: number;
   /** HTTP status or failure reason -> how many, since this start. */
   readonly statuses: Readonly<Record<string, number>>;

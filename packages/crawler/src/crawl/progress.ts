@@ -1,5 +1,6 @@
 import type { CrawlContext } from "./context.ts";
 import type { CrawlProgress } from "./options.ts";
+import { createRate } from "./rate.ts";
 import type { StageStatistics } from "../pipeline/statistics.ts";
 
 /** At most four reports a second, and only when something has happened. */
@@ -12,23 +13,23 @@ export function reportProgress(
 ): () => void {
   const { onProgress } = options;
   if (onProgress === undefined) return () => undefined;
-  let last = { requests: journal.totals.requests, at: performance.now(), waiting: -1 };
+  const rate = createRate();
+  rate(journal.totals.requests, performance.now());
+  let last = { requests: journal.totals.requests, waiting: -1 };
   const report = (): void => {
     const { requests } = journal.totals;
     const { waiting } = frontier;
-    const at = performance.now();
     if (requests === last.requests && waiting === last.waiting) return;
-    const seconds = Math.max(0.001, (at - last.at) / 1_000);
     const progress: CrawlProgress = {
       site: site.site,
       pages: budget.kept,
       waiting,
       requests,
-      perSecond: (requests - last.requests) / seconds,
+      perSecond: rate(requests, performance.now()),
       statuses: Object.fromEntries(statuses),
       stages: statistics(),
     };
-    last = { requests, at, waiting };
+    last = { requests, waiting };
     onProgress(progress);
   };
   const timer = setInterval(report, everyMilliseconds);
