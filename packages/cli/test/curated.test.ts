@@ -1,7 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { openDatabase, openUrlRepository } from "@eiao/crawler";
 import type { UrlRepository } from "@eiao/crawler";
+import { openStoreReader } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
@@ -125,7 +127,28 @@ test("an assessment that was refused is begun again when it is allowed, and one 
   expect(asked).toEqual([]);
   expect(assessed.err).toContain("the site was not asked again");
   expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("the site was not asked again");
+
+  // One id of the site and run: in both logs and in the store, of its form (observatory.md 15.4).
+  const { store } = JSON.parse(assessed.out) as { store: string };
+  const run = path.basename(store, ".trig.zst");
+  const [logs] = globSync(path.join(cwd, "refused/output/logs/*", run));
+  const texts = [
+    await readFile(path.join(logs ?? "", "crawler.log"), "utf8"),
+    await readFile(path.join(logs ?? "", "sampler.log"), "utf8"),
+    (await manifestOf(path.join(cwd, "refused", store))).toString(),
+  ];
+  const ids = texts.map((text) => [...new Set(text.match(/\brdf_[\w.-]+/g))]);
+  expect(ids).toEqual([[expect.stringMatching(new RegExp(`^rdf_${run}_\\d{10}_\\d+_\\d+$`))], ids[0], ids[0]]);
 });
+
+async function manifestOf(store: string): Promise<Buffer> {
+  const reader = await openStoreReader(store);
+  try {
+    return Buffer.concat(await reader.manifestTrig());
+  } finally {
+    await reader.close();
+  }
+}
 
 test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])("why %s asks for a URL", async (words) => {
   const { code, err } = await wam(["why", words], { cwd });

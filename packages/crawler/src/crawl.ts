@@ -3,7 +3,6 @@ import { siteCrawlError } from "./crawl/errors.ts";
 import { openLaunch } from "./crawl/launch.ts";
 import { withCookies } from "./crawl/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
-import { usual } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/restore.ts";
@@ -49,7 +48,7 @@ async function crawlAlone(
   const now = services.now ?? Date.now;
   const { store } = services;
   const name = {
-    testRun: options.testRun ?? usual.testRun,
+    testRun: options.testRun,
     slot: options.slot ?? 0,
     random: (services.random ?? Math.random)(),
   };

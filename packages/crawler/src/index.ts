@@ -17,7 +17,7 @@ export { createRobots } from "./robots/robots.ts";
 export type { Robots } from "./robots/robots.ts";
 export { robotsFetcher } from "./robots/robots-fetcher.ts";
 export { scenarioOf } from "./crawl/scenario.ts";
-export { jobOf, outputFolders } from "./logs/output-folders.ts";
+export { crawlIdOf, jobOf, outputFolders } from "./logs/output-folders.ts";
 export type { OutputFolders } from "./logs/output-folders.ts";
 
 // The URL repository

@@ -19,6 +19,7 @@ import type { RunFiles } from "./sample/run-files.ts";
 import { openSiteRun } from "./sample/site-run.ts";
 import { openWorkplace } from "./sample/workplace.ts";
 import { access } from "node:fs/promises";
+import { crawlIdOf } from "@eiao/crawler";
 
 /**
  * Samples a site whose pages a crawl has found, evaluates the sample and seals it as one RDF store, with its report card beside it.
@@ -119,6 +120,7 @@ async function planRun(
   const webSite = site.seeds[0] ?? `http://${site.site}/`;
   const opening: StoreOpening = {
     run,
+    database: crawlIdOf(launch),
     site: site.site,
     webSite,
     tool,

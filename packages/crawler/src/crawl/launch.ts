@@ -34,7 +34,7 @@ export async function openLaunch(
   store: CrawlStore,
   given: Site,
   now: number,
-  name: { readonly testRun: string; readonly slot: number; readonly random: number },
+  name: { readonly testRun: string | undefined; readonly slot: number; readonly random: number },
   geo?: GeoLookup,
 ): Promise<OpenedLaunch> {
   const before = await store.siteOf(given.site);
@@ -48,11 +48,13 @@ export async function openLaunch(
     const { stoppedBy, statistics } = last;
     await store.endLaunch(last, { state: "ended", stoppedBy, statistics });
   }
-  const launch = open ?? (await store.startLaunch(siteId, jobOf(site.site), new Date(now), undefined, launchScope));
+  const idOf = (run: string): string => crawlId(name.testRun ?? run, now, name.slot, name.random);
+  const begin = { scope: launchScope, statistics: (timestamp: string) => ({ crawlId: idOf(timestamp) }) };
+  const launch = open ?? (await store.startLaunch(siteId, jobOf(site.site), new Date(now), undefined, begin));
   const known = await store.knownPages(siteId);
-  const totals = totalsOf(open?.statistics ?? {});
+  const totals = totalsOf(launch.statistics);
   if (open === undefined) totals.nextPageIndex = totalsOf(last?.statistics ?? {}).nextPageIndex;
-  if (totals.crawlId === "") totals.crawlId = crawlId(name.testRun, now, name.slot, name.random);
+  if (totals.crawlId === "") totals.crawlId = idOf(launch.timestamp);
   const entries = open === undefined ? [] : await store.frontier(launch);
   const found = open === undefined ? [] : await store.launchPages(launch);
   return { site, scope, launch, totals, entries, known, found };

@@ -34,7 +34,7 @@ export interface CrawlOptions {
   readonly headers?: HeaderFields;
   /** For the proxy variables. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The test run that the crawl belongs to; part of its id. */
+  /** The test run that the crawl belongs to; part of its id. The timestamp of the launch unless given, as of its sample. */
   readonly testRun?: string;
   /** Number of the crawler on its machine; part of its id. */
   readonly slot?: number;
@@ -109,5 +109,4 @@ export const usual = {
   timeoutSeconds: 30,
   fetchers: 4,
   userAgent: "eiao-crawler/0.1.0 (+https://www.npmjs.com/package/@eiao/crawler)",
-  testRun: "local",
 } as const;

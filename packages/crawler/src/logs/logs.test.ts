@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrawlerLog, seedDate } from "./crawler-log.ts";
 import { createLineFile } from "./line-file.ts";
-import { crawlId, jobOf, outputFolders } from "./output-folders.ts";
+import { crawlId, crawlIdOf, jobOf, outputFolders } from "./output-folders.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -120,4 +120,15 @@ test.runIf(existsSync("/dev/full"))("a full disk is told with the path of the lo
   const log = createLineFile(file);
   log.write("a line");
   await expect(log.flush()).rejects.toMatchObject({ code: "ENOSPC", path: file });
+});
+
+test("a launch without an id has one that follows from its name, at the second at which it began", () => {
+  const launch = { statistics: {}, job: "www.example.com", timestamp: "20080220183117" };
+  const id = crawlIdOf(launch);
+  expect(id).toMatch(/^rdf_20080220183117_1203532277_0_\d{1,7}$/);
+  expect(crawlIdOf({ ...launch })).toBe(id);
+  expect(crawlIdOf({ ...launch, job: "www.example.org" })).not.toBe(id);
+  expect(crawlIdOf({ ...launch, statistics: { crawlId: "rdf_1_1203532277_31_4952392" } })).toBe(
+    "rdf_1_1203532277_31_4952392",
+  );
 });

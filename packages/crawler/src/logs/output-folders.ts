@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { Launch } from "../repository/crawl-store.ts";
 
 /** Where a launch of a job keeps its files, as absolute or relative as the data directory. Spec 20.2. */
 export interface OutputFolders {
@@ -29,6 +30,19 @@ export function jobOf(site: string): string {
   if (Buffer.byteLength(name) <= longestJob && name !== "") return name;
   const digest = createHash("sha256").update(site).digest("hex").slice(0, 16);
   return `${name.replace(/[^\x21-\x7e]/g, "_").slice(0, longestJob - digest.length - 1)}_${digest}`;
+}
+
+/**
+ * The id of a launch: in its logs, the sampler's and the store. One of a launch that has none, made by other means than a crawl, follows
+ * from its name. Spec 15.4.
+ */
+export function crawlIdOf({ statistics, job, timestamp }: Pick<Launch, "statistics" | "job" | "timestamp">): string {
+  const { crawlId: known } = statistics;
+  if (typeof known === "string" && known !== "") return known;
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];
+  const [year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
+  const number = createHash("sha256").update(job).digest().readUInt32BE() / 2 ** 32;
+  return crawlId(timestamp, Date.UTC(year, month - 1, day, hour, minute, second), 0, number);
 }
 
 /**

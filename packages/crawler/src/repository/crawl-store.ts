@@ -24,6 +24,13 @@ export interface Launch {
   readonly statistics: Readonly<Record<string, unknown>>;
 }
 
+/** What a launch has from its first moment on. */
+export interface LaunchBeginning {
+  readonly scope?: LaunchScope | null;
+  /** By its timestamp. */
+  readonly statistics?: (timestamp: string) => Launch["statistics"];
+}
+
 /** The rules of a scope file that was given for one crawl of a curated site. */
 export interface LaunchScope {
   /** Its name, as it was given. */
@@ -99,7 +106,7 @@ export interface CrawlStore {
   /** All launches of a site, oldest first. */
   launches(siteId: number): Promise<Launch[]>;
   /** A second launch within one second gets the next free timestamp. */
-  startLaunch(siteId: number, job: string, now: Date, testRun?: string, scope?: LaunchScope | null): Promise<Launch>;
+  startLaunch(siteId: number, job: string, now: Date, testRun?: string, begin?: LaunchBeginning): Promise<Launch>;
   /** Whether a launch has kept a page, one that was not modified included. Known until the next one starts. */
   hasPages(launch: Launch): Promise<boolean>;
   commit(launch: Launch, batch: CrawlBatch): Promise<void>;

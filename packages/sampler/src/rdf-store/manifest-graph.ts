@@ -9,6 +9,7 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
     ["eiao:run", plain(opening.run)],
+    ["eiao:database", optional(opening.database, plain)],
     ["eiao:site", plain(opening.site)],
     ["eiao:webSite", plain(opening.webSite)],
     ["eiao:tool", plain(opening.tool.name)],

@@ -42,10 +42,12 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   }
   const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
   const wanted = about.one("eiao:wanted");
+  const database = about.one("eiao:database");
   const text = (name: string): string => about.one(name) ?? "";
   return {
     opening: {
       run: text("eiao:run"),
+      ...(database === undefined ? {} : { database }),
       site: text("eiao:site"),
       webSite: text("eiao:webSite"),
       tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },

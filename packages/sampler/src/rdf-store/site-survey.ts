@@ -12,6 +12,8 @@ export interface StoreOpening {
   readonly version?: StoreVersion;
   /** Id of the test run, such as `200802`. */
   readonly run: string;
+  /** Id of the crawl that is sampled, which names the database of its results: observatory.md 15.4. Stores of the past have none. */
+  readonly database?: string;
   /** Site representation, such as `www.example.com`. */
   readonly site: string;
   /** Seed URL of the site. */

@@ -37,7 +37,7 @@ export async function sealRun(
   const assessment = record.assessment(assessedRun(opening, files.storeName, run.failedPages));
   await writeAssessment(files.store, assessment);
   await store.seal(survey);
-  log.finished(opening.webSite, opening.run, population.length, new Date());
+  log.finished(opening.webSite, opening.database ?? opening.run, population.length, new Date());
   await leaveRun(run);
   await removeJournal(files.journal);
   return { state: "sealed", file: files.store, assessment };
@@ -45,8 +45,8 @@ export async function sealRun(
 
 /** Nothing of a discarded site stays but its log. Spec 9.2. */
 export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardReason): Promise<SampleResult> {
-  const { webSite, run: id } = run.plan.opening;
-  run.log.discarded(webSite, id, reason);
+  const { webSite, database, run: testRun } = run.plan.opening;
+  run.log.discarded(webSite, database ?? testRun, reason);
   await leaveRun(run);
   await rm(`${files.store}.part`, { force: true });
   await removeJournal(files.journal);

@@ -5,7 +5,8 @@ import type { RunningStatistics } from "../statistics/site-statistics.ts";
 
 /** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */
 export interface SamplerLog {
-  started(webSite: string, run: string, seed: string, population: number, wanted: number): void;
+  /** `id`: that of the crawl, 15.4. */
+  started(webSite: string, id: string, seed: string, population: number, wanted: number): void;
   sampled(page: {
     readonly number: number;
     readonly scenario: string;
@@ -15,8 +16,8 @@ export interface SamplerLog {
     readonly running: RunningStatistics;
   }): void;
   failed(scenario: string, url: string, reason: string): void;
-  finished(webSite: string, run: string, population: number, now: Date): void;
-  discarded(webSite: string, run: string, reason: string): void;
+  finished(webSite: string, id: string, population: number, now: Date): void;
+  discarded(webSite: string, id: string, reason: string): void;
   /** @throws EiaoError `StoreNotWritten`. */
   close(): Promise<void>;
 }
@@ -48,8 +49,8 @@ export function createSamplerLog(file: string): SamplerLog {
     if (lines.length >= linesAtATime) flush();
   };
   return {
-    started(webSite, run, seed, population, wanted) {
-      write(`Starting sampling of :${webSite} ${run}`, `Seed of the draw: ${seed}; ${wanted} of ${population} pages`);
+    started(webSite, id, seed, population, wanted) {
+      write(`Starting sampling of :${webSite} ${id}`, `Seed of the draw: ${seed}; ${wanted} of ${population} pages`);
     },
     sampled({ number, scenario, url, score, octets, running }) {
       const { score: site, standardDeviation, errorMargin } = running;
@@ -64,12 +65,12 @@ export function createSamplerLog(file: string): SamplerLog {
       );
     },
     failed: (scenario, url, reason) => write(`Not sampled - ${scenario}: ${reason} ${url}`),
-    finished: (webSite, run, population, now) =>
+    finished: (webSite, id, population, now) =>
       write(
-        `${now.toUTCString().replace("GMT", "+0000")}: Finished crawling and sampling site:${webSite} to db ${run}`,
+        `${now.toUTCString().replace("GMT", "+0000")}: Finished crawling and sampling site:${webSite} to db ${id}`,
         `Number of available scenarios reached from the Crawler ${population}`,
       ),
-    discarded: (webSite, run, reason) => write(`Discarded :${webSite} ${run}: ${reason}`),
+    discarded: (webSite, id, reason) => write(`Discarded :${webSite} ${id}: ${reason}`),
     async close() {
       flush();
       await writing;

@@ -43,7 +43,8 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
     if (evidence !== undefined) record.add(id, evidence);
   }
   const log = createSamplerLog(files.log);
-  log.started(opening.webSite, opening.run, opening.seed, population.length, opening.wanted ?? population.length);
+  const { webSite, run, database = run, seed, wanted = population.length } = opening;
+  log.started(webSite, database, seed, population.length, wanted);
 
   return {
     plan,

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../../database/database.ts";
-import type { Launch, LaunchScope } from "../crawl-store.ts";
+import type { Launch, LaunchBeginning } from "../crawl-store.ts";
 import { repositoryError } from "../errors.ts";
 import { type LaunchRow, launchColumns, launchOf } from "./launch-rows.ts";
 
@@ -10,7 +10,7 @@ const FORGET = ["frontier", "settled"].map(
   delete from urlrep.${table} where launchid in (select launchid from urlrep.launch where siteid = $1 and state = 'ended')`,
 );
 const INSERT = `
-  insert into urlrep.launch (siteid, job, launchtime, testrunid, scope) values ($1, $2, $3, $4, $5)
+  insert into urlrep.launch (siteid, job, launchtime, testrunid, scope, statistics) values ($1, $2, $3, $4, $5, $6)
   on conflict (job, launchtime) do nothing
   returning ${launchColumns}`;
 
@@ -18,7 +18,6 @@ const INSERT = `
  * Opens a launch of a site. When its timestamp is taken it gets the next free second. The frontier of the launch before,
  * of no use any more, is forgotten.
  * @param testRun  the run that its pages are noted under.
- * @param scope    rules for this launch alone.
  * @throws EiaoError `LaunchOpen` when the site has an open one.
  */
 export function startLaunch(
@@ -27,19 +26,15 @@ export function startLaunch(
   job: string,
   now: Date,
   testRun?: string,
-  scope: LaunchScope | null = null,
+  { scope = null, statistics = () => ({}) }: LaunchBeginning = {},
 ): Promise<Launch> {
   return db.transaction(async (transaction) => {
     await refuseSecond(transaction, siteId);
     for (const forget of FORGET) await transaction.query("forget-frontier", forget, [siteId]);
     for (let time = now.getTime(); ; time += 1_000) {
-      const parameters = [
-        siteId,
-        job,
-        timestampOf(new Date(time)),
-        testRun ?? null,
-        scope === null ? null : { ...scope },
-      ];
+      const timestamp = timestampOf(new Date(time));
+      const rules = scope === null ? null : { ...scope };
+      const parameters = [siteId, job, timestamp, testRun ?? null, rules, statistics(timestamp)];
       const [row] = await transaction.query<LaunchRow>("start-launch", INSERT, parameters);
       if (row !== undefined) return launchOf(row);
     }
