@@ -1,17 +1,63 @@
-import { mkdirSync, readFileSync, statfsSync } from "node:fs";
-import { databaseError } from "./errors.ts";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, statfsSync } from "node:fs";
+import path from "node:path";
+import { databaseError, storeUnavailable } from "./errors.ts";
 
-/** Makes the data directory when it is missing. @throws EiaoError `DataDirectoryUnusable` naming it. */
+/**
+ * Makes the data directory when it is missing, one folder after the other: Node's own way says of a read-only place that it is not there,
+ * and of one below `/proc` it never ends. @throws EiaoError `StoreUnavailable` naming it.
+ */
 export function makeDataDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    const missing: string[] = [];
+    for (let at = path.resolve(directory); !existsSync(at); at = path.dirname(at)) missing.push(at);
+    for (const folder of missing.toReversed()) makeFolder(folder);
+    if (!statSync(directory).isDirectory())
+      throw Object.assign(new Error(`${directory} is a file`), { code: "EEXIST" });
   } catch (error) {
     throw dataDirectoryUnusable(directory, error);
   }
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another program may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
+  }
+}
+
 export function dataDirectoryUnusable(directory: string, error: unknown): Error {
-  return databaseError("DataDirectoryUnusable", { directory, reason: fileReason(error) }, error);
+  const remedy = "Make it a folder on a disk with room that you may write to, or name another one by --data.";
+  return storeUnavailable(fileReason(error), { store: `The data directory ${directory}`, remedy, cause: error });
+}
+
+/** What of an embedded database must be readable and writable, as far as it is there. */
+const mainFiles = ["", "PG_VERSION", "global/pg_control"];
+
+/** @throws EiaoError `StoreUnavailable` when the database is no folder, or its files belong to somebody else. */
+export function checkFiles(folder: string): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw databaseUnreadable(folder, "it is no folder");
+  for (const name of mainFiles) {
+    const file = path.join(folder, name);
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EACCES" || code === "EPERM" || code === "EROFS") throw dataDirectoryUnusable(file, error);
+    }
+  }
+}
+
+/** Why a database cannot be opened. `reason`: what it says itself, which may be little. */
+export function databaseUnreadable(folder: string, reason: string): Error {
+  // Words of the database's own making that say nothing to anybody.
+  const isEmpty = /\[object|Aborted\(|failed to initialize/i.test(reason);
+  return storeUnavailable(isEmpty ? "its files are damaged, or of another version" : reason.replace(/[.\s]+$/, ""), {
+    store: `The database ${folder}`,
+    remedy:
+      "Restore the folder from a copy, or move it away: then a new one is made, what lies below output stays, and sites are crawled anew.",
+  });
 }
 
 /** What the embedded database says when a file of it could not grow. */

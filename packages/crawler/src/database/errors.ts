@@ -1,14 +1,11 @@
 import { defineErrors } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core";
 
 /** What can go wrong between the program and its store. Spec 1.3, 2.2. */
 export const databaseErrorRows = {
   StoreUnavailable: {
-    says: "The database cannot be used: {reason}.",
-    remedy: "Check EIAO_DATABASE_URL or the data directory.",
-  },
-  DataDirectoryUnusable: {
-    says: "The data directory {directory} cannot be used: {reason}.",
-    remedy: "Make it a folder on a disk with room that you may write to, or name another one by --data.",
+    says: "{store} cannot be used: {reason}.",
+    remedy: "{remedy}",
   },
   TooFewFiles: {
     says: "Of the {limit} files that may be open at a time too few are left for the database.",
@@ -37,3 +34,15 @@ export const databaseErrorRows = {
 } as const;
 
 export const databaseError = defineErrors(databaseErrorRows);
+
+/** A store that cannot be used; `store` and `remedy` where more is known than that it is the database. */
+export function storeUnavailable(
+  reason: string,
+  {
+    store = "The database",
+    remedy = "Check EIAO_DATABASE_URL or the data directory.",
+    cause,
+  }: { readonly store?: string; readonly remedy?: string; readonly cause?: unknown } = {},
+): EiaoError {
+  return databaseError("StoreUnavailable", { store, reason, remedy }, cause);
+}

@@ -122,8 +122,7 @@ function isAlive(holder: LockHolder): boolean {
 }
 
 function describeHolder({ program, pid, host, address }: LockHolder, file: string): string {
-  if (pid === 0)
-    return `an unknown program: its lock ${file} cannot be read (if nothing uses the directory, remove it)`;
+  if (pid === 0) return `an unknown program, whose lock cannot be read (if nothing uses the directory, remove ${file})`;
   const where = host === hostname() ? "" : ` on ${host} (if it is gone for certain, remove ${file})`;
   return `${program}, process ${pid}${where}${address === null ? "" : `, at ${address}`}`;
 }

@@ -1,3 +1,6 @@
+import path from "node:path";
+import { EiaoError } from "@eiao/wam-core";
+import { dataDirectoryUnusable } from "./data-directory.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
 
@@ -27,6 +30,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return { ...database, close: () => database.close().finally(lock.release) };
   } catch (error) {
     lock.release();
-    throw error;
+    throw error instanceof EiaoError ? error : dataDirectoryUnusable(path.join(options.dataDir, "database"), error);
   }
 }

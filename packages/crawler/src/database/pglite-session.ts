@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { databaseError } from "./errors.ts";
+import { databaseUnreadable } from "./data-directory.ts";
+import { storeUnavailable } from "./errors.ts";
 import type { PgliteAnswer, PgliteQuestion, PgliteStart, PgliteTask } from "./pglite-worker.ts";
 import { type RunStatement, statementError } from "./statement.ts";
 
@@ -22,7 +23,7 @@ export async function startPglite(workerData: PgliteTask): Promise<Worker> {
   const start = await firstWord(worker);
   if (!start.opened || workerData.task === "create") await worker.terminate();
   if (!start.opened) {
-    throw databaseError("StoreUnavailable", { reason: `${workerData.folder} cannot be opened: ${start.message}` });
+    throw databaseUnreadable(workerData.folder, start.message);
   }
   return worker;
 }
@@ -51,7 +52,7 @@ export function pgliteSession(worker: Worker): PgliteSession {
   let asked = 0;
   let ended: string | undefined;
 
-  const unavailable = (reason: string) => databaseError("StoreUnavailable", { reason });
+  const unavailable = (reason: string) => storeUnavailable(reason);
   const end = (reason: string): void => {
     ended ??= reason;
     for (const { reject } of waiting.values()) reject(unavailable(ended));

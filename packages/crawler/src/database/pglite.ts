@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Database, Lease } from "./database.ts";
-import { explainedBySystem } from "./data-directory.ts";
-import { databaseError } from "./errors.ts";
+import { checkFiles, explainedBySystem } from "./data-directory.ts";
+import { storeUnavailable } from "./errors.ts";
 import { createUpkeep } from "./pglite-upkeep.ts";
 import { type PgliteSession, pgliteSession, startPglite } from "./pglite-session.ts";
 import { inTransaction, queryOver } from "./statement.ts";
@@ -15,7 +14,7 @@ import { unpackEmptyDatabase } from "./unpack-empty-database.ts";
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, "database");
-  await mkdir(dataDir, { recursive: true });
+  checkFiles(folder);
   const explained = (error: unknown): never => {
     throw explainedBySystem(dataDir, error);
   };
@@ -32,7 +31,7 @@ export function embeddedDatabase(session: PgliteSession): Database {
   let closed: Promise<void> | undefined;
   const leases = new Map<string, Lease>();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed !== undefined) return Promise.reject(databaseError("StoreUnavailable", { reason: "it was closed" }));
+    if (closed !== undefined) return Promise.reject(storeUnavailable("it was closed"));
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
@@ -49,7 +48,7 @@ export function embeddedDatabase(session: PgliteSession): Database {
     copy: (table, columns, rows) => database.transaction((transaction) => transaction.copy(table, columns, rows)),
     transaction: (work) => withUpkeep(inTurn(() => inTransaction(session.run, work))),
     async lease(name) {
-      if (closed !== undefined) throw databaseError("StoreUnavailable", { reason: "it was closed" });
+      if (closed !== undefined) throw storeUnavailable("it was closed");
       if (leases.has(name)) return { holder: "this process" };
       const lease = { lost: new AbortController().signal, release: async () => void leases.delete(name) };
       leases.set(name, lease);

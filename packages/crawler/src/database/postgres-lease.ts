@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import pg from "pg";
 import type { Lease, LeaseHeld } from "./database.ts";
-import { databaseError } from "./errors.ts";
+import { storeUnavailable } from "./errors.ts";
 
 /** SQLSTATE of a lock that was not to be had in time. */
 const lockNotAvailable = "55P03";
@@ -36,7 +36,7 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
   const lose = (): void => {
     if (released !== undefined) return;
     const reason = "the session that kept other programs off was ended";
-    losing.abort(databaseError("StoreUnavailable", { reason }));
+    losing.abort(storeUnavailable(reason));
   };
   client.on("error", lose).on("end", lose);
   const release = (): Promise<void> => (released ??= client.end());

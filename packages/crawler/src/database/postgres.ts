@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database } from "./database.ts";
-import { databaseError } from "./errors.ts";
+import { databaseError, storeUnavailable } from "./errors.ts";
 import { takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
 import { inTransaction, queryOver, type RunStatement, statementError } from "./statement.ts";
@@ -35,7 +35,7 @@ export async function openPostgres(url: string): Promise<Database> {
     return statementError(name, state, secret === "" ? text : text.replaceAll(secret, "***"));
   };
   const connect = async (): Promise<pg.PoolClient> => {
-    if (closed !== undefined) throw databaseError("StoreUnavailable", { reason: "it was closed" });
+    if (closed !== undefined) throw storeUnavailable("it was closed");
     try {
       return await pool.connect();
     } catch (error) {
@@ -72,7 +72,7 @@ export async function openPostgres(url: string): Promise<Database> {
     copy: (table, columns, rows) => database.transaction((transaction) => transaction.copy(table, columns, rows)),
     transaction: (work) => withSession((run) => inTransaction(run, work)),
     async lease(name) {
-      if (closed !== undefined) throw databaseError("StoreUnavailable", { reason: "it was closed" });
+      if (closed !== undefined) throw storeUnavailable("it was closed");
       return takePostgresLease(url, name).catch((error: unknown) => {
         throw failure("lease", error);
       });

@@ -1,6 +1,6 @@
 import type { EiaoError } from "@eiao/wam-core";
 import type { Parameter, Queryable } from "./database.ts";
-import { databaseError } from "./errors.ts";
+import { databaseError, storeUnavailable } from "./errors.ts";
 import { parameterText } from "./parameter-text.ts";
 
 /**
@@ -96,6 +96,6 @@ const storeFaults = /^(?:08|53|57P|58|XX00[12])/;
 /** @param state  SQLSTATE, undefined when the failure did not come from PostgreSQL itself. */
 export function statementError(name: string, state: string | undefined, message: string, cause?: unknown): EiaoError {
   const reason = message.length > 300 ? `${message.slice(0, 300)}…` : message.replace(/\.$/, "");
-  if (state === undefined || storeFaults.test(state)) return databaseError("StoreUnavailable", { reason }, cause);
+  if (state === undefined || storeFaults.test(state)) return storeUnavailable(reason, { cause });
   return databaseError("QueryFailed", { name, state, reason }, cause);
 }
