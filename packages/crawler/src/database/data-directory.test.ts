@@ -13,7 +13,8 @@ let remove: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "eiao-bad-"));
   const store = await embeddedStore();
-  ({ dataDir: whole, remove } = store);
+  whole = store.dataDir;
+  remove = () => store.remove();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
