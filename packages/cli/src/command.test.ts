@@ -80,4 +80,5 @@ test("camelCase is the key of the configuration", () => {
 test("nearest finds a slip and nothing else", () => {
   expect(nearest("fromat", ["format", "quiet"])).toBe("format");
   expect(nearest("banana", ["format", "quiet"])).toBeUndefined();
+  expect(nearest("", ["tv", "screen"])).toBeUndefined();
 });

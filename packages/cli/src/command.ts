@@ -210,7 +210,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const edits = word.length > 40 ? least : editDistance(word, candidate);
-    if (edits < least) {
+    // A word that keeps no letter of the candidate is not like it.
+    if (edits < least && edits < candidate.length) {
       least = edits;
       best = candidate;
     }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     title: "Another",
     seeds: [`${origin}/b/`],
     schedules: [
-      { frequency: "MONTHLY", startDate: 1438246800000, endDate: null },
+      { frequency: "MONTHLY", startDate: 1438246800000, endDate: null, hour: 3 },
       { frequency: "WEEKLY", startDate: 1438246800000, endDate: 1469869200000 },
     ],
     scope: "resource",
@@ -102,7 +102,7 @@ test("lists are kept as they were read, whatever start URLs and scope files foll
       {
         externalId: "7",
         schedules: [
-          { frequency: "MONTHLY", start, end: null },
+          { frequency: "MONTHLY", start, end: null, unknown: { hour: 3 } },
           { frequency: "WEEKLY", start, end: new Date("2016-07-30T09:00:00Z") },
         ],
         watched: true,

@@ -49,7 +49,8 @@ export function targetOf(
   if (!feedScopes.some((word) => word === scope))
     return `Its scope ${shown(scope)} is none of ${feedScopes.join(", ")}.`;
   if (!budgets.has(depth)) return `Its depth ${shown(depth)} is none of ${[...budgets.keys()].join(", ")}.`;
-  const schedules = schedulesOf(fields["schedules"] ?? []);
+  const dropped: string[] = [];
+  const schedules = schedulesOf(fields["schedules"] ?? [], dropped);
   if (typeof schedules === "string") return schedules;
   if (typeof watched !== "boolean") return "Its watched must be true or false.";
   if (typeof ignoreRobotsTxt !== "boolean") return "Its ignoreRobotsTxt must be true or false.";
@@ -72,8 +73,10 @@ export function targetOf(
     ignoreRobotsTxt,
     extra: kept.extra,
   };
-  const dropped = kept.dropped.map((name) => `The field ${quoted(name)} may hold a secret and was left out.`);
-  return { target, warnings: [...warnings, ...dropped] };
+  const secrets = [...kept.dropped, ...dropped].map(
+    (name) => `The field ${quoted(name)} may hold a secret and was left out.`,
+  );
+  return { target, warnings: [...warnings, ...secrets] };
 }
 
 /** A line of a plain list as a target: the URL's part of its site, without schedule and limit. It is a start URL like any other. */
@@ -140,11 +143,12 @@ function seedsOf(value: unknown): string[] | string {
   return [...seeds.values()];
 }
 
-function schedulesOf(value: unknown): Schedule[] | string {
+/** @param dropped  takes the names of fields that look like secrets. */
+function schedulesOf(value: unknown, dropped: string[]): Schedule[] | string {
   if (!Array.isArray(value)) return "Its schedules must be a list.";
   const schedules: Schedule[] = [];
   for (const [index, schedule] of value.entries()) {
-    const { frequency, startDate, endDate = null } = (schedule ?? {}) as Record<string, unknown>;
+    const { frequency, startDate, endDate = null, ...others } = (schedule ?? {}) as Record<string, unknown>;
     if (!frequencies.some((word) => word === frequency)) {
       return `The frequency ${shown(frequency)} of schedule ${index + 1} is none of ${frequencies.join(", ")}.`;
     }
@@ -154,7 +158,10 @@ function schedulesOf(value: unknown): Schedule[] | string {
       return `The dates of schedule ${index + 1} must be milliseconds since 1970; endDate may be null.`;
     }
     if (end !== null && end < start) return `Schedule ${index + 1} ends before it starts.`;
-    schedules.push({ frequency: frequency as Frequency, start, end });
+    const kept = keptFields(Object.entries(others));
+    dropped.push(...kept.dropped.map((name) => `schedules.${name}`));
+    const unknown = Object.keys(kept.extra).length === 0 ? {} : { unknown: kept.extra };
+    schedules.push({ frequency: frequency as Frequency, start, end, ...unknown });
   }
   return schedules;
 }

@@ -80,6 +80,15 @@ test("what the URL repository keeps of the example", () => {
   ]);
 });
 
+test("what a schedule says that this program does not know is kept, but for what looks like a secret", () => {
+  const schedules = [{ ...example.schedules[0], hour: 3, apiToken: "x" }];
+  const { targets, warnings } = readFeed(feedOf({ ...example, schedules }), "w3act");
+  expect(targets.map(targetRecord)[0]?.schedules).toEqual([
+    { frequency: "MONTHLY", start: new Date("2015-07-30T09:00:00Z"), end: null, unknown: { hour: 3 } },
+  ]);
+  expect(warnings).toMatchObject([expect.stringContaining("schedules.apiToken") as string]);
+});
+
 test("AT-FEED-2: the same text gives the same feed", () => {
   expect(readFeed(feedOf(example), "w3act")).toEqual(readFeed(feedOf(example), "w3act"));
 });

@@ -10,6 +10,8 @@ export interface Schedule {
   readonly frequency: Frequency;
   readonly start: Date;
   readonly end: Date | null;
+  /** Fields that this program does not know, as they came; absent when there are none. */
+  readonly unknown?: { readonly [key: string]: Json };
 }
 
 /** A JSON value. */

@@ -5,6 +5,8 @@ export interface TargetSchedule {
   readonly start: Date;
   /** Null: open end. */
   readonly end: Date | null;
+  /** Fields that this program has no use for, as they came; JSON. */
+  readonly unknown?: Readonly<Record<string, unknown>>;
 }
 
 /** A target of a crawl feed. Spec 20.1. */
