@@ -137,7 +137,10 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   const rows = await crawls.pages(`${site.origin}/`);
   expect(new Set(rows.map(({ scenarioId }) => scenarioId)).size).toBe(6_000);
   expect(site.log.repeated("/")).toEqual([]);
-  expect(site.log.under("/")).toHaveLength(6_000);
+  // Pages that say little are looked into by a request for one that cannot be.
+  const asked = site.log.under("/").filter((path) => /^\/(?:part\d\d?\/(?:page\d\d?\.html)?)?$/.test(path));
+  expect(asked).toHaveLength(6_000);
+  expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(1);
   const left = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
   expect(6_000 + left).toBe(1 + 100 + 99 * 100);
 }, 120_000);

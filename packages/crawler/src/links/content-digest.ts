@@ -10,6 +10,17 @@ export interface ContentBuilder {
 
 const KINDS = 32;
 
+/** So many words of a text tell whether it speaks of something that is not there: more of it is a page about it. */
+const BEGINNING = 300;
+
+/** Words by which a page that is not there says so, in the larger languages of Europe. Most pages have some, so they prove nothing alone. */
+const ofMissing = hashesOf(
+  `404 410 found missing exist exists unavailable available removed gone sorry oops whoops error invalid unknown
+  gefunden existiert vorhanden leider fehler gibt introuvable trouvée trouvé existe erreur désolé encontrada encontrado
+  trovata trovato esiste errore gevonden bestaat fout funnet finnes fundet findes hittades finns löytynyt löydy
+  znaleziono znaleziona istnieje nenalezena nenalezeno neexistuje található létezik βρέθηκε υπάρχει найдена существует`,
+);
+
 /** Shorter words of a URL are words of any text: articles, prepositions. */
 const SHORTEST = 3;
 
@@ -24,8 +35,11 @@ export function createContentDigest(url: string): ContentBuilder {
   const kinds = new Uint8Array(KINDS);
   let high = 0;
   let low = 0;
+  let read = 0;
+  let speaksOfMissing = false;
   return {
     word(hash, counted) {
+      if (read++ < BEGINNING && ofMissing.has(hash)) speaksOfMissing = true;
       high = Math.imul(high ^ hash, 0x01000193);
       low = Math.imul(low ^ (low >>> 15) ^ hash, 0x2c1b3c6d);
       if (counted || own.has(hash)) return;
@@ -35,6 +49,7 @@ export function createContentDigest(url: string): ContentBuilder {
     result(title, embedded) {
       let setting = 0x811c9dc5;
       wordsOf(title, (hash, counted) => {
+        if (ofMissing.has(hash)) speaksOfMissing = true;
         if (!counted && !own.has(hash)) setting = Math.imul(setting ^ hash, 0x01000193);
       });
       for (const text of [title, ...embedded]) {
@@ -43,9 +58,16 @@ export function createContentDigest(url: string): ContentBuilder {
         low = Math.imul(low ^ (low >>> 15) ^ hash, 0x2c1b3c6d);
         if (text !== title) setting = Math.imul(setting ^ hash, 0x01000193);
       }
-      return { exact: hexadecimal(high) + hexadecimal(low), setting: hexadecimal(setting), words: hexOf(kinds) };
+      const exact = hexadecimal(high) + hexadecimal(low);
+      return { exact, setting: hexadecimal(setting), words: hexOf(kinds), speaksOfMissing };
     },
   };
+}
+
+function hashesOf(words: string): ReadonlySet<number> {
+  const hashes = new Set<number>();
+  wordsOf(words, (hash) => void hashes.add(hash));
+  return hashes;
 }
 
 function wordsOfUrl(url: string): ReadonlySet<number> {

@@ -411,7 +411,12 @@ test("an empty body gives nothing", () => {
     frames: [],
     title: "",
     fingerprint: { simhash: "0000000000000000", words: 0 },
-    content: { exact: expect.stringMatching(/^[0-9a-f]{16}$/), setting: expect.any(String), words: "0".repeat(64) },
+    content: {
+      exact: expect.stringMatching(/^[0-9a-f]{16}$/),
+      setting: expect.any(String),
+      words: "0".repeat(64),
+      speaksOfMissing: false,
+    },
     lost: 0,
   });
 });

@@ -46,4 +46,6 @@ export interface ContentDigest {
   readonly setting: string;
   /** How many words of the text are of each of 32 kinds, modulo 256; without the same words: 64 hexadecimal digits. */
   readonly words: string;
+  /** Whether title or text, at its beginning, speak of something that is not there. */
+  readonly speaksOfMissing: boolean;
 }

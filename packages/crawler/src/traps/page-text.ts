@@ -13,6 +13,8 @@ export interface ReadyText {
   readonly exact: string | undefined;
   readonly setting: string | undefined;
   readonly kinds: Uint8Array | undefined;
+  /** False also when nobody has read it. */
+  readonly speaksOfMissing: boolean;
 }
 
 const MAX_TITLE = 200;
@@ -24,6 +26,7 @@ export function readyText({ title, fingerprint, content }: PageText): ReadyText 
     exact: content?.exact,
     setting: content?.setting,
     kinds: content === undefined ? undefined : Buffer.from(content.words, "hex"),
+    speaksOfMissing: content?.speaksOfMissing ?? false,
   };
 }
 

@@ -100,6 +100,20 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
   });
 });
 
+test("a server that shows any name in one form has pages, unless it says that something is not there", () => {
+  const shownAs = (text: (name: string) => string) => {
+    const guards = createTrapGuards();
+    const urls = numbered(40, (i) => `https://a/part/page${i}.html`);
+    noteAll(guards, urls, (i) => ({ title: `/part/page${i}.html`, text: text(`page${i}`) }));
+    const [probe] = guards.probes().filter(({ kind }) => kind === "name");
+    if (probe === undefined) return 0;
+    return guards.noteProbe(probe, textOf(probe.url, new URL(probe.url).pathname, text("madeup"))).length;
+  };
+  expect(shownAs((name) => `This is ${name}`)).toBe(0);
+  expect(shownAs((name) => `Sorry, ${name} does not exist`)).toBe(40);
+  expect(shownAs(() => "One and the same text")).toBe(0); // the title tells them apart
+});
+
 test("an album is no missing page, though a picture that is not there has its title", () => {
   const guards = createTrapGuards();
   const urls = numbered(50, (i) => `https://a/album/${name(i)}`);

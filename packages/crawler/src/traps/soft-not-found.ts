@@ -7,7 +7,7 @@ import type { TrapTally } from "./tally.ts";
 /** Finds hosts that answer 200 for pages that are not there. */
 export interface SoftNotFound {
   /** True when the page is like one that the host shows for what cannot exist. */
-  note(url: string, text: ReadyText): boolean;
+  note(url: string, text: ReadyText, foundOn: string | undefined): boolean;
   /** URLs that cannot exist, to be asked for now; each once. */
   wanted(): string[];
   /**
@@ -22,14 +22,30 @@ export interface SoftNotFound {
 /** Pages of one host that look alike. */
 interface Cluster {
   readonly text: ReadyText;
-  readonly urls: Set<string>;
+  readonly urls: Map<string, Member>;
+  /** How many of them have one exact content. */
+  readonly equal: Map<string | undefined, number>;
+  /** How many of them were found on another one. */
+  onCopies: number;
   /** Kinds of names that were asked for. */
   readonly asked: Set<string>;
 }
 
+interface Member {
+  readonly exact: string | undefined;
+  readonly onCopy: boolean;
+}
+
+/** What a host shows for a name that nobody has made. */
+interface Missing {
+  readonly text: ReadyText;
+  /** The pages that are like it. */
+  readonly copies: Set<string>;
+}
+
 interface Host {
   readonly clusters: Cluster[];
-  readonly missing: ReadyText[];
+  readonly missing: Missing[];
   /** Kinds of names that were asked for. */
   readonly asked: Set<string>;
 }
@@ -69,10 +85,14 @@ export function createSoftNotFound(tally: TrapTally): SoftNotFound {
   };
   const count = (host: string, pages: number): void => {
     const [missing] = hostNamed(host).missing;
-    tally.count("soft-404", patternOf(host, missing?.title ?? ""), pages);
+    tally.count("soft-404", patternOf(host, missing?.text.title ?? ""), pages);
   };
-  const suspect = (host: Host, { text, urls, asked }: Cluster, url: string): void => {
-    if (urls.size < (MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER)) return;
+  const suspect = (host: Host, { urls, equal, onCopies, asked }: Cluster, url: string, text: ReadyText): void => {
+    const least = MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER;
+    // The answer would prove nothing of pages that do not speak of it, differ, and do not lead to each other.
+    const speaks = text.speaksOfMissing || MISSING.test(text.title);
+    const alike = speaks ? urls.size : Math.max(equal.get(text.exact) ?? 0, onCopies);
+    if (alike < least) return;
     const kind = kindOfName(url);
     if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
     asked.add(kind);
@@ -82,16 +102,24 @@ export function createSoftNotFound(tally: TrapTally): SoftNotFound {
   };
 
   return {
-    note(url, text) {
+    note(url, text, foundOn) {
       const name = hostOf(url);
       const host = hostNamed(name);
-      if (host.missing.some((missing) => isNearlySame(text, missing))) {
-        count(name, 1);
-        return true;
+      const missing = host.missing.find((one) => isNearlySame(text, one.text));
+      if (missing !== undefined) {
+        const isNone = showsIt(text.exact, missing.text) || (foundOn !== undefined && missing.copies.has(foundOn));
+        if (missing.copies.size < MAX_URLS) missing.copies.add(url);
+        if (isNone) count(name, 1);
+        return isNone;
       }
       const cluster = clusterOf(host, text);
-      if (cluster.urls.size < MAX_URLS) cluster.urls.add(url);
-      suspect(host, cluster, url);
+      if (cluster.urls.size < MAX_URLS && !cluster.urls.has(url)) {
+        const onCopy = foundOn !== undefined && cluster.urls.has(foundOn);
+        cluster.urls.set(url, { exact: text.exact, onCopy });
+        cluster.equal.set(text.exact, (cluster.equal.get(text.exact) ?? 0) + 1);
+        if (onCopy) cluster.onCopies++;
+      }
+      suspect(host, cluster, url, text);
       return false;
     },
     wanted: () => wanted.splice(0),
@@ -100,15 +128,30 @@ export function createSoftNotFound(tally: TrapTally): SoftNotFound {
       const host = hostNamed(name);
       host.asked.add(kindOfName(url));
       if (text === undefined) return [];
-      host.missing.push(text);
-      const found = host.clusters.filter((cluster) => isNearlySame(cluster.text, text));
-      const urls = found.flatMap((cluster) => [...cluster.urls]);
-      for (const cluster of found) host.clusters.splice(host.clusters.indexOf(cluster), 1);
+      const missing: Missing = { text, copies: new Set() };
+      host.missing.push(missing);
+      const urls: string[] = [];
+      for (const cluster of host.clusters.filter((one) => isNearlySame(one.text, text))) {
+        for (const [page, { exact, onCopy }] of cluster.urls) {
+          missing.copies.add(page);
+          if (onCopy || showsIt(exact, text)) urls.push(page);
+        }
+        host.clusters.splice(host.clusters.indexOf(cluster), 1);
+      }
       if (urls.length > 0) count(name, urls.length);
       return urls;
     },
     countEarlier: (url) => count(hostOf(url), 1),
   };
+}
+
+/**
+ * Whether a page that is nearly what a made-up name got is no page either, wherever it was found: it is the very same, or that answer says
+ * that something is not there. A server that shows the name of each page in one form, and of any other name too, may mean all of them,
+ * but for those that only their like lead to.
+ */
+function showsIt(exact: string | undefined, missing: ReadyText): boolean {
+  return missing.speaksOfMissing || MISSING.test(missing.title) || (exact !== undefined && exact === missing.exact);
 }
 
 function clusterOf(host: Host, text: ReadyText): Cluster {
@@ -118,7 +161,7 @@ function clusterOf(host: Host, text: ReadyText): Cluster {
     const single = host.clusters.findIndex((cluster) => cluster.urls.size === 1);
     host.clusters.splice(Math.max(single, 0), 1);
   }
-  const made: Cluster = { text, urls: new Set(), asked: new Set() };
+  const made: Cluster = { text, urls: new Map(), equal: new Map(), onCopies: 0, asked: new Set() };
   host.clusters.push(made);
   return made;
 }

@@ -82,7 +82,7 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
     notePage({ url, foundOn }, page, status, mayBeMissing) {
       if (status !== 200) return false;
       const text = readyText(page);
-      const isMissing = mayBeMissing && softNotFound.note(url, text);
+      const isMissing = mayBeMissing && softNotFound.note(url, text, foundOn);
       if (isMissing) {
         miss(url);
         return true;

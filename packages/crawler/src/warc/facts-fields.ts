@@ -164,13 +164,14 @@ function readPageLinks(fields: NamedFields): PageLinks | undefined {
   };
 }
 
-function contentField({ exact, setting, words }: ContentDigest): string {
-  return `${exact} ${setting} ${words}`;
+function contentField({ exact, setting, words, speaksOfMissing }: ContentDigest): string {
+  return `${exact} ${setting} ${words}${speaksOfMissing ? " missing" : ""}`;
 }
 
 function contentOf(field: string | undefined): ContentDigest | undefined {
-  const [exact, setting, words] = field?.split(" ") ?? [];
-  return exact === undefined || setting === undefined || words === undefined ? undefined : { exact, setting, words };
+  const [exact, setting, words, missing] = field?.split(" ") ?? [];
+  if (exact === undefined || setting === undefined || words === undefined) return undefined;
+  return { exact, setting, words, speaksOfMissing: missing === "missing" };
 }
 
 function textOf(fields: NamedFields, name: string): string | undefined {
