@@ -1,13 +1,18 @@
-/** The whole comparison of valid values with Chromium; prints what differs. README.md of wam-core names the kinds and reasons. */
+/**
+ * Valid values compared with Chromium, one in four of 600,000 pairs, all of them with EIAO_VALUES=all (two minutes); prints what differs.
+ * README.md of wam-core names the kinds and reasons.
+ */
 import { expect, test } from "vitest";
 import { launchChromium } from "../chromium/launch.ts";
 import { compareValues, unknownToBoth } from "../oracle/compare-values.ts";
 import { elsewhere } from "../../packages/wam-core/grammar/css-choice.ts";
 
-test("every property with every value: 99.8 % as Chromium has it", async () => {
+const every = process.env["EIAO_VALUES"] === "all" ? 1 : 4;
+
+test("every property with values of all kinds: 99.8 % as Chromium has it", async () => {
   const browser = await launchChromium();
   try {
-    const { pairs, valid, differences } = await compareValues(browser, 1);
+    const { pairs, valid, differences } = await compareValues(browser, every);
     const byProperty = Map.groupBy(differences, ({ property }) => property);
     console.log(`${pairs} pairs, ${valid} valid, ${differences.length} differences in ${byProperty.size} properties`);
     for (const [property, list] of [...byProperty].sort((a, b) => b[1].length - a[1].length).slice(0, 40))
@@ -17,7 +22,7 @@ test("every property with every value: 99.8 % as Chromium has it", async () => {
           .map(({ value }) => value)
           .join(" | ")}`,
       );
-    expect(pairs).toBeGreaterThan(500_000);
+    expect(pairs).toBeGreaterThan(500_000 / every);
     expect(1 - differences.length / pairs).toBeGreaterThanOrEqual(0.998);
     // Properties that only others have are known in a few named cases.
     expect([...(await unknownToBoth(browser)).known].sort()).toEqual([...elsewhere].sort());

@@ -72,7 +72,7 @@ export const crawlOptions = {
   "max-bytes": {
     type: "integer",
     minimum: 1,
-    help: "size of a page, after decompression; 50 MB unless given, 16 MiB where a server does not say how much comes",
+    help: "size of a page, after decompression; 50 MB unless given, 15.5 MB where a server does not say how much comes",
     section: "Budgets",
   },
   sitemaps: { type: "boolean", help: "also queue what sitemaps list, after the start URLs", section: "Crawl" },

@@ -17,7 +17,7 @@ export interface CrawlOptions {
   readonly concurrency?: number;
   /** A whole fetch; 30 unless given. */
   readonly timeoutSeconds?: number;
-  /** Of a body, decoded; 50 MB unless given, 16 MiB of one whose server does not say how much comes. */
+  /** Of a body, decoded; 50 MB unless given, 15.5 MB of one whose server does not say how much comes. */
   readonly maxPageBytes?: number;
   /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
   readonly fetchers?: number;

@@ -12,6 +12,10 @@ export interface BodyBuffer {
 }
 
 const smallest = 16_384;
+/** From here on an array grows in its place: moved ones of this size leave holes in the memory of the process. */
+const large = 1_048_576;
+/** So much of the address space is reserved for that; memory it takes as it grows. */
+const mostReserved = 67_108_864;
 
 /**
  * One array that grows by doubling. A list of chunks would cost a hostile server one octet each, and this program a hundred.
@@ -23,7 +27,21 @@ const smallest = 16_384;
 export function createBodyBuffer(expected: number, most: number): BodyBuffer {
   let room: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
-  const move = (current: Uint8Array<ArrayBuffer>, octets: number) => new Uint8Array(current.buffer.transfer(octets));
+  const move = (current: Uint8Array<ArrayBuffer>, octets: number) =>
+    new Uint8Array(current.buffer.transferToFixedLength(octets));
+  const grow = (current: Uint8Array<ArrayBuffer>, octets: number): Uint8Array<ArrayBuffer> => {
+    const { buffer } = current;
+    const reserved = Math.min(most, mostReserved);
+    if (octets < large || octets > reserved) return move(current, octets);
+    if (buffer.resizable && octets <= buffer.maxByteLength) {
+      buffer.resize(octets);
+      return current; // a view of all of the buffer, however long
+    }
+    const grown = new Uint8Array(new ArrayBuffer(octets, { maxByteLength: reserved }));
+    grown.set(current);
+    buffer.transfer(0);
+    return grown;
+  };
   return {
     get length() {
       return length;
@@ -31,15 +49,19 @@ export function createBodyBuffer(expected: number, most: number): BodyBuffer {
     append(chunk) {
       const needed = length + chunk.length;
       if (room === undefined) room = new Uint8Array(Math.max(expected === 0 ? smallest : expected, needed));
-      else if (needed > room.length) room = move(room, Math.max(needed, Math.min(room.length * 2, most)));
+      else if (needed > room.length) room = grow(room, Math.max(needed, Math.min(room.length * 2, most)));
       room.set(chunk, length);
       length = needed;
     },
-    start: (count) => room?.subarray(0, Math.min(count, length)) ?? nothing,
+    start(count) {
+      const end = Math.min(count, length);
+      // Not everybody takes a view of what may grow.
+      return (room?.buffer.resizable === true ? room.slice(0, end) : room?.subarray(0, end)) ?? nothing;
+    },
     bytes() {
       if (room === undefined) return nothing;
       // A page is kept for a while: not with as much unused room again.
-      return room.length - length > length / 4 ? move(room, length) : room.subarray(0, length);
+      return room.buffer.resizable || room.length - length > length / 4 ? move(room, length) : room.subarray(0, length);
     },
     release() {
       room?.buffer.transfer(0);

@@ -12,7 +12,7 @@ export interface HttpSettings {
   readonly userAgent: string;
   /** A whole fetch, ms. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Of a body, as transferred and as decoded. Default 50 MB, as the engine's; 16 MiB where the server does not say how much comes. */
+  /** Of a body, as transferred and as decoded. Default 50 MB, as the engine's; 15.5 MB where the server does not say how much comes. */
   readonly maxBytes?: number;
   /** Private addresses are fine everywhere. */
   readonly allowPrivate?: boolean;
@@ -50,8 +50,11 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** What has no end is given up here. The largest manuals that are one page, served without a length, have 14 MB. */
-const maxUnannouncedBytes = 16_777_216;
+/**
+ * What has no end is given up here. The largest manuals that are one page, served without a length, have 14 MB; and with the 4 MB that
+ * the system takes ahead of us, an endless page costs its server less than 20 MB.
+ */
+const maxUnannouncedBytes = 15_500_000;
 /** The longest time that a timer can wait. */
 const longestMs = 2_147_483_647;
 
