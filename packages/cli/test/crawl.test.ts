@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/configuration.ts";
@@ -167,6 +168,24 @@ test("a list of URLs is a feed; a bad line is left out and named", async () => {
   expect(err).toContain("is left out");
   await removeFolder(folder);
 });
+
+test.each(["", "/database", "/output"])(
+  "Ctrl-C while it begins (as soon as there is data%s): it ends in good order, and the next call crawls",
+  async (part) => {
+    const folder = await folderWith({});
+    const words = ["crawl", `${origin}/`, "--allow-private", "--delay", "0.2", "--format", "json"];
+    const data = `${folder}/eiao-data${part}`;
+    const { code, out, err } = await spawnWam(words, { cwd: folder, interruptWhen: () => existsSync(data) });
+    expect([code, JSON.parse(out), err]).toEqual([
+      0,
+      expect.objectContaining({ stoppedBy: "signal", complete: false }),
+      expect.not.stringContaining("fault of the program"),
+    ]);
+    const next = await wam(words, { cwd: folder });
+    expect(JSON.parse(next.out)).toMatchObject({ pages: 3, stoppedBy: null, complete: true });
+    await removeFolder(folder);
+  },
+);
 
 test("as a program: what is on standard output is data only, and the process ends by itself", async () => {
   const { code, out } = await spawnWam(

@@ -393,6 +393,11 @@ describe("sentences instead of stack traces", () => {
     expect((await said("ERR_OTHER"))[1]).toContain("fault of the program");
   });
 
+  test("a server whose output cannot be written does not begin", async () => {
+    const { code, err } = await run("serve", "--port", "0", "--output", "none/address.txt");
+    expect([code, err]).toEqual([1, expect.stringContaining("--output none/address.txt cannot be written")]);
+  });
+
   test("a standard output that takes nothing", async () => {
     const child = spawn("sh", ["-c", `exec "$0" "$@" > /dev/full`, process.execPath, ...source, "rules"]);
     expect(await outcomeOf(child)).toMatchObject({

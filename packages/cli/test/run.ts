@@ -25,6 +25,11 @@ export interface Call {
   readonly env?: Record<string, string>;
 }
 
+export interface SpawnedCall extends Call {
+  /** The process gets one SIGINT as soon as this is true. */
+  readonly interruptWhen?: () => boolean;
+}
+
 /** Nothing of the caller's surroundings may change an outcome: proxies, npm's variables, colours, dates. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH"];
@@ -62,7 +67,10 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {} 
 }
 
 /** The program as a process. */
-export function spawnWam(words: readonly string[], { cwd, stdin, env = {} }: Call): Promise<Outcome> {
+export function spawnWam(
+  words: readonly string[],
+  { cwd, stdin, env = {}, interruptWhen }: SpawnedCall,
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
       cwd,
@@ -72,6 +80,12 @@ export function spawnWam(words: readonly string[], { cwd, stdin, env = {} }: Cal
     const err: Buffer[] = [];
     child.stdout.on("data", (part: Buffer) => out.push(part));
     child.stderr.on("data", (part: Buffer) => err.push(part));
+    const look = setInterval(() => {
+      if (interruptWhen?.() !== true) return;
+      clearInterval(look);
+      child.kill("SIGINT");
+    }, 5);
+    child.on("exit", () => clearInterval(look));
     child.on("error", reject);
     child.on("close", (code) =>
       resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }),
