@@ -78,3 +78,22 @@ describe.each(Object.entries(harms).map(([name, harm]) => ({ name, harm })))(
     });
   },
 );
+
+test("what a bound left out stays in the report of a resumed crawl, once", async () => {
+  const long = `/${"x".repeat(9_000)}`;
+  const links = Array.from({ length: 8 }, (_, at) => `<a href="/p${at}">${at}</a>`).join("");
+  const server = await startSite({
+    "/": { body: `<title>home</title><a href="${long}">too long</a>${links}` },
+    "/p*": ({ target }) => ({ body: `<title>${target}</title><p>Page ${target} <a href="${long}">too long</a>` }),
+  });
+  const left = (lost: unknown) => [{ limit: "links", url: `${server.origin}/`, lost }];
+  const stop = new AbortController();
+  const watch = setInterval(() => server.log.arrivals.length > 4 && stop.abort(), 1);
+  const stopped = await crawlOnce(server, crawls, { delay: 0.02, signal: stop.signal });
+  clearInterval(watch);
+  expect([stopped.result.stoppedBy, stopped.result.cut]).toEqual(["signal", left(expect.any(Number))]);
+  const { result } = await crawlOnce(server, crawls, { delay: 0 });
+  expect([result.pages, result.stoppedBy, result.complete]).toEqual([9, null, false]);
+  expect(result.cut).toEqual(left(9)); // one on each page
+  await server.close();
+});
