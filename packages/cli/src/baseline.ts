@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseJson, schemaProblem } from "./configuration.ts";
-import { CommandError, fileProblem } from "./errors.ts";
+import { CommandError, fileProblem, writeProblem } from "./errors.ts";
 import { KnownFindings, absoluteUrl, comparableUrl, isOfWholePage, relativeUrl } from "./known-findings.ts";
 import type { KnownFinding, ViolationCodes } from "./known-findings.ts";
 import { isFinding } from "./page.ts";
@@ -157,7 +157,11 @@ export class BaselineWriter {
     try {
       await writeWhole(place, this.text(path.dirname(place)));
     } catch (error) {
-      throw new CommandError(`The baseline ${file} cannot be written: ${fileProblem(error)}.`, undefined, error);
+      throw new CommandError(
+        `The baseline ${file} cannot be written: ${writeProblem(error, place)}.`,
+        undefined,
+        error,
+      );
     }
   }
 }

@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** Something that the user can mend. Ends the program with exit code 1, or one input as failed, with these words and no stack. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
@@ -34,6 +36,12 @@ export function isExpected(error: unknown): boolean {
 export function fileProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return problems.get(codeOf(error)) ?? withoutFullStop(error.message);
+}
+
+/** The same for a place that cannot be written: what is not there is its folder. */
+export function writeProblem(error: unknown, place: string): string {
+  const code = error instanceof Error ? codeOf(error) : undefined;
+  return code === "ENOENT" || code === "ENOTDIR" ? `there is no folder ${path.dirname(place)}` : fileProblem(error);
 }
 
 /** The same for a file that the user named. Node gives octets that are no UTF-8 as U+FFFD, and then finds no such file. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CommandError, fileProblem } from "./errors.ts";
+import { CommandError, fileProblem, writeProblem } from "./errors.ts";
 import { overlap } from "./files-read.ts";
 import type { FilesRead } from "./files-read.ts";
 import type { Terminal } from "./terminal.ts";
@@ -62,7 +62,7 @@ function toStandardOutput(stream: NodeJS.WritableStream): Output {
 async function toFile(shown: string, cwd: string, { option = "output", reads }: OutputSettings): Promise<Output> {
   const place = path.resolve(cwd, shown);
   const failed = (error: unknown) =>
-    new CommandError(`--${option} ${shown} cannot be written: ${fileProblem(error)}.`, undefined, error);
+    new CommandError(`--${option} ${shown} cannot be written: ${writeProblem(error, place)}.`, undefined, error);
   const refuseInput = (): void => {
     const role = reads?.roleOf(place);
     if (role !== undefined) throw overlap(option, shown, role);

@@ -325,8 +325,8 @@ describe("reports are written beside and renamed", () => {
     for (const [name, problem] of [
       ["site", "it is a folder"],
       ["", "it is a folder"],
-      ["no/such/folder.txt", "no such file"],
-      ["clean.html/x.txt", "no such file"],
+      ["no/such/folder.txt", `there is no folder ${path.join(cwd, "no/such")}`],
+      ["clean.html/x.txt", `there is no folder ${path.join(cwd, "clean.html")}`],
       ["x".repeat(300), "its name is too long"],
       ["/dev/full", "the disk is full"],
     ] as const)
