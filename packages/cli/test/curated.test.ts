@@ -155,6 +155,13 @@ test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])("why %s asks for 
   expect([code, err]).toEqual([1, expect.stringContaining("why takes a whole one. Write it as https://example.org/")]);
 });
 
+test("an output may stand in a data directory that is not there yet", async () => {
+  const words = ["crawl", `${origin}/a/1`, "--allow-private", "--delay", "0", "--max-pages", "1", "--quiet"];
+  const { code, err } = await wam([...words, "--data", "fresh", "--output", "fresh/crawl.txt"], { cwd });
+  expect([code, err]).toEqual([0, ""]);
+  expect(existsSync(path.join(cwd, "fresh", "crawl.txt"))).toBe(true);
+});
+
 test.each([["crawl"], ["assess"]])(
   "%s: an output that cannot be written ends it before anything is begun",
   async (command) => {

@@ -6,7 +6,7 @@ import type { Assessment } from "@eiao/sampler";
 import type { ExitCode, OptionValues } from "../command.ts";
 import type { assessOptions } from "../commands/assess.ts";
 import { crawlSettings } from "../crawl/crawl-sites.ts";
-import { openData } from "../crawl/data-directory.ts";
+import { makeForOutputs, openData } from "../crawl/data-directory.ts";
 import { fetchText } from "../crawl/fetch-text.ts";
 import { openGeo } from "../crawl/geo.ts";
 import { readSources, sitesToCrawl } from "../crawl/sites.ts";
@@ -45,6 +45,7 @@ export async function runAssess(
   });
   const geo = await openGeo(options.geo, terminal.cwd);
   // Before the work begins, and before anything is open that would have to be closed.
+  await makeForOutputs(settings.dataDir, [options.output, options.html], terminal);
   const output = await openOutput(options.output, terminal);
   const page = options.html === undefined ? undefined : await openOutput(options.html, terminal, { option: "html" });
   const database = await openData(settings.dataDir, "eiao-wam assess", terminal);

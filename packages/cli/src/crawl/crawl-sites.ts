@@ -7,7 +7,7 @@ import type { commonOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
 import type { Terminal } from "../terminal.ts";
 import { crawlText } from "./crawl-text.ts";
-import { databaseUrl, dataDirectory, openData } from "./data-directory.ts";
+import { databaseUrl, dataDirectory, makeForOutputs, openData } from "./data-directory.ts";
 import { fetchText } from "./fetch-text.ts";
 import { openGeo } from "./geo.ts";
 import type { crawlOptions, dataOptions } from "./options.ts";
@@ -47,6 +47,7 @@ export async function crawlSites(
   const settings = crawlSettings(options, terminal);
   const geo = await openGeo(options.geo, terminal.cwd);
   // Before the work begins, and before anything is open that would have to be closed.
+  await makeForOutputs(settings.dataDir, [options.output], terminal);
   const output = await openOutput(options.output, terminal);
   const database = await openData(settings.dataDir, "eiao-wam crawl", terminal);
   const progress = createProgressLine(options.quiet ? undefined : terminal);

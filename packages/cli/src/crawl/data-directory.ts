@@ -15,6 +15,17 @@ export function databaseUrl({ env }: Terminal): string | undefined {
   return url === undefined || url === "" ? undefined : url;
 }
 
+/** Makes the data directory for a report that is to stand in it: outputs are opened before anything else. @throws EiaoError naming it. */
+export async function makeForOutputs(
+  dataDir: string,
+  outputs: readonly (string | undefined)[],
+  { cwd }: Terminal,
+): Promise<void> {
+  if (!outputs.some((file) => file !== undefined && path.dirname(path.resolve(cwd, file)) === dataDir)) return;
+  const { makeDataDirectory } = await import("@eiao/crawler/database");
+  makeDataDirectory(dataDir);
+}
+
 /** The store of a command that works on a data directory, which is made when it is missing. @throws EiaoError naming it. */
 export async function openData(dataDir: string, program: string, terminal: Terminal): Promise<Database> {
   const { makeDataDirectory, openDatabase } = await import("@eiao/crawler/database");
