@@ -1,4 +1,5 @@
 import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
+import { xml, xmlText } from "../formats/xml.ts";
 import { plain } from "./plain.ts";
 
 /** How the rows of SELECT, and the answer to ASK, are written. */
@@ -122,27 +123,11 @@ function xmlBinding(name: string, term: SparqlTerm | undefined): string {
     language === undefined
       ? datatype === undefined
         ? ""
-        : ` datatype="${inXml(datatype)}"`
-      : ` xml:lang="${inXml(language)}"`;
+        : ` datatype="${xml(datatype)}"`
+      : ` xml:lang="${xml(language)}"`;
   const element = type === "literal" ? `literal${mark}` : type;
-  return `<binding name="${name}"><${element}>${inXml(term.value)}</${type}></binding>`;
+  return `<binding name="${name}"><${element}>${xmlText(term.value)}</${type}></binding>`;
 }
-
-/** A carriage return would be read as a line feed. */
-function inXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "\uFFFD") // oxlint-disable-line no-control-regex
-    .replace(/[&<>"\r]/g, (sign) => REFERENCES[sign] as string);
-}
-
-const REFERENCES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\r": "&#13;",
-};
 
 /** Characters of a cell; a longer value is cut. */
 const widest = 100;
