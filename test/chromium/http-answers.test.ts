@@ -20,27 +20,29 @@ afterAll(async () => {
   await server.close();
 });
 
+/** First letters of the marks that Chromium shows of answer `at`. */
+async function shown(at: number, patience: number): Promise<string> {
+  const page = await context.newPage();
+  // An answer that fails midway never loads, and stays as far as it came.
+  await page.goto(`${server.origin}/${at}`, { waitUntil: "commit", timeout: 10 * patience }).catch(() => undefined);
+  await page.waitForLoadState("load", { timeout: patience }).catch(() => undefined);
+  const isError = page.url().startsWith("chrome-error:");
+  const text = isError ? "" : await page.evaluate<string>("document.documentElement.outerHTML").catch(() => "");
+  await page.close();
+  return marks
+    .filter((mark) => text.includes(mark))
+    .map((mark) => mark.charAt(0))
+    .join("");
+}
+
 test("Chromium shows of each answer what the table says", async () => {
-  const shown: [string, string][] = [];
-  const show = async (name: string, at: number): Promise<void> => {
-    const page = await context.newPage();
-    // An answer that fails midway never loads, and stays as far as it came.
-    await page.goto(`${server.origin}/${at}`, { waitUntil: "commit", timeout: 5000 }).catch(() => undefined);
-    await page.waitForLoadState("load", { timeout: 500 }).catch(() => undefined);
-    const isError = page.url().startsWith("chrome-error:");
-    const text = isError ? "" : await page.evaluate<string>("document.documentElement.outerHTML").catch(() => "");
-    shown.push([
-      name,
-      marks
-        .filter((mark) => text.includes(mark))
-        .map((mark) => mark.charAt(0))
-        .join(""),
-    ]);
-    await page.close();
-  };
-  for (let at = 0; at < rawAnswers.length; at += 8)
-    await Promise.all(rawAnswers.slice(at, at + 8).map(({ name }, step) => show(name, at + step)));
-  expect(Object.fromEntries(shown)).toEqual(
-    Object.fromEntries(rawAnswers.map(({ name, chromium }) => [name, chromium])),
-  );
-}, 120_000);
+  const table = rawAnswers.map(({ chromium }) => chromium);
+  const seen: string[] = [];
+  for (let at = 0; at < table.length; at += 8)
+    seen.push(...(await Promise.all(table.slice(at, at + 8).map((_, step) => shown(at + step, 500)))));
+  // On a busy machine a connection is cut before Chromium has read from it: such are asked for again, alone, with more patience.
+  for (const patience of [1000, 2000, 4000])
+    for (const [at, wanted] of table.entries()) if (seen[at] !== wanted) seen[at] = await shown(at, patience);
+  const byName = (texts: readonly string[]) => Object.fromEntries(rawAnswers.map(({ name }, at) => [name, texts[at]]));
+  expect(byName(seen)).toEqual(byName(table));
+}, 240_000);

@@ -4,6 +4,7 @@
  * the end.
  */
 import { openCrawls } from "./open-crawls.ts";
+import { peakMemory } from "../peak-memory.ts";
 import type { ChildReport } from "./child-report.ts";
 import type { CrawlSettings } from "./crawls.ts";
 
@@ -18,7 +19,7 @@ const opened = { cpu: cpuMs(), rss: process.memoryUsage.rss() };
 process.stdout.write("started\n");
 const result = await crawls.crawl(seed, { ...settings, signal: stop.signal });
 const crawlCpuMs = cpuMs() - opened.cpu;
-const peakRss = process.resourceUsage().maxRSS * 1024;
+const peakRss = peakMemory();
 const pages = await crawls.pages(seed);
 await crawls.close();
 const report: ChildReport = {

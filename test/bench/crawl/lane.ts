@@ -1,3 +1,5 @@
+import { peakMemory } from "../../peak-memory.ts";
+
 /** What a lane prints as its last line. CPU of the whole process, all threads, in ms; memory in octets. */
 export interface LaneReport {
   readonly pages: number;
@@ -22,6 +24,6 @@ export async function measureLane(run: () => Promise<number>): Promise<LaneRepor
     cpuMs: (user + system) / 1000,
     wallMs: performance.now() - started,
     startRss,
-    peakRss: process.resourceUsage().maxRSS * 1024,
+    peakRss: peakMemory(),
   };
 }
