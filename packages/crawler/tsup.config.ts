@@ -11,7 +11,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     database: "src/database/index.ts",
-    fetch: "src/fetch/index.ts",
+    web: "src/web/index.ts",
     warc: "src/warc/index.ts",
     "pglite-worker": "src/database/pglite-worker.ts",
   },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, BrowserContext } from "playwright-core";
-import { marks, rawAnswers, speakRaw } from "../../packages/crawler/src/fetch/test-answers.ts";
-import { serveRaw } from "../../packages/crawler/src/fetch/test-servers.ts";
-import type { TestServer } from "../../packages/crawler/src/fetch/test-servers.ts";
+import { marks, rawAnswers, speakRaw } from "../../packages/crawler/src/web/test-answers.ts";
+import { serveRaw } from "../../packages/crawler/src/web/test-servers.ts";
+import type { TestServer } from "../../packages/crawler/src/web/test-servers.ts";
 import { launchChromium } from "./launch.ts";
 
-/** The oracle of packages/crawler/src/fetch/lenient.test.ts: what Chromium shows of each answer. */
+/** The oracle of packages/crawler/src/web/lenient.test.ts: what Chromium shows of each answer. */
 
 let server: TestServer;
 let browser: Browser;

@@ -101,7 +101,7 @@ async function webInput(word: string): Promise<Input> {
   const url = URL.parse(word);
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
   // Loaded only where there is something to fetch.
-  const { withoutLogin } = await import("@eiao/crawler/fetch");
+  const { withoutLogin } = await import("@eiao/crawler/web");
   return { kind: "web", url: withoutLogin(url), address: url.href };
 }
 

@@ -1,5 +1,5 @@
-import { createAgents, withoutLogin } from "@eiao/crawler/fetch";
-import type { Agents } from "@eiao/crawler/fetch";
+import { createAgents, withoutLogin } from "@eiao/crawler/web";
+import type { Agents } from "@eiao/crawler/web";
 import type { Budget, Environment } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError, describeError } from "./errors.ts";

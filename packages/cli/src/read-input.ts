@@ -1,5 +1,5 @@
-import { hostAndPort } from "@eiao/crawler/fetch";
-import type { Oddity } from "@eiao/crawler/fetch";
+import { hostAndPort } from "@eiao/crawler/web";
+import type { Oddity } from "@eiao/crawler/web";
 import { parseMediaType } from "@eiao/wam-core";
 import { charsetOf, contentTypeOf } from "./content-type.ts";
 import { CommandError, fileProblem, namedFileProblem } from "./errors.ts";

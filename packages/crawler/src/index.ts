@@ -1,6 +1,6 @@
 /**
  * Finds the pages of web sites, politely: URL repository, scope rules, crawl pipeline and page store of the observatory.
- * `crawlSite` does it all; every part behind it can be used alone. Entry points of their own: `/database`, `/fetch`, `/warc`.
+ * `crawlSite` does it all; every part behind it can be used alone. Entry points of their own: `/database`, `/warc`, `/web`.
  */
 
 // The crawl
@@ -11,11 +11,11 @@ export { keepHeapSmall } from "./crawl/small-heap.ts";
 export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";
-export { createHosts } from "./fetch/politeness.ts";
-export type { Hosts, HostsSettings } from "./fetch/politeness.ts";
-export { createRobots } from "./robots/robots.ts";
-export type { Robots } from "./robots/robots.ts";
-export { robotsFetcher } from "./robots/robots-fetcher.ts";
+export { createHosts } from "./web/manners/hosts.ts";
+export type { Hosts, HostsSettings } from "./web/manners/hosts.ts";
+export { createRobots } from "./web/robots/robots.ts";
+export type { Robots } from "./web/robots/robots.ts";
+export { robotsFetcher } from "./web/robots/robots-fetcher.ts";
 export { scenarioOf } from "./crawl/scenario.ts";
 export { crawlIdOf, jobOf, outputFolders } from "./logs/output-folders.ts";
 export type { OutputFolders } from "./logs/output-folders.ts";

@@ -1,4 +1,4 @@
-import { createAgents, hostAndPort } from "@eiao/crawler/fetch";
+import { createAgents, hostAndPort } from "@eiao/crawler/web";
 import { CommandError, describeError } from "../errors.ts";
 import { defaultUserAgent, defaultMaxBytes } from "../network/defaults.ts";
 import { fetchUrl } from "../network/fetch.ts";

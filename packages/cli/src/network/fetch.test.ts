@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
-import { createAgents, hostAndPort } from "@eiao/crawler/fetch";
+import { createAgents, hostAndPort } from "@eiao/crawler/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";

@@ -6,8 +6,8 @@ import {
   refuseLiteral,
   sendRequest,
   withoutLogin,
-} from "@eiao/crawler/fetch";
-import type { Agents, Exchange, Oddity } from "@eiao/crawler/fetch";
+} from "@eiao/crawler/web";
+import type { Agents, Exchange, Oddity } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 import { maxRedirects } from "./defaults.ts";
 import { isTrusted } from "./reach.ts";

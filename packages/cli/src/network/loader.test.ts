@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createAgents } from "@eiao/crawler/fetch";
+import { createAgents } from "@eiao/crawler/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSheetLoader } from "./loader.ts";
 import type { Asker } from "./loader.ts";

@@ -1,4 +1,4 @@
-import { hostAndPort } from "@eiao/crawler/fetch";
+import { hostAndPort } from "@eiao/crawler/web";
 
 /** On whose behalf something is fetched: the page, and the host and port that the user typed for it (none for a file). */
 export interface Reach {

@@ -1,4 +1,4 @@
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { CrawlBatch, SettledEntry, WarcPosition } from "../repository/crawl-store.ts";
 import type { PageRow } from "../repository/records.ts";

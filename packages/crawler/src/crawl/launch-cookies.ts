@@ -1,4 +1,4 @@
-import type { Http } from "../fetch/http.ts";
+import type { Http } from "../web/http.ts";
 import type { Launch } from "../repository/crawl-store.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { hostAndPort } from "../fetch/guard.ts";
-import { createHttp } from "../fetch/http.ts";
-import type { Http } from "../fetch/http.ts";
-import { createHosts } from "../fetch/politeness.ts";
-import type { Hosts } from "../fetch/politeness.ts";
+import { hostAndPort } from "../web/guard/guard.ts";
+import { createHttp } from "../web/http.ts";
+import type { Http } from "../web/http.ts";
+import { createHosts } from "../web/manners/hosts.ts";
+import type { Hosts } from "../web/manners/hosts.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
-import type { HeaderFields } from "../fetch/exchange.ts";
-import type { Hosts } from "../fetch/politeness.ts";
+import type { HeaderFields } from "../web/exchange.ts";
+import type { Hosts } from "../web/manners/hosts.ts";
 import type { StageStatistics } from "../pipeline/statistics.ts";
 import type { CrawlStore, StoppedBy } from "../repository/crawl-store.ts";
 import type { GeoLookup } from "../scope/geolocation.ts";

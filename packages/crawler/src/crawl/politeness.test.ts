@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FetchOutcome } from "../fetch/exchange.ts";
+import type { FetchOutcome } from "../web/exchange.ts";
 import { createPolitenessStop } from "./politeness.ts";
 
 const url = "http://a.example/x";

@@ -1,5 +1,5 @@
-import type { FetchOutcome } from "../fetch/exchange.ts";
-import { retryAfterSeconds } from "../fetch/retry.ts";
+import type { FetchOutcome } from "../web/exchange.ts";
+import { retryAfterSeconds } from "../web/manners/retry.ts";
 
 /** Ends a crawl that its host does not want: cli.md 6. */
 export interface PolitenessStop {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import { releaseBody } from "./release-body.ts";
 
 function exchange(payload: Uint8Array, body: Uint8Array): Exchange {

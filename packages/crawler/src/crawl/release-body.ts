@@ -1,4 +1,4 @@
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 
 /** Below this, arrays may share the memory of others. */
 const smallestOwn = 16_384;

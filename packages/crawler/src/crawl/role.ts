@@ -1,6 +1,6 @@
-import { headerOf } from "../fetch/exchange.ts";
-import type { Exchange } from "../fetch/exchange.ts";
-import { redirectTarget } from "../fetch/redirect.ts";
+import { headerOf } from "../web/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
+import { redirectTarget } from "../web/redirect.ts";
 import { htmlKind } from "../links/html-kind.ts";
 import type { ExchangeRole } from "../warc/facts.ts";
 

@@ -6,7 +6,7 @@ import { foundIn, framesFound } from "./found-in.ts";
 import { scenarioOf } from "./scenario.ts";
 import type { Settled, Settling } from "./settled.ts";
 import { framesOf } from "./stored-page.ts";
-import { headerOf } from "../fetch/exchange.ts";
+import { headerOf } from "../web/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
 import type { PageRow } from "../repository/records.ts";

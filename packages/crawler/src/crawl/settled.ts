@@ -1,6 +1,6 @@
 import type { CrawlContext } from "./context.ts";
 import type { Claim } from "./journal.ts";
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { FoundBatch, Job } from "./stages/events.ts";
 import { step } from "../states.ts";

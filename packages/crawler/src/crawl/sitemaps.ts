@@ -1,7 +1,7 @@
 import type { CrawlContext } from "./context.ts";
 import { countExchange } from "./changes.ts";
 import { isPageStatus } from "./role.ts";
-import { redirectTarget } from "../fetch/redirect.ts";
+import { redirectTarget } from "../web/redirect.ts";
 import { readSitemap } from "../links/sitemap.ts";
 
 /** Files of one site: an index may name 50,000. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { PageRow } from "../repository/records.ts";
 import { createStateBoard } from "../states.ts";
 import { createFailedPages } from "./failures.ts";

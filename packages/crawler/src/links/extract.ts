@@ -1,6 +1,6 @@
 import { budgetWith, decodeResource, documentBase, parseMediaType, readRefresh } from "@eiao/wam-core";
-import { headerOf } from "../fetch/exchange.ts";
-import type { HeaderFields } from "../fetch/exchange.ts";
+import { headerOf } from "../web/exchange.ts";
+import type { HeaderFields } from "../web/exchange.ts";
 import { addCandidate, createCandidates } from "./candidates.ts";
 import type { Candidate, Candidates } from "./candidates.ts";
 import { collect } from "./collect.ts";

@@ -1,6 +1,6 @@
 import { gunzipSync, constants } from "node:zlib";
 import { budgetWith, decodeResource } from "@eiao/wam-core";
-import { gunzip } from "../fetch/gunzip.ts";
+import { gunzip } from "../web/transport/gunzip.ts";
 import { readSitemapXml } from "./sitemap-xml.ts";
 import type { SitemapUrls } from "./sitemap-xml.ts";
 

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { headerOf } from "../fetch/exchange.ts";
+import { headerOf } from "../web/exchange.ts";
 import { cdxjLine, parseCdxjLine } from "./cdxj-line.ts";
 import { scanMembers } from "./members.ts";
 import type { WarcPlace } from "./place.ts";

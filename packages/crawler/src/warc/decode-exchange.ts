@@ -1,5 +1,5 @@
-import type { Exchange, Oddity } from "../fetch/exchange.ts";
-import { headerOf } from "../fetch/exchange.ts";
+import type { Exchange, Oddity } from "../web/exchange.ts";
+import { headerOf } from "../web/exchange.ts";
 import { decodePayload } from "./decode-payload.ts";
 import { blockFields, readFacts } from "./facts-fields.ts";
 import type { ExchangeFacts } from "./facts.ts";

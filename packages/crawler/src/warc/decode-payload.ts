@@ -1,4 +1,4 @@
-import { contentCodings, decodeBody } from "../fetch/content-coding.ts";
+import { contentCodings, decodeBody } from "../web/transport/content-coding.ts";
 import { warcError } from "./errors.ts";
 
 /**

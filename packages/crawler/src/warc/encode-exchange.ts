@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Exchange } from "../fetch/exchange.ts";
-import { headerOf } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
+import { headerOf } from "../web/exchange.ts";
 import type { Capture } from "./cdxj-line.ts";
 import { sha1Digest } from "./digest.ts";
 import { formatFacts } from "./facts-fields.ts";

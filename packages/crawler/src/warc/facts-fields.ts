@@ -1,5 +1,5 @@
-import type { Exchange } from "../fetch/exchange.ts";
-import { parseFields } from "../fetch/parse-fields.ts";
+import type { Exchange } from "../web/exchange.ts";
+import { parseFields } from "../web/transport/parse-fields.ts";
 import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { ContentDigest, LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
 import type { ExchangeFacts, ExchangeRole, RevisitOf } from "./facts.ts";

@@ -1,6 +1,6 @@
-import { headEnd } from "../fetch/answer-head.ts";
-import type { Exchange, HeaderFields } from "../fetch/exchange.ts";
-import { parseFields } from "../fetch/parse-fields.ts";
+import { headEnd } from "../web/transport/answer-head.ts";
+import type { Exchange, HeaderFields } from "../web/exchange.ts";
+import { parseFields } from "../web/transport/parse-fields.ts";
 import { fieldOf } from "./warc-fields.ts";
 
 /** A head as read back. */

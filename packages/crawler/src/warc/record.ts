@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { parseFields } from "../fetch/parse-fields.ts";
+import { parseFields } from "../web/transport/parse-fields.ts";
 import type { NamedFields } from "./warc-fields.ts";
 import { fieldOf } from "./warc-fields.ts";
 

@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { WarcPosition } from "../repository/crawl-store.ts";
 import type { RecoveredExchange, WarcCut } from "./recover.ts";
 import { recoverWarc } from "./recover.ts";

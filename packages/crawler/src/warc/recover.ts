@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rename, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { WarcPosition } from "../repository/crawl-store.ts";
 import { decodeExchange } from "./decode-exchange.ts";
 import { warcError } from "./errors.ts";

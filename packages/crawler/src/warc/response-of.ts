@@ -1,5 +1,5 @@
-import type { HeaderFields } from "../fetch/exchange.ts";
-import { headerOf } from "../fetch/exchange.ts";
+import type { HeaderFields } from "../web/exchange.ts";
+import { headerOf } from "../web/exchange.ts";
 import { dechunk, decodePayload } from "./decode-payload.ts";
 import { warcError } from "./errors.ts";
 import { parseHttpHead } from "./http-message.ts";

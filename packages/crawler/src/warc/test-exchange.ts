@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { Exchange, HeaderFields } from "../fetch/exchange.ts";
+import type { Exchange, HeaderFields } from "../web/exchange.ts";
 import type { ExchangeFacts } from "./facts.ts";
 import type { WarcWriter } from "./write.ts";
 import { openWarcWriter } from "./write.ts";

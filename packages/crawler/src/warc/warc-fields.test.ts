@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseFields } from "../fetch/parse-fields.ts";
+import { parseFields } from "../web/transport/parse-fields.ts";
 import { textField, textOfField, urlField } from "./warc-fields.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });

@@ -1,4 +1,4 @@
-import type { HeaderFields } from "../fetch/exchange.ts";
+import type { HeaderFields } from "../web/exchange.ts";
 
 /** Named fields in order: the block of an `application/warc-fields` record and every header. */
 export type NamedFields = HeaderFields;

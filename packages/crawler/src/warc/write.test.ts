@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { WARCParser } from "warcio";
-import type { HeaderFields } from "../fetch/exchange.ts";
+import type { HeaderFields } from "../web/exchange.ts";
 import { factsOf, readRecord, revisitOf } from "./read.ts";
 import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exchange.ts";
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
-import type { Exchange } from "../fetch/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { WarcPosition } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj.ts";
 import { cdxjName, openCdxj } from "./cdxj.ts";

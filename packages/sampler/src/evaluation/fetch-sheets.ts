@@ -5,8 +5,8 @@ import {
   refuseLiteral,
   sendRequest,
   withoutLogin,
-} from "@eiao/crawler/fetch";
-import type { Call } from "@eiao/crawler/fetch";
+} from "@eiao/crawler/web";
+import type { Call } from "@eiao/crawler/web";
 import { sheetError } from "./errors.ts";
 import { headerRecord } from "./header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";

@@ -1,4 +1,4 @@
-import type { HeaderFields } from "@eiao/crawler/fetch";
+import type { HeaderFields } from "@eiao/crawler/web";
 
 /**
  * Header fields by name, in lower case; values of one name are joined by `, ` (RFC 9110, 5.3), but of Location the first one counts,

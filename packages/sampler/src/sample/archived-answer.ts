@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { HeaderFields } from "@eiao/crawler/fetch";
+import type { HeaderFields } from "@eiao/crawler/web";
 import { fieldOf, parseRecord, readRecord, responseOf, targetOf } from "@eiao/crawler/warc";
 import type { WarcPlace, WarcRecord } from "@eiao/crawler/warc";
 import { sampleError } from "./errors.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Exchange } from "@eiao/crawler/fetch";
+import type { Exchange } from "@eiao/crawler/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateDocument } from "../evaluation/evaluate-document.ts";
 import { decodeFrame } from "../rdf-store/frame.ts";

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { outputFolders } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
-import type { Exchange } from "@eiao/crawler/fetch";
+import type { Exchange } from "@eiao/crawler/web";
 import { openWarcWriter, recoverWarc } from "@eiao/crawler/warc";
 import type { ExchangeFacts, WarcPlace, WarcWriter } from "@eiao/crawler/warc";
 import type { ArchivedRecord } from "../rdf-store/index.ts";

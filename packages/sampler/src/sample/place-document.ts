@@ -1,4 +1,4 @@
-import type { Exchange } from "@eiao/crawler/fetch";
+import type { Exchange } from "@eiao/crawler/web";
 import type { ArchivedRecord } from "../rdf-store/index.ts";
 import type { LaunchArchive } from "./launch-archive.ts";
 import type { KnownDocument } from "./page-scenario.ts";

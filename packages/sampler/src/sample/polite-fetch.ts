@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { crawlDefaults, createRobots, robotsFetcher } from "@eiao/crawler";
 import type { Hosts, UrlRepository } from "@eiao/crawler";
-import { afterAnswer, createHttp, hostAndPort } from "@eiao/crawler/fetch";
-import type { Exchange, FetchOutcome, HeaderFields } from "@eiao/crawler/fetch";
+import { afterAnswer, createHttp, hostAndPort } from "@eiao/crawler/web";
+import type { Exchange, FetchOutcome, HeaderFields } from "@eiao/crawler/web";
 import { sampleError } from "./errors.ts";
 
 /** How the sampler fetches; the words of the crawl. */

@@ -1,5 +1,5 @@
 import type { Claim } from "../journal.ts";
-import type { Exchange } from "../../fetch/exchange.ts";
+import type { Exchange } from "../../web/exchange.ts";
 import type { FoundBy, FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageLinks } from "../../links/page-links.ts";
 import type { PageRow } from "../../repository/records.ts";

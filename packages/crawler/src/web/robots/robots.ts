@@ -1,9 +1,9 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import type { FetchOutcome } from "../fetch/exchange.ts";
-import { redirectTarget } from "../fetch/redirect.ts";
-import { afterAnswer } from "../fetch/retry.ts";
-import type { CrawlStore, StoredRobots } from "../repository/crawl-store.ts";
-import type { Decision } from "../scope/decision.ts";
+import type { FetchOutcome } from "../exchange.ts";
+import { redirectTarget } from "../redirect.ts";
+import { afterAnswer } from "../manners/retry.ts";
+import type { CrawlStore, StoredRobots } from "../../repository/crawl-store.ts";
+import type { Decision } from "../../scope/decision.ts";
 import { robotsError } from "./errors.ts";
 import { robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { failure, failureOf } from "./failure.ts";
-import type { FetchOutcome, HeaderFields } from "./exchange.ts";
+import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { createReception } from "./reception.ts";
 import type { BodyLimits, Reception, ResponseHead } from "./reception.ts";
 import { noteNextRequest, sentHeaders } from "./sent-request.ts";

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./address.ts";
-import { fetchError } from "./errors.ts";
+import { fetchError } from "../errors.ts";
 
 /** Host and port as they are compared: `example.com:443`. */
 export function hostAndPort(url: URL): string {

@@ -1,10 +1,10 @@
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createHttp } from "../fetch/http.ts";
-import { createHosts } from "../fetch/politeness.ts";
-import { serveHttp } from "../fetch/test-servers.ts";
-import type { TestServer } from "../fetch/test-servers.ts";
-import type { StoredRobots } from "../repository/crawl-store.ts";
+import { createHttp } from "../http.ts";
+import { createHosts } from "../manners/hosts.ts";
+import { serveHttp } from "../test-servers.ts";
+import type { TestServer } from "../test-servers.ts";
+import type { StoredRobots } from "../../repository/crawl-store.ts";
 import { createRobots } from "./robots.ts";
 import type { Robots, RobotsSettings } from "./robots.ts";
 import { robotsFetcher } from "./robots-fetcher.ts";

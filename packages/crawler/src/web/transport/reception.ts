@@ -1,10 +1,10 @@
 import { EiaoError } from "@eiao/wam-core";
 import { createBodyBuffer } from "./body-buffer.ts";
 import { contentCodings, decodeBody, decodeStart } from "./content-coding.ts";
-import { fetchError } from "./errors.ts";
-import { headerOf } from "./exchange.ts";
-import type { Exchange, HeaderFields, Oddity } from "./exchange.ts";
-import { isRedirect } from "./redirect.ts";
+import { fetchError } from "../errors.ts";
+import { headerOf } from "../exchange.ts";
+import type { Exchange, HeaderFields, Oddity } from "../exchange.ts";
+import { isRedirect } from "../redirect.ts";
 
 /** What is known of a response before its body. */
 export type ResponseHead = Pick<Exchange["response"], "status" | "statusText" | "headers" | "receivedHead">;

@@ -1,5 +1,5 @@
-import { headerOf } from "./exchange.ts";
-import type { FetchOutcome, HeaderFields } from "./exchange.ts";
+import { headerOf } from "../exchange.ts";
+import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { parseHttpDate } from "./http-date.ts";
 
 /** What to do after an attempt. Spec 8.3 (classification), cli.md 6. */

@@ -3,7 +3,7 @@ import { headEnd, plainHead, readHead, statusLineStart, strictHead } from "./ans
 import type { AnswerHead } from "./answer-head.ts";
 import { createChunkLines } from "./chunk-lines.ts";
 import type { ChunkLines } from "./chunk-lines.ts";
-import { fetchError } from "./errors.ts";
+import { fetchError } from "../errors.ts";
 
 /** An answer on its way to the HTTP parser. */
 export interface AnswerFilter {

@@ -1,5 +1,5 @@
 import { EiaoError } from "@eiao/wam-core";
-import type { FailureReason, FetchOutcome } from "./exchange.ts";
+import type { FailureReason, FetchOutcome } from "../exchange.ts";
 
 export type FetchFailure = Extract<FetchOutcome, { kind: "failure" }>;
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FetchOutcome } from "./exchange.ts";
-import { failure } from "./failure.ts";
+import type { FetchOutcome } from "../exchange.ts";
+import { failure } from "../transport/failure.ts";
 import { hostKey } from "./host-key.ts";
-import { createHttp } from "./http.ts";
-import { createHosts } from "./politeness.ts";
-import type { Clock, Hosts, HostsSettings } from "./politeness.ts";
-import { answer } from "./test-outcomes.ts";
-import { serveHttp } from "./test-servers.ts";
+import { createHttp } from "../http.ts";
+import { createHosts } from "./hosts.ts";
+import type { Clock, Hosts, HostsSettings } from "./hosts.ts";
+import { answer } from "../test-outcomes.ts";
+import { serveHttp } from "../test-servers.ts";
 
 const url = "https://e.test/";
 const never = new AbortController().signal;

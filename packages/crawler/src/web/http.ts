@@ -1,11 +1,11 @@
-import { createAgents } from "./agents.ts";
-import { acceptedCodings } from "./content-coding.ts";
+import { createAgents } from "./guard/agents.ts";
+import { acceptedCodings } from "./transport/content-coding.ts";
 import { createCookies } from "./cookies.ts";
-import { failure, failureOf } from "./failure.ts";
-import { hostAndPort, refuseLiteral } from "./guard.ts";
+import { failure, failureOf } from "./transport/failure.ts";
+import { hostAndPort, refuseLiteral } from "./guard/guard.ts";
 import type { FetchOutcome, HeaderFields } from "./exchange.ts";
-import type { Wants } from "./reception.ts";
-import { sendRequest } from "./send.ts";
+import type { Wants } from "./transport/reception.ts";
+import { sendRequest } from "./transport/send.ts";
 
 export interface HttpSettings {
   /** `eiao-crawler/1.2.3 (+https://example.org/contact)`. */

@@ -1,6 +1,6 @@
 import zlib, { constants } from "node:zlib";
-import { fetchError } from "./errors.ts";
-import type { Oddity } from "./exchange.ts";
+import { fetchError } from "../errors.ts";
+import type { Oddity } from "../exchange.ts";
 import { gunzip } from "./gunzip.ts";
 
 /** More layers of compression than this are an attack. */

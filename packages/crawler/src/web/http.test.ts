@@ -3,14 +3,14 @@ import type { LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAgents } from "./agents.ts";
+import { createAgents } from "./guard/agents.ts";
 import { headerOf } from "./exchange.ts";
 import type { Exchange, FetchOutcome } from "./exchange.ts";
-import { publicLookup } from "./guard.ts";
+import { publicLookup } from "./guard/guard.ts";
 import { createHttp } from "./http.ts";
 import type { FetchRequest, Http, HttpSettings } from "./http.ts";
 import { redirectTarget } from "./redirect.ts";
-import { sendRequest } from "./send.ts";
+import { sendRequest } from "./transport/send.ts";
 import { serveHttp, serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 

@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { createAnswerFilter } from "./answer-filter.ts";
 import type { AnswerFilter } from "./answer-filter.ts";
-import type { HeaderFields } from "./exchange.ts";
+import type { HeaderFields } from "../exchange.ts";
 import { filterAnswers } from "./filtered-socket.ts";
 
 /** What went over the line for one request. */

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from "./exchange.ts";
+import type { FetchOutcome } from "../exchange.ts";
 import { hostRestSeconds } from "./retry.ts";
 
 /** When a host may be asked next. Times in ms of one clock that never goes back. */

@@ -1,4 +1,4 @@
-import type { FetchOutcome } from "./exchange.ts";
+import type { FetchOutcome } from "../exchange.ts";
 import { hostKey } from "./host-key.ts";
 import { createPace } from "./pace.ts";
 import type { Pace } from "./pace.ts";

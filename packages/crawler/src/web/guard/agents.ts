@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Agent, EnvHttpProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
-import { maxHeadBytes } from "./answer-filter.ts";
+import { maxHeadBytes } from "../transport/answer-filter.ts";
 import { publicLookup } from "./guard.ts";
 
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */

@@ -1,4 +1,4 @@
-import type { HeaderFields } from "./exchange.ts";
+import type { HeaderFields } from "../exchange.ts";
 import { parseFields } from "./parse-fields.ts";
 
 /** How the end of a body is told. RFC 9112, 6.3. */

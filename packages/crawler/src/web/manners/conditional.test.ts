@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { conditionalHeaders, learnedSupport, notModifiedByHead, validLastModified } from "./conditional.ts";
 import type { Validators } from "./conditional.ts";
 import { formatHttpDate } from "./http-date.ts";
-import { createHttp } from "./http.ts";
-import { serveHttp } from "./test-servers.ts";
-import type { TestServer } from "./test-servers.ts";
+import { createHttp } from "../http.ts";
+import { serveHttp } from "../test-servers.ts";
+import type { TestServer } from "../test-servers.ts";
 
 const now = Date.UTC(2026, 0, 2, 12, 0, 0);
 const date = "Thu, 01 Jan 2026 10:00:00 GMT";

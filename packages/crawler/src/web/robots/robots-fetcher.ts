@@ -1,6 +1,6 @@
-import type { FetchOutcome } from "../fetch/exchange.ts";
-import type { Http } from "../fetch/http.ts";
-import type { Hosts } from "../fetch/politeness.ts";
+import type { FetchOutcome } from "../exchange.ts";
+import type { Http } from "../http.ts";
+import type { Hosts } from "../manners/hosts.ts";
 import { robotsBytes } from "./robots-text.ts";
 
 /**

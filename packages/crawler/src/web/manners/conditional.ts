@@ -1,5 +1,5 @@
-import { headerOf } from "./exchange.ts";
-import type { HeaderFields } from "./exchange.ts";
+import { headerOf } from "../exchange.ts";
+import type { HeaderFields } from "../exchange.ts";
 import { formatHttpDate, parseHttpDate } from "./http-date.ts";
 
 /** What the last full answer said of its version; verbatim. */

@@ -1,5 +1,5 @@
-import type { StoredRobots } from "../repository/crawl-store.ts";
-import type { Decision } from "../scope/decision.ts";
+import type { StoredRobots } from "../../repository/crawl-store.ts";
+import type { Decision } from "../../scope/decision.ts";
 import { rulesFor } from "./match.ts";
 import { decodeUnreserved } from "./normalise-path.ts";
 import { parseRobots } from "./parse.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { FetchOutcome } from "./exchange.ts";
-import { failure, failureOf } from "./failure.ts";
-import { answer } from "./test-outcomes.ts";
+import type { FetchOutcome } from "../exchange.ts";
+import { failure, failureOf } from "../transport/failure.ts";
+import { answer } from "../test-outcomes.ts";
 import { afterAnswer, hostRestSeconds, retryAfterSeconds } from "./retry.ts";
 
 const now = Date.UTC(1999, 11, 31, 23, 59, 0);
