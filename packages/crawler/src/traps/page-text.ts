@@ -42,14 +42,21 @@ const SOME_WORDS = 16;
 export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
   if (a.kinds === undefined || b.kinds === undefined) return isAlikeByTitle(a, b); // of an older version
   if (a.setting !== b.setting) return false;
+  return isAlike(a.likeness, b.likeness) || differByAFewWords(a.kinds, b.kinds);
+}
+
+/** Counts of words by kind: no more than a word or two are others. Mostly the first few kinds tell. */
+function differByAFewWords(a: Uint8Array, b: Uint8Array): boolean {
   let apart = 0;
   let words = 0;
-  for (let kind = 0; kind < a.kinds.length; kind++) {
-    const [here, there] = [a.kinds[kind] ?? 0, b.kinds[kind] ?? 0];
-    apart += Math.abs(here - there);
-    words += Math.max(here, there);
+  for (let kind = 0; kind < a.length; kind++) {
+    const here = a[kind] ?? 0;
+    const there = b[kind] ?? 0;
+    apart += here > there ? here - there : there - here;
+    if (apart > 4) return false;
+    words += here > there ? here : there;
   }
-  return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4) || isAlike(a.likeness, b.likeness);
+  return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4);
 }
 
 /** Short texts must have one title, too: a picture's page has little else. No title is no evidence. */
