@@ -260,6 +260,17 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.knownPages(launch.siteId)).toEqual([old, fresh]);
     });
 
+    test("a launch that goes on is not given its pages that are gone, until they are found again", async () => {
+      const launch = await newLaunch();
+      const [here, gone] = [pageWith("http://p.example/a"), pageWith("http://p.example/bb", { pageIndex: 1 })];
+      await repository.commit(launch, batchWith({ pages: [here, gone] }));
+      await repository.commit(launch, batchWith({ unavailable: [gone.url] }));
+      expect(await repository.launchPages(launch)).toEqual([here]);
+      const unchanged = [{ ...gone, lastSeen: later }];
+      await repository.commit(launch, batchWith({ unchanged }));
+      expect(await repository.launchPages(launch)).toEqual([here, ...unchanged]);
+    });
+
     test("a page found again is renewed but for its first sight and index; one not modified only moves on", async () => {
       const launch = await newLaunch();
       const pages = [pageWith("http://p.example/a"), pageWith("http://p.example/b", { scenarioId: "2", pageIndex: 1 })];

@@ -124,6 +124,24 @@ test("a page whose octets changed ends what is held", async () => {
   await store.close();
 });
 
+test("of a page that is there twice the second, and what follows it, is cut off", async () => {
+  const { bytes, ends } = await unsealed();
+  const [first = NaN, second = NaN] = ends;
+  const page = bytes.subarray(first, second);
+  for (const [whole, rest] of [
+    [2, Buffer.concat([page, bytes.subarray(second)])],
+    [ids.length, page],
+  ] as const) {
+    const file = await storeFile();
+    await writeFile(`${file}.part`, Buffer.concat([bytes.subarray(0, ends[whole - 1]), rest]));
+    const store = await openStore(file, opening);
+    expect([...store.held.keys()]).toEqual(ids.slice(0, whole));
+    expect(store.cut).toBe(rest.length);
+    await store.seal(surveyOf(scenarios.slice(0, whole)));
+    expect(await pagesOf(file)).toEqual(ids.slice(0, whole));
+  }
+});
+
 test("a sealed store is not opened for writing", async () => {
   const file = await storeFile();
   const store = await openStore(file, opening);

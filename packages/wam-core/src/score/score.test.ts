@@ -131,10 +131,30 @@ test("the streaming spread equals the two-pass formula", () => {
 });
 
 test("a mean that is exactly a quarter keeps its letter", () => {
-  // 0.1 + 0.2 is above 0.3 in binary; ten rounds of it must still come out as B.
-  expect(scorecard(regionScore(Array.from({ length: 30 }, (_, i) => [0.1, 0.25, 0.4][i % 3] as number))).letter).toBe(
-    "B",
-  );
+  // Added up in their order, without what each addition loses, these come to 100.00000000000021: C.
+  const scores = Array.from({ length: 400 }, (_, i) => [0.7, 0.2, 0.1, 0][i % 4] as number);
+  expect(regionScore(scores)).toBe(0.25);
+  expect(scorecard(regionScore(scores)).letter).toBe("B");
+});
+
+test.each([
+  { values: [1, 1e100, 1, -1e100], sum: 2 },
+  { values: [1e100, 1, -1e100, 1], sum: 2 },
+  { values: [-1, -1e100, -1, 1e100], sum: -2 },
+  { values: [-1e100, -1, 1e100, -1], sum: -2 },
+  { values: [-1e100, 1, 1e100, 1], sum: 2 },
+])("the sum of $values is $sum: what an addition loses is kept (Neumaier 1974)", ({ values, sum }) => {
+  expect(spread(values).sum).toBe(sum);
+  expect(spread(values).mean).toBe(sum / 4);
+});
+
+test("of no values there is no mean, least or greatest; a value that is no number is refused by name", () => {
+  const { count, sum, mean, min, max, variance } = new Spread();
+  expect({ count, sum, mean, min, max, variance }).toEqual({ count: 0, sum: 0 });
+  for (const value of [NaN, Infinity, -Infinity])
+    expect(() => spread([0.5, value])).toThrow(
+      expect.objectContaining({ code: "ScoreValue", message: expect.stringContaining(String(value)) as string }),
+    );
 });
 
 test("a region leaves out sites without a score; nothing at all is n/a", () => {

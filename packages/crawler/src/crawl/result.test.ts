@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from "vitest";
+import { totalsOf } from "./changes.ts";
+import { createDecisions } from "./decisions.ts";
+import { createJournal } from "./journal.ts";
+import { rejectLeft } from "./result.ts";
+import { familyOf } from "../frontier/family.ts";
+import { createFrontier } from "../frontier/frontier.ts";
+import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import { createTrapGuards } from "../traps/trap-guards.ts";
+
+const journal = createJournal({
+  totals: totalsOf({}),
+  committed: null,
+  commit: () => Promise.resolve(),
+  failed: () => undefined,
+});
+afterEach(() => journal.close());
+
+const page = (url: string): FrontierEntry => ({ url, key: url, depth: 1, foundBy: "link", hops: 0 });
+
+test("what is left of a program is reported as a trap, of a folder it is not: that is merely larger than the budget", () => {
+  const frontier = createFrontier({ groupOf: familyOf, maxPages: 12 });
+  const site = "http://a.example";
+  // Four of twelve are the third that a group gets first; then others went on.
+  const share = [1, 2, 3, 4, 5];
+  for (const n of share) frontier.count(`${site}/manual/chapter-${"x".repeat(n)}.html`);
+  for (const n of share) frontier.count(`${site}/cal.php?day=${n}`);
+  for (const path of ["/", "/staff/"]) frontier.count(site + path);
+  const left = ["/manual/index.html", "/cal.php?day=6", "/cal.php?day=7", "/about/"];
+  for (const path of left) frontier.push(page(site + path));
+
+  const decided: Record<string, string> = {};
+  const decisions = createDecisions({
+    record(url, { verdict, rule }) {
+      decided[url.replace(site, "")] = `${verdict} ${rule}`;
+    },
+    flush: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  });
+  const context = { frontier, decisions, guards: createTrapGuards(), journal } as Parameters<typeof rejectLeft>[0];
+  expect(rejectLeft(context)).toEqual([{ guard: "group-share", pattern: "a.example/cal.php?", urls: 2 }]);
+  expect(decided).toEqual({
+    "/manual/index.html": "REJECT BudgetDecideRule",
+    "/cal.php?day=6": "REJECT GroupShareDecideRule",
+    "/cal.php?day=7": "REJECT GroupShareDecideRule",
+    "/about/": "REJECT BudgetDecideRule",
+  });
+  expect(journal.totals.excluded).toEqual({ BudgetDecideRule: 2, GroupShareDecideRule: 2 });
+});
