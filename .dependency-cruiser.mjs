@@ -42,7 +42,7 @@ const folders = {
     "web/robots": ["web/errors.ts", "web/exchange.ts", "web/redirect.ts", "web/manners"],
     frontier: ["pipeline", "traps"],
     links: ["web"],
-    warc: ["web"],
+    warc: ["web", "url"],
     scope: ["url"],
     traps: ["url"],
     import: ["classification", "scope", "url"],

@@ -1,15 +1,10 @@
 import type { CrawlContext } from "./context.ts";
-import { againKey, frameKey } from "./scenario.ts";
 import type { Origin } from "./stages/events.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { Decision } from "../scope/decision.ts";
 import { decideOneHopBeyond } from "../scope/scope.ts";
-
-/** The key under which a URL that was come upon counts as seen: `key` with what it was found as. */
-export function keyFor(key: string, { scenario, again }: Pick<Origin, "scenario" | "again">): string {
-  const own = again === true ? againKey(key) : key;
-  return scenario === undefined ? own : frameKey(own, scenario);
-}
+import { visitId } from "../url/visit.ts";
+import type { Visit } from "../url/visit.ts";
 
 /** A frameset may have a frame that is a frameset, and so on without end; frames take no slot of the budget. */
 export const framesOfScenario = 100;
@@ -44,16 +39,13 @@ export function scopeDecision(
  * Settles whether a URL that was found beyond the site is new, once the scope has decided. What no rule lets in stays unseen, so that
  * a page of the site may name it later; it is turned away once.
  */
-export function isNewBeyond({ seen }: Pick<CrawlContext, "seen">, key: string, { rule }: Decision): boolean {
-  return seen.add(rule === "RejectDecideRule" ? beyondKey(key) : key);
-}
-
-/** Whether a URL was turned away when it was found beyond the site. */
-export function wasTurnedAway({ seen }: Pick<CrawlContext, "seen">, key: string): boolean {
-  return seen.has(beyondKey(key));
-}
-
-/** Keys of URLs hold no blanks. */
-function beyondKey(key: string): string {
-  return `${key} beyond`;
+export function isNewBeyond(
+  { seen, turnedAway }: Pick<CrawlContext, "seen" | "turnedAway">,
+  visit: Visit,
+  { rule }: Decision,
+): boolean {
+  if (rule !== "RejectDecideRule") return seen.add(visitId(visit));
+  const isNew = !turnedAway.has(visit.key);
+  turnedAway.add(visit.key);
+  return isNew;
 }

@@ -1,5 +1,6 @@
 import type { CrawlerThreads, FetcherThreads } from "./threads.ts";
 import type { Decisions } from "./decisions.ts";
+import type { Documents } from "./documents.ts";
 import type { FailedPages } from "./failures.ts";
 import type { Claim, Journal } from "./journal.ts";
 import type { KnownPages } from "./known.ts";
@@ -16,12 +17,13 @@ import type { Frontier } from "../frontier/frontier-shape.ts";
 import type { PageBudget } from "../frontier/page-budget.ts";
 import type { CrawlerLog } from "../logs/crawler-log.ts";
 import type { StoppedBy, StoredEntry } from "../repository/crawl-store.ts";
-import type { PageRow, Site } from "../repository/records.ts";
+import type { Site } from "../repository/records.ts";
 import type { Robots } from "../web/robots/robots.ts";
 import type { Scope } from "../scope/scope.ts";
 import type { SeenSet } from "../seen/seen-set.ts";
 import type { StateBoard } from "../states.ts";
 import type { TrapGuards } from "../traps/trap-guards.ts";
+import type { VisitId } from "../url/visit.ts";
 import type { ExchangeFacts } from "../warc/facts.ts";
 import type { RecoveredExchange } from "../warc/recover.ts";
 import type { WrittenExchange } from "../warc/write.ts";
@@ -42,6 +44,8 @@ export interface CrawlContext {
   stop(reason: StoppedBy): void;
 
   readonly seen: SeenSet;
+  /** Keys of URLs that no rule let in when they were found one hop beyond the site. */
+  readonly turnedAway: Set<string>;
   readonly scope: Scope;
   readonly guards: TrapGuards;
   readonly robots: Robots;
@@ -61,8 +65,7 @@ export interface CrawlContext {
   readonly log: CrawlerLog;
   /** Pages of earlier crawls. */
   readonly known: KnownPages;
-  /** Documents kept in this start of the crawl, by URL: a frame that is linked on its own is not fetched again. */
-  readonly documents: Map<string, PageRow>;
+  readonly documents: Documents;
   /** Scenario -> frames that were come upon. */
   readonly frames: Map<string, number>;
   readonly underWay: UnderWay;
@@ -71,8 +74,8 @@ export interface CrawlContext {
   readonly politeness: PolitenessStop;
   /** `pageIndex` of a new page. */
   readonly nextPageIndex: () => number;
-  /** Keys that need no fetching although they wait: the WARC had their exchange already. */
-  readonly replayed: Set<string>;
+  /** Visits that need no fetching although they wait: the WARC had their exchange already. */
+  readonly replayed: Set<VisitId>;
   /** What came of the robots.txt of an origin when there was no answer. */
   readonly unreachable: Map<string, Extract<FetchOutcome, { kind: "failure" }>>;
   /** Status or failure reason -> how many, for the progress. */

@@ -5,7 +5,8 @@ import { scenarioOf } from "./scenario.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
 import type { Probe } from "../traps/trap-guards.ts";
-import { normaliseUrl } from "../url/normalise.ts";
+import { visitOf } from "../url/visit.ts";
+import type { Visit } from "../url/visit.ts";
 
 /**
  * Gives the text of a page to those who find pages without end by it.
@@ -32,8 +33,9 @@ export function settleProbe(context: CrawlContext, claim: Claim, probe: Probe, l
   const text = links === undefined ? undefined : textOf(links);
   claim.changes.probes.push({ ...probe, text: text ?? null });
   for (const url of guards.noteProbe(probe, text)) {
-    if (documents.get(url)?.scenarioId !== scenarioOf(site.site, url)) continue;
-    missing(context, claim, { url, key: normaliseUrl(url)?.key ?? url });
+    const document = documents.get(url);
+    if (document?.row.scenarioId !== scenarioOf(site.site, url)) continue;
+    missing(context, claim, { url, ...document.visit });
     claim.changes.unavailable.push(url);
     documents.delete(url);
     budget.drop();
@@ -44,11 +46,11 @@ export function settleProbe(context: CrawlContext, claim: Claim, probe: Probe, l
 export function missing(
   { decisions }: Pick<CrawlContext, "decisions">,
   { changes }: Claim,
-  { url, key }: Pick<FrontierEntry, "url" | "key">,
+  { url, ...visit }: Visit & Pick<FrontierEntry, "url">,
 ): void {
   const rule = "SoftNotFoundDecideRule";
   decisions.reject(url, rejection(rule, "the host shows the same for what cannot exist"), changes);
-  changes.settled.push({ key, state: "excluded", reason: rule });
+  changes.settled.push({ ...visitOf(visit), state: "excluded", reason: rule });
 }
 
 function textOf({ title, fingerprint, content }: PageLinks): Pick<PageLinks, "title" | "fingerprint" | "content"> {

@@ -10,10 +10,14 @@ export interface KeptPage {
 
 /** The documents among the entries, in the order in which they were fetched. */
 export function keptPages(site: string, entries: readonly StoredEntry[], rows: readonly PageRow[]): KeptPage[] {
-  const byDocument = new Map(rows.map((row) => [`${row.scenarioId} ${row.url}`, row]));
+  const scenarios = new Map<string, Map<string, PageRow>>();
+  for (const row of rows) {
+    const documents = scenarios.get(row.scenarioId) ?? new Map<string, PageRow>();
+    scenarios.set(row.scenarioId, documents.set(row.url, row));
+  }
   return entries
     .filter(({ state }) => state === "page")
-    .map((entry) => ({ entry, row: byDocument.get(`${entry.scenario ?? scenarioOf(site, entry.url)} ${entry.url}`) }))
+    .map((entry) => ({ entry, row: scenarios.get(entry.scenario ?? scenarioOf(site, entry.url))?.get(entry.url) }))
     .sort((a, b) => timeOf(a) - timeOf(b) || (a.row?.pageIndex ?? 0) - (b.row?.pageIndex ?? 0));
 }
 

@@ -16,7 +16,8 @@ export interface KnownPages {
 export function createKnownPages(site: string, rows: readonly PageRow[]): KnownPages {
   const mains: PageRow[] = [];
   const documents = new Map<string, PageRow>();
-  const frames = new Set<string>();
+  /** Scenario -> its other documents. */
+  const frames = new Map<string, Set<string>>();
   let lastIndex = -1;
   for (const row of rows) {
     lastIndex = Math.max(lastIndex, row.pageIndex);
@@ -24,14 +25,15 @@ export function createKnownPages(site: string, rows: readonly PageRow[]): KnownP
       mains.push(row);
       documents.set(row.url, row);
     } else {
-      frames.add(`${row.scenarioId} ${row.url}`);
+      frames.set(row.scenarioId, (frames.get(row.scenarioId) ?? new Set()).add(row.url));
       if (!documents.has(row.url)) documents.set(row.url, row);
     }
   }
   return {
     mains,
     document: (url) => documents.get(url),
-    has: (scenarioId, url) => documents.get(url)?.scenarioId === scenarioId || frames.has(`${scenarioId} ${url}`),
+    has: (scenarioId, url) =>
+      documents.get(url)?.scenarioId === scenarioId || frames.get(scenarioId)?.has(url) === true,
     lastIndex,
   };
 }

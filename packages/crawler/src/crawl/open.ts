@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { CrawlContext } from "./context.ts";
 import { createDecisions } from "./decisions.ts";
+import { createDocuments } from "./documents.ts";
 import { createFailedPages } from "./failures.ts";
 import { createJournal } from "./journal.ts";
 import { createKnownPages } from "./known.ts";
@@ -139,6 +140,7 @@ export async function openCrawl(
     signal,
     stop,
     seen,
+    turnedAway: new Set(),
     scope,
     guards,
     robots: createRobots({ fetchFile, store, agent, now, signal }),
@@ -159,7 +161,7 @@ export async function openCrawl(
     failures: createFailedPages(),
     log,
     known,
-    documents: new Map(),
+    documents: createDocuments(),
     frames: new Map(),
     underWay: createUnderWay(),
     redirects: createRedirectChains(),

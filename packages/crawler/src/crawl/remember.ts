@@ -1,4 +1,4 @@
-import { isBeyond, isFrameTooMany, isNewBeyond, keyFor, scopeDecision } from "./come-upon.ts";
+import { isBeyond, isFrameTooMany, isNewBeyond, scopeDecision } from "./come-upon.ts";
 import type { CrawlContext } from "./context.ts";
 import { noteEvidence } from "./evidence.ts";
 import { foundIn } from "./found-in.ts";
@@ -7,6 +7,7 @@ import { storedPage } from "./stored-page.ts";
 import type { Origin } from "./stages/events.ts";
 import type { StoredEntry } from "../repository/crawl-store.ts";
 import { normaliseUrl } from "../url/normalise.ts";
+import { visitId } from "../url/visit.ts";
 
 /**
  * Goes once over the stored links and texts of the pages that earlier starts of the launch kept: which URLs the crawl came upon and
@@ -55,11 +56,12 @@ function createMemory(context: CrawlContext): Memory {
     for (const href of hrefs) {
       const normal = normaliseUrl(href);
       if (normal === undefined || begun.has(normal.key)) continue;
-      const key = keyFor(normal.key, origin);
-      if (beyond ? seen.has(key) : !seen.add(key)) continue;
+      const entry = { ...origin, ...normal };
+      const id = visitId(entry);
+      if (beyond ? seen.has(id) : !seen.add(id)) continue;
       if (origin.scenario !== undefined && isFrameTooMany(frames, origin.scenario)) continue;
-      const decision = await scopeDecision(context, { ...origin, url: normal.url });
-      if (beyond && !isNewBeyond(context, key, decision)) continue;
+      const decision = await scopeDecision(context, entry);
+      if (beyond && !isNewBeyond(context, entry, decision)) continue;
       if (decision.verdict === "ACCEPT") guards.checkUrl(normal.url); // for its count
     }
   };

@@ -2,7 +2,6 @@ import type { CrawlContext } from "./context.ts";
 import { rejection } from "./decisions.ts";
 import type { Claim } from "./journal.ts";
 import { mediaTypeOf } from "./role.ts";
-import { plainKey } from "./scenario.ts";
 import type { Settled, Settling } from "./settled.ts";
 import { headerOf } from "../web/exchange.ts";
 import { redirectTarget } from "../web/redirect.ts";
@@ -10,6 +9,7 @@ import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { Origin } from "./stages/events.ts";
 import type { Decision } from "../scope/decision.ts";
 import { normaliseUrl } from "../url/normalise.ts";
+import { visitId, visitOf } from "../url/visit.ts";
 
 const nothing: Settled = { kept: false, found: [] };
 
@@ -20,7 +20,7 @@ const maxRedirects = 10;
 export function settleOther({ context, claim, entry, exchange }: Settling): Settled {
   const type = mediaTypeOf(exchange);
   context.decisions.reject(entry.url, rejection("ContentTypeDecideRule", type), claim.changes);
-  claim.changes.settled.push({ key: entry.key, state: "other", reason: type });
+  claim.changes.settled.push({ ...visitOf(entry), state: "other", reason: type });
   gone(context, claim, entry);
   return nothing;
 }
@@ -47,7 +47,7 @@ export function settleFailure(context: CrawlContext, claim: Claim, entry: Fronti
 /** Refused when it was about to be fetched. */
 export function settleExcluded(context: CrawlContext, claim: Claim, entry: FrontierEntry, decision: Decision): Settled {
   context.decisions.reject(entry.url, decision, claim.changes);
-  claim.changes.settled.push({ key: entry.key, state: "excluded", reason: decision.rule });
+  claim.changes.settled.push({ ...visitOf(entry), state: "excluded", reason: decision.rule });
   return nothing;
 }
 
@@ -57,14 +57,18 @@ export function settleRedirect({ context, claim, entry, exchange }: Settling): S
   const normal = normaliseUrl(target);
   const hops = entry.hops + 1;
   if (hops > maxRedirects) return lost(context, claim, entry, `more than ${maxRedirects} redirects`);
-  const from = plainKey(entry.key);
   const setsCookie = headerOf(exchange.response.headers, "set-cookie") !== undefined;
-  const loop = normal === undefined ? undefined : context.redirects.loop(from, normal.key);
-  const isWall = loop !== undefined && (setsCookie || loop.setsCookie) && !entry.key.endsWith(" again");
+  const loop = normal === undefined ? undefined : context.redirects.loop(entry.key, normal.key);
+  const isWall = loop !== undefined && (setsCookie || loop.setsCookie) && isFirstRound(context, entry, normal?.key);
   if (loop !== undefined && !isWall) return lost(context, claim, entry, "redirect loop");
-  if (normal !== undefined) context.redirects.note(from, normal.key, setsCookie);
+  if (normal !== undefined) context.redirects.note(entry.key, normal.key, setsCookie);
   context.decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
-  claim.changes.settled.push({ key: entry.key, state: "redirect", reason: normal?.key ?? target });
+  claim.changes.settled.push({
+    ...visitOf(entry),
+    state: "redirect",
+    reason: normal?.url ?? target,
+    ...(setsCookie ? { setsCookie } : {}),
+  });
   if (!isWall) gone(context, claim, entry);
   const origin: Origin = {
     depth: entry.depth,
@@ -76,6 +80,11 @@ export function settleRedirect({ context, claim, entry, exchange }: Settling): S
     ...(isWall ? { again: true } : {}),
   };
   return { kept: false, found: [{ origin, hrefs: [target] }] };
+}
+
+/** Cookies may open a way once: who was sent round with them, or to what was asked for with them already, is in a loop. */
+function isFirstRound({ seen }: CrawlContext, { scenario, again }: FrontierEntry, key = ""): boolean {
+  return again !== true && !seen.has(visitId({ key, again: true, ...(scenario === undefined ? {} : { scenario }) }));
 }
 
 function lost(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
@@ -92,7 +101,7 @@ function fail(
   reason: string,
 ): void {
   decisions.reject(entry.url, decision, claim.changes);
-  claim.changes.settled.push({ key: entry.key, state: "failed", reason });
+  claim.changes.settled.push({ ...visitOf(entry), state: "failed", reason });
   failures.add(entry, reason);
 }
 

@@ -10,6 +10,7 @@ import { headerOf } from "../web/exchange.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
 import type { PageRow } from "../repository/records.ts";
+import { visitOf } from "../url/visit.ts";
 
 /** A document was fetched: it gets its row, and its text is evidence for the trap guards. */
 export function settlePage({ context, claim, entry, exchange, facts, places }: Settling): Settled {
@@ -49,8 +50,8 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   if (noteEvidence(context, entry, links, row.status)) return settleMissing(context, claim, entry);
   if (context.known.has(scenarioId, entry.url)) {
     claim.changes.unchanged.push({ scenarioId, url: entry.url, lastSeen });
-    claim.changes.settled.push({ key: entry.key, state: "page", reason: "not modified" });
-    context.documents.set(entry.url, row);
+    claim.changes.settled.push({ ...visitOf(entry), state: "page", reason: "not modified" });
+    context.documents.keep(entry, row);
   } else {
     write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
   }
@@ -84,7 +85,7 @@ function noteLost({ changes }: Claim, { url }: FrontierEntry, { lost }: PageLink
 
 function write(context: CrawlContext, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {
   changes.pages.push(row);
-  changes.settled.push({ key: entry.key, state: "page", reason: String(row.status) });
-  if (!context.documents.has(entry.url)) context.documents.set(entry.url, row);
+  changes.settled.push({ ...visitOf(entry), state: "page", reason: String(row.status) });
+  context.documents.keep(entry, row);
   context.log.wrote(row.scenarioId, row.url);
 }

@@ -3,11 +3,12 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Exchange } from "../web/exchange.ts";
 import type { PageRow } from "../repository/records.ts";
 import { createStateBoard } from "../states.ts";
+import { createDocuments } from "./documents.ts";
 import { createFailedPages } from "./failures.ts";
 import { createKnownPages } from "./known.ts";
 import { usual } from "./options.ts";
 import { roleOf } from "./role.ts";
-import { againKey, frameKey, plainKey, scenarioOf } from "./scenario.ts";
+import { scenarioOf } from "./scenario.ts";
 import { createSupports } from "./supports.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./under-way.ts";
@@ -16,13 +17,6 @@ test("the scenario id is the first 128 bits of SHA-256 of site and URL, in decim
   // By sha256sum: 7f924b47fd021fa537987f421e889617...
   expect(scenarioOf("a.example", "http://a.example/")).toBe("169571557690252487858118078862436374039");
   expect(scenarioOf("a.example", "http://a.example/")).not.toBe(scenarioOf("b.example", "http://a.example/"));
-});
-
-test("keys of frames and of second visits lead back to the key of the URL", () => {
-  const key = "http://a.example/x";
-  expect([key, frameKey(key, "7"), againKey(key), frameKey(againKey(key), "7")].map(plainKey)).toEqual(
-    Array(4).fill(key),
-  );
 });
 
 test("the User-Agent names this version and where to read more", () => {
@@ -71,6 +65,17 @@ test("known pages: main documents in order, frames by scenario", () => {
   expect(known.mains).toEqual([main]);
   expect([known.document(frame.url), known.lastIndex]).toEqual([frame, 3]);
   expect([known.has(main.scenarioId, frame.url), known.has("7", frame.url)]).toEqual([true, false]);
+});
+
+test("a document is kept for the visit that it came of first", () => {
+  const documents = createDocuments();
+  const kept = row("http://a.example/?s=1", "7", 0);
+  const again = { key: "http://a.example/", again: true } as const;
+  documents.keep(again, kept);
+  documents.keep({ key: "http://a.example/", scenario: "8" }, { ...kept, scenarioId: "8" });
+  expect(documents.get(kept.url)).toEqual({ row: kept, visit: again });
+  documents.delete(kept.url);
+  expect(documents.get(kept.url)).toBeUndefined();
 });
 
 test("the repository is asked once for a host; what was learned is told once, and counts at once", async () => {

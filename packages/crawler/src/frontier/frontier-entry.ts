@@ -1,3 +1,5 @@
+import type { Visit } from "../url/visit.ts";
+
 /** How a URL came to be known. */
 export type FoundBy =
   | "seed"
@@ -8,11 +10,9 @@ export type FoundBy =
   | "sitemap";
 
 /** A URL that passed scope, robots and traps, and waits to be fetched (or was). Spec 8.1, 21.2. */
-export interface FrontierEntry {
+export interface FrontierEntry extends Visit {
   /** Normalised absolute URL, as it is requested: no fragment. */
   readonly url: string;
-  /** What counts as the same URL: `url` without session ids. */
-  readonly key: string;
   /** Links from a seed; a redirect's target has the depth of its origin. */
   readonly depth: number;
   readonly foundBy: FoundBy;
@@ -22,6 +22,4 @@ export interface FrontierEntry {
   readonly hops: number;
   /** The URL that was first found, when `hops` > 0: what `failed` names. */
   readonly requested?: string;
-  /** Scenario id of the frameset that this document belongs to, for `frame`. */
-  readonly scenario?: string;
 }

@@ -167,6 +167,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       entry("http://f.example/b?sid=1", { key: "http://f.example/b", depth: 1, foundOn: "http://f.example/" }),
       entry("http://f.example/a", { depth: 1, foundBy: "redirect", hops: 2, requested: "http://f.example/old" }),
       entry("http://f.example/frame", { foundBy: "frame", scenario: "340282366920938463463374607431768211455" }),
+      entry("http://f.example/frame", { foundBy: "redirect", scenario: "7", again: true }),
     ];
 
     test("entries come back whole, in the order in which they were found, over several commits", async () => {
@@ -193,13 +194,17 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         { key: "http://f.example/", state: "page", reason: "200" } as const,
         { key: "http://f.example/b", state: "excluded", reason: "RobotsDecideRule" } as const,
         { key: "http://never.found/", state: "page", reason: null } as const,
+        { key: "http://f.example/frame", scenario: "7", again: true, state: "failed", reason: "404" } as const,
+        { key: "http://f.example/a", state: "redirect", reason: "http://f.example/c", setsCookie: true } as const,
       ];
       await repository.commit(launch, batchWith({ found: entries, settled }));
-      expect((await repository.frontier(launch)).map(({ state, reason }) => [state, reason])).toEqual([
-        ["page", "200"],
-        ["excluded", "RobotsDecideRule"],
-        ["waiting", null],
-        ["waiting", null],
+      const states = (await repository.frontier(launch)).map((one) => [one.state, one.reason, one.setsCookie]);
+      expect(states).toEqual([
+        ["page", "200", undefined],
+        ["excluded", "RobotsDecideRule", undefined],
+        ["redirect", "http://f.example/c", true],
+        ["waiting", null, undefined],
+        ["failed", "404", undefined],
       ]);
     });
 

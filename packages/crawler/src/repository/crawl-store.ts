@@ -1,5 +1,6 @@
 import type { Lease } from "../database/database.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
+import type { Visit } from "../url/visit.ts";
 import type { PageRow, ScopeRule, Site } from "./records.ts";
 
 /** Why a crawl ended before every page was fetched. cli.md 6. */
@@ -53,16 +54,18 @@ export type FrontierState =
   | "excluded" // by robots or a trap guard at the time of fetching
   | "failed";
 
-export interface SettledEntry {
-  readonly key: string;
+export interface SettledEntry extends Visit {
   readonly state: Exclude<FrontierState, "waiting">;
-  /** HTTP status, failure reason, media type or rule, by state. */
+  /** HTTP status, failure reason, media type, rule or the target of a redirect, by state. */
   readonly reason: string | null;
+  /** A redirect: its answer set a cookie. */
+  readonly setsCookie?: true;
 }
 
 export interface StoredEntry extends FrontierEntry {
   readonly state: FrontierState;
   readonly reason: string | null;
+  readonly setsCookie?: true;
 }
 
 /** Everything that changed since the last commit; one transaction. Applying a batch twice changes nothing more. */

@@ -2,6 +2,7 @@ import type { Exchange } from "../web/exchange.ts";
 import { parseFields } from "../web/transport/parse-fields.ts";
 import type { FoundBy, FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { ContentDigest, LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
+import { readVisit, visitId } from "../url/visit.ts";
 import type { ExchangeFacts, ExchangeRole, RevisitOf } from "./facts.ts";
 import { lostHead } from "./http-message.ts";
 import type { NamedFields } from "./warc-fields.ts";
@@ -98,7 +99,8 @@ function addEntry(entry: FrontierEntry, url: string, add: Add): void {
   add("eiao-depth", entry.depth);
   add("eiao-hops", entry.hops);
   if (entry.url !== url) add("eiao-url", urlField(entry.url));
-  if (entry.key !== url) add("eiao-key", textField(entry.key));
+  const id = visitId(entry);
+  if (id !== url) add("eiao-key", textField(id));
   if (entry.requested !== undefined) add("eiao-requested", urlField(entry.requested));
   if (entry.scenario !== undefined) add("eiao-entry-scenario", textField(entry.scenario));
 }
@@ -111,7 +113,7 @@ function readEntry(fields: NamedFields, url: string): FrontierEntry | undefined 
   const scenario = textOf(fields, "eiao-entry-scenario");
   return {
     url: fieldOf(fields, "eiao-url") ?? url,
-    key: textOf(fields, "eiao-key") ?? url,
+    ...readVisit(textOf(fields, "eiao-key") ?? url),
     depth: numberOf(fields, "eiao-depth"),
     foundBy: foundBy as FoundBy,
     ...(foundOn === undefined ? {} : { foundOn }),

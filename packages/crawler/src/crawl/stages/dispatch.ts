@@ -1,5 +1,6 @@
 import type { CrawlContext } from "../context.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import { visitId } from "../../url/visit.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Job, ProbeJob } from "./events.ts";
@@ -46,7 +47,7 @@ function nextEntry({ frontier, budget, hosts, replayed }: CrawlContext): Frontie
   for (;;) {
     const entry = frontier.next((url) => hosts.mayStart(url), budget.free);
     if (entry === undefined) return undefined;
-    if (replayed.delete(entry.key)) {
+    if (replayed.delete(visitId(entry))) {
       frontier.settle(entry, false);
       continue;
     }

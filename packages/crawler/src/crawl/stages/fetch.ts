@@ -24,10 +24,10 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
     const work = async (job: Job): Promise<Answer | Verdict | undefined> => {
       const { entry, fetcher, before } = job;
       await before;
-      const row = context.documents.get(entry.url);
-      if (row !== undefined) {
+      const document = context.documents.get(entry.url);
+      if (document !== undefined) {
         step(fetcher, "DOWNLOADING", entry.url);
-        return { kind: "copied", job, row };
+        return { kind: "copied", job, row: document.row };
       }
       const decision = await refusalOf(context, entry);
       if (decision !== undefined) return { kind: "excluded", job, decision };

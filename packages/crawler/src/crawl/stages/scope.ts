@@ -1,5 +1,5 @@
 import type { CrawlContext } from "../context.ts";
-import { isNewBeyond, scopeDecision, wasTurnedAway } from "../come-upon.ts";
+import { isNewBeyond, scopeDecision } from "../come-upon.ts";
 import { rejection } from "../decisions.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
@@ -19,9 +19,9 @@ export const scope = definePlugIn<CandidateBatch, { inside: CandidateBatch }, Cr
       process(batch, emit) {
         const inside: Candidate[] = [];
         const decided = ({ entry, beyond }: Candidate, decision: Decision): void => {
-          if (beyond === true && !isNewBeyond(context, entry.key, decision)) return;
+          if (beyond === true && !isNewBeyond(context, entry, decision)) return;
           const isHop = decision.rule === "OneHopBeyondDecideRule";
-          if (isHop && wasTurnedAway(context, entry.key)) batch.claim.changes.readmitted.push("RejectDecideRule");
+          if (isHop && context.turnedAway.has(entry.key)) batch.claim.changes.readmitted.push("RejectDecideRule");
           if (decision.verdict === "ACCEPT") {
             hosts.add(hostOf(entry.url));
             inside.push({ entry, decision });

@@ -1,6 +1,7 @@
 import type { CrawlContext } from "../context.ts";
-import { framesOfScenario, isBeyond, isFrameTooMany, keyFor } from "../come-upon.ts";
+import { framesOfScenario, isBeyond, isFrameTooMany } from "../come-upon.ts";
 import { rejection } from "../decisions.ts";
+import { visitId } from "../../url/visit.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch, NormalBatch } from "./events.ts";
@@ -33,17 +34,16 @@ function addUnseen(
   candidates: Candidate[],
   { changes }: NormalBatch["claim"],
 ): void {
-  const { again: _, ...rest } = origin;
-  for (const { url, key: plain } of urls) {
-    const key = keyFor(plain, origin);
-    if (beyond ? context.seen.has(key) : !context.seen.add(key)) continue;
-    if (rest.scenario !== undefined && isFrameTooMany(context.frames, rest.scenario)) {
+  for (const { url, key } of urls) {
+    const entry = { url, key, ...origin };
+    const id = visitId(entry);
+    if (beyond ? context.seen.has(id) : !context.seen.add(id)) continue;
+    if (origin.scenario !== undefined && isFrameTooMany(context.frames, origin.scenario)) {
       const reason = `more than ${framesOfScenario} frames in one page`;
       context.decisions.reject(url, rejection("KnownUrlLimitDecideRule", reason), changes);
       changes.cuts.push({ limit: "frames", url, lost: 1 });
       continue;
     }
-    const entry = { url, key, ...rest };
     candidates.push(beyond ? { entry, beyond } : { entry });
   }
 }

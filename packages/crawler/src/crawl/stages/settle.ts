@@ -7,6 +7,7 @@ import { conclude } from "../settled.ts";
 import type { Settled, Settling } from "../settled.ts";
 import { releaseBody } from "../release-body.ts";
 import type { ExchangeRole } from "../../warc/facts.ts";
+import { visitId } from "../../url/visit.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { FoundBatch, StoredExchange } from "./events.ts";
@@ -34,7 +35,7 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch }, CrawlC
         claim.complete();
         return undefined;
       }
-      if (job === undefined) context.replayed.add(entry.key);
+      if (job === undefined) context.replayed.add(visitId(entry));
       const push = (batch: FoundBatch) => emit("found", batch);
       const settled = settleIt({ context, claim, entry, exchange, facts, places });
       releaseBody(exchange);

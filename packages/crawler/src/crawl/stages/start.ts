@@ -1,6 +1,7 @@
 import type { CrawlContext } from "../context.ts";
 import { readSitemaps } from "../sitemaps.ts";
 import type { RecoveredExchange } from "../../warc/recover.ts";
+import { visitId } from "../../url/visit.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import type { Emit } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
@@ -53,8 +54,8 @@ async function replay(context: CrawlContext, emit: Emit<Outputs>): Promise<void>
   }
   await quiet(context, 1);
   if (context.signal.aborted) return;
-  for (const { state: _, reason: __, ...entry } of context.unproven) {
-    if (!context.replayed.has(entry.key)) context.frontier.push(entry);
+  for (const { state: _, reason: __, setsCookie: ___, ...entry } of context.unproven) {
+    if (!context.replayed.has(visitId(entry))) context.frontier.push(entry);
   }
   all.complete();
 }

@@ -2,6 +2,7 @@ import type { Migrations } from "../../database/migrate.ts";
 import { sites } from "./001-sites.ts";
 import { crawlState } from "./002-crawl-state.ts";
 import { curatedSites } from "./003-curated-sites.ts";
+import { redirectCookies } from "./004-redirect-cookies.ts";
 
 /** The schema `urlrep`. A published step is never changed: a change is a new step. */
 export const urlRepositoryMigrations: Migrations = {
@@ -10,5 +11,6 @@ export const urlRepositoryMigrations: Migrations = {
     { version: 1, name: "sites", sql: sites },
     { version: 2, name: "crawl-state", sql: crawlState },
     { version: 3, name: "curated-sites", sql: curatedSites },
+    { version: 4, name: "redirect-cookies", sql: redirectCookies },
   ],
 };

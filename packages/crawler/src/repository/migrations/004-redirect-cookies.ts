@@ -1,0 +1,3 @@
+/** Whether the answer of a redirect set a cookie: a resumed crawl has to tell cookie walls from loops as well. Spec 23. */
+export const redirectCookies = `
+  alter table urlrep.settled add column setscookie bool not null default false;`;

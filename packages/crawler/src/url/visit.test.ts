@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { normaliseUrl } from "./normalise.ts";
+import { readVisit, visitId } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+
+const keys = fc.webUrl({ withQueryParameters: true }).map((url) => normaliseUrl(url)?.key ?? "");
+const visits: fc.Arbitrary<Visit> = fc
+  .record({ key: keys, scenario: fc.option(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })), again: fc.boolean() })
+  .map(({ key, scenario, again }) => ({
+    key,
+    ...(scenario === null ? {} : { scenario: scenario.toString() }),
+    ...(again ? { again } : {}),
+  }));
+
+test("an id gives its visit back, so that no two visits have one", () => {
+  fc.assert(
+    fc.property(visits, (visit) => {
+      expect(readVisit(visitId(visit))).toEqual(visit);
+    }),
+  );
+});
+
+test("the ids are those that databases and WARCs hold", () => {
+  const key = "http://a.example/x";
+  expect([
+    { key },
+    { key, scenario: "7" },
+    { key, again: true },
+    { key, scenario: "7", again: true },
+  ] as Visit[]).toEqual([key, `${key} 7`, `${key} again`, `${key} again 7`].map(readVisit));
+});

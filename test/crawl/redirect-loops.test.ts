@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openCoreCrawls } from "./core-crawl.ts";
+import type { CoreCrawls } from "./core-crawl.ts";
+import { page } from "./sites/page.ts";
+import { startSite } from "./sites/server.ts";
+import type { Arrival } from "./sites/request-log.ts";
+import type { Reply, Routes, Site } from "./sites/server.ts";
+
+/**
+ * Spec 8.3, 23: a redirect loop is a permanent failure; cookies may open a way once. cli.md 6: every page given up is in `failed`, by
+ * the URL that was asked for, whether it is a page or a frame of one.
+ */
+
+let crawls: CoreCrawls;
+const sites: Site[] = [];
+beforeAll(async () => void (crawls = await openCoreCrawls()), 60_000);
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await crawls.close();
+});
+
+const to = (location: string, cookie?: string) => ({
+  status: 302,
+  headers: { location, ...(cookie === undefined ? {} : { "set-cookie": cookie }) },
+});
+const link = { body: page("home", ["/a"]) };
+const frame = { body: `<title>home</title><frameset cols="*,*"><frame src="/a"><frame src="/more"></frameset>` };
+const more = { body: page("more") };
+
+async function crawled(routes: Routes, stop?: AbortSignal) {
+  const site = await startSite({ "/more": more, ...routes });
+  sites.push(site);
+  if (stop !== undefined) await crawls.crawl(`${site.origin}/`, { signal: stop });
+  const { complete, failed } = await crawls.crawl(`${site.origin}/`);
+  const rows = await crawls.pages(`${site.origin}/`);
+  const strip = (url: string) => url.replace(site.origin, "");
+  const targets = site.log.arrivals.map(({ target }) => target);
+  return {
+    complete,
+    failed: failed.map(({ url, reason }) => [strip(url), reason]),
+    pages: rows.map(({ url }) => strip(url)).filter((path) => path !== "/" && path !== "/more"),
+    requests: targets.filter((target) => !["/", "/more", "/robots.txt"].includes(target)).join(" "),
+  };
+}
+
+/** What each is asked for, by hand: once round, and with cookies the first page of the loop once more. */
+const loops: [string, Routes, string][] = [
+  ["A, B, C, A", { "/a": to("/b"), "/b": to("/c"), "/c": to("/a") }, "/a /b /c"],
+  ["A, B, C, B", { "/a": to("/b"), "/b": to("/c"), "/c": to("/b") }, "/a /b /c"],
+  ["A, A", { "/a": to("/a") }, "/a"],
+  ["A, A, with a cookie", { "/a": to("/a", "x=1") }, "/a /a"],
+  ["A, B, C, A, with a cookie of A", { "/a": to("/b", "x=1"), "/b": to("/c"), "/c": to("/a") }, "/a /b /c /a"],
+  ["A, B, C, A, with a cookie of C", { "/a": to("/b"), "/b": to("/c"), "/c": to("/a", "x=1") }, "/a /b /c /a"],
+  ["A, B, C, B, with a cookie", { "/a": to("/b"), "/b": to("/c", "x=1"), "/c": to("/b") }, "/a /b /c /b"],
+  [
+    "A, B, A with a cookie, C, A with another",
+    {
+      "/a": (_: Arrival, visit: number) => to(visit === 0 ? "/b" : "/c"),
+      "/b": to("/a", "x=1"),
+      "/c": to("/a", "y=1"),
+    },
+    "/a /b /a /c",
+  ],
+];
+
+describe.each([
+  ["a link", link],
+  ["a frame", frame],
+])("%s whose redirects go round", (_, home: Reply) => {
+  test.each(loops)("%s", async (_name, routes, requests) => {
+    const outcome = await crawled({ "/": home, ...routes });
+    expect(outcome).toEqual({ complete: true, failed: [["/a", "redirect loop"]], pages: [], requests });
+  });
+
+  test("a cookie wall is passed", async () => {
+    const walled = ({ headers }: Arrival) =>
+      headers.cookie === "in=1" ? { body: page("walled") } : to("/wall", "in=1");
+    const outcome = await crawled({ "/": home, "/a": walled, "/wall": to("/a") });
+    expect(outcome).toEqual({ complete: true, failed: [], pages: ["/a"], requests: "/a /wall /a" });
+  });
+
+  test("a cookie wall is passed by a crawl that was stopped before it", async () => {
+    const stop = new AbortController();
+    const walled = ({ headers }: Arrival) =>
+      headers.cookie === "in=1" ? { body: page("walled") } : to("/wall", "in=1");
+    const wall = (_: Arrival, visit: number) => {
+      if (visit === 0) stop.abort();
+      return visit === 0 ? { after: 60_000 } : to("/a");
+    };
+    const outcome = await crawled({ "/": home, "/a": walled, "/wall": wall }, stop.signal);
+    expect(outcome).toEqual({ complete: true, failed: [], pages: ["/a"], requests: "/a /wall /wall /a" });
+  });
+});
