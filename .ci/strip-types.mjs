@@ -2,23 +2,43 @@
  * `node --import`: strips the types of `.ts` files in JavaScript. Node's own way is WebAssembly, and V8 crashes now and then when
  * threads that have some are ended ("Check failed: jit_page.has_value()"); tests end many threads that run from the sources. What is
  * published is JavaScript: its threads that evaluate pages have no WebAssembly.
+ *
+ * What was stripped once is kept on disk under the digest of its source, and so is the code that V8 made of it: tests start
+ * hundreds of programs and threads, and each would do it all again.
  */
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import module from "node:module";
+import { threadId } from "node:worker_threads";
 import { fileURLToPath } from "node:url";
 
 const require = module.createRequire(import.meta.url);
+const cache = fileURLToPath(new URL("../node_modules/.cache/eiao/stripped/", import.meta.url));
 
 // Programs under another Node may inherit this; they have no types to strip.
+module.enableCompileCache?.(`${cache}compiled`);
 module.registerHooks?.({
   load(url, context, next) {
     if (!url.startsWith("file:") || !url.endsWith(".ts")) return next(url, context);
+    return { format: "module", source: stripped(readFileSync(fileURLToPath(url), "utf8")), shortCircuit: true };
+  },
+});
+
+function stripped(source) {
+  const file = `${cache}${createHash("sha256").update(source).digest("hex")}.js`;
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
     const { transform } = require("sucrase");
-    const { code } = transform(readFileSync(fileURLToPath(url), "utf8"), {
+    const { code } = transform(source, {
       transforms: ["typescript"],
       disableESTransforms: true,
       keepUnusedImports: true,
     });
-    return { format: "module", source: code, shortCircuit: true };
-  },
-});
+    const unfinished = `${file}.${process.pid}.${threadId}`;
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, file); // another program sees all of it or nothing
+    return code;
+  }
+}

@@ -42,9 +42,13 @@ export const setByAll: readonly string[] = [
   "visibility",
 ];
 
+/** So many rules, or longhands, share the mark of a group. */
+export const groupSize = 16;
+
 /**
  * Writes marks beside the rules and declarations of a page's style: a rule N gets `--r-N: 1`, so an element that has it is matched;
- * a declaration N of the longhand P gets `--w-P: N` of its own importance, so the value that an element has names the winner.
+ * a declaration N of the longhand P gets `--w-P: N` of its own importance, so the value that an element has names the winner. Beside them stand the marks of their groups, `--rs-G: 1` and `--ws-G: 1`:
+ * an element without the mark of a group has none of its members, which spares most of the looks.
  * The marks stand before the declaration: after it an open string or comment could swallow them.
  */
 export class Marks {
@@ -55,6 +59,7 @@ export class Marks {
   /** Longhands that are also set under another name: comparing them would compare tables of aliases. */
   readonly aliased = new Set<string>();
   readonly #accepted: (declaration: ScannedDeclaration) => Accepted;
+  readonly #groups = new Map<string, number>();
 
   constructor(accepted: (declaration: ScannedDeclaration) => Accepted) {
     this.#accepted = accepted;
@@ -64,13 +69,27 @@ export class Marks {
   note(declarations: readonly ScannedDeclaration[]): void {
     for (const declaration of declarations) {
       const property = nameOf(declaration.property);
-      if (property === "all") for (const name of setByAll) this.longhands.add(name);
+      if (property === "all") for (const name of setByAll) this.#note(name);
       if (property === "all") continue;
       const { longhands } = this.#accepted(declaration);
       if (property.startsWith("-") && !property.startsWith("--")) continue;
       if (isAlias(property, longhands)) for (const name of longhands) this.aliased.add(name);
-      for (const name of this.#sets(property, longhands)) this.longhands.add(name);
+      for (const name of this.#sets(property, longhands)) this.#note(name);
     }
+  }
+
+  #note(longhand: string): void {
+    if (this.longhands.has(longhand)) return;
+    this.#groups.set(longhand, Math.floor(this.longhands.size / groupSize));
+    this.longhands.add(longhand);
+  }
+
+  /** The longhands by the marks of their groups. */
+  get groups(): readonly (readonly string[])[] {
+    const names = [...this.longhands];
+    return Array.from({ length: Math.ceil(names.length / groupSize) }, (_, group) =>
+      names.slice(group * groupSize, (group + 1) * groupSize),
+    );
   }
 
   sheet(name: string, text: string, scanned: ScannedSheet): string {
@@ -78,7 +97,10 @@ export class Marks {
     const starts = [...new Set(scanned.rules.map((rule) => rule.start))].sort((a, b) => a - b);
     const places = new Map(positions(text, starts).map((place, i) => [starts[i], place]));
     for (const { start, open, selector, conditions } of scanned.rules) {
-      insertions.push({ at: open, mark: `--r-${this.rules.length}:1;` });
+      insertions.push({
+        at: open,
+        mark: `--r-${this.rules.length}:1;--rs-${Math.floor(this.rules.length / groupSize)}:1;`,
+      });
       this.rules.push({ sheet: name, ...(places.get(start) ?? { line: 0, column: 0 }), selector, conditions });
     }
     for (const insertion of this.#declarations(name, text, scanned.declarations)) insertions.push(insertion);
@@ -113,10 +135,12 @@ export class Marks {
         conditions: declaration.conditions,
       });
       const value = revertsLayer ? "revert-layer" : String(id);
-      insertions.push({
-        at: declaration.start,
-        mark: names.map((name) => `--w-${name}:${value}${important ? "!important" : ""};`).join(""),
-      });
+      const groups = new Set(names.map((name) => this.#groups.get(name)));
+      const marks = [
+        ...names.map((name) => `--w-${name}:${value}${important ? "!important" : ""};`),
+        ...[...groups].map((group) => `--ws-${group}:1;`),
+      ];
+      insertions.push({ at: declaration.start, mark: marks.join("") });
     }
     return insertions;
   }

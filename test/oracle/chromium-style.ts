@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Frame, Page } from "playwright-core";
 import { launchChromium } from "../chromium/launch.ts";
-import { Marks } from "./annotate.ts";
+import { groupSize, Marks } from "./annotate.ts";
 import type { Accepted, MarkedDeclaration, MarkedRule } from "./annotate.ts";
-import { accept, lookAtStyle, readMarks, writeMarks } from "./in-page.ts";
+import { accept, askInPage, lookAtStyle, readMarks, writeMarks } from "./in-page.ts";
 import type { ElementText } from "./in-page.ts";
 import { scanSheet, scanStyleAttribute } from "./scan-css.ts";
 import type { ScannedDeclaration } from "./scan-css.ts";
@@ -149,7 +149,7 @@ export class StyleOracle {
 
   /** Writes the marks of one page. */
   async #mark({ page, sheets: asked }: Loading, frame: Frame): Promise<Marked> {
-    const { quirks, styles, attributes } = await frame.evaluate(lookAtStyle);
+    const { quirks, styles, attributes } = await askInPage(frame, lookAtStyle, undefined);
     const sheets = [...asked].map((path) => {
       const text = new TextDecoder().decode(page.file(path)?.content);
       return { path, text, scanned: scanSheet(text) };
@@ -178,12 +178,12 @@ export class StyleOracle {
 
   async #read(page: StyledPage, { marks, quirks, styles, attributes }: Marked, frame: Frame): Promise<ChromiumStyle> {
     const properties = [...marks.longhands].filter((name) => !marks.aliased.has(name)).sort();
-    const registered = [...marks.longhands].sort();
     await frame.evaluate(writeMarks, { styles, attributes });
     if (styles.some(({ text }) => /@import/i.test(text))) await this.#quiet();
-    const answers = await frame.evaluate(readMarks, {
+    const answers = await askInPage(frame, readMarks, {
       rules: marks.rules.length,
-      registered,
+      rulesInGroup: groupSize,
+      longhands: marks.groups,
       properties,
       maximumPairs,
     });
@@ -254,7 +254,7 @@ async function acceptance(
 ): Promise<(declaration: ScannedDeclaration) => Accepted> {
   const written = (declaration: ScannedDeclaration) => `${declaration.property}:${declaration.value}`;
   const texts = [...new Set(declarations.map(written))];
-  const answers = await frame.evaluate(accept, texts);
+  const answers = await askInPage(frame, accept, texts);
   const byText = new Map(texts.map((text, i) => [text, answers[i] as Accepted]));
   return (declaration) => byText.get(written(declaration)) as Accepted;
 }

@@ -3,6 +3,7 @@ import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "jso
 import data from "css-tree/dist/data";
 import { isShorthand, longhandsOf } from "../../packages/wam-core/src/style/shorthand.ts";
 import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/value-validity.ts";
+import { askInPage } from "./in-page.ts";
 import { Random } from "./random.ts";
 import { commonValues, hardDeclarations } from "./value-lists.ts";
 
@@ -34,7 +35,7 @@ export interface ValueComparison {
 export async function compareValues(browser: Browser, every: number): Promise<ValueComparison> {
   const page = await browser.newPage();
   try {
-    const properties = await page.evaluate(knownToChromium);
+    const properties = await askInPage(page, knownToChromium, undefined);
     const random = new Random(every);
     const pairs = properties.flatMap((property) =>
       valuesOf(property, random)
@@ -44,7 +45,7 @@ export async function compareValues(browser: Browser, every: number): Promise<Va
     const answers: boolean[] = [];
     const atOnce = 50_000;
     for (let from = 0; from < pairs.length; from += atOnce)
-      answers.push(...(await page.evaluate(supported, pairs.slice(from, from + atOnce))));
+      answers.push(...(await askInPage(page, supported, pairs.slice(from, from + atOnce))));
     return compared(pairs, answers);
   } finally {
     await page.close();
@@ -58,7 +59,7 @@ export async function compareHardDeclarations(browser: Browser): Promise<ValueCo
     const colon = line.indexOf(": ");
     return [line.slice(0, colon), line.slice(colon + 2)];
   });
-  const answers = await page.evaluate(supported, pairs);
+  const answers = await askInPage(page, supported, pairs);
   await page.close();
   return compared(pairs, answers);
 }
@@ -68,7 +69,7 @@ export async function unknownToBoth(
   browser: Browser,
 ): Promise<{ readonly foreign: number; readonly known: readonly string[] }> {
   const page = await browser.newPage();
-  const chromium = new Set(await page.evaluate(knownToChromium));
+  const chromium = new Set(await askInPage(page, knownToChromium, undefined));
   await page.close();
   const foreign = Object.keys(data.properties).filter((name) => name !== "--*" && !chromium.has(name));
   return { foreign: foreign.length, known: foreign.filter(isKnownProperty) };
@@ -77,8 +78,10 @@ export async function unknownToBoth(
 /** Shorthands of the engine with other longhands than Chromium's; vendor prefixes left out. */
 export async function differentShorthands(browser: Browser): Promise<string[]> {
   const page = await browser.newPage();
-  const names = (await page.evaluate(knownToChromium)).filter((name) => isShorthand(name) && !/^-|^all$/.test(name));
-  const theirs = await page.evaluate(longhandsIn, names);
+  const names = (await askInPage(page, knownToChromium, undefined)).filter(
+    (name) => isShorthand(name) && !/^-|^all$/.test(name),
+  );
+  const theirs = await askInPage(page, longhandsIn, names);
   await page.close();
   const plain = (longhands: readonly string[]) =>
     longhands

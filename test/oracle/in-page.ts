@@ -1,6 +1,20 @@
+import type { Frame, Page } from "playwright-core";
 import type { Accepted } from "./annotate.ts";
 
-// Each function here runs inside Chromium and may use nothing from outside itself.
+/**
+ * Runs a function inside Chromium, which may use nothing from outside itself. Argument and answer go as one text of JSON each:
+ * where they have many parts, Playwright's own way of taking them apart costs several times what the question does.
+ */
+export async function askInPage<Argument, Answer>(
+  page: Frame | Page,
+  question: (argument: Argument) => Answer,
+  argument: Argument,
+): Promise<Answer> {
+  const answer = await page.evaluate<string>(`JSON.stringify((${question.toString()})(${JSON.stringify(argument)}))`);
+  return JSON.parse(answer) as Answer;
+}
+
+// Each function below runs inside Chromium.
 // The little of the DOM that they touch is declared here: the whole library would put `document` into the scope of every package.
 
 interface PageElement {
@@ -69,8 +83,10 @@ export function accept(texts: readonly string[]): Accepted[] {
 
 export interface Question {
   readonly rules: number;
-  /** Longhands whose marks the sheets hold, and those of them that are asked for. */
-  readonly registered: readonly string[];
+  /** Rules in each group, whose mark is looked at first: an element has few of hundreds. */
+  readonly rulesInGroup: number;
+  /** Longhands whose marks the sheets hold, by their groups, and those of them that are asked for. */
+  readonly longhands: readonly (readonly string[])[];
   readonly properties: readonly string[];
   readonly maximumPairs: number;
 }
@@ -97,9 +113,14 @@ export function writeMarks({
 /** Which marks each element has. */
 export function readMarks(question: Question): { path: string; rules: number[]; winners: [string, number][] }[] {
   const elements = [...document.querySelectorAll("*")];
-  const own = { syntax: "*", inherits: false };
-  for (let rule = 0; rule < question.rules; rule++) CSS.registerProperty({ name: `--r-${rule}`, ...own });
-  for (const property of question.registered) CSS.registerProperty({ name: `--w-${property}`, ...own });
+  const register = (name: string) => CSS.registerProperty({ name, syntax: "*", inherits: false });
+  const { rules: count, rulesInGroup } = question;
+  for (let rule = 0; rule < count; rule++) register(`--r-${rule}`);
+  for (let group = 0; group * rulesInGroup < count; group++) register(`--rs-${group}`);
+  for (const name of question.longhands.flat()) register(`--w-${name}`);
+  for (const group of question.longhands.keys()) register(`--ws-${group}`);
+  const wanted = new Set(question.properties);
+  const asked = question.longhands.map((group) => group.filter((name) => wanted.has(name)));
 
   const step = Math.max(1, Math.ceil((elements.length * question.rules) / question.maximumPairs));
   const paths = new Map<PageElement, string>();
@@ -115,12 +136,19 @@ export function readMarks(question: Question): { path: string; rules: number[]; 
     if (index % step !== 0) continue;
     const style = getComputedStyle(element);
     const rules: number[] = [];
-    for (let rule = 0; rule < question.rules; rule++)
-      if (style.getPropertyValue(`--r-${rule}`) !== "") rules.push(rule);
+    for (let group = 0; group * rulesInGroup < count; group++) {
+      if (style.getPropertyValue(`--rs-${group}`) === "") continue;
+      const end = Math.min(count, (group + 1) * rulesInGroup);
+      for (let rule = group * rulesInGroup; rule < end; rule++)
+        if (style.getPropertyValue(`--r-${rule}`) !== "") rules.push(rule);
+    }
     const winners: [string, number][] = [];
-    for (const property of question.properties) {
-      const id = style.getPropertyValue(`--w-${property}`);
-      if (id !== "") winners.push([property, Number(id)]);
+    for (const [group, names] of asked.entries()) {
+      if (style.getPropertyValue(`--ws-${group}`) === "") continue;
+      for (const property of names) {
+        const id = style.getPropertyValue(`--w-${property}`);
+        if (id !== "") winners.push([property, Number(id)]);
+      }
     }
     answers.push({ path, rules, winners });
   }
