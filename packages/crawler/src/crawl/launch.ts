@@ -21,11 +21,13 @@ export interface OpenedLaunch {
   readonly known: readonly PageRow[];
   /** Documents that an earlier start found first. */
   readonly found: readonly PageRow[];
+  /** What is known of robots.txt since then counts (ms since 1970): no older one after a launch that came to no page. */
+  readonly robotsSince: number;
 }
 
 /**
  * Goes on with the site's open launch, or starts one. A launch that was left without a page is not gone on with: whatever kept it from
- * its first page is asked for again. Spec 8.1, 20.2.
+ * its first page is asked for again, robots.txt too. Spec 8.1, 20.2.
  *
  * @param name  parts of the id of a new crawl (15.4).
  * @throws EiaoError `ScopeOtherwise`, and those of `createScope`, before anything is written.
@@ -39,12 +41,12 @@ export async function openLaunch(
 ): Promise<OpenedLaunch> {
   const before = await store.siteOf(given.site);
   const last = before === undefined ? undefined : await store.lastLaunch(before.id);
-  const isFruitless = last?.state === "open" && last.stoppedBy !== null && !(await store.hasPages(last));
-  const open = last?.state === "open" && !isFruitless ? last : undefined;
+  const isFruitless = last !== undefined && !(await store.hasPages(last));
+  const open = last?.state === "open" && !(isFruitless && last.stoppedBy !== null) ? last : undefined;
   const { site, scope: launchScope } = siteOfCall(given, before, open);
   const scope = createScope(site.rules, site.seeds, geo);
   const siteId = await store.saveSite(given);
-  if (isFruitless) {
+  if (last?.state === "open" && open === undefined) {
     const { stoppedBy, statistics } = last;
     await store.endLaunch(last, { state: "ended", stoppedBy, statistics });
   }
@@ -57,5 +59,6 @@ export async function openLaunch(
   if (totals.crawlId === "") totals.crawlId = idOf(launch.timestamp);
   const entries = open === undefined ? [] : await store.frontier(launch);
   const found = open === undefined ? [] : await store.launchPages(launch);
-  return { site, scope, launch, totals, entries, known, found };
+  const robotsSince = isFruitless && open === undefined ? now : 0;
+  return { site, scope, launch, totals, entries, known, found, robotsSince };
 }

@@ -143,7 +143,7 @@ export async function openCrawl(
     turnedAway: new Set(),
     scope,
     guards,
-    robots: createRobots({ fetchFile, store, agent, now, signal }),
+    robots: createRobots({ fetchFile, store, agent, now, signal, since: opened.robotsSince }),
     frontier: createFrontier({
       groupOf: familyOf,
       maxPages,

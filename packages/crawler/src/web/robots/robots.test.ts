@@ -110,6 +110,16 @@ test.each([500, 503, 429])("%d three times: nothing is allowed, until it answers
   expect(await verdict(one, "/x")).toBe("ACCEPT");
 });
 
+test("what was stored before the time that is named is asked for again, within a day or not", async () => {
+  answer = () => [200, {}, "User-agent: *\nDisallow: /"];
+  expect(await verdict(robots(), "/x")).toBe("REJECT");
+  answer = () => [404, {}, ""];
+  expect(await verdict(robots({ since: time }), "/x")).toBe("REJECT"); // of that moment
+  time += 1;
+  expect(await verdict(robots({ since: time }), "/x")).toBe("ACCEPT");
+  expect(calls).toHaveLength(2);
+});
+
 test("a broken connection three times: nothing is allowed; a second try that works counts", async () => {
   answer = () => "cut";
   const one = robots();

@@ -17,6 +17,8 @@ export interface RobotsSettings {
   readonly agent: string;
   /** ms since 1970. */
   readonly now: () => number;
+  /** What was stored before (ms since 1970) is asked for again; 0 unless given. */
+  readonly since?: number;
   /** Ends the waits between tries. */
   readonly signal?: AbortSignal;
   /** In place of a timer between tries. */
@@ -54,7 +56,7 @@ const maxHops = 5;
 const maxOrigins = 1000;
 
 export function createRobots(settings: RobotsSettings): Robots {
-  const { store, agent, now, signal } = settings;
+  const { store, agent, now, signal, since = 0 } = settings;
   const sleep = settings.sleep ?? ((seconds) => sleepFor(seconds * 1000, undefined, signal && { signal }));
   const origins = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
@@ -87,7 +89,7 @@ export function createRobots(settings: RobotsSettings): Robots {
 
   const load = async (origin: string): Promise<Known> => {
     let stored = await store.robots(origin);
-    if (stored === undefined || isFailed(stored.status) || !isFresh(stored, now())) {
+    if (stored === undefined || isFailed(stored.status) || !isFresh(stored, since, now())) {
       stored = await fetched(origin);
       await store.saveRobots(stored);
     }
@@ -129,9 +131,9 @@ function isFailed(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-function isFresh({ fetchedAt }: StoredRobots, now: number): boolean {
+function isFresh({ fetchedAt }: StoredRobots, since: number, now: number): boolean {
   const age = now - fetchedAt.getTime();
-  return age >= 0 && age < dayMs;
+  return age >= 0 && age < dayMs && fetchedAt.getTime() >= since;
 }
 
 /** Scheme, host and port of a URL as the URL parser serialises it. */
