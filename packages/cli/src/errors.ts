@@ -79,9 +79,12 @@ const problems = new Map<unknown, string>([
 
 /** What to do about some of them, where an error of the system ends a command. */
 const remedies = new Map<unknown, string>([
+  ["EACCES", "Get the permission, or use another place."],
   ["EDQUOT", "Make room, then call the same command again."],
   ["EMFILE", "Raise the limit (ulimit -n 1024), then call the same command again."],
   ["ENOSPC", "Make room, then call the same command again."],
+  ["EPERM", "Get the permission, or use another place."],
+  ["EROFS", "Use another place."],
 ]);
 
 /** An error of a system call about files, in words with its place; undefined: it is none. */

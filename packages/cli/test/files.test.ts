@@ -389,7 +389,10 @@ describe("sentences instead of stack traces", () => {
     expect(await said("EMFILE")).toEqual([
       "eiao-wam: Too many files are open (ulimit -n) (write). Raise the limit (ulimit -n 1024), then call the same command again.",
     ]);
-    expect(await said("EROFS", "/data")).toEqual(["eiao-wam: /data: the disk can only be read."]);
+    expect(await said("EROFS", "/data")).toEqual(["eiao-wam: /data: the disk can only be read. Use another place."]);
+    expect(await said("EACCES", "/data/output/logs")).toEqual([
+      "eiao-wam: /data/output/logs: no permission. Get the permission, or use another place.",
+    ]);
     expect((await said("ERR_OTHER"))[1]).toContain("fault of the program");
   });
 

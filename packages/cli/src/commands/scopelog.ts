@@ -42,12 +42,11 @@ export const scopelog = defineCommand({
     if (report !== "hosts")
       throw new CommandError("scopelog knows one report: hosts.", "eiao-wam scopelog hosts --rule RegexDecideRule");
     const { acceptedHosts, allDecisionLogs } = await import("@eiao/crawler");
+    const dataDir = dataDirectory(options.data, terminal);
     const logs =
-      files.length > 0
-        ? files.map((file) => path.resolve(terminal.cwd, file))
-        : await allDecisionLogs(dataDirectory(options.data, terminal));
+      files.length > 0 ? files.map((file) => path.resolve(terminal.cwd, file)) : await allDecisionLogs(dataDir);
     if (logs.length === 0)
-      throw new CommandError("There is no scope.log below the data directory.", "Name files, or --data.");
+      throw new CommandError(`There is no scope.log to read below ${dataDir}.`, "Name files, or --data.");
     for (const [i, file] of files.entries()) await requireRegularFile(logs[i] ?? file, `The log ${file}`);
     const hosts = await acceptedHosts(logs, {
       ...(options.rule === undefined ? {} : { rule: options.rule }),

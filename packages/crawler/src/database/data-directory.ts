@@ -33,7 +33,7 @@ export function dataDirectoryUnusable(directory: string, error: unknown): Error 
 }
 
 /** What of an embedded database must be readable and writable, as far as it is there. */
-const mainFiles = ["", "PG_VERSION", "global/pg_control"];
+const mainFiles = ["", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"];
 
 /** @throws EiaoError `StoreUnavailable` when the database is no folder, or its files belong to somebody else. */
 export function checkFiles(folder: string): void {

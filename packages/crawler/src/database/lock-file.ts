@@ -43,7 +43,7 @@ export function takeLock(dataDir: string, program: string, address: string | nul
   try {
     writeFileSync(draft, `${JSON.stringify(own)}\n`);
   } catch (error) {
-    rmSync(draft, { force: true }); // a full disk may have left the name
+    remove(draft); // a full disk may have left the name
     throw dataDirectoryUnusable(dataDir, error);
   }
   try {
@@ -51,11 +51,11 @@ export function takeLock(dataDir: string, program: string, address: string | nul
   } catch (error) {
     throw error instanceof EiaoError ? error : dataDirectoryUnusable(dataDir, error);
   } finally {
-    rmSync(draft, { force: true });
+    remove(draft);
   }
   const release = (): void => {
     process.off("exit", release);
-    if (readHolder(file)?.id === own.id) rmSync(file, { force: true });
+    if (readHolder(file)?.id === own.id) remove(file);
   };
   process.on("exit", release);
   return { release };
@@ -79,7 +79,16 @@ function acquire(file: string, draft: string, dataDir: string): void {
     const stillThere = readHolder(file)?.id === holder.id;
     // The right is the draft's second name; renamed over the lock it makes it ours in one step.
     if (stillThere) return renameSync(right, file);
-    rmSync(right, { force: true });
+    remove(right);
+  }
+}
+
+/** What cannot be removed stays: the place is told where it cannot be written, and a lock left behind is that of a dead holder. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // No permission, or a read-only disk.
   }
 }
 
