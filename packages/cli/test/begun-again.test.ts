@@ -42,7 +42,7 @@ beforeAll(async () => {
   const all = [...toAssess, ...toCrawl];
   const notKnown = all.filter((host) => host.startsWith("unknown"));
   const { code, err } = await behindProxy(["crawl", ...urls(all)], notKnown);
-  expect([code, err.split("nothing could be crawled").length - 1]).toEqual([1, all.length]);
+  if (code !== 1 || err.split("nothing could be crawled").length !== all.length + 1) throw new Error(err);
   isMended = true;
 });
 afterAll(async () => {

@@ -150,6 +150,22 @@ async function manifestOf(store: string): Promise<Buffer> {
   }
 }
 
+test("--max-bytes is the size of a page; a larger one fails with the limit and the option", async () => {
+  const { code, out, err } = await crawl(
+    "crawl",
+    `${origin}/b/`,
+    "--max-bytes",
+    "80",
+    "--data",
+    "small",
+    "--format",
+    "json",
+  );
+  const reason = "too-large: It is larger than 80 bytes (--max-bytes)";
+  expect([code, JSON.parse(out)]).toMatchObject([1, { pages: 0, failed: [{ reason }] }]);
+  expect(err).toContain("larger than 80 bytes");
+});
+
 test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])("why %s asks for a URL", async (words) => {
   const { code, err } = await wam(["why", words], { cwd });
   expect([code, err]).toEqual([1, expect.stringContaining("why takes a whole one. Write it as https://example.org/")]);

@@ -175,6 +175,13 @@ test("enough octets of a long body are an answer that is not complete", async ()
   expect(response.complete).toBe(false);
 });
 
+test("what is read so far in any case is not too large, whatever the limit of pages", async () => {
+  const small = createHttp({ userAgent: "t", allowPrivate: true, maxBytes: 100 });
+  const { response } = await get("/video", { enough: 1000 }, small);
+  expect(response.body.length).toBeGreaterThanOrEqual(1000);
+  await small.close();
+});
+
 test("HEAD and 304 have no body; connections live on after 304", async () => {
   const head = await get("/page", { method: "HEAD" });
   expect([head.request.method, head.response.status, head.response.payload.length, head.response.complete]).toEqual([

@@ -99,13 +99,15 @@ export function createHttp(settings: HttpSettings): Http {
       } catch (error) {
         return failureOf(error, 0);
       }
+      // What is read so far in any case (robots.txt) is no page: its limit is another.
+      const least = request.enough ?? 0;
       const call = {
         url,
         method: request.method ?? "GET",
         headers: headersFor(url, request),
         timeoutMs,
-        maxBytes,
-        maxUnannouncedBytes: settings.maxBytes ?? maxUnannouncedBytes,
+        maxBytes: Math.max(maxBytes, least),
+        maxUnannouncedBytes: Math.max(settings.maxBytes ?? maxUnannouncedBytes, least),
         enough: request.enough ?? Infinity,
         wants: request.wants,
         proxied: agents.proxied,
