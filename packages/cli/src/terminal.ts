@@ -22,8 +22,8 @@ export interface Terminal {
   /** The present time, ms since 1970. */
   now(): number;
   /**
-   * Lets long work end in good order: `signal` aborts on the first SIGINT or SIGTERM; the second one ends the process at once.
-   * `release` gives the signals their usual effect back.
+   * Lets long work end in good order: `signal` aborts on the first SIGINT or SIGTERM; the second one, by hand, ends the process at once.
+   * `release` gives the signals their usual effect back where none came.
    */
   untilStopped(): { readonly signal: AbortSignal; release(): void };
   /** Notes what `describe` says each time the process gets SIGUSR2, to find out what a long run is waiting for. */
@@ -75,25 +75,34 @@ function workingFolder(process: NodeJS.Process): string {
 
 function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
   const stop = new AbortController();
-  const onSignal = () => {
-    release();
-    stop.abort();
-  };
   // Till now, and again afterwards, a signal ends the program (bin/eiao-wam.js).
-  const usual = signals.map((signal) => process.listeners(signal) as (() => void)[]);
-  const release = () => {
-    for (const [i, signal] of signals.entries()) {
-      if (!process.listeners(signal).includes(onSignal)) continue;
+  const taken = signals.map((signal) => {
+    const usual = process.listeners(signal) as (() => void)[];
+    const release = () => {
+      if (!process.listeners(signal).includes(onSignal)) return;
       process.off(signal, onSignal);
-      for (const listener of usual[i] ?? []) process.on(signal, listener);
-    }
-  };
-  for (const signal of signals) {
+      for (const listener of usual) process.on(signal, listener);
+    };
+    const onSignal = () => {
+      for (const other of taken) if (other.signal !== signal) other.release();
+      // Not before what came while the process was busy has been heard.
+      if (!stop.signal.aborted) setTimeout(() => setImmediate(release), echoMs).unref();
+      stop.abort();
+    };
     process.removeAllListeners(signal);
     process.on(signal, onSignal);
-  }
-  return { signal: stop.signal, release };
+    return { signal, release };
+  });
+  return {
+    signal: stop.signal,
+    release() {
+      if (!stop.signal.aborted) for (const { release } of taken) release();
+    },
+  };
 }
+
+/** npm and npx pass on a Ctrl-C that the program gets from the terminal too: within this time it is the same one. */
+const echoMs = 500;
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, linkSync, readFileSync, readdirSync, symlinkS
 import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProgram } from "../src/program.ts";
@@ -416,7 +417,7 @@ describe("the program's start", () => {
     const folder = await folderWith({ "package.json": '{"type":"module"}', "dist/eiao-wam.js": program });
     await mkdir(path.join(folder, "bin"));
     copyFileSync(new URL("../bin/eiao-wam.js", import.meta.url), path.join(folder, "bin/eiao-wam.js"));
-    const child = spawn(process.execPath, [path.join(folder, "bin/eiao-wam.js")]);
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", path.join(folder, "bin/eiao-wam.js")]);
     const end = outcomeOf(child).then(async (outcome) => {
       await removeFolder(folder);
       return outcome;
@@ -450,14 +451,33 @@ describe("the program's start", () => {
     const onSignal = () => void usual++;
     process.on("SIGTERM", onSignal);
     const stop = processTerminal(process).untilStopped();
-    process.emit("SIGTERM", "SIGTERM");
-    expect([stop.signal.aborted, usual]).toEqual([true, 0]);
-    process.emit("SIGTERM", "SIGTERM"); // the second one ends the program at once
-    expect(usual).toBe(1);
+    expect(process.listeners("SIGTERM")).not.toContain(onSignal);
     stop.release();
-    expect(process.listeners("SIGTERM").filter((listener) => listener === onSignal)).toHaveLength(1);
+    process.emit("SIGTERM", "SIGTERM");
+    expect([stop.signal.aborted, usual]).toEqual([false, 1]);
     process.off("SIGTERM", onSignal);
   });
+
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "Ctrl-C stops long work once, though npm passes it on; %s ends it at once then",
+    async (second) => {
+      const { child, end } = await startOf(`
+        const { processTerminal } = await import("${new URL("../src/terminal.ts", import.meta.url).href}");
+        processTerminal(process).untilStopped().signal.addEventListener("abort", () => console.log("stopping"));
+        console.log("working");
+        await new Promise((done) => setTimeout(done, 60_000));`);
+      const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+      await lines.next();
+      child.kill("SIGINT");
+      expect(await lines.next()).toMatchObject({ value: "stopping" });
+      child.kill("SIGINT"); // the same one, by npm
+      await new Promise((done) => setTimeout(done, 50));
+      expect(child.exitCode).toBe(null);
+      const again = setInterval(() => child.kill(second), 50);
+      expect(await end).toMatchObject({ code: 1, err: `eiao-wam: stopped by ${second}.\n` });
+      clearInterval(again);
+    },
+  );
 
   test("threads that cannot be started for want of file descriptors", () => {
     const error = new Error("Worker initialization failure: EMFILE");
