@@ -23,9 +23,11 @@ export interface Call {
   readonly cwd: string;
   readonly stdin?: string;
   readonly env?: Record<string, string>;
+  /** Aborts as Ctrl-C does. */
+  readonly stop?: AbortSignal;
 }
 
-export interface SpawnedCall extends Call {
+export interface SpawnedCall extends Omit<Call, "stop"> {
   /** The process gets one SIGINT as soon as this is true. */
   readonly interruptWhen?: () => boolean;
 }
@@ -39,7 +41,7 @@ function cleanEnvironment(): Record<string, string> {
 }
 
 /** The program within this process, with a terminal of its own. */
-export async function wam(words: readonly string[], { cwd, stdin = "", env = {} }: Call): Promise<Outcome> {
+export async function wam(words: readonly string[], { cwd, stdin = "", env = {}, stop }: Call): Promise<Outcome> {
   let out = "";
   let err = "";
   const stdout = new Writable({
@@ -60,7 +62,7 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {} 
     note: (line) => void (err += `${line}\n`),
     progress: () => undefined,
     now: () => Date.UTC(2026, 10, 21, 12),
-    untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
+    untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
     describeOnSignal: () => undefined,
   });
   return { code, out, err };

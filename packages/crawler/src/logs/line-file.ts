@@ -31,9 +31,12 @@ export function createLineFile(path: string): LineFile {
     },
     flush,
     async close() {
-      await flush();
-      await file?.close();
-      file = undefined;
+      try {
+        await flush();
+      } finally {
+        await file?.close();
+        file = undefined;
+      }
     },
   };
 }
