@@ -1,7 +1,9 @@
+import { readdir } from "node:fs";
+import type { Dirent } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { CommandError, describeError, namedFileProblem } from "./errors.ts";
+import { CommandError, describeError, isForeign, namedFileProblem } from "./errors.ts";
 import { FilesRead } from "./files-read.ts";
 import { pathOfFileUrl } from "./local-files.ts";
 import { readTextFile } from "./read-file.ts";
@@ -92,9 +94,8 @@ async function inputsOf(word: string, cwd: string): Promise<Input[]> {
     if (!/[*?[\]{}()!]/.test(word))
       return [{ kind: "problem", url, problem: `${capitalised(namedFileProblem(error, file))}.` }];
   }
-  const files = await filesOf(word, cwd);
-  if (files.length === 0) return [{ kind: "problem", url, problem: "No file has a name like that." }];
-  return files.map((found) => ({ kind: "file", url: pathToFileURL(found).href, path: found }));
+  const found = await inputsLike(word, cwd);
+  return found.length > 0 ? found : [{ kind: "problem", url, problem: "No file has a name like that." }];
 }
 
 async function webInput(word: string): Promise<Input> {
@@ -114,18 +115,36 @@ function fileUrlInput(word: string): Input {
   }
 }
 
-async function filesOf(pattern: string, cwd: string): Promise<string[]> {
+/** The files of a pattern, and the folders on its way that cannot be read: what lies in them is not left out without a word. */
+async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
   const { glob } = await import("tinyglobby");
+  const unread: Input[] = [];
+  const readFolder = (name: string, options: { withFileTypes: true }, done: FolderRead): void =>
+    readdir(name, options, (error, entries) => {
+      const folder = path.resolve(cwd, name);
+      // A folder that is not there has no files.
+      if (error !== null && (error.code === "EACCES" || isForeign(folder)))
+        unread.push({
+          kind: "problem",
+          url: pathToFileURL(folder).href,
+          problem: `${capitalised(namedFileProblem(error, folder))}.`,
+        });
+      done(error, entries);
+    });
   const found = await glob([pattern], {
     cwd,
     absolute: true,
     dot: false,
     ignore: ["**/node_modules/**"],
     expandDirectories: false,
+    fs: { readdir: readFolder as typeof readdir },
   });
   // By code units: the same order on every machine.
-  return found.map((name) => path.normalize(name)).sort();
+  const files = found.map((name) => path.normalize(name)).sort();
+  return [...files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file })), ...unread];
 }
+
+type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

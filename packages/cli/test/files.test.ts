@@ -1,6 +1,15 @@
 // Files, streams and limits of the command line: spec cli.md 1 and 2.
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, existsSync, linkSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,6 +41,8 @@ beforeAll(async () => {
       "work/fifo.html": page("fifo.css"),
       "work/zero.html": page("zero.css"),
       "work/null.html": page("file:///%00"),
+      "work/large.html": page("large.css"),
+      "work/large.css": blink.repeat(9),
       "work/list.txt": "clean.html\n",
       "elsewhere/secret.css": blink,
       "elsewhere/page.html": page("secret.css"),
@@ -240,6 +251,11 @@ describe("reports are written beside and renamed", () => {
     ["style sheet", ["check", "site/page.html", "--output", "site/page.css"], "a style sheet"],
     ["style sheet", ["validate", "site/page.html", "--output", "site/page.css"], "a style sheet"],
     ["style sheet", ["style", "site/page.html", "--output", "site/page.css"], "a style sheet"],
+    [
+      "style sheet that is too large",
+      ["check", "large.html", "--max-bytes", "99", "--output", "large.css"],
+      "a style sheet",
+    ],
     [
       "baseline",
       ["check", "clean.html", "--baseline", "new.json", "--update-baseline", "--output", "new.json"],
@@ -586,6 +602,15 @@ describe("small things", () => {
       const { code, err } = await wam(["check", ...words], { cwd: folder });
       expect([words, code, err]).toEqual([words, 1, expect.stringContaining("Its name is not UTF-8: rename it.")]);
     }
+    await mkdir(path.join(folder, "utf-8"));
+    writeFileSync(path.join(folder, "utf-8/page.html"), clean);
+    renameSync(path.join(folder, "utf-8"), Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(0xe9)]));
+    writeFileSync(path.join(folder, "page.html"), clean);
+    const below = await wam(["check", "**/page.html"], { cwd: folder });
+    expect([below.code, below.err]).toEqual([
+      3,
+      expect.stringMatching(/^eiao-wam: file:.*\/caf%EF%BF%BD: Its name is not UTF-8: rename it\.\n$/),
+    ]);
     const { err } = await wam(["check", "list.txt", "--output", "caf\ufffd.txt"], { cwd: folder });
     expect(err).toBe("eiao-wam: --output caf\ufffd.txt: its name is not UTF-8. Rename it.\n");
     expect(existsSync(path.join(folder, "caf\ufffd.txt"))).toBe(false);

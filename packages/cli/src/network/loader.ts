@@ -38,7 +38,7 @@ const cacheBytes = 64_000_000;
  * Loads style sheets for all pages of one run. A URL is fetched once, also when many pages ask at the same time; failures are
  * kept too. Pages with different rights (another typed host) do not share an answer.
  *
- * @param onFile  is told the path of each file that is read.
+ * @param onFile  is told the path of each file that is to be read.
  */
 export function createSheetLoader(
   settings: FetchSettings,
@@ -92,9 +92,8 @@ async function loadFile(
 ): Promise<LoadedSheet> {
   try {
     const file = await localSheet(url, folders);
-    const content = await readRegularFile(file, limits);
-    onFile(file);
-    return { content, contentType: "text/css", url };
+    onFile(file); // also what cannot be read, as a sheet that is too large, is no place for a report
+    return { content: await readRegularFile(file, limits), contentType: "text/css", url };
   } catch (error) {
     throw new Error(fileProblem(error), { cause: error });
   }
