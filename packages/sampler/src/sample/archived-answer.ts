@@ -30,7 +30,7 @@ const mostOctets = 134_217_728;
  * Reads an answer by its place.
  *
  * @param place  where it names a digest, the octets are held against that.
- * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`.
+ * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`, `RecordTruncated`.
  */
 export async function readArchivedAnswer(dataDir: string, place: ArchivedRecord): Promise<ArchivedAnswer> {
   const { file, offset, length } = place;
@@ -43,7 +43,12 @@ export async function readArchivedAnswer(dataDir: string, place: ArchivedRecord)
   return answerIn(record, { file, offset, length, digest });
 }
 
+/** Why a crawler kept no more of a body, though there was more (WARC 1.1, 5.13). A connection that closed is the server's doing. */
+const ownLimits: ReadonlySet<string | undefined> = new Set(["length", "time"]);
+
 function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
+  const limit = fieldOf(record.fields, "WARC-Truncated");
+  if (ownLimits.has(limit)) throw sampleError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
   const { status, headers, body } = responseOf(record, mostOctets);
   const downloaded = fieldOf(record.fields, "WARC-Date") ?? "";
   return { url: targetOf(record), status, headers, body, downloaded, warc };

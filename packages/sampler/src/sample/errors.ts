@@ -45,6 +45,10 @@ export const sampleErrorRows = {
     says: "The record at {offset} of {file} is not what was archived.",
     remedy: "Restore the file, or measure the site again.",
   },
+  RecordTruncated: {
+    says: "The record at {offset} of {file} holds a part of the answer only (WARC-Truncated: {limit}).",
+    remedy: "Nothing to do here: the page is fetched instead.",
+  },
 } as const;
 
 export const sampleError = defineErrors(sampleErrorRows);
