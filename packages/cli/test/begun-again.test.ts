@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
@@ -86,4 +87,16 @@ test("after a private address was refused, doing what the message says measures 
   const { code, out } = await wam([...assess, "--allow-private"], { cwd });
   server.close();
   expect([code, JSON.parse(out)]).toMatchObject([0, { pages: { found: 2, sampled: 2 } }]);
+});
+
+test("where no page could be evaluated the log that tells why is named by its path", async () => {
+  const server = await serve((call, reply) => {
+    const status = call.url === "/" ? 200 : 404;
+    reply.writeHead(status, { "content-type": "text/html" }).end("\u0001 binary data, and no markup");
+  });
+  const { code, err } = await wam(["assess", `${server.origin}/`, ...words], { cwd });
+  server.close();
+  expect([code, err]).toEqual([1, expect.stringContaining("no page could be evaluated")]);
+  const log = /(\/\S+) tells why/.exec(err)?.[1] ?? "";
+  expect(await readFile(log, "utf8")).toContain(`${server.origin}/`);
 });
