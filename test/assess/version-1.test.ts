@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { exportRdfXml, openSparql, openStoreReader, openTripleQuery, readAssessment, verifyStore } from "@eiao/sampler";
 import { compareAssessments, change } from "@eiao/sampler";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
+import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
 
 /*
  * A store as the program sealed it before version 2 of the store (2026-11-22), of a site of two pages and a style sheet:
@@ -58,6 +59,22 @@ test("its numbers are numbers to a query, and its sheets and draws are no pages"
     await rows("SELECT (SUM(?n) + 1 AS ?m) { ?s eiao:urlCount ?n FILTER(NOW() > ?t) ?p eiao:downloaded ?t }"),
   ).toEqual([{ m: "5" }]);
   await endpoint.close();
+});
+
+test("with stores of today, in any order, it is one set of statements, and numbers add up", async () => {
+  const { folder, files } = await researchStores();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const counted = async (...stores: string[]): Promise<number[]> => {
+    const endpoint = openSparql({ files: stores, pages: "all" });
+    const sparql = "SELECT (COUNT(?b) AS ?n) (SUM(?b) AS ?sum) { ?a earl:result/eiao:barrierIndicator ?b }";
+    const [row = {}] = (await endpoint.query(sparql)).json.results?.bindings ?? [];
+    await endpoint.close();
+    return Object.values(row).map(({ value }) => Number(value));
+  };
+  const [[n1 = 0, sum1 = 0], [n2 = 0, sum2 = 0]] = [await counted(file), await counted(...files)];
+  expect([n1, sum1]).not.toContain(0);
+  expect(await counted(file, ...files)).toEqual([n1 + n2, sum1 + sum2]);
+  expect(await counted(...files, file)).toEqual([n1 + n2, sum1 + sum2]);
 });
 
 test("it fits the shapes, exports, answers triple queries and is compared", async () => {

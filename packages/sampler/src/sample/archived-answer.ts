@@ -44,11 +44,12 @@ export async function readArchivedAnswer(dataDir: string, place: ArchivedRecord)
 }
 
 /** Why a crawler kept no more of a body, though there was more (WARC 1.1, 5.13). A connection that closed is the server's doing. */
-const ownLimits: ReadonlySet<string | undefined> = new Set(["length", "time"]);
+const ownLimits: ReadonlySet<string> = new Set(["length", "time"]);
 
 function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
   const limit = fieldOf(record.fields, "WARC-Truncated");
-  if (ownLimits.has(limit)) throw sampleError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
+  if (limit !== undefined && ownLimits.has(limit))
+    throw sampleError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
   const { status, headers, body } = responseOf(record, mostOctets);
   const downloaded = fieldOf(record.fields, "WARC-Date") ?? "";
   return { url: targetOf(record), status, headers, body, downloaded, warc };
