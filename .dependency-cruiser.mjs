@@ -39,7 +39,7 @@ const folders = {
     "web/transport": ["web/errors.ts", "web/exchange.ts", "web/redirect.ts"],
     "web/guard": ["web/errors.ts", "web/transport"],
     "web/manners": ["web/exchange.ts"],
-    "web/robots": ["web/errors.ts", "web/exchange.ts", "web/redirect.ts", "web/manners"],
+    "web/robots": ["web/follow.ts", "web/manners", "web/transport"],
     frontier: ["pipeline", "traps"],
     links: ["web"],
     warc: ["web", "url"],

@@ -1,5 +1,5 @@
-import { createAgents, withoutLogin } from "@eiao/crawler/web";
-import type { Agents } from "@eiao/crawler/web";
+import { createHttp, withoutLogin } from "@eiao/crawler/web";
+import type { Http } from "@eiao/crawler/web";
 import type { Budget, Environment } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError, describeError } from "./errors.ts";
@@ -27,10 +27,10 @@ export interface PageOptionValues {
   readonly maxSteps: number | undefined;
 }
 
-/** What reading and evaluating pages needs, checked. `agents` must be closed. */
+/** What reading and evaluating pages needs, checked. `http` must be closed. */
 export interface PageSettings {
   readonly read: ReadSettings;
-  readonly agents: Agents;
+  readonly http: Http;
   readonly medium: string;
   readonly environment: Partial<Environment>;
   readonly budget: Partial<Budget>;
@@ -54,25 +54,24 @@ export async function pageSettings(
   const timeoutMs = Math.min(options.timeout * 1000, 2_147_483_647);
   const medium = mediumOf(options.media);
   const folders = await allowedFolders(options.allowFiles, terminal.cwd);
-  const agents = createAgents(terminal.env, timeoutMs);
-  const fetch = {
-    agents,
+  const http = createHttp({
     userAgent: options.userAgent,
-    headers,
     timeoutMs,
     maxBytes: options.maxBytes,
-  };
+    allowPrivate: options.allowPrivate,
+    headers,
+    env: terminal.env,
+  });
   return {
     read: {
-      fetch,
+      fetch: { http, timeoutMs },
       files: { maxBytes: options.maxBytes, timeoutMs },
       allowedFolders: folders,
-      allowPrivate: options.allowPrivate,
       baseUrl,
       contentType: options.contentType,
       encoding: options.encoding,
     },
-    agents,
+    http,
     medium,
     environment,
     budget,

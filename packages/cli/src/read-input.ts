@@ -36,7 +36,6 @@ export interface ReadSettings {
   readonly files: FileLimits;
   /** Of `--allow-files`, after links. */
   readonly allowedFolders: readonly string[];
-  readonly allowPrivate: boolean;
   readonly baseUrl: string | undefined;
   readonly contentType: string | undefined;
   readonly encoding: string | undefined;
@@ -87,11 +86,11 @@ async function localContent(
 }
 
 async function readWeb({ url: typed, address }: Input & { kind: "web" }, settings: ReadSettings): Promise<ReadInput> {
-  const reach = { typed: hostAndPort(new URL(typed)), allowPrivate: settings.allowPrivate };
+  const host = hostAndPort(new URL(typed));
   const answer = await fetchUrl(
     address,
     "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-    reach,
+    host,
     settings.fetch,
   );
   if (answer.status < 200 || answer.status > 299) throw new CommandError(`The server answered ${answer.status}.`);
@@ -110,7 +109,7 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
       ...(encoding === undefined ? {} : { encoding }),
     },
     shownUrl: settings.baseUrl ?? typed,
-    asker: { ...reach, folders: undefined },
+    asker: { typed: host, folders: undefined },
     messages: [
       ...(answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`]),
       ...answer.oddities.map((oddity) => oddityWords[oddity]),
@@ -130,11 +129,11 @@ const oddityWords: Readonly<Record<Oddity, string>> = {
 async function askerOf(
   input: Input & { kind: "file" | "stdin" },
   url: string,
-  { allowPrivate, allowedFolders }: ReadSettings,
+  { allowedFolders }: ReadSettings,
   { cwd }: Terminal,
 ): Promise<Asker> {
   const parsed = new URL(url);
-  if (parsed.protocol !== "file:") return { typed: hostAndPort(parsed), allowPrivate, folders: undefined };
+  if (parsed.protocol !== "file:") return { typed: hostAndPort(parsed), folders: undefined };
   const file = url === input.url ? (input.kind === "file" ? input.path : undefined) : pathOfFileUrl(url);
-  return { typed: undefined, allowPrivate, folders: await foldersOfPage(file, cwd, allowedFolders) };
+  return { typed: undefined, folders: await foldersOfPage(file, cwd, allowedFolders) };
 }

@@ -83,7 +83,7 @@ async function crawlAlone(
     const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
     await crawl.close();
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
-    const statistics = isOpen ? withCookies({ ...totals }, context.http) : { ...totals };
+    const statistics = isOpen ? withCookies({ ...totals }, context.web) : { ...totals };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
     return resultOf(context, launch, stoppedBy, keptBack);
   } catch (error) {

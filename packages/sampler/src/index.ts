@@ -7,7 +7,6 @@
 export { sampleSite } from "./sample.ts";
 export { previewSite } from "./preview.ts";
 export type { SampleOptions, SampleProgress, SampleResult } from "./sample/options.ts";
-export type { FetchSettings } from "./sample/polite-fetch.ts";
 export { createPoolEvaluator } from "./sample/evaluator.ts";
 export type { Evaluator } from "./sample/evaluator.ts";
 export { createWamServers } from "./sample/wam-servers.ts";

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { createHosts, openUrlRepository } from "@eiao/crawler";
+import { openUrlRepository } from "@eiao/crawler";
+import { createHosts } from "@eiao/crawler/web";
 import type { CrawlServices } from "@eiao/crawler";
 import { change, compareAssessments, readAssessment } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { crawlSite, isCrawledAs } from "@eiao/crawler";
-import type { CrawlOptions, CrawlResult, CrawlServices, Hosts, Launch, Site, UrlRepository } from "@eiao/crawler";
+import type { CrawlOptions, CrawlResult, CrawlServices, Launch, Site, UrlRepository } from "@eiao/crawler";
+import type { Hosts } from "@eiao/crawler/web";
 import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
 import type { Assessment, SampleOptions } from "@eiao/sampler";
 import { nothingCrawled } from "../crawl/crawl-sites.ts";

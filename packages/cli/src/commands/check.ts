@@ -214,7 +214,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     await output.close();
   } finally {
     terminal.progress("");
-    await Promise.all([evaluator.close(), settings.agents.close()]);
+    await Promise.all([evaluator.close(), settings.http.close()]);
   }
   if (!given.updateBaseline || given.baseline === undefined || baseline === undefined || tally.evaluated === 0)
     return exitCode(tally);

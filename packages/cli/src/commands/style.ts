@@ -64,7 +64,7 @@ export const style = defineCommand({
       await output.close();
       return 0;
     } finally {
-      await settings.agents.close();
+      await settings.http.close();
     }
   },
 });

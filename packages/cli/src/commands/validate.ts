@@ -100,7 +100,7 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
       if (tally.failed === inputs.length) return 1;
       return tally.invalid > 0 ? 2 : tally.failed > 0 ? 3 : 0;
     } finally {
-      await settings.agents.close();
+      await settings.http.close();
     }
   },
 });

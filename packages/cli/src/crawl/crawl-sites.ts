@@ -1,4 +1,5 @@
-import { crawlSite, createHosts, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
+import { crawlSite, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
+import { createHosts } from "@eiao/crawler/web";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import type { ExitCode, OptionValues } from "../command.ts";
 import { describeError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { createAgents, hostAndPort } from "@eiao/crawler/web";
+import { createHttp, hostAndPort } from "@eiao/crawler/web";
 import { CommandError, describeError } from "../errors.ts";
 import { defaultUserAgent, defaultMaxBytes } from "../network/defaults.ts";
 import { fetchUrl } from "../network/fetch.ts";
@@ -10,17 +10,17 @@ export async function fetchText(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const timeoutMs = options.timeout * 1000;
-  const agents = createAgents(env, timeoutMs);
+  const userAgent = options.userAgent ?? defaultUserAgent;
+  const { allowPrivate } = options;
+  const http = createHttp({ userAgent, timeoutMs, maxBytes: defaultMaxBytes, allowPrivate, env });
   try {
-    const reach = { typed: hostAndPort(new URL(url)), allowPrivate: options.allowPrivate };
-    const userAgent = options.userAgent ?? defaultUserAgent;
-    const settings = { agents, userAgent, headers: [], timeoutMs, maxBytes: defaultMaxBytes };
-    const { status, content } = await fetchUrl(url, "application/xml,text/xml;q=0.9,*/*;q=0.1", reach, settings);
+    const accept = "application/xml,text/xml;q=0.9,*/*;q=0.1";
+    const { status, content } = await fetchUrl(url, accept, hostAndPort(new URL(url)), { http, timeoutMs });
     if (status !== 200) throw new Error(`the server answered ${status}`);
     return new TextDecoder().decode(content);
   } catch (error) {
     throw new CommandError(`The scope file ${url} cannot be had: ${describeError(error)}`, undefined, error);
   } finally {
-    await agents.close();
+    await http.close();
   }
 }

@@ -4,5 +4,4 @@ import { version } from "../version.ts";
 export const defaultTimeoutSeconds = 10;
 /** Counted after decompression: what a page or sheet may take of memory, not of the line. The engine's own limit (wam-core/budget.ts). */
 export const defaultMaxBytes = 50_000_000;
-export const maxRedirects = 10;
 export const defaultUserAgent = `eiao-wam/${version}`;

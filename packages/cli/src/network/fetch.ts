@@ -1,25 +1,12 @@
-import {
-  acceptedCodings,
-  hostAndPort,
-  isRedirect,
-  redirectTarget,
-  refuseLiteral,
-  sendRequest,
-  withoutLogin,
-} from "@eiao/crawler/web";
-import type { Agents, Exchange, Oddity } from "@eiao/crawler/web";
+import { createCookies, follow, withoutLogin } from "@eiao/crawler/web";
+import type { Exchange, Http, Oddity } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
-import { maxRedirects } from "./defaults.ts";
-import { isTrusted } from "./reach.ts";
-import type { Reach } from "./reach.ts";
 
 export interface FetchSettings {
-  readonly agents: Agents;
-  readonly userAgent: string;
-  /** Sent only to the host and port that the user typed. */
-  readonly headers: readonly (readonly [string, string])[];
+  /** Knows the options of the network; sends no cookies of its own, so that no page depends on those before it. */
+  readonly http: Pick<Http, "fetch">;
+  /** A whole fetch, redirects included. */
   readonly timeoutMs: number;
-  readonly maxBytes: number;
 }
 
 export interface Fetched {
@@ -34,69 +21,31 @@ export interface Fetched {
 }
 
 /**
- * Fetches a URL: redirects are followed by hand, at most 10, with the address checked at every hop; one deadline covers all.
+ * Fetches what a person named, or what its page needs: at once and once, without a look at robots.txt. Redirects are followed; one
+ * deadline covers all, and cookies that are set on the way.
  *
  * @param accept  value of the Accept header.
+ * @param typed   host and port that the user typed for it; undefined for a file.
  * @throws Error  in words for people: no connection, time, size, redirects, a private address. Never names a header's value.
  */
-export async function fetchUrl(start: string, accept: string, reach: Reach, settings: FetchSettings): Promise<Fetched> {
-  const deadline = performance.now() + settings.timeoutMs;
-  let url = new URL(start);
-  for (let hops = 0; hops <= maxRedirects; hops++) {
-    const exchange = await hop(url, accept, reach, settings, deadline - performance.now());
-    const next = nextHop(exchange, url);
-    if (next === undefined) return fetched(exchange, url);
-    url = next;
-  }
-  throw new Error(`It redirects more than ${maxRedirects} times.`);
-}
-
-/** One request and its answer. */
-async function hop(url: URL, accept: string, reach: Reach, settings: FetchSettings, leftMs: number): Promise<Exchange> {
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw new Error(`It leads to a ${url.protocol} address.`);
-  const trusted = isTrusted(url, reach);
-  if (!trusted) refuseLiteral(url);
-  const headers: Record<string, string> = {
-    accept,
-    "accept-encoding": acceptedCodings,
-    "user-agent": settings.userAgent,
-  };
-  const login = loginHeader(url);
-  if (hostAndPort(url) === reach.typed) {
-    if (login !== undefined) headers["authorization"] = login;
-    for (const [name, value] of settings.headers) headers[name.toLowerCase()] = value;
-  }
-  const outcome = await sendRequest(
-    trusted ? settings.agents.open : settings.agents.guarded,
-    {
-      url: new URL(withoutLogin(url)),
-      method: "GET",
-      headers,
-      timeoutMs: Math.max(leftMs, 0),
-      maxBytes: settings.maxBytes,
-      enough: Infinity,
-      wants: undefined,
-      proxied: settings.agents.proxied,
-    },
-    neverStopped,
+export async function fetchUrl(
+  start: string,
+  accept: string,
+  typed: string | undefined,
+  { http, timeoutMs }: FetchSettings,
+): Promise<Fetched> {
+  const deadline = performance.now() + timeoutMs;
+  const shared = { headers: [["accept", accept]], typed, cookies: createCookies() } as const;
+  const { outcome, url, lost } = await follow(start, (hop) =>
+    http.fetch({ ...shared, url: hop, timeoutMs: Math.max(deadline - performance.now(), 0) }, neverStopped),
   );
-  if (outcome.kind === "answer") return outcome.exchange;
-  if (outcome.reason === "timeout")
-    throw new Error(`It did not arrive within ${settings.timeoutMs / 1000} s (--timeout).`);
+  if (lost !== undefined) throw new Error(lost);
+  if (outcome.kind === "answer") return fetched(outcome.exchange, new URL(url));
+  if (outcome.reason === "timeout") throw new Error(`It did not arrive within ${timeoutMs / 1000} s (--timeout).`);
   throw new CommandError(outcome.message, outcome.remedy);
 }
 
 const neverStopped = new AbortController().signal;
-
-/** Where a redirect leads; undefined: it is none. */
-function nextHop(exchange: Exchange, base: URL): URL | undefined {
-  if (!isRedirect(exchange.response)) return undefined;
-  const target = URL.parse(redirectTarget(exchange, base.href) ?? "");
-  if (target === null) throw new Error("It redirects to what is no address.");
-  // RFC 9110, 10.2.2: without a fragment of its own the target takes over the old one.
-  if (target.hash === "") target.hash = base.hash;
-  return target;
-}
 
 function fetched({ response }: Exchange, url: URL): Fetched {
   const headers: Record<string, string | string[]> = {};
@@ -112,17 +61,4 @@ function fetched({ response }: Exchange, url: URL): Fetched {
     content: response.body,
     oddities: response.oddities ?? [],
   };
-}
-
-function loginHeader(url: URL): string | undefined {
-  if (url.username === "" && url.password === "") return undefined;
-  return `Basic ${Buffer.from(`${decoded(url.username)}:${decoded(url.password)}`).toString("base64")}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

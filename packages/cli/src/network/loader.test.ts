@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createAgents } from "@eiao/crawler/web";
+import { createHttp } from "@eiao/crawler/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSheetLoader } from "./loader.ts";
 import type { Asker } from "./loader.ts";
@@ -16,8 +16,8 @@ const server = createServer((call, reply) => {
   if (call.url === "/a.css") reply.writeHead(200, { "content-type": "text/css; charset=iso-8859-1" }).end("p {}");
   else reply.writeHead(404).end("p {}");
 });
-const agents = createAgents({}, 5000);
-const fetchSettings = { agents, userAgent: "t", headers: [], timeoutMs: 5000, maxBytes: 1000 };
+const http = createHttp({ userAgent: "t", timeoutMs: 5000, maxBytes: 1000 });
+const fetchSettings = { http, timeoutMs: 5000 };
 const fileLimits = { maxBytes: 1000, timeoutMs: 5000 };
 let folder = "";
 let host = "";
@@ -32,17 +32,16 @@ beforeAll(async () => {
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await agents.close();
+  await http.close();
   server.close();
   await rm(folder, { recursive: true });
 });
 
 const filePage = (...allowed: string[]): Asker => ({
   typed: undefined,
-  allowPrivate: false,
   folders: { usual: [folder], allowed },
 });
-const webPage = (): Asker => ({ typed: host, allowPrivate: false, folders: undefined });
+const webPage = (): Asker => ({ typed: host, folders: undefined });
 const url = (name: string) => pathToFileURL(path.join(folder, name)).href;
 
 test("pages that ask for one sheet at the same time, and later, share one fetch", async () => {

@@ -5,7 +5,6 @@ import { readRegularFile } from "../read-file.ts";
 import type { FileLimits } from "../read-file.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";
-import type { Reach } from "./reach.ts";
 
 /** What the engine's `load` gives back. */
 export interface LoadedSheet {
@@ -16,7 +15,9 @@ export interface LoadedSheet {
 }
 
 /** The page that asks: it decides what may be reached. */
-export interface Asker extends Reach {
+export interface Asker {
+  /** Host and port that the user typed for it; undefined for a file. */
+  readonly typed: string | undefined;
   /** Where it may read from this disk; undefined: nowhere. Only a page that was itself read from disk may have sheets from there. */
   readonly folders: LocalFolders | undefined;
 }
@@ -71,7 +72,9 @@ export function createSheetLoader(
       let sheet = cache.get(key);
       if (sheet === undefined) {
         sheet =
-          isFile && folders !== undefined ? loadFile(place, folders, files, onFile) : loadHttp(place, asker, settings);
+          isFile && folders !== undefined
+            ? loadFile(place, folders, files, onFile)
+            : loadHttp(place, asker.typed, settings);
         cache.set(key, sheet);
         // A failure is small, but a million of them are not.
         sheet.then(
@@ -99,8 +102,8 @@ async function loadFile(
   }
 }
 
-async function loadHttp(url: string, reach: Reach, settings: FetchSettings): Promise<LoadedSheet> {
-  const answer = await fetchUrl(url, "text/css,*/*;q=0.1", reach, settings);
+async function loadHttp(url: string, typed: string | undefined, settings: FetchSettings): Promise<LoadedSheet> {
+  const answer = await fetchUrl(url, "text/css,*/*;q=0.1", typed, settings);
   if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
   const type = answer.headers["content-type"];
   const contentType = Array.isArray(type) ? type.join(", ") : type;

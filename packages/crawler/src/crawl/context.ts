@@ -10,8 +10,7 @@ import type { RedirectChains } from "./redirects.ts";
 import type { CrawlOptions } from "./options.ts";
 import type { UnderWay } from "./under-way.ts";
 import type { Wake } from "./wake.ts";
-import type { Exchange, FetchOutcome } from "../web/exchange.ts";
-import type { Http } from "../web/http.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { Hosts } from "../web/manners/hosts.ts";
 import type { Frontier } from "../frontier/frontier-shape.ts";
 import type { PageBudget } from "../frontier/page-budget.ts";
@@ -19,6 +18,7 @@ import type { CrawlerLog } from "../logs/crawler-log.ts";
 import type { StoppedBy, StoredEntry } from "../repository/crawl-store.ts";
 import type { Site } from "../repository/records.ts";
 import type { Robots } from "../web/robots/robots.ts";
+import type { SiteClient } from "../web/site-client.ts";
 import type { Scope } from "../scope/scope.ts";
 import type { SeenSet } from "../seen/seen-set.ts";
 import type { StateBoard } from "../states.ts";
@@ -52,7 +52,7 @@ export interface CrawlContext {
   readonly frontier: Frontier;
   readonly budget: PageBudget;
   readonly hosts: Hosts;
-  readonly http: Http;
+  readonly web: SiteClient;
 
   readonly board: StateBoard;
   readonly crawlers: CrawlerThreads;
@@ -76,8 +76,6 @@ export interface CrawlContext {
   readonly nextPageIndex: () => number;
   /** Visits that need no fetching although they wait: the WARC had their exchange already. */
   readonly replayed: Set<VisitId>;
-  /** What came of the robots.txt of an origin when there was no answer. */
-  readonly unreachable: Map<string, Extract<FetchOutcome, { kind: "failure" }>>;
   /** Status or failure reason -> how many, for the progress. */
   readonly statuses: Map<string, number>;
 

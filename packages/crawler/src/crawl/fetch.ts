@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CrawlContext } from "./context.ts";
-import { countExchange } from "./changes.ts";
+import { keepInterim } from "./keep-interim.ts";
 import { isPageStatus } from "./role.ts";
 import { storedPage } from "./stored-page.ts";
 import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../web/manners/conditional.ts";
 import { headerOf } from "../web/exchange.ts";
-import type { Exchange, FetchOutcome } from "../web/exchange.ts";
+import type { Exchange } from "../web/exchange.ts";
 import type { FetchRequest } from "../web/http.ts";
-import { afterAnswer } from "../web/manners/retry.ts";
 import { htmlKind } from "../links/html-kind.ts";
 import type { Job, StoredPage } from "./stages/events.ts";
 import { step } from "../states.ts";
@@ -42,79 +40,37 @@ export async function fetchPage(context: CrawlContext, job: Job): Promise<Fetche
   if (head === undefined) return undefined;
   if ("exchange" in head) {
     if (notModifiedByHead(row, head.exchange.response, context.now())) return { ...head, unmodified: stored };
-    await keepInterim(context, job, head.exchange);
+    await keepInterim(context, head.exchange, job.entry);
   }
   return tryThrice(context, job, {});
 }
 
-/** Three tries, with the host's turn before each and the back-off between them. Spec 8.3, classification. */
+/** Three tries, of which the fetcher's states tell. Spec 8.3, classification. */
 async function tryThrice(
   context: CrawlContext,
-  job: Job,
+  { entry, fetcher }: Job,
   request: Pick<FetchRequest, "method" | "headers">,
 ): Promise<Fetched | undefined> {
-  const { signal, politeness } = context;
-  for (let tries = 1; ; tries++) {
-    const startedAt = context.now();
-    const outcome = await ask(context, { ...request, url: job.entry.url });
-    if (outcome === undefined) return undefined;
-    const after = afterAnswer(outcome, tries, context.now(), context.random);
-    politeness.note(job.entry.url, outcome, startedAt);
-    if (after.kind !== "retry" && !signal.aborted) return fetchedOf(outcome);
-    if (outcome.kind === "answer") await keepInterim(context, job, outcome.exchange);
-    if (after.kind !== "retry" || signal.aborted) return undefined;
-    step(job.fetcher, "MIGRATING");
-    try {
-      await sleep(after.afterSeconds * 1_000, undefined, { signal });
-    } catch {
-      return undefined;
-    }
-    step(job.fetcher, "DOWNLOADING");
-  }
-}
-
-/** One request in its turn; undefined: the crawl was stopped. */
-async function ask(context: CrawlContext, request: FetchRequest): Promise<FetchOutcome | undefined> {
-  const { hosts, http, signal, wake, log, statuses } = context;
-  if (signal.aborted) return undefined;
-  const turn = await hosts.turn(request.url, signal).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
+  const { web, politeness, statuses, log } = context;
+  const { url } = entry;
+  const wanted = { url, ...request, ...(request.method === "HEAD" ? {} : { wants: isHtml }) };
+  const outcome = await web.fetch(wanted, {
+    starting: () => log.downloading(url),
+    attempted(tried, askedAt) {
+      const word = tried.kind === "answer" ? String(tried.exchange.response.status) : tried.reason;
+      if (word !== "aborted") statuses.set(word, (statuses.get(word) ?? 0) + 1);
+      politeness.note(url, tried, askedAt);
+    },
+    interim: (exchange) => keepInterim(context, exchange, entry),
+    pausing: () => step(fetcher, "MIGRATING"),
+    resuming: () => step(fetcher, "DOWNLOADING"),
   });
-  if (turn === undefined) return undefined;
-  log.downloading(request.url);
-  const outcome = await http.fetch(request.method === "HEAD" ? request : { ...request, wants: isHtml }, signal);
-  turn.end(outcome);
-  wake.notify();
-  const word = outcome.kind === "answer" ? String(outcome.exchange.response.status) : outcome.reason;
-  if (word === "aborted") return undefined;
-  statuses.set(word, (statuses.get(word) ?? 0) + 1);
-  if (outcome.kind === "failure" && !unsent.has(outcome.reason)) countRequest(context);
-  return outcome;
-}
-
-/** Failures before anything was sent. */
-const unsent = new Set(["private-address", "invalid-url", "dns-unknown", "dns-temporary"]);
-
-const isHtml: NonNullable<FetchRequest["wants"]> = ({ status, headers }, start) =>
-  isPageStatus(status) && htmlKind(headerOf(headers, "content-type"), start) !== undefined;
-
-function fetchedOf(outcome: FetchOutcome): Fetched {
   if (outcome.kind === "answer") return { exchange: outcome.exchange };
+  if (outcome.reason === "aborted") return undefined;
   // The one failure that an option can mend.
   const isLarge = outcome.reason === "too-large";
   return { reason: isLarge ? `too-large: ${outcome.message.replace(/\.$/, "")} (--max-bytes)` : outcome.reason };
 }
 
-/** An answer that is not the last one: it is in the WARC, and settles nothing. */
-async function keepInterim(context: CrawlContext, { entry }: Job, exchange: Exchange): Promise<void> {
-  const role = exchange.response.status < 400 ? "other" : "error";
-  const { claim } = await context.keep(exchange, { role, entry, notes: { interim: "yes" } });
-  countExchange(claim.changes, exchange);
-  claim.complete();
-}
-
-function countRequest({ journal }: CrawlContext): void {
-  const claim = journal.open();
-  claim.changes.requests++;
-  claim.complete();
-}
+const isHtml: NonNullable<FetchRequest["wants"]> = ({ status, headers }, start) =>
+  isPageStatus(status) && htmlKind(headerOf(headers, "content-type"), start) !== undefined;

@@ -1,4 +1,4 @@
-import type { Http } from "../web/http.ts";
+import type { SiteClient } from "../web/site-client.ts";
 import type { Launch } from "../repository/crawl-store.ts";
 
 /**
@@ -7,9 +7,9 @@ import type { Launch } from "../repository/crawl-store.ts";
  */
 export function withCookies(
   statistics: Launch["statistics"],
-  http: Pick<Http, "cookies">,
+  web: Pick<SiteClient, "cookies">,
 ): Readonly<Record<string, unknown>> {
-  const cookies = http.cookies();
+  const cookies = web.cookies();
   return cookies === undefined ? statistics : { ...statistics, cookies };
 }
 

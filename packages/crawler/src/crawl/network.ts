@@ -1,30 +1,48 @@
-import { hostAndPort } from "../web/guard/guard.ts";
-import { createHttp } from "../web/http.ts";
-import type { Http } from "../web/http.ts";
-import { createHosts } from "../web/manners/hosts.ts";
-import type { Hosts } from "../web/manners/hosts.ts";
+import { countExchange } from "./changes.ts";
+import type { CrawlContext } from "./context.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
+import { createHosts } from "../web/manners/hosts.ts";
+import type { Hosts } from "../web/manners/hosts.ts";
+import { createSiteClient } from "../web/site-client.ts";
+import type { SiteClient, SiteClientServices } from "../web/site-client.ts";
+import { isRequest } from "../web/transport/failure.ts";
 
-/** What a crawl reaches hosts with: connections and cookies of its own, politeness shared where there is one to share. */
-export function createNetwork(
+type Services = Pick<CrawlContext, "journal" | "keep" | "wake"> &
+  Pick<SiteClientServices, "seeds" | "store" | "signal" | "cookies" | "robotsSince"> &
+  Pick<CrawlContext, "now" | "random">;
+
+/**
+ * What a crawl reaches hosts with: connections and cookies of its own, politeness shared where there is one to share. What is answered
+ * is counted where it goes to the WARC; what is not, here.
+ */
+export function openNetwork(
   options: CrawlOptions,
-  seeds: readonly string[],
-  random: () => number,
   shared: Hosts | undefined,
-  cookies: string | undefined,
-): { readonly hosts: Hosts; readonly http: Http } {
-  const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency } = options;
-  const http = createHttp({
-    userAgent: options.userAgent ?? usual.userAgent,
-    timeoutMs: (options.timeoutSeconds ?? usual.timeoutSeconds) * 1_000,
-    ...(options.maxPageBytes === undefined ? {} : { maxBytes: options.maxPageBytes }),
-    allowPrivate: options.allowPrivate ?? false,
-    allow: options.allow ?? [],
-    headers: options.headers ?? [],
-    headersFor: seeds.map((seed) => hostAndPort(new URL(seed))),
-    env: options.env ?? {},
-    ...(cookies === undefined ? {} : { cookies }),
-  });
-  return { hosts: shared ?? createHosts({ delaySeconds, concurrency, random }), http };
+  { journal, keep, wake, random, ...services }: Services,
+): { readonly hosts: Hosts; readonly web: SiteClient } {
+  const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency, userAgent = usual.userAgent } = options;
+  const hosts = shared ?? createHosts({ delaySeconds, concurrency, random });
+  const web = createSiteClient(
+    { ...options, userAgent },
+    {
+      ...services,
+      random,
+      hosts,
+      async keepRobots(exchange) {
+        const { claim } = await keep(exchange, { role: "robots" });
+        countExchange(claim.changes, exchange);
+        claim.complete();
+      },
+      onEnd(outcome) {
+        // The next turn may be another part's.
+        wake.notify();
+        if (outcome.kind === "answer" || !isRequest(outcome)) return;
+        const claim = journal.open();
+        claim.changes.requests++;
+        claim.complete();
+      },
+    },
+  );
+  return { hosts, web };
 }

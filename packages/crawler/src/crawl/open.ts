@@ -6,7 +6,7 @@ import { createFailedPages } from "./failures.ts";
 import { createJournal } from "./journal.ts";
 import { createKnownPages } from "./known.ts";
 import type { OpenedLaunch } from "./launch.ts";
-import { createNetwork } from "./network.ts";
+import { openNetwork } from "./network.ts";
 import { usual } from "./options.ts";
 import { cookiesOf, withCookies } from "./launch-cookies.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
@@ -16,7 +16,6 @@ import { createRedirectChains } from "./redirects.ts";
 import { createSupports } from "./supports.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./under-way.ts";
-import { countExchange } from "./changes.ts";
 import { createWake } from "./wake.ts";
 import { warcSettings } from "./warc-settings.ts";
 import { familyOf } from "../frontier/family.ts";
@@ -25,8 +24,6 @@ import { createPageBudget } from "../frontier/page-budget.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
 import type { OutputFolders } from "../logs/output-folders.ts";
 import type { StoppedBy } from "../repository/crawl-store.ts";
-import { robotsFetcher } from "../web/robots/robots-fetcher.ts";
-import { createRobots } from "../web/robots/robots.ts";
 import { openDecisionLog } from "../scope/decision-log.ts";
 import { createSeenSet, createSharedSeen } from "../seen/seen-set.ts";
 import { createStateBoard } from "../states.ts";
@@ -99,11 +96,10 @@ export async function openCrawl(
     failed: abort,
     async commit(batch) {
       await Promise.all([log.flush(), decisionLog.flush()]);
-      await store.commit(launch, { ...batch, statistics: withCookies(batch.statistics, http) });
+      await store.commit(launch, { ...batch, statistics: withCookies(batch.statistics, web) });
       seen.flush();
     },
   });
-  const { hosts, http } = createNetwork(options, seeds, random, services.hosts, cookiesOf(launch));
   const keep: CrawlContext["keep"] = async (exchange, facts) => {
     const claim = journal.open();
     const written = await warc.write(exchange, facts);
@@ -111,19 +107,18 @@ export async function openCrawl(
     claim.writtenTo({ file, offset: offset + length });
     return { claim, written };
   };
-  const unreachable: CrawlContext["unreachable"] = new Map();
-  const fetchFile = robotsFetcher(http, hosts, signal, async (outcome, url) => {
-    wake.notify();
-    if (outcome.kind === "failure") {
-      unreachable.set(new URL(url).origin, outcome);
-      return;
-    }
-    unreachable.delete(new URL(url).origin);
-    const { claim } = await keep(outcome.exchange, { role: "robots" });
-    countExchange(claim.changes, outcome.exchange);
-    claim.complete();
+  const { hosts, web } = openNetwork(options, services.hosts, {
+    journal,
+    keep,
+    wake,
+    seeds,
+    store,
+    signal,
+    cookies: cookiesOf(launch),
+    robotsSince: opened.robotsSince,
+    now,
+    random,
   });
-  const agent = /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? "eiao-crawler";
   const guards = createTrapGuards();
   const known = createKnownPages(site.site, opened.known);
   let nextIndex = Math.max(totals.nextPageIndex, known.lastIndex + 1);
@@ -143,7 +138,7 @@ export async function openCrawl(
     turnedAway: new Set(),
     scope,
     guards,
-    robots: createRobots({ fetchFile, store, agent, now, signal, since: opened.robotsSince }),
+    robots: web.robots,
     frontier: createFrontier({
       groupOf: familyOf,
       maxPages,
@@ -151,7 +146,7 @@ export async function openCrawl(
     }),
     budget: createPageBudget(maxPages),
     hosts,
-    http,
+    web,
     board,
     crawlers: createCrawlerThreads(board.crawlers),
     fetchers: createFetcherThreads(board.fetchers),
@@ -169,7 +164,6 @@ export async function openCrawl(
     politeness: createPolitenessStop(now, () => stop("politeness")),
     replayed: new Set(),
     nextPageIndex: () => nextIndex++,
-    unreachable,
     statuses: new Map(),
     recovered: recovered.exchanges,
     unproven: recovered.unproven,
@@ -183,7 +177,7 @@ export async function openCrawl(
     abort,
     async close() {
       journal.close();
-      await http.close();
+      await web.close();
       await warc.close();
       await Promise.all([log.close(), decisionLog.close()]);
     },

@@ -1,12 +1,12 @@
-import type { HeaderFields } from "../web/exchange.ts";
 import type { Hosts } from "../web/manners/hosts.ts";
+import type { SiteClientSettings } from "../web/site-client.ts";
 import type { StageStatistics } from "../pipeline/statistics.ts";
 import type { CrawlStore, StoppedBy } from "../repository/crawl-store.ts";
 import type { GeoLookup } from "../scope/geolocation.ts";
 import type { Transition } from "../states.ts";
 
-/** How a site is crawled. cli.md 6. */
-export interface CrawlOptions {
+/** How a site is crawled, and fetched. cli.md 6. */
+export interface CrawlOptions extends Partial<SiteClientSettings> {
   /** WARCs and logs go below it. */
   readonly dataDir: string;
   /** Page scenarios; 6,000 unless given. */
@@ -15,25 +15,12 @@ export interface CrawlOptions {
   readonly delaySeconds?: number;
   /** Requests at a time to a host; 1 unless given. Only read when no `hosts` are given. */
   readonly concurrency?: number;
-  /** A whole fetch; 30 unless given. */
-  readonly timeoutSeconds?: number;
-  /** Of a body, decoded; 50 MB unless given, 15.5 MB of one whose server does not say how much comes. */
-  readonly maxPageBytes?: number;
   /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
   readonly fetchers?: number;
-  readonly allowPrivate?: boolean;
-  /** `host:port` whose private addresses are allowed. */
-  readonly allow?: readonly string[];
   /** Also keeps what pages of the site link to outside of it, and goes no further there (crawl feed, scope `plus1`; D-43). */
   readonly oneHopBeyond?: boolean;
   /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */
   readonly sitemaps?: boolean;
-  /** Its first word up to the slash is the product token for robots.txt. */
-  readonly userAgent?: string;
-  /** Sent to the hosts of the seeds only; they may hold a password. */
-  readonly headers?: HeaderFields;
-  /** For the proxy variables. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
   /** The test run that the crawl belongs to; part of its id. The timestamp of the launch unless given, as of its sample. */
   readonly testRun?: string;
   /** Number of the crawler on its machine; part of its id. */

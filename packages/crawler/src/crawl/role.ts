@@ -8,7 +8,7 @@ import type { ExchangeRole } from "../warc/facts.ts";
 export function roleOf(exchange: Exchange, unmodified: boolean): ExchangeRole {
   if (unmodified) return "not-modified";
   const { status, headers, payload, body, complete } = exchange.response;
-  if (redirectTarget(exchange) !== undefined) return "redirect";
+  if (redirectTarget(exchange.response, exchange.url) !== undefined) return "redirect";
   if (!isPageStatus(status)) return "error";
   // A body that was not wanted is not there to be looked at again.
   if (!complete && payload.length === 0) return "other";

@@ -4,7 +4,7 @@ import type { Claim } from "./journal.ts";
 import { mediaTypeOf } from "./role.ts";
 import type { Settled, Settling } from "./settled.ts";
 import { headerOf } from "../web/exchange.ts";
-import { redirectTarget } from "../web/redirect.ts";
+import { maxRedirects, redirectTarget } from "../web/redirect.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { Origin } from "./stages/events.ts";
 import type { Decision } from "../scope/decision.ts";
@@ -12,9 +12,6 @@ import { normaliseUrl } from "../url/normalise.ts";
 import { visitId, visitOf } from "../url/visit.ts";
 
 const nothing: Settled = { kept: false, found: [] };
-
-/** Spec 23: more is no way to a page. */
-const maxRedirects = 10;
 
 /** No (X)HTML: remembered with its media type. Spec 8.8. */
 export function settleOther({ context, claim, entry, exchange }: Settling): Settled {
@@ -53,7 +50,7 @@ export function settleExcluded(context: CrawlContext, claim: Claim, entry: Front
 
 /** The target is a URL like any other, at the depth of its origin: it goes through scope, robots and the rest. Spec 23. */
 export function settleRedirect({ context, claim, entry, exchange }: Settling): Settled {
-  const target = redirectTarget(exchange) ?? "";
+  const target = redirectTarget(exchange.response, exchange.url) ?? "";
   const normal = normaliseUrl(target);
   const hops = entry.hops + 1;
   if (hops > maxRedirects) return lost(context, claim, entry, `more than ${maxRedirects} redirects`);

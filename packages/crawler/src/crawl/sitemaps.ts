@@ -1,18 +1,19 @@
 import type { CrawlContext } from "./context.ts";
 import { countExchange } from "./changes.ts";
+import { fetchBeside } from "./fetch-beside.ts";
 import { isPageStatus } from "./role.ts";
-import { redirectTarget } from "../web/redirect.ts";
+import type { Exchange } from "../web/exchange.ts";
+import { follow } from "../web/follow.ts";
 import { readSitemap } from "../links/sitemap.ts";
 
 /** Files of one site: an index may name 50,000. */
 const mostFiles = 1000;
-const mostHops = 5;
 /** URLs given on at a time. */
 const batchSize = 2_000;
 
 /**
  * Reads the sitemaps of the seeds' origins: those that robots.txt names, and `/sitemap.xml`. Once a launch, when the option is set.
- * Each file is fetched in its host's turn and only where robots.txt allows. Spec 23.
+ * Spec 23.
  */
 export async function readSitemaps(
   context: CrawlContext,
@@ -49,29 +50,26 @@ function cut({ journal }: CrawlContext, url: string, lost: number): void {
 }
 
 async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8Array | undefined> {
-  const { hosts, http, robots, signal, log } = context;
-  let url = file;
-  for (let hops = 0; hops <= mostHops; hops++) {
-    const decision = await Promise.resolve(robots.check(url)).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-    if (decision?.verdict !== "ACCEPT") return undefined;
-    const turn = await hosts.turn(url, signal).catch(() => undefined);
-    if (turn === undefined) return undefined;
-    log.downloading(url);
-    const outcome = await http.fetch({ url }, signal);
-    turn.end(outcome);
-    if (outcome.kind === "failure") {
-      log.problem(`${url}: the sitemap could not be had: ${outcome.message}`, new Date(context.now()));
-      return undefined;
-    }
-    const { claim } = await context.keep(outcome.exchange, { role: "sitemap" });
-    countExchange(claim.changes, outcome.exchange);
-    claim.complete();
-    const target = redirectTarget(outcome.exchange);
-    const { status, body } = outcome.exchange.response;
-    if (target === undefined) return isPageStatus(status) ? body : undefined;
-    url = target;
+  const { outcome, url, lost } = await follow(file, async (hop) => {
+    const answer = await fetchBeside(context, hop);
+    if (answer.kind === "answer") await keepSitemap(context, answer.exchange);
+    return answer;
+  });
+  const problem = (why: string): void =>
+    context.log.problem(`${url}: the sitemap could not be had: ${why}`, new Date(context.now()));
+  if (outcome.kind === "failure") {
+    if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
+    return undefined;
   }
+  const { status, body } = outcome.exchange.response;
+  if (isPageStatus(status)) return body;
+  // Most sites have none where it is looked for.
+  if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
   return undefined;
+}
+
+async function keepSitemap(context: CrawlContext, exchange: Exchange): Promise<void> {
+  const { claim } = await context.keep(exchange, { role: "sitemap" });
+  countExchange(claim.changes, exchange);
+  claim.complete();
 }

@@ -55,6 +55,7 @@ export type FailureReason =
   | "encoding" // a damaged Content-Encoding
   | "cut-short" // a compressed body that ends too soon
   | "invalid-url"
+  | "robots" // robots.txt excludes it
   | "aborted"; // the crawl was stopped
 
 /** What one attempt to fetch came to. An HTTP error status is an answer. */

@@ -3,14 +3,14 @@ import type { LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAgents } from "./guard/agents.ts";
+import { createCookies } from "./cookies.ts";
 import { headerOf } from "./exchange.ts";
 import type { Exchange, FetchOutcome } from "./exchange.ts";
+import { follow } from "./follow.ts";
 import { publicLookup } from "./guard/guard.ts";
 import { createHttp } from "./http.ts";
 import type { FetchRequest, Http, HttpSettings } from "./http.ts";
 import { redirectTarget } from "./redirect.ts";
-import { sendRequest } from "./transport/send.ts";
 import { serveHttp, serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
     else if (url === "/no-checksum")
       reply.writeHead(200, { "content-encoding": "gzip" }).end(zlib.gzipSync(page).subarray(0, -8));
     else if (url === "/moved") reply.writeHead(302, { location: "/page?a=1", "content-length": 4 }).end("away");
+    else if (url.startsWith("/to?")) reply.writeHead(302, { location: url.slice(4) }).end();
     else if (url === "/utf8-location")
       reply.writeHead(301, { location: Buffer.from("/gr\u00fc\u00dfe").toString("latin1") }).end();
     else if (url === "/video") {
@@ -71,12 +72,13 @@ afterAll(async () => {
   await Promise.all([server.close(), raw.close()]);
 });
 
+const settingsOf = () => ({
+  userAgent: "eiao-crawler/1 (+https://example.org/)",
+  allow: [server.host, raw.host],
+});
+
 function http(settings: Partial<HttpSettings> = {}): Http {
-  const one = createHttp({
-    userAgent: "eiao-crawler/1 (+https://example.org/)",
-    allow: [server.host, raw.host],
-    ...settings,
-  });
+  const one = createHttp({ ...settingsOf(), cookies: createCookies(), ...settings });
   made.push(one);
   return one;
 }
@@ -136,12 +138,14 @@ test.each(["/layers", "/raw-deflate", "/no-checksum"])("%s is read as browsers d
   expect(Buffer.compare((await get(path)).response.body, page)).toBe(0);
 });
 
+const targetOf = ({ url, response }: Exchange) => redirectTarget(response, url);
+
 test("redirects are answers, their target absolute, their body kept without asking", async () => {
   const exchange = await get("/moved", { wants: () => false });
-  expect([exchange.response.status, redirectTarget(exchange)]).toEqual([302, `${server.origin}/page?a=1`]);
+  expect([exchange.response.status, targetOf(exchange)]).toEqual([302, `${server.origin}/page?a=1`]);
   expect(Buffer.from(exchange.response.payload).toString()).toBe("away");
-  expect(redirectTarget(await get("/utf8-location"))).toBe(`${server.origin}/gr%C3%BC%C3%9Fe`);
-  expect(redirectTarget(await get("/page"))).toBeUndefined();
+  expect(targetOf(await get("/utf8-location"))).toBe(`${server.origin}/gr%C3%BC%C3%9Fe`);
+  expect(targetOf(await get("/page"))).toBeUndefined();
 });
 
 test("wants is asked once, with the head and the first 1,024 decoded octets", async () => {
@@ -272,12 +276,51 @@ test("a name whose address turns private is never connected: what was checked is
     asked.push(name);
     done(null, [{ address: "127.0.0.1", family: 4 }]);
   }) as unknown as typeof dns.lookup;
-  const agents = createAgents({}, 1000, publicLookup(resolve));
-  const url = new URL(server.origin.replace("127.0.0.1", "rebound.test"));
-  const limits = { maxBytes: 1000, enough: Infinity, wants: undefined, timeoutMs: 1000, proxied: false };
-  const outcome = await sendRequest(agents.guarded, { url, method: "GET", headers: {}, ...limits }, never);
-  await agents.close();
+  const client = http({ lookup: publicLookup(resolve) });
+  const outcome = await client.fetch({ url: server.origin.replace("127.0.0.1", "rebound.test") }, never);
   expect([failed(outcome), asked, calls.length]).toEqual([["private-address", false], ["rebound.test"], 0]);
+});
+
+test("a private address behind a redirect is never connected, as a literal and as a name that turns private", async () => {
+  const resolve = ((_: string, __: unknown, done: (error: null, found: LookupAddress[]) => void) => {
+    done(null, [{ address: "127.0.0.1", family: 4 }]);
+  }) as unknown as typeof dns.lookup;
+  const client = http({ allow: [server.host], lookup: publicLookup(resolve) });
+  for (const target of [raw.origin, raw.origin.replace("127.0.0.1", "rebound.test")]) {
+    const asked = `${server.origin}/to?${target}`;
+    const { outcome, url } = await follow(asked, (hop) => client.fetch({ url: hop }, never));
+    expect([failed(outcome), url]).toEqual([["private-address", false], `${target}/`]);
+  }
+  expect(heads).toEqual([]);
+});
+
+test("what a person typed for a request is trusted, and gets headers and login; nobody else does", async () => {
+  const headers = [["Authorization", "Bearer x"]] as const;
+  const client = http({ allow: [raw.host], headers });
+  const login = server.origin.replace("//", "//me:p%40ss@");
+  await client.fetch({ url: `${server.origin}/page`, typed: server.host }, never);
+  await http({ allow: [] }).fetch({ url: `${login}/page`, typed: server.host }, never);
+  expect(calls.map((call) => call.headers.authorization)).toEqual([
+    "Bearer x",
+    `Basic ${Buffer.from("me:p@ss").toString("base64")}`,
+  ]);
+  await client.fetch({ url: raw.origin.replace("//", "//me:p%40ss@"), typed: server.host }, never);
+  expect(heads.join("")).not.toMatch(/authorization/i);
+  expect(failed(await http({ allow: [] }).fetch({ url: login, typed: raw.host }, never))).toEqual([
+    "private-address",
+    false,
+  ]);
+});
+
+test("cookies are those of the request, else of the client, else none", async () => {
+  const client = createHttp(settingsOf());
+  made.push(client);
+  await get("/login", {}, client);
+  await get("/page", {}, client);
+  const cookies = createCookies();
+  await get("/login", { cookies }, client);
+  await get("/page", { cookies }, client);
+  expect(calls.map((call) => call.headers.cookie)).toEqual([undefined, undefined, undefined, "sid=1"]);
 });
 
 test("a failed handshake is final", async () => {

@@ -1,9 +1,12 @@
-import { createAgents } from "./guard/agents.ts";
-import { acceptedCodings } from "./transport/content-coding.ts";
-import { createCookies } from "./cookies.ts";
-import { failure, failureOf } from "./transport/failure.ts";
-import { hostAndPort, refuseLiteral } from "./guard/guard.ts";
+import type { LookupFunction } from "node:net";
+import type { Dispatcher } from "undici";
+import type { Cookies } from "./cookies.ts";
 import type { FetchOutcome, HeaderFields } from "./exchange.ts";
+import { createConnections } from "./guard/connections.ts";
+import { hostAndPort } from "./guard/guard.ts";
+import { createTrust } from "./guard/trust.ts";
+import { acceptedCodings } from "./transport/content-coding.ts";
+import { failure, failureOf } from "./transport/failure.ts";
 import type { Wants } from "./transport/reception.ts";
 import { sendRequest } from "./transport/send.ts";
 
@@ -18,19 +21,23 @@ export interface HttpSettings {
   readonly allowPrivate?: boolean;
   /** `host:port` whose private addresses are fine. */
   readonly allow?: readonly string[];
-  /** Sent to `headersFor` only: they may hold a password. */
+  /** Sent to `headersFor` and to what was typed only: they may hold a password. */
   readonly headers?: HeaderFields;
   /** `host:port`. */
   readonly headersFor?: readonly string[];
   /** For the proxy variables. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** What `Http.cookies` of an earlier process gave. */
-  readonly cookies?: string;
+  /** Absent: none are taken, none are sent. */
+  readonly cookies?: Cookies;
+  /** Resolver for what is not trusted, in place of the checked one of the system. */
+  readonly lookup?: LookupFunction;
 }
 
 export interface FetchRequest {
-  /** Absolute; a login and a fragment are left out. */
+  /** Absolute; a fragment is left out, and so is a login, unless its host was typed. */
   readonly url: string;
+  /** `host:port` that a person typed for this request: private addresses are fine there, and it gets the headers of the settings. */
+  readonly typed?: string | undefined;
   readonly method?: "GET" | "HEAD";
   /** Conditional fields and the like. */
   readonly headers?: HeaderFields;
@@ -38,14 +45,16 @@ export interface FetchRequest {
   readonly wants?: Wants;
   /** Octets of an uncoded body after which the rest is of no interest: no failure, but `complete` is false. */
   readonly enough?: number;
+  /** ms, where less time is left than the settings give. */
+  readonly timeoutMs?: number;
+  /** In place of those of the settings. */
+  readonly cookies?: Cookies;
 }
 
-/** What a crawl fetches with. Connections and cookies are its own. */
+/** What everything of the web is fetched with. */
 export interface Http {
   /** One request, one answer: redirects are not followed. Never rejects. */
   fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome>;
-  /** The cookies, to go on with in a later process; undefined: none, or too many. They may be secrets. */
-  cookies(): string | undefined;
   /** Cuts every connection; fetches under way fail as `aborted`. */
   close(): Promise<void>;
 }
@@ -61,16 +70,15 @@ const longestMs = 2_147_483_647;
 const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 /**
- * Addresses are checked for every connection, cookies kept for the life of the object. Spec 8.8, 23.
+ * Addresses are checked for every connection. Spec 8.8, 23.
  * Cost: 0.03 ms of CPU above undici's own `request` for a page of 30 kB, 0.1 in all.
  */
 export function createHttp(settings: HttpSettings): Http {
-  const { allowPrivate = false, maxBytes = 50_000_000, userAgent } = settings;
-  const timeoutMs = Math.min(settings.timeoutMs ?? 30_000, longestMs);
-  const agents = createAgents(settings.env ?? {}, timeoutMs);
-  const allowed = new Set(settings.allow);
+  const { maxBytes = 50_000_000, userAgent } = settings;
+  const longestTimeout = Math.min(settings.timeoutMs ?? 30_000, longestMs);
+  const connections = createConnections(settings.env ?? {}, longestTimeout, settings.lookup);
+  const isTrusted = createTrust(settings);
   const knowing = new Set(settings.headersFor);
-  const cookies = createCookies(settings.cookies);
 
   const headersFor = (url: URL, request: FetchRequest): Record<string, string> => {
     const headers: Record<string, string> = {
@@ -78,10 +86,12 @@ export function createHttp(settings: HttpSettings): Http {
       accept,
       "accept-encoding": acceptedCodings,
     };
-    if (settings.headers !== undefined && knowing.has(hostAndPort(url))) add(headers, settings.headers);
+    const place = request.typed !== undefined || knowing.size > 0 ? hostAndPort(url) : "";
+    const isTyped = place === request.typed;
+    const login = isTyped ? loginHeader(url) : undefined;
+    if (login !== undefined) headers["authorization"] = login;
+    if (settings.headers !== undefined && (isTyped || knowing.has(place))) add(headers, settings.headers);
     if (request.headers !== undefined) add(headers, request.headers);
-    const cookie = cookies.header(url.href);
-    if (cookie !== undefined) headers["cookie"] = cookie;
     return headers;
   };
 
@@ -91,11 +101,15 @@ export function createHttp(settings: HttpSettings): Http {
       if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
         return failure("invalid-url", "It is no http or https address.", 0);
       }
+      const headers = headersFor(url, request);
       url.username = "";
       url.password = "";
-      const trusted = allowPrivate || (allowed.size > 0 && allowed.has(hostAndPort(url)));
+      const cookies = request.cookies ?? settings.cookies;
+      const cookie = cookies?.header(url.href);
+      if (cookie !== undefined) headers["cookie"] = cookie;
+      let dispatcher: Dispatcher;
       try {
-        if (!trusted) refuseLiteral(url);
+        dispatcher = connections.to(url, isTrusted(url, request.typed));
       } catch (error) {
         return failureOf(error, 0);
       }
@@ -104,23 +118,35 @@ export function createHttp(settings: HttpSettings): Http {
       const call = {
         url,
         method: request.method ?? "GET",
-        headers: headersFor(url, request),
-        timeoutMs,
+        headers,
+        timeoutMs: Math.min(request.timeoutMs ?? longestTimeout, longestTimeout),
         maxBytes: Math.max(maxBytes, least),
         maxUnannouncedBytes: Math.max(settings.maxBytes ?? maxUnannouncedBytes, least),
         enough: request.enough ?? Infinity,
         wants: request.wants,
-        proxied: agents.proxied,
+        proxied: connections.proxied,
       } as const;
-      const outcome = await sendRequest(trusted ? agents.open : agents.guarded, call, signal);
-      if (outcome.kind === "answer") cookies.take(url, outcome.exchange.response);
+      const outcome = await sendRequest(dispatcher, call, signal);
+      if (outcome.kind === "answer") cookies?.take(url, outcome.exchange.response);
       return outcome;
     },
-    cookies: () => cookies.stored(),
-    close: () => agents.close(),
+    close: () => connections.close(),
   };
 }
 
 function add(headers: Record<string, string>, fields: HeaderFields): void {
   for (const [name, value] of fields) headers[name.toLowerCase()] = value;
+}
+
+function loginHeader({ username, password }: URL): string | undefined {
+  if (username === "" && password === "") return undefined;
+  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

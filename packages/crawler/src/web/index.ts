@@ -1,14 +1,25 @@
-/** Entry point `@eiao/crawler/web`: one request at a time over the network, with private addresses guarded. */
-export { createAgents } from "./guard/agents.ts";
-export type { Agents } from "./guard/agents.ts";
-export { acceptedCodings } from "./transport/content-coding.ts";
+/**
+ * Entry point `@eiao/crawler/web`: the one web client. `createHttp` sends one request, guarded; `follow` goes after redirects;
+ * `createHosts`, `createPoliteFetch` and `createRobots` are the manners, and `createSiteClient` joins all of them for a site.
+ */
+export { createCookies } from "./cookies.ts";
+export type { Cookies } from "./cookies.ts";
 export { headerOf } from "./exchange.ts";
 export type { Exchange, FetchOutcome, HeaderFields, Oddity } from "./exchange.ts";
-export { hostAndPort, refuseLiteral, withoutLogin } from "./guard/guard.ts";
+export { follow } from "./follow.ts";
+export type { Followed } from "./follow.ts";
+export { hostAndPort, literalAddress, withoutLogin } from "./guard/guard.ts";
+export { createTrust } from "./guard/trust.ts";
+export type { Trust } from "./guard/trust.ts";
 export { createHttp } from "./http.ts";
 export type { FetchRequest, Http, HttpSettings } from "./http.ts";
-export { isRedirect, redirectTarget } from "./redirect.ts";
-export { afterAnswer } from "./manners/retry.ts";
-export type { AfterAnswer } from "./manners/retry.ts";
-export { sendRequest } from "./transport/send.ts";
-export type { Call } from "./transport/send.ts";
+export { createHosts } from "./manners/hosts.ts";
+export type { Hosts, HostsSettings } from "./manners/hosts.ts";
+export { createPoliteFetch } from "./manners/polite-fetch.ts";
+export type { Course, PoliteFetch, PoliteFetchSettings } from "./manners/polite-fetch.ts";
+export { maxRedirects, nextHop } from "./redirect.ts";
+export type { Hop } from "./redirect.ts";
+export { createRobots } from "./robots/robots.ts";
+export type { Robots, RobotsSettings } from "./robots/robots.ts";
+export { createSiteClient } from "./site-client.ts";
+export type { SiteClient, SiteClientServices, SiteClientSettings } from "./site-client.ts";

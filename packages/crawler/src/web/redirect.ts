@@ -1,9 +1,45 @@
 import type { Exchange } from "./exchange.ts";
 
+/** Spec 23: more is no way to a page. */
+export const maxRedirects = 10;
+
+/** An answer, as far as it may redirect. */
+type Answer = Pick<Exchange["response"], "status" | "headers">;
+
+/** Where an answer leads. */
+export type Hop =
+  | { readonly kind: "end" }
+  | { readonly kind: "next"; readonly url: string }
+  /** It redirects, and nobody follows. `message`: a sentence for people. */
+  | { readonly kind: "lost"; readonly why: "nowhere" | "scheme" | "too-many"; readonly message: string };
+
 const statuses = new Set([301, 302, 303, 307, 308]);
 
+/**
+ * Decides on the redirect of an answer.
+ *
+ * @param url   that was asked for; a Location without a fragment takes over its own (RFC 9110, 10.2.2).
+ * @param hops  redirects before this answer.
+ * @param most  redirects in all.
+ */
+export function nextHop(answer: Answer, url: string, hops: number, most: number = maxRedirects): Hop {
+  if (!isRedirect(answer)) return { kind: "end" };
+  if (hops >= most) return { kind: "lost", why: "too-many", message: `It redirects more than ${most} times.` };
+  const target = URL.parse(redirectTarget(answer, url) ?? "");
+  if (target === null) return { kind: "lost", why: "nowhere", message: "It redirects to what is no address." };
+  const problem = schemeProblem(target);
+  if (problem !== undefined) return { kind: "lost", why: "scheme", message: problem };
+  if (target.hash === "") target.hash = URL.parse(url)?.hash ?? "";
+  return { kind: "next", url: target.href };
+}
+
+/** What is wrong with a scheme that is not of the web. */
+export function schemeProblem({ protocol }: URL): string | undefined {
+  return protocol === "http:" || protocol === "https:" ? undefined : `It leads to a ${protocol} address.`;
+}
+
 /** Whether an answer sends somewhere else, so that its body is of no interest. */
-export function isRedirect({ status, headers }: Pick<Exchange["response"], "status" | "headers">): boolean {
+export function isRedirect({ status, headers }: Answer): boolean {
   return statuses.has(status) && headers.some(([name]) => name.toLowerCase() === "location");
 }
 
@@ -11,12 +47,12 @@ export function isRedirect({ status, headers }: Pick<Exchange["response"], "stat
  * Where an answer redirects to, absolute; undefined when it is no redirect, names no place, or what it names is no URL.
  * RFC 9110, 10.2.2. Header fields are kept octet for octet (one character each); a Location in UTF-8 is read as such.
  *
- * @param base  what a relative Location counts from, where it is not the URL as requested.
+ * @param base  what a relative Location counts from: the URL as requested.
  */
-export function redirectTarget(exchange: Exchange, base: string = exchange.url): string | undefined {
-  if (!statuses.has(exchange.response.status)) return undefined;
+export function redirectTarget({ status, headers }: Answer, base: string): string | undefined {
+  if (!statuses.has(status)) return undefined;
   // Of several, browsers take the first.
-  const location = exchange.response.headers.find(([name]) => name.toLowerCase() === "location");
+  const location = headers.find(([name]) => name.toLowerCase() === "location");
   return location === undefined ? undefined : URL.parse(textOfHeader(location[1]), base)?.href;
 }
 

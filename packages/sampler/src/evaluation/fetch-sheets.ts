@@ -1,12 +1,4 @@
-import {
-  acceptedCodings,
-  createAgents,
-  hostAndPort,
-  refuseLiteral,
-  sendRequest,
-  withoutLogin,
-} from "@eiao/crawler/web";
-import type { Call } from "@eiao/crawler/web";
+import { createHttp, createTrust, literalAddress } from "@eiao/crawler/web";
 import { sheetError } from "./errors.ts";
 import { headerRecord } from "./header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";
@@ -34,11 +26,10 @@ export function createSheetFetch(settings: SheetFetchSettings): {
   readonly fetch: FetchSheet;
   readonly close: () => Promise<void>;
 } {
-  const { userAgent, timeoutMs = 10_000, maxBytes = 5_000_000, allowPrivate = false } = settings;
-  const agents = createAgents(settings.env ?? {}, timeoutMs);
-  const allowed = new Set(settings.allow);
+  const { timeoutMs = 10_000, maxBytes = 5_000_000 } = settings;
+  const http = createHttp({ ...settings, timeoutMs, maxBytes });
+  const isTrusted = createTrust(settings);
   const closing = new AbortController();
-  const common = { accept: "text/css,*/*;q=0.1", "accept-encoding": acceptedCodings, "user-agent": userAgent };
 
   return {
     async fetch(address, conditions) {
@@ -46,22 +37,11 @@ export function createSheetFetch(settings: SheetFetchSettings): {
       if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
         throw sheetError("SheetFailed", { reason: "it is at no http or https address" });
       }
-      const trusted = allowPrivate || allowed.has(hostAndPort(url));
-      if (!trusted) refuseLiteral(url);
-      const headers = { ...common, ...conditions };
-      const call: Call = {
-        url: new URL(withoutLogin(url)),
-        method: "GET",
-        headers,
-        proxied: agents.proxied,
-        timeoutMs,
-        maxBytes,
-        enough: Infinity,
-        wants: undefined,
-      };
-      const outcome = await sendRequest(trusted ? agents.open : agents.guarded, call, closing.signal);
+      const headers = Object.entries({ accept: "text/css,*/*;q=0.1", ...conditions });
+      const outcome = await http.fetch({ url: url.href, headers }, closing.signal);
       if (outcome.kind === "failure") {
-        const isOurs = !trusted && ownBusiness.has(outcome.reason);
+        const isNamed = literalAddress(url) === undefined;
+        const isOurs = isNamed && !isTrusted(url) && ownBusiness.has(outcome.reason);
         throw sheetError("SheetFailed", { reason: isOurs ? "its host has no public address" : outcome.message });
       }
       const { response } = outcome.exchange;
@@ -69,7 +49,7 @@ export function createSheetFetch(settings: SheetFetchSettings): {
     },
     close() {
       closing.abort();
-      return agents.close();
+      return http.close();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { maxRedirects, nextHop } from "@eiao/crawler/web";
+import type { Hop } from "@eiao/crawler/web";
 import { cachePolicy } from "./sheet-freshness.ts";
 import type { SheetPolicy } from "./sheet-freshness.ts";
 import { sheetError } from "./errors.ts";
@@ -50,8 +52,6 @@ type Kept =
   | { readonly kind: "response"; readonly response: SheetResponse; readonly policy: SheetPolicy }
   | { readonly kind: "failure"; readonly error: Error; readonly until: number };
 
-const maxRedirects = 10;
-const redirects = new Set([301, 302, 303, 307, 308]);
 /** An entry costs that much beside its content: URL, headers, policy. */
 const entryBytes = 2000;
 
@@ -126,19 +126,17 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
   return {
     async load(start) {
       let url = withoutFragment(start);
-      for (let hops = 0; hops <= maxRedirects; hops++) {
+      for (let hops = 0; ; hops++) {
         const { status, headers, content } = await answerOf(url);
-        const location = headers["location"];
-        if (!redirects.has(status) || location === undefined) {
+        const hop = nextHop({ status, headers: Object.entries(headers) }, url, hops);
+        if (hop.kind === "lost") throw lostSheet(hop);
+        if (hop.kind === "end") {
           if (status !== 200) throw sheetError("SheetStatus", { status });
           const contentType = headers["content-type"];
           return { content, url, ...(contentType === undefined ? {} : { contentType }) };
         }
-        const target = URL.parse(location, url);
-        if (target === null) throw sheetError("SheetRedirect", {});
-        url = withoutFragment(target.href);
+        url = withoutFragment(hop.url);
       }
-      throw sheetError("SheetRedirects", { most: maxRedirects });
     },
     clear() {
       kept.clear();
@@ -151,6 +149,12 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
     },
     statistics: () => ({ ...counts, entries: kept.size }),
   };
+}
+
+function lostSheet({ why }: Hop & { kind: "lost" }): Error {
+  if (why === "too-many") return sheetError("SheetRedirects", { most: maxRedirects });
+  if (why === "nowhere") return sheetError("SheetRedirect", {});
+  return sheetError("SheetFailed", { reason: "it is at no http or https address" });
 }
 
 function costOf(entry: Kept): number {

@@ -1,11 +1,11 @@
-import type { Hosts, Launch, Site, UrlRepository } from "@eiao/crawler";
+import type { Launch, Site, UrlRepository } from "@eiao/crawler";
+import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
 import type { Assessment } from "../assessment/assessment.ts";
 import type { DiscardReason } from "../draw/gates.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { FetchSettings } from "./polite-fetch.ts";
 
 /** How a site is sampled. Spec 9; cli.md 7. */
-export interface SampleOptions extends FetchSettings {
+export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly site: Pick<Site, "site" | "seeds">;
   /** WARCs, logs and stores lie below it. */
   readonly dataDir: string;

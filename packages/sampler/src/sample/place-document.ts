@@ -2,10 +2,10 @@ import type { Exchange } from "@eiao/crawler/web";
 import type { ArchivedRecord } from "../rdf-store/index.ts";
 import type { LaunchArchive } from "./launch-archive.ts";
 import type { KnownDocument } from "./page-scenario.ts";
-import type { PoliteFetch } from "./polite-fetch.ts";
+import type { SampleFetch } from "./sample-fetch.ts";
 
 export interface DocumentSource {
-  readonly http: PoliteFetch;
+  readonly http: SampleFetch;
   readonly archive: LaunchArchive;
   /** Is told of a page that the server says is gone. */
   readonly gone: (url: string) => Promise<void>;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { crawlDefaults, createHosts } from "@eiao/crawler";
+import { crawlDefaults } from "@eiao/crawler";
+import { createHosts } from "@eiao/crawler/web";
 import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
 import type { ArchivedRecord, StoreOpening } from "../rdf-store/index.ts";
 import { headerRecord } from "../evaluation/header-record.ts";
@@ -9,7 +10,7 @@ import type { ScenarioWork } from "./evaluate-scenario.ts";
 import { openLaunchArchive } from "./launch-archive.ts";
 import type { SampleOptions } from "./options.ts";
 import { placeDocument } from "./place-document.ts";
-import { createPoliteFetch } from "./polite-fetch.ts";
+import { createSampleFetch } from "./sample-fetch.ts";
 import { createSheetArchive } from "./sheet-archive.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
 
@@ -38,12 +39,12 @@ export function openWorkplace(
   const signal = options.signal === undefined ? closing.signal : AbortSignal.any([options.signal, closing.signal]);
   const userAgent = options.userAgent ?? crawlDefaults.userAgent;
   const archive = openLaunchArchive(dataDir, launch, { software: `${tool.name}/${tool.version}`, userAgent });
-  const http = createPoliteFetch(options, {
+  const http = createSampleFetch(options, {
     seeds: site.seeds,
     hosts: options.hosts ?? createHosts({ delaySeconds: options.delaySeconds ?? crawlDefaults.delaySeconds }),
     store: repository,
     signal,
-    keepRobots: (exchange) => archive.keep(exchange, { role: "robots" }),
+    archive,
   });
   const evaluator = options.evaluator ?? createPoolEvaluator();
   const sheetArchive = createSheetArchive({

@@ -1,4 +1,5 @@
 import type { CrawlContext } from "../context.ts";
+import { fetchBeside } from "../fetch-beside.ts";
 import { roleOf } from "../role.ts";
 import { extractLinks } from "../../links/extract.ts";
 import type { ExchangeFacts } from "../../warc/facts.ts";
@@ -6,7 +7,6 @@ import { definePlugIn } from "../../pipeline/stage.ts";
 import type { Probe } from "../../traps/trap-guards.ts";
 import { output, own } from "./described.ts";
 import type { ProbeJob, StoredExchange } from "./events.ts";
-import { unlessStopped } from "./robots.ts";
 
 /** Asks a host for what nobody links to: what it shows for a page that cannot exist is no page of the site. */
 export const probe = definePlugIn<ProbeJob, { stored: StoredExchange }, CrawlContext>({
@@ -17,26 +17,17 @@ export const probe = definePlugIn<ProbeJob, { stored: StoredExchange }, CrawlCon
   outputs: { stored: output("stored exchanges", "in the WARC") },
   create: (_, context) => ({
     process: ({ probe: asked, claim }, emit) =>
-      unlessStopped(
-        probed(context, asked)
-          .then((stored) => (stored === undefined ? undefined : emit("stored", stored)))
-          .finally(() => {
-            claim.complete();
-            context.wake.notify();
-          }),
-      ),
+      probed(context, asked)
+        .then((stored) => (stored === undefined ? undefined : emit("stored", stored)))
+        .finally(() => {
+          claim.complete();
+          context.wake.notify();
+        }),
   }),
 });
 
 async function probed(context: CrawlContext, { url, kind }: Probe): Promise<StoredExchange | undefined> {
-  const { robots, hosts, http, signal, log, wake } = context;
-  if ((await robots.check(url)).verdict === "REJECT") return undefined;
-  const turn = await hosts.turn(url, signal).catch(() => undefined); // stopped
-  if (turn === undefined) return undefined;
-  log.downloading(url);
-  const outcome = await http.fetch({ url }, signal);
-  turn.end(outcome);
-  wake.notify();
+  const outcome = await fetchBeside(context, url);
   if (outcome.kind === "failure") return undefined;
   const { exchange } = outcome;
   const { status, headers, body } = exchange.response;

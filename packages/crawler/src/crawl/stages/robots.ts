@@ -46,7 +46,7 @@ export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, 
 function refuse(context: CrawlContext, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
   const { url, foundBy } = entry;
   const { origin } = new URL(url);
-  const failure = context.unreachable.get(origin);
+  const failure = context.robots.failure(origin);
   const isPrivate = failure?.reason === "private-address";
   const decision = isPrivate ? rejection("PrivateAddressDecideRule", failure.message) : refusal;
   context.decisions.reject(url, decision, claim.changes);

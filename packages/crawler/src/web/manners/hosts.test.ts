@@ -143,16 +143,6 @@ test("429 and 503 stop the whole host, for Retry-After or for longer each time",
   expect(starts).toEqual([0, 5001, 7002, 11_003]);
 });
 
-test("rest: nobody starts before, the longest one wins", async () => {
-  const hosts = hostsWith({ delaySeconds: 0 });
-  hosts.rest(url, 9);
-  hosts.rest(url, 2);
-  const starts = crawl(hosts, 1, 1);
-  expect(hosts.nextReady([url])).toBe(9000);
-  await advance(20_000);
-  expect(starts).toEqual([9000]);
-});
-
 test("a host that becomes slow is asked less and less often, up to 30 s, and recovers slowly", async () => {
   const times = (n: number) => (n >= 3 && n < 15 ? 2000 : 100);
   const starts: number[] = [];
@@ -204,7 +194,7 @@ test("first come, first served; who leaves is skipped and leaves no timer", asyn
   const last = hosts.turn(url, AbortSignal.abort());
   await expect(last).rejects.toThrow("aborted");
   const alone = new AbortController();
-  hosts.rest(url, 9);
+  hosts.setDelay(url, 9);
   const lonely = hosts.turn(url, alone.signal);
   expect(timers.size).toBe(1);
   alone.abort();

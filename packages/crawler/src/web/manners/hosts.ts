@@ -42,8 +42,6 @@ export interface Hosts {
    * @throws the signal's reason when it fires first.
    */
   turn(url: string, signal: AbortSignal): Promise<Turn>;
-  /** No request to the whole host for a while; the longest rest wins. */
-  rest(url: string, seconds: number): void;
   /** Crawl-delay: the longer of it and the delay so far wins. */
   setDelay(url: string, seconds: number): void;
 }
@@ -141,10 +139,6 @@ export function createHosts(settings: HostsSettings = {}): Hosts {
         host.waiting.add(start);
         advance(host);
       });
-    },
-    rest(url, seconds) {
-      const host = hostOf(url);
-      host.pace.rest(clock.now() + seconds * 1000);
     },
     setDelay(url, seconds) {
       hostOf(url).pace.setDelay(seconds * 1000);

@@ -8,8 +8,6 @@ export interface Pace {
   started(at: number): void;
   /** @param begun  when that request was allowed to start. */
   ended(outcome: FetchOutcome, begun: number, at: number): void;
-  /** No start before `until`. */
-  rest(until: number): void;
   /** Start to start, ms; the longest that was set wins. */
   setDelay(ms: number): void;
 }
@@ -74,9 +72,6 @@ export function createPace(settings: PaceSettings): Pace {
       busyInARow = seconds > 0 ? busyInARow + 1 : 0;
       if (seconds > 0) restUntil = Math.max(restUntil, at + seconds * 1000);
       if (answered) adapt(outcome.exchange.milliseconds, seconds > 0);
-    },
-    rest(until) {
-      restUntil = Math.max(restUntil, until);
     },
     setDelay(ms) {
       delayMs = Math.max(delayMs, ms);

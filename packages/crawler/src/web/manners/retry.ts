@@ -2,21 +2,9 @@ import { headerOf } from "../exchange.ts";
 import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { parseHttpDate } from "./http-date.ts";
 
-/** What to do after an attempt. Spec 8.3 (classification), cli.md 6. */
-export type AfterAnswer =
-  | { readonly kind: "done" }
-  | { readonly kind: "retry"; readonly afterSeconds: number }
-  | {
-      readonly kind: "give-up";
-      /** HTTP status or failure reason. */
-      readonly reason: string;
-      /** How long the host wants no request at all. */
-      readonly restSeconds?: number;
-    };
-
-export const maxTries = 3;
-/** A server that asks for more is not waited for. */
-const longestWaitSeconds = 300;
+const maxTries = 3;
+/** A server that asks for more is not waited for. cli.md 6. */
+export const longestWaitSeconds = 300;
 /** Then the host rests so long instead. */
 const restInsteadSeconds = 60;
 /** A page that asks for a moment may have it later: RFC 9110, 15. */
@@ -38,33 +26,27 @@ export function retryAfterSeconds(headers: HeaderFields, now: number): number | 
 }
 
 /**
- * Whether an attempt is final. Time-outs, broken connections and 408, 429, 500, 502, 503, 504 are tried again, three times in
- * all, 1 s and 2 s apart (up to a quarter more, so that many pages do not come back at once) or as Retry-After says.
+ * How long to wait before another try; undefined: this one was final. Time-outs, broken connections and 408, 429, 500, 502, 503, 504
+ * are tried again, three times in all, 1 s and 2 s apart (up to a quarter more, so that many pages do not come back at once) or as
+ * Retry-After says, up to five minutes. Spec 8.3 (classification), cli.md 6.
  *
  * @param tries   attempts so far, this one included.
  * @param now     ms since 1970.
  * @param random  0 to 1.
  */
-export function afterAnswer(
+export function secondsToNextTry(
   outcome: FetchOutcome,
   tries: number,
   now: number,
-  random: () => number = Math.random,
-): AfterAnswer {
+  random: () => number,
+): number | undefined {
+  if (tries >= maxTries) return undefined;
   const backOff = 2 ** (tries - 1) * (1 + random() / 4);
-  if (outcome.kind === "failure") {
-    return outcome.transient && tries < maxTries
-      ? { kind: "retry", afterSeconds: backOff }
-      : { kind: "give-up", reason: outcome.reason };
-  }
+  if (outcome.kind === "failure") return outcome.transient ? backOff : undefined;
   const { status, headers } = outcome.exchange.response;
-  if (status < 400) return { kind: "done" };
-  const reason = String(status);
-  if (!again.has(status)) return { kind: "give-up", reason };
+  if (!again.has(status)) return undefined;
   const asked = retryAfterSeconds(headers, now) ?? 0;
-  if (asked > longestWaitSeconds) return { kind: "give-up", reason, restSeconds: restInsteadSeconds };
-  if (tries < maxTries) return { kind: "retry", afterSeconds: Math.max(asked, backOff) };
-  return asked > 0 ? { kind: "give-up", reason, restSeconds: asked } : { kind: "give-up", reason };
+  return asked > longestWaitSeconds ? undefined : Math.max(asked, backOff);
 }
 
 /**

@@ -1,5 +1,6 @@
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Exchange } from "../exchange.ts";
 import { createHttp } from "../http.ts";
 import { createHosts } from "../manners/hosts.ts";
 import { serveHttp } from "../test-servers.ts";
@@ -7,7 +8,9 @@ import type { TestServer } from "../test-servers.ts";
 import type { StoredRobots } from "../../repository/crawl-store.ts";
 import { createRobots } from "./robots.ts";
 import type { Robots, RobotsSettings } from "./robots.ts";
-import { robotsFetcher } from "./robots-fetcher.ts";
+import { createPoliteFetch } from "../manners/polite-fetch.ts";
+import type { Hosts } from "../manners/hosts.ts";
+import type { Http } from "../http.ts";
 
 const file =
   "# hello\nUser-agent: *\nCrawl-delay: 2\nDisallow: /private\nAllow: /private/open\nSitemap: https://e.test/s.xml\n";
@@ -42,16 +45,20 @@ afterAll(async () => {
   await Promise.all([http.close(), guarded.close(), server.close(), other.close()]);
 });
 
-function robots(more: Partial<RobotsSettings> = {}, client = http, signal = new AbortController().signal): Robots {
+const never = new AbortController().signal;
+/** Nobody waits for a turn. */
+const atOnce: Pick<Hosts, "turn"> = { turn: async () => ({ end: () => undefined }) };
+
+function robots(more: Partial<RobotsSettings> = {}, client: Http = http, hosts = atOnce, signal = never): Robots {
+  const sleep = async (seconds: number) => void waited.push(Math.floor(seconds));
   return createRobots({
-    fetchFile: (url) => client.fetch({ url }, signal),
+    fetch: createPoliteFetch({ http: client, hosts, signal, sleep, random: () => 0 }),
     store: {
       robots: async (origin) => kept.get(origin),
       saveRobots: async (one) => void kept.set(one.origin, one),
     },
     agent: "eiao-crawler",
     now: () => time,
-    sleep: async (seconds) => void waited.push(Math.floor(seconds)),
     ...more,
   });
 }
@@ -154,14 +161,53 @@ test("a private address is asked nothing, so nothing is allowed", async () => {
   expect(calls).toEqual([]);
 });
 
+test("a redirect to a private address: the failure is that of the origin that was asked", async () => {
+  answer = () => [302, { location: `http://127.0.0.1:9/robots.txt` }, ""];
+  const trusting = createHttp({ userAgent: "t", allow: [server.host] });
+  const one = robots({}, trusting);
+  expect(await verdict(one, "/x")).toBe("REJECT");
+  await trusting.close();
+  expect([one.failure(server.origin)?.reason, one.failure("http://127.0.0.1:9")]).toEqual([
+    "private-address",
+    undefined,
+  ]);
+});
+
+test("a redirect that nobody can follow is as no file", async () => {
+  for (const location of ["ftp://127.0.0.1/robots.txt", "http://["]) {
+    kept.clear();
+    answer = () => [302, { location }, ""];
+    expect(await verdict(robots(), "/x")).toBe("ACCEPT");
+  }
+});
+
+test("Crawl-delay is told before anything else is asked for; over five minutes it gives up what is allowed", async () => {
+  const told: [string, number][] = [];
+  const setDelay = (origin: string, seconds: number) => void told.push([origin, seconds]);
+  await verdict(robots({ setDelay }), "/x");
+  expect(told).toEqual([[server.origin, 2]]);
+  kept.clear();
+  answer = () => [200, {}, "User-agent: *\nCrawl-delay: 301\nDisallow: /no\nAllow: /yes"];
+  const slow = robots({ setDelay });
+  const reasonOf = async (path: string) => (await slow.check(server.origin + path)).reason;
+  expect([await reasonOf("/x"), await reasonOf("/yes"), await reasonOf("/no")]).toEqual([
+    "Crawl-delay: 301",
+    "Crawl-delay: 301",
+    "line 3: Disallow: /no",
+  ]);
+  expect([await verdict(slow, "/x"), slow.tooSlow(server.origin)?.verdict, told.length]).toEqual([
+    "REJECT",
+    "REJECT",
+    1,
+  ]);
+});
+
 test("gzip, a byte order mark, and an endless file, of which the beginning counts", async () => {
   answer = () => [200, { "content-encoding": "gzip" }, zlib.gzipSync(`\ufeff${file}`)];
   expect(await verdict(robots(), "/private")).toBe("REJECT");
   kept.clear();
   answer = () => [200, {}, `${file}${"# filling\n".repeat(400_000)}`];
-  const signal = new AbortController().signal;
-  const hosts = createHosts({ delaySeconds: 0 });
-  expect(await verdict(robots({ fetchFile: robotsFetcher(http, hosts, signal) }), "/private")).toBe("REJECT");
+  expect(await verdict(robots(), "/private")).toBe("REJECT");
   expect(kept.get(server.origin)?.body.length).toBeLessThanOrEqual(512_000);
 });
 
@@ -188,11 +234,9 @@ test("a stored failure is not good for a restart", async () => {
 test("the request for robots.txt takes a turn of its host, and is told to the archive", async () => {
   const hosts = createHosts({ delaySeconds: 600 });
   const told: string[] = [];
-  const fetchFile = robotsFetcher(http, hosts, new AbortController().signal, (outcome, url) => {
-    told.push(`${outcome.kind} ${url}`);
-  });
-  await verdict(robots({ fetchFile }), "/x");
-  expect(told).toEqual([`answer ${server.origin}/robots.txt`]);
+  const keep = async ({ url }: Exchange) => void told.push(url);
+  await verdict(robots({ keep }, http, hosts), "/x");
+  expect(told).toEqual([`${server.origin}/robots.txt`]);
   expect(hosts.nextReady([server.origin])).toBeGreaterThan(500_000);
 });
 
@@ -202,13 +246,7 @@ test("a stopped crawl is no verdict: the question fails, and nothing is stored",
     stop.abort();
     return [503, {}, ""];
   };
-  const one = createRobots({
-    fetchFile: robotsFetcher(http, createHosts({ delaySeconds: 0 }), stop.signal),
-    store: { robots: async () => undefined, saveRobots: async (saved) => void kept.set(saved.origin, saved) },
-    agent: "eiao-crawler",
-    now: () => time,
-    signal: stop.signal,
-  });
+  const one = robots({}, http, createHosts({ delaySeconds: 0 }), stop.signal);
   await expect(Promise.resolve(one.check(`${server.origin}/x`))).rejects.toMatchObject({ code: "RobotsStopped" });
   expect(kept.size).toBe(0);
 });

@@ -1,17 +1,16 @@
-import { setTimeout as sleepFor } from "node:timers/promises";
-import type { FetchOutcome } from "../exchange.ts";
-import { redirectTarget } from "../redirect.ts";
-import { afterAnswer } from "../manners/retry.ts";
+import type { Exchange, FetchOutcome } from "../exchange.ts";
+import { follow } from "../follow.ts";
+import type { PoliteFetch } from "../manners/polite-fetch.ts";
 import type { CrawlStore, StoredRobots } from "../../repository/crawl-store.ts";
 import type { Decision } from "../../scope/decision.ts";
+import type { FetchFailure } from "../transport/failure.ts";
 import { robotsError } from "./errors.ts";
-import { robotsText } from "./robots-text.ts";
+import { robotsBytes, robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface RobotsSettings {
-  /** Fetches one URL, politely (a turn of its host) and by its first 500 KiB: `robotsFetcher`. */
-  readonly fetchFile: (url: string) => Promise<FetchOutcome>;
+  readonly fetch: PoliteFetch;
   readonly store: Pick<CrawlStore, "robots" | "saveRobots">;
   /** Product token, such as `eiao-crawler`. */
   readonly agent: string;
@@ -19,10 +18,10 @@ export interface RobotsSettings {
   readonly now: () => number;
   /** What was stored before (ms since 1970) is asked for again; 0 unless given. */
   readonly since?: number;
-  /** Ends the waits between tries. */
-  readonly signal?: AbortSignal;
-  /** In place of a timer between tries. */
-  readonly sleep?: (seconds: number) => Promise<void>;
+  /** Is told every answer, for the archive. */
+  readonly keep?: (exchange: Exchange) => Promise<unknown>;
+  /** Is told the Crawl-delay of an origin before anything else of it is asked for. */
+  readonly setDelay?: (origin: string, seconds: number) => void;
 }
 
 /** What sites allow to this robot. RFC 9309; spec 8.8, 23. */
@@ -38,11 +37,16 @@ export interface Robots {
   sitemaps(origin: string): readonly string[];
   /** HTTP status of robots.txt after redirects, 0: no answer; undefined: not asked yet. */
   status(origin: string): number | undefined;
+  /** Why there was no answer; undefined: there was one, or the origin was not asked by this process. */
+  failure(origin: string): FetchFailure | undefined;
+  /** The refusal of all that is allowed of an origin but would take too long, since its Crawl-delay is over five minutes. */
+  tooSlow(url: string): Decision | undefined;
 }
 
 interface Known {
   readonly verdict: Verdict;
   readonly status: number;
+  readonly failure: FetchFailure | undefined;
   /** ms since 1970. */
   readonly until: number;
 }
@@ -56,46 +60,42 @@ const maxHops = 5;
 const maxOrigins = 1000;
 
 export function createRobots(settings: RobotsSettings): Robots {
-  const { store, agent, now, signal, since = 0 } = settings;
-  const sleep = settings.sleep ?? ((seconds) => sleepFor(seconds * 1000, undefined, signal && { signal }));
+  const { store, agent, now, keep, since = 0 } = settings;
   const origins = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
 
-  const attempt = async (url: string): Promise<FetchOutcome> => {
-    for (let tries = 1; ; tries++) {
-      const outcome = await settings.fetchFile(url);
-      if (outcome.kind === "failure" && outcome.reason === "aborted") throw robotsError("RobotsStopped", { url });
-      const next = afterAnswer(outcome, tries, now());
-      if (next.kind !== "retry") return outcome;
-      await sleep(next.afterSeconds).catch((error: unknown) => {
-        throw robotsError("RobotsStopped", { url }, error);
-      });
-    }
+  /** No more of an endless file is read than counts. */
+  const ask = async (url: string): Promise<FetchOutcome> => {
+    const outcome = await settings.fetch({ url, enough: robotsBytes + 1 }, keep && { interim: keep });
+    if (outcome.kind === "answer") await keep?.(outcome.exchange);
+    return outcome;
   };
 
-  const fetched = async (origin: string): Promise<StoredRobots> => {
-    let outcome = await attempt(`${origin}/robots.txt`);
-    for (let hops = 0; hops < maxHops && outcome.kind === "answer"; hops++) {
-      const target = redirectTarget(outcome.exchange);
-      if (target === undefined) break;
-      outcome = await attempt(target);
-    }
+  const fetched = async (origin: string): Promise<{ stored: StoredRobots; failure?: FetchFailure }> => {
+    const url = `${origin}/robots.txt`;
+    const { outcome } = await follow(url, ask, maxHops);
     const fetchedAt = new Date(now());
-    if (outcome.kind === "failure") return { origin, fetchedAt, status: 0, body: "" };
+    if (outcome.kind === "failure") {
+      if (outcome.reason === "aborted") throw robotsError("RobotsStopped", { url });
+      return { stored: { origin, fetchedAt, status: 0, body: "" }, failure: outcome };
+    }
     const { status, body } = outcome.exchange.response;
     const isFile = status >= 200 && status < 300;
-    return { origin, fetchedAt, status, body: isFile ? robotsText(body) : "" };
+    return { stored: { origin, fetchedAt, status, body: isFile ? robotsText(body) : "" } };
   };
 
   const load = async (origin: string): Promise<Known> => {
     let stored = await store.robots(origin);
+    let failure: FetchFailure | undefined;
     if (stored === undefined || isFailed(stored.status) || !isFresh(stored, since, now())) {
-      stored = await fetched(origin);
+      ({ stored, failure } = await fetched(origin));
       await store.saveRobots(stored);
     }
     const keptMs = isFailed(stored.status) ? retryMs : dayMs;
     const verdict = createVerdict(stored, agent);
-    const known = { verdict, status: stored.status, until: stored.fetchedAt.getTime() + keptMs };
+    const known = { verdict, status: stored.status, failure, until: stored.fetchedAt.getTime() + keptMs };
+    const { delaySeconds, tooSlow } = verdict;
+    if (delaySeconds !== undefined && tooSlow === undefined) settings.setDelay?.(origin, delaySeconds);
     for (const oldest of origins.keys()) {
       if (origins.size < maxOrigins) break;
       origins.delete(oldest);
@@ -123,6 +123,8 @@ export function createRobots(settings: RobotsSettings): Robots {
     delaySeconds: (url) => origins.get(originOf(url))?.verdict.delaySeconds,
     sitemaps: (origin) => origins.get(originOf(origin))?.verdict.sitemaps ?? [],
     status: (origin) => origins.get(originOf(origin))?.status,
+    failure: (origin) => origins.get(originOf(origin))?.failure,
+    tooSlow: (url) => origins.get(originOf(url))?.verdict.tooSlow,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { StoredRobots } from "../../repository/crawl-store.ts";
 import type { Decision } from "../../scope/decision.ts";
+import { longestWaitSeconds } from "../manners/retry.ts";
 import { rulesFor } from "./match.ts";
 import { decodeUnreserved } from "./normalise-path.ts";
 import { parseRobots } from "./parse.ts";
@@ -9,11 +10,14 @@ import type { RobotsRule } from "./parse.ts";
 export interface Verdict {
   decide(url: string): Decision;
   readonly delaySeconds: number | undefined;
+  /** What is said of every URL that the rules allow, when the Crawl-delay is too long. */
+  readonly tooSlow: Decision | undefined;
   readonly sitemaps: readonly string[];
 }
 
 /**
  * RFC 9309, 2.3.1: a file counts by its rules; 4xx and endless redirects: everything is allowed; no answer, 5xx and 429: nothing is.
+ * A Crawl-delay that is longer than a Retry-After may be gives all of the origin up, by the same rule (cli.md 6).
  *
  * @param agent  product token.
  */
@@ -25,20 +29,27 @@ export function createVerdict({ status, body }: StoredRobots, agent: string): Ve
   if (status < 200 || status > 299) return constant(decision("ACCEPT"));
   const file = parseRobots(body);
   const rules = rulesFor(file, agent);
+  const { crawlDelaySeconds: delaySeconds } = rules;
+  const tooSlow =
+    delaySeconds !== undefined && delaySeconds > longestWaitSeconds
+      ? { ...decision("REJECT"), reason: `Crawl-delay: ${delaySeconds}` }
+      : undefined;
   return {
     decide(url) {
       // RFC 9309, 2.2.2: unreserved characters are compared as themselves.
       const rule = rules.decisive(decodeUnreserved(url));
+      if (rule?.allow !== false && tooSlow !== undefined) return tooSlow;
       if (rule === undefined) return decision("ACCEPT");
       return { ...decision(rule.allow ? "ACCEPT" : "REJECT"), reason: reasonOf(rule) };
     },
-    delaySeconds: rules.crawlDelaySeconds,
+    delaySeconds,
+    tooSlow,
     sitemaps: file.sitemaps,
   };
 }
 
 function constant(fixed: Decision): Verdict {
-  return { decide: () => fixed, delaySeconds: undefined, sitemaps: [] };
+  return { decide: () => fixed, delaySeconds: undefined, tooSlow: undefined, sitemaps: [] };
 }
 
 function decision(verdict: Decision["verdict"]): Decision {

@@ -16,8 +16,24 @@ const isTransient: Readonly<Record<FailureReason, boolean>> = {
   encoding: false,
   "cut-short": false,
   "invalid-url": false,
+  robots: false,
   aborted: false,
 };
+
+/** These come before anything is sent; what was aborted will be asked again. */
+const uncounted: ReadonlySet<FailureReason> = new Set([
+  "private-address",
+  "invalid-url",
+  "dns-unknown",
+  "dns-temporary",
+  "robots",
+  "aborted",
+]);
+
+/** Whether a request without an answer counts as one that was made. */
+export function isRequest({ reason }: FetchFailure): boolean {
+  return !uncounted.has(reason);
+}
 
 export function failure(reason: FailureReason, message: string, milliseconds: number, remedy?: string): FetchFailure {
   const told = { kind: "failure", reason, message, transient: isTransient[reason], milliseconds } as const;

@@ -2,12 +2,17 @@ import type { LookupFunction } from "node:net";
 import { Agent, EnvHttpProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
 import { maxHeadBytes } from "../transport/answer-filter.ts";
-import { publicLookup } from "./guard.ts";
+import { publicLookup, refuseLiteral } from "./guard.ts";
 
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
-export interface Agents {
-  readonly open: Dispatcher;
-  readonly guarded: Dispatcher;
+export interface Connections {
+  /**
+   * Those that a request may use: the one place that decides whether a private address is connected to.
+   *
+   * @param isTrusted  what `createTrust` says of the URL.
+   * @throws EiaoError `PrivateAddress`; a name that leads to a private address fails when it is looked up.
+   */
+  to(url: URL, isTrusted: boolean): Dispatcher;
   /** True when requests may go through a proxy: then the peer is not the server. */
   readonly proxied: boolean;
   /** Cuts every connection. */
@@ -22,7 +27,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @param timeoutMs  for making a connection.
  * @param lookup     resolver of the guarded pool, in place of the checked system one.
  */
-export function createAgents(env: Env, timeoutMs: number, lookup: LookupFunction = publicLookup()): Agents {
+export function createConnections(env: Env, timeoutMs: number, lookup: LookupFunction = publicLookup()): Connections {
   const proxied = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].some((name) => env[name]);
   // One deadline covers a whole fetch (see send.ts): undici's own clocks, which count idle time, are off.
   // No HTTP/2: header order and case would be lost for the WARC, and requests to a host go one at a time anyway.
@@ -33,8 +38,12 @@ export function createAgents(env: Env, timeoutMs: number, lookup: LookupFunction
   const open = create({ timeout: timeoutMs });
   const guarded = create({ timeout: timeoutMs, lookup });
   return {
-    open,
-    guarded,
+    to(url, isTrusted) {
+      if (isTrusted) return open;
+      // The resolver is never asked about a literal address.
+      refuseLiteral(url);
+      return guarded;
+    },
     proxied,
     async close() {
       await Promise.all([open.destroy(), guarded.destroy()]);

@@ -1,0 +1,36 @@
+import type { FetchOutcome } from "./exchange.ts";
+import { maxRedirects, nextHop, schemeProblem } from "./redirect.ts";
+import { failure } from "./transport/failure.ts";
+
+/** What a URL and the redirects from it came to. */
+export interface Followed {
+  /** The last outcome. */
+  readonly outcome: FetchOutcome;
+  /** Whose it is; with the fragment, and a login that stood in a Location. */
+  readonly url: string;
+  /** Why its redirect is not followed; absent when it is none. */
+  readonly lost?: string;
+}
+
+/**
+ * Asks for a URL, and for where its answers redirect to.
+ *
+ * @param ask  sends one request; guards its address and, where that is due, asks robots.txt and waits for a turn.
+ */
+export async function follow(
+  start: string,
+  ask: (url: string) => Promise<FetchOutcome>,
+  most: number = maxRedirects,
+): Promise<Followed> {
+  const problem = schemeProblem(new URL(start));
+  if (problem !== undefined) return { outcome: failure("invalid-url", problem, 0), url: start };
+  let url = start;
+  for (let hops = 0; ; hops++) {
+    const outcome = await ask(url);
+    if (outcome.kind === "failure") return { outcome, url };
+    const hop = nextHop(outcome.exchange.response, url, hops, most);
+    if (hop.kind === "end") return { outcome, url };
+    if (hop.kind === "lost") return { outcome, url, lost: hop.message };
+    ({ url } = hop);
+  }
+}

@@ -1,0 +1,26 @@
+import { hostAndPort } from "./guard.ts";
+
+/** Where private addresses are fine. */
+export interface TrustSettings {
+  /** Everywhere. */
+  readonly allowPrivate?: boolean | undefined;
+  /** `host:port`. */
+  readonly allow?: readonly string[] | undefined;
+}
+
+/**
+ * Whether the private addresses of a URL's host are fine: by option, or because a person typed this host and port. Spec 23, cli.md 1.
+ *
+ * @param typed  `host:port` that was typed for this request.
+ */
+export type Trust = (url: URL, typed?: string) => boolean;
+
+export function createTrust({ allowPrivate = false, allow = [] }: TrustSettings): Trust {
+  const allowed = new Set(allow);
+  return (url, typed) => {
+    if (allowPrivate) return true;
+    if (allowed.size === 0 && typed === undefined) return false;
+    const place = hostAndPort(url);
+    return place === typed || allowed.has(place);
+  };
+}

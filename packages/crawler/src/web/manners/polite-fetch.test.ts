@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { FetchOutcome } from "../exchange.ts";
+import { answer } from "../test-outcomes.ts";
+import { failure } from "../transport/failure.ts";
+import { createPoliteFetch } from "./polite-fetch.ts";
+
+/** Spec 8.3 (classification: three tries, Retry-After) and 23 (a turn of the host for each). */
+
+const busy = answer(503, [["Retry-After", "7"]]);
+const cut = failure("connection", "The connection was cut.", 1);
+
+function polite(outcomes: readonly FetchOutcome[], signal = new AbortController().signal) {
+  const steps: string[] = [];
+  const left = [...outcomes];
+  const fetch = createPoliteFetch({
+    hosts: {
+      async turn() {
+        signal.throwIfAborted();
+        steps.push("turn");
+        return { end: () => void steps.push("end") };
+      },
+    },
+    http: { fetch: async () => left.shift() ?? answer(200) },
+    signal,
+    random: () => 0,
+    sleep: async (seconds) => void steps.push(`wait ${seconds}`),
+    onEnd: (outcome) => void steps.push(outcome.kind),
+  });
+  return { fetch, steps };
+}
+
+test("each try takes a turn, and between them it waits as long as it is asked to", async () => {
+  const { fetch, steps } = polite([busy, cut]);
+  expect(await fetch({ url: "http://a.test/" })).toMatchObject({ kind: "answer" });
+  const rounds = ["turn end answer", "wait 7", "turn end failure", "wait 2", "turn end answer"];
+  expect(steps.join(" ")).toBe(rounds.join(" "));
+});
+
+test("the third failure is the outcome; what is not the last answer goes to the archive", async () => {
+  const { fetch } = polite([busy, answer(500), busy, answer(200)]);
+  const kept: number[] = [];
+  const course = { interim: async ({ response }: { response: { status: number } }) => void kept.push(response.status) };
+  expect(await fetch({ url: "http://a.test/" }, course)).toBe(busy);
+  expect(kept).toEqual([503, 500]);
+});
+
+test("stopped in the middle of an answer: it is kept, and the outcome is that of a stop", async () => {
+  const stop = new AbortController();
+  const { fetch, steps } = polite([answer(200)], stop.signal);
+  const kept: number[] = [];
+  const outcome = await fetch(
+    { url: "http://a.test/" },
+    { attempted: () => stop.abort(), interim: async ({ response }) => void kept.push(response.status) },
+  );
+  expect([outcome, kept]).toEqual([expect.objectContaining({ reason: "aborted" }), [200]]);
+  expect(await fetch({ url: "http://a.test/" })).toMatchObject({ reason: "aborted" });
+  expect(steps.filter((step) => step === "turn")).toHaveLength(1);
+});
+
+test("an archive that cannot be written is no stop", async () => {
+  const stop = new AbortController();
+  const { fetch } = polite([busy], stop.signal);
+  const interim = async (): Promise<never> => {
+    stop.abort();
+    throw new Error("disk full");
+  };
+  await expect(fetch({ url: "http://a.test/" }, { interim })).rejects.toThrow("disk full");
+});

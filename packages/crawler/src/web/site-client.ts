@@ -1,0 +1,94 @@
+import { createCookies } from "./cookies.ts";
+import type { Exchange, FetchOutcome, HeaderFields } from "./exchange.ts";
+import { hostAndPort } from "./guard/guard.ts";
+import { createHttp } from "./http.ts";
+import type { Hosts } from "./manners/hosts.ts";
+import { createPoliteFetch } from "./manners/polite-fetch.ts";
+import type { PoliteFetch } from "./manners/polite-fetch.ts";
+import { createRobots } from "./robots/robots.ts";
+import type { Robots, RobotsSettings } from "./robots/robots.ts";
+import { whereAllowed } from "./robots/where-allowed.ts";
+
+/** How a site is fetched; the words of its crawl. */
+export interface SiteClientSettings {
+  /** Its first word up to the slash is the product token for robots.txt. */
+  readonly userAgent: string;
+  /** A whole fetch; 30 unless given. */
+  readonly timeoutSeconds?: number;
+  /** Of a body, decoded; 50 MB unless given, 15.5 MB of one whose server does not say how much comes. */
+  readonly maxPageBytes?: number;
+  readonly allowPrivate?: boolean;
+  /** `host:port` whose private addresses are allowed. */
+  readonly allow?: readonly string[];
+  /** Sent to the hosts of the seeds only; they may hold a password. */
+  readonly headers?: HeaderFields;
+  /** For the proxy variables. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface SiteClientServices {
+  readonly seeds: readonly string[];
+  /** Politeness shared with whoever else asks these hosts. */
+  readonly hosts: Hosts;
+  readonly store: RobotsSettings["store"];
+  readonly signal: AbortSignal;
+  /** Is told every answer for robots.txt, for the archive. */
+  readonly keepRobots: (exchange: Exchange) => Promise<unknown>;
+  /** Is told the outcome of every try of every request. */
+  readonly onEnd?: (outcome: FetchOutcome) => void;
+  /** What was stored of robots.txt before (ms since 1970) is asked for again; 0 unless given. */
+  readonly robotsSince?: number;
+  /** What `cookies` of an earlier process gave. */
+  readonly cookies?: string | undefined;
+  /** ms since 1970. */
+  readonly now?: () => number;
+  /** 0 to 1. */
+  readonly random?: () => number;
+  /** In place of a timer between tries. */
+  readonly sleep?: (seconds: number) => Promise<unknown>;
+}
+
+/** What one site is asked with: connections and cookies of its own, hosts and robots.txt shared. */
+export interface SiteClient {
+  /** For what robots.txt was asked about already. */
+  readonly fetch: PoliteFetch;
+  /** Asks robots.txt first: the failure `robots` where it says no. @throws EiaoError `StoreUnavailable`. */
+  readonly fetchAllowed: PoliteFetch;
+  readonly robots: Robots;
+  /** The cookies, to go on with in a later process; undefined: none, or too many. They may be secrets. */
+  cookies(): string | undefined;
+  /** Cuts every connection; fetches under way fail as `aborted`. */
+  close(): Promise<void>;
+}
+
+/** Joins guard, manners and robots.txt for one site. Spec 23. */
+export function createSiteClient(settings: SiteClientSettings, services: SiteClientServices): SiteClient {
+  const { timeoutSeconds, maxPageBytes, userAgent, ...others } = settings;
+  const { seeds, hosts, store, keepRobots, now = Date.now, robotsSince = 0 } = services;
+  const cookies = createCookies(services.cookies);
+  const http = createHttp({
+    ...others,
+    userAgent,
+    cookies,
+    headersFor: seeds.flatMap((seed) => (URL.canParse(seed) ? [hostAndPort(new URL(seed))] : [])),
+    ...(timeoutSeconds === undefined ? {} : { timeoutMs: timeoutSeconds * 1000 }),
+    ...(maxPageBytes === undefined ? {} : { maxBytes: maxPageBytes }),
+  });
+  const fetch = createPoliteFetch({ ...services, http });
+  const robots = createRobots({
+    fetch,
+    store,
+    agent: /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? "eiao-crawler",
+    now,
+    since: robotsSince,
+    keep: keepRobots,
+    setDelay: (origin, seconds) => hosts.setDelay(origin, seconds),
+  });
+  return {
+    fetch,
+    fetchAllowed: whereAllowed(robots, fetch),
+    robots,
+    cookies: () => cookies.stored(),
+    close: () => http.close(),
+  };
+}
