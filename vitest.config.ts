@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
+import LongestFirst from "./.ci/longest-first.ts";
 
 const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
 
@@ -11,6 +12,13 @@ export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"
 /** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets; the suite `crawl` has them on the embedded database. */
 export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-and-frames}.test.ts"];
 
+/** Units that judge memory, or start and kill processes: each of these files has a process of its own. */
+const alone = [
+  "packages/sampler/src/evaluation/**/*.test.ts",
+  "packages/server/src/**/*.test.ts",
+  "packages/crawler/src/{traps/trap-guards,web/**/*}.test.ts",
+];
+
 /**
  * The suites of `npm test`, each with its own line of seconds. Packages are read from their sources
  * (condition `@eiao/source`); only what tests the built files needs a build.
@@ -18,11 +26,13 @@ export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-
 export default defineConfig({
   test: {
     reporters: ["default", fileURLToPath(new URL(".ci/suite-reporter.ts", import.meta.url))],
+    sequence: { sequencer: LongestFirst },
     projects: [
-      suite("units", ["packages/*/src/**/*.test.ts"], { without: stores }),
+      suite("units", ["packages/*/src/**/*.test.ts"], { without: [...stores, ...alone], together: true }),
+      suite("units, each alone", alone),
       suite("stores", stores, { postgres: true }),
       suite("command line", ["packages/cli/test/**/*.test.ts"]),
-      suite("spec", ["test/spec/**/*.test.ts"]),
+      suite("spec", ["test/spec/**/*.test.ts"], { together: true }),
       suite("structure", ["test/*.test.ts"]),
       suite("property", ["test/property/**/*.test.ts"]),
       suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true }),
@@ -36,25 +46,34 @@ export default defineConfig({
   },
 });
 
-/** One project; before its workers start `browser` unpacks Chromium, `postgres` starts a server. */
-export function suite(
-  name: string,
-  include: string[],
-  needs: { browser?: boolean; postgres?: boolean; without?: string[]; env?: Record<string, string> } = {},
-): TestProjectInlineConfiguration {
+interface Needs {
+  /** Unpacks Chromium before the workers start. */
+  readonly browser?: boolean;
+  /** Starts a server before the workers start. */
+  readonly postgres?: boolean;
+  readonly without?: readonly string[];
+  /** Files of pure functions share the processes that run them, which spares half of their time. */
+  readonly together?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** One project. */
+export function suite(name: string, include: readonly string[], needs: Needs = {}): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: ["@eiao/source"] },
     ssr: { resolve: { conditions: ["@eiao/source"] } },
     test: {
       name,
-      include,
+      include: [...include],
       exclude: ["**/node_modules/**", ...(needs.without ?? [])],
-      // Crawls are judged by clocks too, so they have the machine for themselves; the others share its cores.
-      ...(name.startsWith("crawl")
-        ? { maxWorkers: 1, sequence: { groupOrder: 1 } }
-        : { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } }),
-      testTimeout: 30_000, // two cores, shared with a browser
-      hookTimeout: 120_000, // where many cases share one crawl, or one server
+      isolate: needs.together !== true,
+      maxWorkers: availableParallelism(),
+      // Crawls wait for deadlines and delays by the clock: they share the machine with each other only.
+      sequence: { groupOrder: name.startsWith("crawl") ? 1 : 0 },
+      // These end what hangs and judge nothing: a machine that is busy with other things may take ten times as long.
+      testTimeout: 120_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
       // Programs that tests start, and their threads, run from the sources too.
       env: { NODE_OPTIONS: `--import=${stripTypes}`, ...needs.env },
       execArgv: ["--conditions=@eiao/source", "--expose-gc", `--import=${stripTypes}`],

@@ -36,7 +36,7 @@ describe("library-browser", () => {
   let served: Awaited<ReturnType<typeof servePage>>;
   beforeAll(async () => {
     [browser, served] = await Promise.all([launchChromium(), servePage()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     served?.server.close();
@@ -70,5 +70,5 @@ describe("library-browser", () => {
     // The page is HTML 5, which UWEM 1.2 of 2008 does not know; there is nothing else to find.
     expect(own.map((text) => /\((\d\S+)\)/.exec(text)?.[1])).toEqual(["3.2_HTML_01", "11.1_HTML_01"]);
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

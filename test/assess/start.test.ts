@@ -32,4 +32,4 @@ test("npm start from nothing measures the example site, and makes the report whe
   const report = path.join(clone, "eiao-data/report.html");
   expect(out).toContain(`The report for those who decide: ${report}`);
   expect(await readFile(report, "utf8")).toMatch(/^<!DOCTYPE html>[^]*<\/html>\s*$/);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const seed = `${site.origin}/`;
   const result = await samples.sample(seed, await samples.crawl(seed), { seed: "fixed", evaluator });
   name = sealed(result).file.slice(samples.dataDir.length + 1);
-}, 60_000);
+});
 afterAll(async () => {
   await evaluator.close();
   await samples.close();

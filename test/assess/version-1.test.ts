@@ -36,7 +36,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 test("a store that was written before is evaluated again without a difference", async () => {
   const { pages, differences } = await verifyStore(file, dataDir);
   expect({ pages, differences }).toEqual({ pages: 2, differences: [] });
-}, 60_000);
+});
 
 test("its numbers are numbers to a query, and its sheets and draws are no pages", async () => {
   const endpoint = openSparql({ files: [file], pages: "all" });

@@ -151,7 +151,7 @@ test("a page under which servers are killed is tried again, seven times at most"
     await evaluator.close();
     server.close();
   }
-}, 60_000);
+});
 
 /** Ends all its connections, as when it is killed, whenever it is to evaluate `culprit`; tells how many other pages were there then. */
 async function serverKilledBy(culprit: string) {
@@ -188,7 +188,7 @@ test("a page that kills servers is found out, and the pages beside it are evalua
   expect(server.beside.slice(2)).toEqual([0, 0, 0, 0, 0]);
   await evaluator.close();
   server.close();
-}, 60_000);
+});
 
 test("servers that stay away or full end the sampling, by a code of their own", async () => {
   const gone = await fixedServer();
@@ -298,7 +298,7 @@ describe("style sheets of a run", () => {
     expect(await calls()).toEqual({ evaluate: 2, keepSheet: 1 });
     await evaluator.close();
     await server.close();
-  }, 60_000);
+  });
 
   test("of many pages at a time one goes first; then each costs one call, and each server is sent a sheet once", async () => {
     const servers = [await startWamServer({ port: 0, workers: 1, version: "1" })];
@@ -314,7 +314,7 @@ describe("style sheets of a run", () => {
     expect([sum("evaluate"), sum("keepSheet")]).toEqual([13, 2]);
     await evaluator.close();
     await Promise.all(servers.map((server) => server.close()));
-  }, 60_000);
+  });
 
   test("runs that saw different sheets under one address, or none, do not mix them up", async () => {
     const server = await startWamServer({ port: 0, workers: 2, version: "1" });
@@ -329,7 +329,7 @@ describe("style sheets of a run", () => {
     expect(failed).toEqual(Array.from({ length: 4 }, () => [1, 0, 0]).flat());
     await evaluator.close();
     await server.close();
-  }, 60_000);
+  });
 });
 
 test("a program that ends stops its evaluations, and replaces no page for that", async () => {

@@ -93,7 +93,7 @@ describe("with real WAM servers", () => {
     launch = await samples.crawl(`${site.origin}/`);
     // The date of a run is in its reports, and makes the ids of their nodes.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  }, 60_000);
+  });
   afterAll(async () => {
     vi.useRealTimers();
     await Promise.all(servers.map((server) => server.close()));
@@ -137,7 +137,7 @@ describe("with real WAM servers", () => {
     // A document costs one call, the first ones some more: at most 12 pages are under way at a time, and imports are two deep.
     expect(sum("evaluate")).toBeLessThanOrEqual(served.verified.documents + 12 * 4);
     expect(sum("check")).toBe(0);
-  }, 60_000);
+  });
 });
 
 /** A sheet's node: its id is made of all that is said of the sheet. */

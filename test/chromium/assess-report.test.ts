@@ -14,7 +14,7 @@ let browser: Browser;
 let cwd = "";
 beforeAll(async () => {
   [browser, cwd] = await Promise.all([launchChromium(), folderWith({})]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await removeFolder(cwd);

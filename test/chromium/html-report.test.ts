@@ -18,7 +18,7 @@ beforeAll(async () => {
       "b/moving.html": moving.replace("</body>", '<img src="b.gif">$&'),
     }),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await removeFolder(cwd);

@@ -13,7 +13,7 @@ test("Chromium from npm lays out a page and reports the style it computed", asyn
   } finally {
     await browser.close();
   }
-}, 60_000);
+});
 
 test("two pages in two contexts live side by side", async () => {
   const browser = await launchChromium();
@@ -27,4 +27,4 @@ test("two pages in two contexts live side by side", async () => {
   } finally {
     await browser.close();
   }
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-hostile-"));
   crawls = await openCrawls({ dataDir: join(folder, "data") });
   crawled = await crawlSites(hostileSites, crawls, { delay: 0, timeout: hostileTimeout });
-}, 120_000);
+});
 afterAll(async () => {
   await crawled.close();
   await crawls.close();
@@ -64,7 +64,7 @@ describe("memory, on a PostgreSQL server", () => {
     [one, eight] = [await crawl(1), await crawl(8)];
     await postgres.stop();
     await server.close();
-  }, 60_000);
+  });
 
   test("sixteen endless pages, one at a time: under 300 MB resident", () => {
     expect(one?.result.failed.length).toBe(16);

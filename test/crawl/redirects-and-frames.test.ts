@@ -165,7 +165,7 @@ describe("why a crawl ends", () => {
     const stored = await crawls.repository.siteOf(site.host);
     const [launch] = await crawls.repository.launches(stored?.id ?? 0);
     expect(launch?.state).toBe("open");
-  }, 30_000);
+  });
 
   test("a Crawl-delay over five minutes is not waited for", async () => {
     const { site, result } = await crawled({

@@ -53,7 +53,7 @@ test("Crawl-delay is kept from the first request on, though no new URL is found"
   const { pages, complete, robots } = await crawls.crawl(`${site.origin}/`, { fetchers: 1 });
   expect({ pages, complete, robots }).toEqual({ pages: 13, complete: true, robots: { status: 200, delay: 0.3 } });
   expect(Math.min(...site.log.gaps(before))).toBeGreaterThanOrEqual(0.3 * 1000 * 0.95);
-}, 60_000);
+});
 
 test("robots.txt that is stale and cannot be had stops the crawl, which goes on when it is there again", async () => {
   const site = await startSite(flatSite("User-agent: *\nDisallow: /11\n"));
@@ -71,7 +71,7 @@ test("robots.txt that is stale and cannot be had stops the crawl, which goes on 
     complete: true,
     excluded: { RobotsDecideRule: 1 },
   });
-}, 60_000);
+});
 
 test("cookies are kept with the launch: what lets a crawl in lets it in again, and is forgotten at its end", async () => {
   const free = flatSite("");
@@ -93,4 +93,4 @@ test("cookies are kept with the launch: what lets a crawl in lets it in again, a
   const known = await crawls.repository.siteOf(site.host);
   const launch = await crawls.repository.lastLaunch(known?.id ?? 0);
   expect(JSON.stringify(launch?.statistics)).not.toContain("yes");
-}, 60_000);
+});

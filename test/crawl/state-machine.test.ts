@@ -143,7 +143,7 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(1);
   const left = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
   expect(6_000 + left).toBe(1 + 100 + 99 * 100);
-}, 120_000);
+});
 
 test("crawler.log has the seed's lines in the launch's folder (15.3, 20.2)", async () => {
   const site = await served(threePages);

@@ -49,17 +49,13 @@ function siteOf(wanted: string): AssessedDocumentation {
   return found;
 }
 
-test.each(plans)(
-  "verify finds no difference in $sampled pages of $name",
-  async ({ name, sampled, crawled }) => {
-    const { file, assessment } = siteOf(name);
-    expect(assessment.pages).toEqual({ found: crawled, sampled, failed: 0 });
-    const { differences, notes, pages, documents } = await verifyStore(file, samples.dataDir, { evaluator });
-    expect({ differences, notes, pages }).toEqual({ differences: [], notes: [], pages: sampled });
-    expect(documents).toBeGreaterThanOrEqual(sampled);
-  },
-  120_000,
-);
+test.each(plans)("verify finds no difference in $sampled pages of $name", async ({ name, sampled, crawled }) => {
+  const { file, assessment } = siteOf(name);
+  expect(assessment.pages).toEqual({ found: crawled, sampled, failed: 0 });
+  const { differences, notes, pages, documents } = await verifyStore(file, samples.dataDir, { evaluator });
+  expect({ differences, notes, pages }).toEqual({ differences: [], notes: [], pages: sampled });
+  expect(documents).toBeGreaterThanOrEqual(sampled);
+});
 
 test("neither does the built program", async () => {
   const { file } = siteOf("wx3.2-doc");
@@ -78,7 +74,7 @@ test("neither does the built program", async () => {
   ];
   const found = JSON.parse(await outputOf("npx", words)) as Verification;
   expect(found).toMatchObject({ store: file, pages: 100, differences: [], notes: [] });
-}, 120_000);
+});
 
 describe("the graph of 600 pages", () => {
   let folder: string;
@@ -190,6 +186,6 @@ describe("the graph of 600 pages", () => {
       await damage(/ <\S+#urlCount> /);
       expect((await judgedGraph(at("part.nq"))).faults).toEqual([expect.stringContaining(`has 0 of ${eiao}urlCount`)]);
       expect(await jena.violations(at("part.nt"), shapes)).toEqual([expect.stringContaining("urlCount")]);
-    }, 60_000);
+    });
   });
 });

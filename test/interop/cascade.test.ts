@@ -8,7 +8,7 @@ import type { Comparison, Difference } from "../oracle/compare-style.ts";
 let oracle: StyleOracle;
 beforeAll(async () => {
   oracle = await StyleOracle.open();
-}, 60_000);
+});
 afterAll(() => oracle?.close());
 
 test("120 real pages", async () => hold("real pages", await compareRealPages(oracle, 120), 100_000), 600_000);

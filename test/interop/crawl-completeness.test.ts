@@ -80,7 +80,7 @@ describe.each(documentations)("$name", (documentation) => {
       if (!equal) wrong.push(url);
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** A second reading of robots.txt: `*` and `$` as regular expressions; the rules are our own. */

@@ -41,17 +41,13 @@ function triples(nTriples: string): string[] {
 
 const samples = fc.sample(fc.array(randomReports, { maxLength: 3 }), { numRuns: 60, seed: 20261121 });
 
-test.each<Terms>(["seed", "earl-1.0", "both"])(
-  "rapper reads the same graph from all forms: %s",
-  (terms) => {
-    const documents: readonly (readonly Report[])[] = [[example], [example, notMeasured], ...samples];
-    for (const reports of documents) {
-      const nTriples = writeEarl(reports, "n-triples", { terms });
-      const expected = triples(nTriples);
-      expect(rapper("rdfxml", writeEarl(reports, "rdf-xml", { terms }))).toEqual(expected);
-      expect(rapper("turtle", writeEarl(reports, "turtle", { terms }))).toEqual(expected);
-      expect(rapper("ntriples", nTriples)).toEqual(expected);
-    }
-  },
-  120_000,
-);
+test.each<Terms>(["seed", "earl-1.0", "both"])("rapper reads the same graph from all forms: %s", (terms) => {
+  const documents: readonly (readonly Report[])[] = [[example], [example, notMeasured], ...samples];
+  for (const reports of documents) {
+    const nTriples = writeEarl(reports, "n-triples", { terms });
+    const expected = triples(nTriples);
+    expect(rapper("rdfxml", writeEarl(reports, "rdf-xml", { terms }))).toEqual(expected);
+    expect(rapper("turtle", writeEarl(reports, "turtle", { terms }))).toEqual(expected);
+    expect(rapper("ntriples", nTriples)).toEqual(expected);
+  }
+});

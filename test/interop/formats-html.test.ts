@@ -23,7 +23,7 @@ let site: RealSite;
 let reports = 0;
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchChromium(), realSite(210)]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.remove();
@@ -53,12 +53,12 @@ async function expectAccessible(words: readonly string[], seenIn: readonly Look[
   }
 }
 
-test("the report of 210 real pages", () => expectAccessible(["--list", "list.txt"], looks), 120_000);
+test("the report of 210 real pages", () => expectAccessible(["--list", "list.txt"], looks));
 
 test("the report of the example site", async () => {
   const examples = fileURLToPath(new URL("../../examples/site", import.meta.url));
   await expectAccessible([`${examples}/**/*.{html,xhtml}`], looks);
-}, 60_000);
+});
 
 test("the reports of single pages, from each tenth", async () => {
   const pages = site.pages.filter((_, i) => i % 10 === 0);

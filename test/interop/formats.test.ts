@@ -33,7 +33,7 @@ let pages: readonly Page[] = [];
 beforeAll(async () => {
   site = await realSite(210);
   pages = (JSON.parse(await written("json")) as { pages: Page[] }).pages;
-}, 120_000);
+});
 afterAll(() => site?.remove());
 
 /** The text of a format for all pages; the program must end with 2 (barriers found; nothing failed is seen by its silence). */
@@ -114,7 +114,7 @@ test("the same pages over HTTP: none fails", async () => {
     server.closeAllConnections();
     server.close();
   }
-}, 60_000);
+});
 
 describe("EARL", () => {
   test("rapper reads RDF/XML, Turtle and N-Triples without a complaint and finds one graph; jsonld finds it in JSON-LD", async () => {
@@ -141,26 +141,22 @@ describe("EARL", () => {
     await rm(quads);
   }, 240_000);
 
-  test.each(["seed", "earl-1.0"])(
-    "one graph of 60 pages in %s terms",
-    async (terms) => {
-      const file = (form: string) => path.join(site.folder, `${terms}.${form}`);
-      const write = (form: string) =>
-        site.check([...site.pages.slice(0, 60), "--format", form, "--terms", terms, "--output", file(form), "--quiet"]);
-      for (const form of ["earl-xml", "turtle", "ntriples", "earl-jsonld"])
-        expect(await write(form)).toEqual({ code: 2, out: "", err: "" });
-      const [xml, turtle, nTriples] = await Promise.all([
-        readGraph(file("earl-xml"), "rdfxml"),
-        readGraph(file("turtle"), "turtle"),
-        readGraph(file("ntriples"), "ntriples"),
-      ]);
-      expect(xml.complaints).toEqual([]);
-      expect([turtle, nTriples]).toEqual([xml, xml]);
-      const document = JSON.parse(await readFile(file("earl-jsonld"), "utf8")) as unknown;
-      expect(problem(Ajv2020, await schema("packages/wam-core/schemas/earl.schema.json"), document)).toBeUndefined();
-    },
-    120_000,
-  );
+  test.each(["seed", "earl-1.0"])("one graph of 60 pages in %s terms", async (terms) => {
+    const file = (form: string) => path.join(site.folder, `${terms}.${form}`);
+    const write = (form: string) =>
+      site.check([...site.pages.slice(0, 60), "--format", form, "--terms", terms, "--output", file(form), "--quiet"]);
+    for (const form of ["earl-xml", "turtle", "ntriples", "earl-jsonld"])
+      expect(await write(form)).toEqual({ code: 2, out: "", err: "" });
+    const [xml, turtle, nTriples] = await Promise.all([
+      readGraph(file("earl-xml"), "rdfxml"),
+      readGraph(file("turtle"), "turtle"),
+      readGraph(file("ntriples"), "ntriples"),
+    ]);
+    expect(xml.complaints).toEqual([]);
+    expect([turtle, nTriples]).toEqual([xml, xml]);
+    const document = JSON.parse(await readFile(file("earl-jsonld"), "utf8")) as unknown;
+    expect(problem(Ajv2020, await schema("packages/wam-core/schemas/earl.schema.json"), document)).toBeUndefined();
+  });
 
   test("an assertion a result, a node of metadata a statistic", async () => {
     const nodes = await written("earl-jsonld", "--terms", "earl-1.0");
@@ -169,7 +165,7 @@ describe("EARL", () => {
     expect(number("earl10:Assertion")).toBe(results().length);
     expect(number("earl10:TestSubject")).toBe(pages.length);
     expect(number("eiao:MetaData")).toBe(pages.flatMap(({ metadata }) => metadata).length);
-  }, 60_000);
+  });
 });
 
 test("csv: every record by RFC 4180, the values of the JSON", async () => {
@@ -262,7 +258,7 @@ test("with inputs that fail, pages named twice, known and suppressed findings ev
     expect({ complaints, digest }).toEqual({ complaints: [], digest: graphs[0]?.digest });
   const jsonLd = JSON.parse(await of("earl-jsonld", ["--terms", "both"])) as unknown;
   expect(problem(Ajv2020, await schema("packages/wam-core/schemas/earl.schema.json"), jsonLd)).toBeUndefined();
-}, 60_000);
+});
 
 test("text: names every page, and holds no control character that a page could steer a terminal with", async () => {
   const text = await written("text");

@@ -52,4 +52,4 @@ test("RDFLib answers the ten questions over two stores as eiao-wam query does, o
     expect([title, comparable(theirs[title] ?? [])]).toEqual([title, comparable(ours)]);
   }
   await endpoint.close();
-}, 60_000);
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
   reader = await openStoreReader(file);
   trig = join(folder, "site.trig");
   await outputOf("zstd", ["--decompress", "--quiet", file, "-o", trig]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await reader.close();
@@ -85,7 +85,7 @@ graph.parse(sys.argv[1], format="trig")
 sys.stdout.buffer.write(graph.serialize(format="nquads", encoding="utf-8"))`;
   const read = quads(await outputOf("/usr/bin/python3", ["-c", script, trig]), "N-Quads");
   expect(read).toEqual(await ownQuads());
-}, 120_000);
+});
 
 test("Raptor reads the export in the seed's dialect without complaint, and every triple is the store's", async () => {
   const pieces: string[] = [];
@@ -120,4 +120,4 @@ test("SPARQL counts what the engine counted", async () => {
   expect(json.results?.bindings).toMatchObject([
     { n: { value: String(counted.applied) }, f: { value: String(counted.failed) } },
   ]);
-}, 120_000);
+});

@@ -7,7 +7,7 @@ import { summarise } from "./compare-style.ts";
 let oracle: StyleOracle;
 beforeAll(async () => {
   oracle = await StyleOracle.open();
-}, 60_000);
+});
 afterAll(() => oracle?.close());
 
 test("on 30 real pages rules and winners agree with Chromium in 99.9 % of all pairs", async () => {
@@ -24,4 +24,4 @@ test("on 200 generated pages, too", async () => {
   expect(agreement, JSON.stringify({ causes, first: differences.slice(0, 10) }, null, 1)).toBeGreaterThanOrEqual(0.999);
   expect(onPurpose).toBeLessThanOrEqual(0.01);
   expect(causes["mode"], "quirks mode").toBeUndefined();
-}, 120_000);
+});

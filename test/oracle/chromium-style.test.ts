@@ -7,7 +7,7 @@ import { matchedByProtocol } from "./protocol.ts";
 let oracle: StyleOracle;
 beforeAll(async () => {
   oracle = await StyleOracle.open();
-}, 60_000);
+});
 afterAll(() => oracle?.close());
 
 test("matched rules of real pages are those of CSS.getMatchedStylesForNode", async () => {
@@ -34,7 +34,7 @@ test("matched rules of real pages are those of CSS.getMatchedStylesForNode", asy
     }
   }
   expect(compared).toBeGreaterThan(300);
-}, 120_000);
+});
 
 test("the winner is the declaration that the browser uses", async () => {
   const html = `<!DOCTYPE html><style>
@@ -58,4 +58,4 @@ p { color: red; color: blue; color: nonsense }
   expect(place("margin-top")).toBe("attribute");
   expect(place("font-family")).toBe("4:24");
   expect(paragraph?.matched.map((rule) => `${rule.line}:${rule.column}`)).toEqual(["2:1", "3:10", "4:1"]);
-}, 60_000);
+});

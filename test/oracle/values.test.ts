@@ -7,7 +7,7 @@ import { compareHardDeclarations, compareValues, differentShorthands } from "./c
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 test("substitutions, calculations and colours are as Chromium has them", async () => {
@@ -21,7 +21,7 @@ test("of every property with some values 99.7 % are", async () => {
   const { pairs, differences } = await compareValues(browser, 60);
   expect(pairs).toBeGreaterThan(8000);
   expect(1 - differences.length / pairs, JSON.stringify(differences.slice(0, 40))).toBeGreaterThanOrEqual(0.997);
-}, 60_000);
+});
 
 test("shorthands stand for the longhands that Chromium sets", async () => {
   // What `mask-position` is in the engine are two longhands with a vendor prefix there.

@@ -2,6 +2,7 @@
 import { specificityOf } from "@eiao/wam-core";
 import { calculate } from "specificity";
 import { expect, test } from "vitest";
+import { computingMilliseconds } from "../computing-time.ts";
 import { complex } from "../oracle/generate-selectors.ts";
 import { Random } from "../oracle/random.ts";
 
@@ -27,9 +28,9 @@ test("pseudo-elements count as types", () => {
 test("1,000 nested :is() and 16,000 compounds need neither stack nor time", () => {
   expect(specificityOf(`${":is(".repeat(1_000)}.a${")".repeat(1_000)}`)).toEqual([[0, 1, 0]]);
   expect(specificityOf(`${":not(#x, ".repeat(1_000)}.a${")".repeat(1_000)}`)).toEqual([[1, 0, 0]]);
-  const start = performance.now();
+  const start = computingMilliseconds();
   expect(specificityOf(Array.from({ length: 16_000 }, () => "a.b").join(" "))).toEqual([[0, 16_000, 16_000]]);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(computingMilliseconds() - start).toBeLessThan(500);
 });
 
 test("what is no selector has none", () => {

@@ -16,9 +16,9 @@ const server = createServer((call, reply) => {
   if (call.url === "/a.css") reply.writeHead(200, { "content-type": "text/css; charset=iso-8859-1" }).end("p {}");
   else reply.writeHead(404).end("p {}");
 });
-const http = createHttp({ userAgent: "t", timeoutMs: 5000, maxBytes: 1000 });
-const fetchSettings = { http, timeoutMs: 5000 };
-const fileLimits = { maxBytes: 1000, timeoutMs: 5000 };
+const http = createHttp({ userAgent: "t", timeoutMs: 60_000, maxBytes: 1000 });
+const fetchSettings = { http, timeoutMs: 60_000 };
+const fileLimits = { maxBytes: 1000, timeoutMs: 60_000 };
 let folder = "";
 let host = "";
 

@@ -66,7 +66,7 @@ describe("embedded database", () => {
       let printed = "";
       const numbers = () => printed.split("\n").slice(0, -1).map(Number); // whole lines
       killed.stdout.on("data", (text: Buffer) => (printed += text.toString()));
-      await expect.poll(() => numbers().length, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => numbers().length, { interval: 1 }).toBeGreaterThanOrEqual(count);
       expect(numbers()[0]).toBeGreaterThan(acknowledged); // what the kill before left
       killed.kill("SIGKILL");
       await once(killed, "close");
@@ -94,7 +94,7 @@ describe("embedded database", () => {
     expect(await database.query("look", "select 1 as one", [])).toEqual([{ one: 1 }]);
     await database.close();
     expect(readdirSync(store.dataDir)).toEqual(["database"]);
-  }, 90_000); // initdb twice: 7 s, on a machine that has nothing else to do
+  });
 
   test("an open database keeps no process alive, and one that waits for an answer stays", async () => {
     const code = `

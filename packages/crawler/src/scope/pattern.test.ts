@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { literalMatcher } from "./literal-pattern.ts";
 import { compilePattern, linearExpression } from "./pattern.ts";
 
@@ -82,9 +83,9 @@ describe("time", () => {
     "a.*a.*a.*a.*a.*a.*b$",
   ])("%s does not hang on 2,048 characters made for it", (pattern) => {
     const matches = compilePattern(pattern);
-    const started = performance.now();
+    const started = computingMilliseconds();
     expect(matches(`${"a".repeat(2047)}!`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(computingMilliseconds() - started).toBeLessThan(2000);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { generalised } from "./generalise.ts";
 import { groupOf, shapeOf } from "./groups.ts";
 
@@ -86,10 +87,10 @@ describe("groups", () => {
     ["100,000 segments", `https://a${"/1".repeat(100_000)}`],
     ["a million parameters", `https://a/?${"a=1&".repeat(1_000_000)}`],
   ])("%s end in time", (_about, url) => {
-    const started = performance.now();
+    const started = computingMilliseconds();
     groupOf(url);
     shapeOf(url);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(computingMilliseconds() - started).toBeLessThan(5000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { createTally } from "./tally.ts";
 import { createTrapGuards } from "./trap-guards.ts";
 import { createUrlGuard } from "./url-guards.ts";
@@ -88,7 +89,7 @@ test.each([
   ["a host of 10 MB", `http://${"a".repeat(10_000_000)}`],
 ])("%s are refused in time", (_about, url) => {
   const guard = createUrlGuard({}, createTally());
-  const started = performance.now();
+  const started = computingMilliseconds();
   expect(guard(url)?.rule).toBe("UrlLengthDecideRule");
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(computingMilliseconds() - started).toBeLessThan(1000);
 });

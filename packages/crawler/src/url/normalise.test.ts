@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { defaultScopePattern, normaliseUrl, siteRepresentation } from "./normalise.ts";
 
 describe("spelling (spec 21.2, 23)", () => {
@@ -156,9 +157,9 @@ describe("whatever comes", () => {
     ["a million path parameters", `http://example.org/${";jsessionid=1".repeat(1_000_000)}`],
     ["a million query parameters", `http://example.org/?${"sid=0123456789abcdef&".repeat(1_000_000)}`],
   ])("%s end in time", (_about, text) => {
-    const started = performance.now();
+    const started = computingMilliseconds();
     normaliseUrl(text);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(computingMilliseconds() - started).toBeLessThan(5000);
   });
 });
 

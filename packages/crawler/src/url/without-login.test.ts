@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { withoutLogin } from "./without-login.ts";
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
 });
 
 test("10 MB of @ end in time", () => {
-  const started = performance.now();
+  const started = computingMilliseconds();
   expect(withoutLogin(`http://${"@".repeat(10_000_000)}`)).toBe("http://");
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(computingMilliseconds() - started).toBeLessThan(5000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { openSparql } from "./sparql.ts";
 import { readQuery } from "./sparql-text.ts";
 import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "./test-store.ts";
@@ -129,8 +130,8 @@ test.each([
 ])("at most 10 rows of %s", (query, limited) => expect(readQuery(query, 10).limited).toBe(limited));
 
 test("a long hostile query is read in linear time", () => {
-  const start = performance.now();
+  const start = computingMilliseconds();
   const pieces = ['"', "'", "'''", "'''a", '"\n', '"\\', "<", "<a", "a.", "{", "\\", '"""', '"""\\', "?", "# "];
   for (const piece of pieces) readQuery(`SELECT ${piece.repeat(100_000)}`, 10);
-  expect(performance.now() - start).toBeLessThan(15_000); // quadratic: minutes
+  expect(computingMilliseconds() - start).toBeLessThan(15_000); // quadratic: minutes
 });

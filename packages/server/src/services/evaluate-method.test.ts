@@ -19,7 +19,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
   server = await startWamServer({ port: 0, workers: 1, version: "1", sheets: { allowPrivate: true } });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   web.close();

@@ -68,7 +68,7 @@ test("a call that takes too long is 504 Timeout; the server lives on", async () 
   expect(metrics).toMatch(/^eiao_calls_total\{service="wam",method="check",transport="json",outcome="ok"\} 1$/m);
   expect(metrics).toMatch(/^eiao_call_seconds_count\{service="wam",method="check"\} 2$/m);
   expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
-}, 60_000);
+});
 
 test("a call that takes too much memory is 500 WamFailed; the server lives on", async () => {
   const server = await start({ memoryMb: 40 });
@@ -76,7 +76,7 @@ test("a call that takes too much memory is 500 WamFailed; the server lives on", 
   expect(await check(server, "<p>x")).toMatchObject({ status: 200 });
   const metrics = await (await fetch(`${server.address}metrics`)).text();
   expect(metrics).toMatch(/^eiao_workers_replaced_total 1$/m);
-}, 60_000);
+});
 
 test("metrics count pages, queue and style sheets", async () => {
   const { sheet, allow, waiting, release } = await slowWeb();

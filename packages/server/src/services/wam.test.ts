@@ -29,7 +29,7 @@ beforeAll(async () => {
   webAddress = `http://127.0.0.1:${port}`;
   const sheets = { allow: [`127.0.0.1:${port}`], timeoutMs: 3000 };
   server = await startWamServer({ port: 0, workers: 1, version: "1.2.3", now: () => Date.parse(date), sheets });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   web.close();

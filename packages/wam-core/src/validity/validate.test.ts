@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { validate, violationsOf } from "./validate.ts";
 
 const STRICT = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">\n';
@@ -157,9 +158,9 @@ test("hostile depth and width take time in proportion", () => {
     "<![IGNORE[",
   ]) {
     const source = STRICT + piece.repeat(200_000);
-    const start = performance.now();
+    const start = computingMilliseconds();
     violationsOf(source, strict, "html");
-    expect(performance.now() - start, piece).toBeLessThan(5000);
+    expect(computingMilliseconds() - start, piece).toBeLessThan(5000);
   }
 });
 

@@ -1,0 +1,52 @@
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
+
+/** Files that take more than ten seconds, longest first: begun last, one of them would keep one core and leave the others idle. */
+const longest = [
+  "test/interop/assess-real-sites.test.ts",
+  "test/interop/crawl-completeness.test.ts",
+  "test/interop/formats.test.ts",
+  "test/interop/validity.test.ts",
+  "test/interop/cascade.test.ts",
+  "test/interop/formats-html.test.ts",
+  "test/interop/values.test.ts",
+  "test/interop/css-grammar.test.ts",
+  "test/fuzz/fuzz.test.ts",
+  "test/assess/cli.test.ts",
+  "packages/sampler/src/evaluation/pool.test.ts",
+  "test/assess/resume.test.ts",
+  "packages/cli/test/crawl.test.ts",
+  "packages/cli/test/pdf.test.ts",
+  "packages/crawler/src/database/pglite.test.ts",
+  "test/assess/verify.test.ts",
+  "test/assess/gates.test.ts",
+  "test/oracle/cascade.test.ts",
+  "test/assess/wam-servers.test.ts",
+  "packages/wam-core/src/style/hostile.test.ts",
+  "packages/crawler/src/repository/crawl-store.test.ts",
+  "packages/crawler/src/warc/recover.test.ts",
+  "packages/cli/test/curated.test.ts",
+  "test/oracle/chromium-style.test.ts",
+  "test/assess/wam-stores.test.ts",
+  "test/chromium/http-answers.test.ts",
+  "packages/crawler/src/database/lease.test.ts",
+  "packages/server/src/services/start-wam-server.test.ts",
+  "test/crawl/traps.test.ts",
+  "test/crawl/hostile.test.ts",
+  "test/crawl/kill.test.ts",
+  "test/crawl/resume-manners.test.ts",
+  "test/crawl/resume-evidence.test.ts",
+  "test/crawl/state-machine.test.ts",
+  "test/crawl/recrawl-economy.test.ts",
+];
+
+/** The order of test files: all cores are busy to the end, also in a clone that has not seen how long they take. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(specifications)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
