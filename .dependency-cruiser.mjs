@@ -28,6 +28,18 @@ const stages = {
  * none of the tables may import everything: the files beside the folders, and `crawl/`, which joins the crawl.
  */
 const folders = {
+  "wam-core": {
+    "style/syntax": ["document"],
+    "style/values": ["document", "style/syntax"],
+    "style/selectors": ["document", "style/syntax"],
+    "style/conditions": ["document", "style/syntax", "style/values", "style/selectors"],
+    "style/match": ["document", "style/selectors"],
+    "style/sheets": ["source", "document", "budget.ts", "style/syntax", "style/selectors", "style/conditions"],
+    "style/cascade": [
+      "document",
+      ...["style/syntax", "style/values", "style/selectors", "style/conditions", "style/match", "style/sheets"],
+    ],
+  },
   crawler: {
     classification: [],
     database: [],
@@ -42,6 +54,8 @@ const folders = {
     "web/robots": ["web/follow.ts", "web/manners", "web/transport"],
     frontier: ["pipeline", "traps"],
     links: ["web"],
+    "links/markup": [],
+    "links/script": [],
     warc: ["web", "url"],
     scope: ["url"],
     traps: ["url"],
@@ -52,6 +66,12 @@ const folders = {
     draw: [],
     statistics: [],
     "rdf-store": [],
+    "rdf-store/trig": ["rdf-store/errors.ts"],
+    "rdf-store/graphs": ["rdf-store/errors.ts", "rdf-store/trig"],
+    "rdf-store/file": ["rdf-store/errors.ts", "rdf-store/trig", "rdf-store/graphs"],
+    "rdf-store/query": ["rdf-store/errors.ts", "rdf-store/trig", "rdf-store/graphs", "rdf-store/file"],
+    "rdf-store/check": ["rdf-store/trig", "rdf-store/graphs"],
+    "rdf-store/export": ["rdf-store/trig"],
     evaluation: [],
     assessment: [],
     sample: ["draw", "evaluation", "rdf-store", "statistics", "assessment"],

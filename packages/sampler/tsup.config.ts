@@ -11,7 +11,7 @@ export default defineConfig({
     "worker-main": "src/evaluation/worker-main.ts",
     "evaluate-program": "src/evaluation/evaluate-program.ts",
     "page-program": "src/sample/page-program.ts",
-    "sparql-worker": "src/rdf-store/sparql-worker.ts",
+    "sparql-worker": "src/rdf-store/query/sparql-worker.ts",
   },
   format: "esm",
   target: "node22",
@@ -19,5 +19,5 @@ export default defineConfig({
   splitting: true,
   dts: false,
   onSuccess: () =>
-    copyFile(join(import.meta.dirname, "src/rdf-store/shapes.ttl"), join(import.meta.dirname, "dist/shapes.ttl")),
+    copyFile(join(import.meta.dirname, "src/rdf-store/check/shapes.ttl"), join(import.meta.dirname, "dist/shapes.ttl")),
 });

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { Parser } from "n3";
 import { expect, onTestFinished, test } from "vitest";
 import { storeGraph } from "../../packages/cli/src/assess/run-graphs.ts";
-import { exportRdfXml } from "../../packages/sampler/src/rdf-store/export-rdf-xml.ts";
-import { openStoreReader } from "../../packages/sampler/src/rdf-store/read.ts";
+import { exportRdfXml } from "../../packages/sampler/src/rdf-store/export/export-rdf-xml.ts";
+import { openStoreReader } from "../../packages/sampler/src/rdf-store/file/read.ts";
 import { readByN3 } from "../../packages/sampler/src/rdf-store/test-store.ts";
 import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
 

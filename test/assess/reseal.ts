@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { encodeFrame, prologue, sha256 } from "../../packages/sampler/src/rdf-store/frame.ts";
-import type { FrameFacts, PlacedRecord } from "../../packages/sampler/src/rdf-store/frame-record.ts";
-import { manifestGraph, openingGraph } from "../../packages/sampler/src/rdf-store/manifest-graph.ts";
-import { openStoreReader } from "../../packages/sampler/src/rdf-store/read.ts";
-import type { StoreManifest } from "../../packages/sampler/src/rdf-store/read-manifest.ts";
-import { encodeIndex } from "../../packages/sampler/src/rdf-store/store-index.ts";
+import { encodeFrame, prologue, sha256 } from "../../packages/sampler/src/rdf-store/file/frame.ts";
+import type { FrameFacts, PlacedRecord } from "../../packages/sampler/src/rdf-store/file/frame-record.ts";
+import { manifestGraph, openingGraph } from "../../packages/sampler/src/rdf-store/graphs/manifest-graph.ts";
+import { openStoreReader } from "../../packages/sampler/src/rdf-store/file/read.ts";
+import type { StoreManifest } from "../../packages/sampler/src/rdf-store/file/read-manifest.ts";
+import { encodeIndex } from "../../packages/sampler/src/rdf-store/file/store-index.ts";
 
 /** A page of a store, taken apart. */
 export interface LoosePage {

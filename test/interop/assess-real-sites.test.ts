@@ -27,7 +27,7 @@ const plans = [
   { name: "wx3.2-doc", crawled: 300, sampled: 100 },
 ] as const;
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const shapes = join(root, "packages/sampler/src/rdf-store/shapes.ttl");
+const shapes = join(root, "packages/sampler/src/rdf-store/check/shapes.ttl");
 const eiao = "http://www.eiao.net/rdf/2.0#";
 
 let samples: Samples;

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "json" };
 import data from "css-tree/dist/data";
-import { isShorthand, longhandsOf } from "../../packages/wam-core/src/style/shorthand.ts";
-import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/value-validity.ts";
+import { isShorthand, longhandsOf } from "../../packages/wam-core/src/style/values/shorthand.ts";
+import { isKnownProperty, isValidValue } from "../../packages/wam-core/src/style/values/value-validity.ts";
 import { askInPage } from "./in-page.ts";
 import { Random } from "./random.ts";
 import { commonValues, hardDeclarations } from "./value-lists.ts";

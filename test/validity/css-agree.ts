@@ -1,6 +1,6 @@
 /** Engine and second judge side by side. */
-import { parseStyleSheet } from "../../packages/wam-core/src/style/parse-sheet.ts";
-import { parseStyleAttribute } from "../../packages/wam-core/src/style/style-attribute.ts";
+import { parseStyleSheet } from "../../packages/wam-core/src/style/sheets/parse-sheet.ts";
+import { parseStyleAttribute } from "../../packages/wam-core/src/style/syntax/style-attribute.ts";
 import { Random } from "../oracle/random.ts";
 import { judgeSheet, judgeStyleAttribute } from "./css-judge.ts";
 import type { Row } from "./css-judge.ts";

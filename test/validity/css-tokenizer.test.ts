@@ -9,8 +9,8 @@ import {
   stringValue,
   unescapeIdent,
   urlValue,
-} from "../../packages/wam-core/src/style/tokens.ts";
-import type { Tokens } from "../../packages/wam-core/src/style/tokens.ts";
+} from "../../packages/wam-core/src/style/syntax/tokens.ts";
+import type { Tokens } from "../../packages/wam-core/src/style/syntax/tokens.ts";
 
 /** Names of CSS Syntax 3 in the order of `T`. */
 const names = [

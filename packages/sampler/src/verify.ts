@@ -1,5 +1,5 @@
 import { evidenceOf } from "./assessment/page-evidence.ts";
-import { openStoreReader } from "./rdf-store/read.ts";
+import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createPoolEvaluator } from "./sample/evaluator.ts";
 import type { Evaluator } from "./sample/evaluator.ts";

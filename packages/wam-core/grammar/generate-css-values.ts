@@ -1,5 +1,5 @@
 /**
- * Makes src/style/value-data.ts: what css-tree's data about CSS values lack, from `@csstools/css-syntax-patches-for-csstree`
+ * Makes src/style/values/value-data.ts: what css-tree's data about CSS values lack, from `@csstools/css-syntax-patches-for-csstree`
  * (made from W3C's specifications by the authors of PostCSS Preset Env), as far as css-choice.ts takes it, and its corrections.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-css-values.ts [--check]
@@ -66,9 +66,11 @@ ${dropped.join("\n")}
 \`;
 `;
 
-const target = new URL("../src/style/value-data.ts", import.meta.url);
+const target = new URL("../src/style/values/value-data.ts", import.meta.url);
 if (!process.argv.includes("--check")) writeFileSync(target, text);
 else if (readFileSync(target, "utf8") !== text) {
-  process.stderr.write("src/style/value-data.ts is not what packages/wam-core/grammar/generate-css-values.ts makes\n");
+  process.stderr.write(
+    "src/style/values/value-data.ts is not what packages/wam-core/grammar/generate-css-values.ts makes\n",
+  );
   process.exitCode = 1;
 }

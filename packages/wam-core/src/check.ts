@@ -17,8 +17,8 @@ import type { Report } from "./report.ts";
 import type { Page, RuleSet, Validator } from "./rule-set/define.ts";
 import type { Selection } from "./rule-set/select.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
-import type { AppliedStyle } from "./style/applied-style.ts";
-import { differencesFromDesktop, environmentOf } from "./style/environment.ts";
+import type { AppliedStyle } from "./style/cascade/applied-style.ts";
+import { differencesFromDesktop, environmentOf } from "./style/conditions/environment.ts";
 import { styleOf } from "./style/index.ts";
 
 /**

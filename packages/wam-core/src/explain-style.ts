@@ -5,10 +5,10 @@ import type { SheetSteps } from "./load-sheets.ts";
 import { openPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
 import { styleOf } from "./style/index.ts";
-import { parseSelectors } from "./style/selector.ts";
+import { parseSelectors } from "./style/selectors/selector.ts";
 import type { ElementStyle } from "./style/style-report.ts";
 import { StyleReport } from "./style/style-report.ts";
-import { tokensOf } from "./style/tokens.ts";
+import { tokensOf } from "./style/syntax/tokens.ts";
 
 export interface StyleReportOptions extends Pick<
   CheckOptions,

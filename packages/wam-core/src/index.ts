@@ -37,14 +37,14 @@ export { documentBase } from "./rule-set/document-base.ts";
 // Style: sheets -> winning declarations
 export { createSheetCache, styleOf } from "./style/index.ts";
 export type { LoadedSheet, SheetCache } from "./style/index.ts";
-export type { AppliedStyle } from "./style/applied-style.ts";
-export type { Construct, Declaration, Winner } from "./style/construct.ts";
-export { desktop, environmentOf, keywordsOf } from "./style/environment.ts";
-export type { Environment } from "./style/environment.ts";
+export type { AppliedStyle } from "./style/cascade/applied-style.ts";
+export type { Construct, Declaration, Winner } from "./style/cascade/construct.ts";
+export { desktop, environmentOf, keywordsOf } from "./style/conditions/environment.ts";
+export type { Environment } from "./style/conditions/environment.ts";
 
 export { styleReport } from "./explain-style.ts";
 export type { StyleJson, StyleReportOptions } from "./explain-style.ts";
-export { specificityOf } from "./style/selector.ts";
+export { specificityOf } from "./style/selectors/selector.ts";
 export type { ElementStyle, MatchedRule, WinningDeclaration } from "./style/style-report.ts";
 
 // Rule sets

@@ -1,7 +1,7 @@
 import type { Budget } from "./budget.ts";
 import type { Headers } from "./page.ts";
 import type { RuleSet, Validator } from "./rule-set/define.ts";
-import type { Environment } from "./style/environment.ts";
+import type { Environment } from "./style/conditions/environment.ts";
 import type { LoadedSheet, SheetCache } from "./style/index.ts";
 
 /** The resource to evaluate, as it was received. Spec 8.1. */

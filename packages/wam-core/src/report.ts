@@ -1,6 +1,6 @@
 import type { Document } from "./document/document.ts";
 import type { BWam, MWam, Place, RuleSet, Violation } from "./rule-set/define.ts";
-import type { Winner } from "./style/construct.ts";
+import type { Winner } from "./style/cascade/construct.ts";
 
 /** One B-WAM result (spec 1.5). `result` is the barrier indicator, null for cannotTell. */
 export interface Judgement {

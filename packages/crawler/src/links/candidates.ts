@@ -1,6 +1,6 @@
 import type { LinkSource } from "./page-links.ts";
-import { createMenus } from "./menus.ts";
-import type { Menus } from "./menus.ts";
+import { createMenus } from "./script/menus.ts";
+import type { Menus } from "./script/menus.ts";
 import { startsWithScheme } from "./scheme.ts";
 
 /** A link as it stands in a document. */

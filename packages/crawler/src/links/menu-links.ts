@@ -1,6 +1,6 @@
 import { addCandidate } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
-import type { Menu } from "./menus.ts";
+import type { Menu } from "./script/menus.ts";
 
 const maxValues = 100_000;
 

@@ -1,4 +1,4 @@
-import { decodeReferences } from "./references.ts";
+import { decodeReferences } from "./markup/references.ts";
 
 /** Takes text piece by piece. */
 export interface WordReader {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Exchange } from "../web/exchange.ts";
 import { headerOf } from "../web/exchange.ts";
-import type { Capture } from "./cdxj-line.ts";
+import type { Capture } from "./cdxj/cdxj-line.ts";
 import { sha1Digest } from "./digest.ts";
 import { formatFacts } from "./facts-fields.ts";
 import type { ExchangeFacts, RevisitOf } from "./facts.ts";

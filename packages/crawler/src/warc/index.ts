@@ -1,5 +1,5 @@
-export type { CdxjEntry } from "./cdxj-line.ts";
-export { cdxjName, lookupCdxj } from "./cdxj.ts";
+export type { CdxjEntry } from "./cdxj/cdxj-line.ts";
+export { cdxjName, lookupCdxj } from "./cdxj/cdxj.ts";
 export type { ExchangeFacts, ExchangePlaces, ExchangeRole, RevisitOf } from "./facts.ts";
 export type { WarcPlace } from "./place.ts";
 export { scanMembers } from "./members.ts";
@@ -12,7 +12,7 @@ export type { RecoveredExchange, RecoverSettings, WarcCut } from "./recover.ts";
 export { recoverWarc } from "./recover.ts";
 export type { StoredResponse } from "./response-of.ts";
 export { responseOf } from "./response-of.ts";
-export { surtKey } from "./surt.ts";
+export { surtKey } from "./cdxj/surt.ts";
 export { fieldOf } from "./warc-fields.ts";
 export { encodeWarcinfo } from "./warcinfo.ts";
 export type { WarcAuthor } from "./warcinfo.ts";

@@ -1,6 +1,6 @@
-import { expandName, valueOf } from "../rdf-store/terms.ts";
-import { statementsIn } from "../rdf-store/statements.ts";
-import type { Statement, Term } from "../rdf-store/terms.ts";
+import { expandName, valueOf } from "../rdf-store/trig/terms.ts";
+import { statementsIn } from "../rdf-store/trig/statements.ts";
+import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 import type { PlacedRecord, StoreReader } from "../rdf-store/index.ts";
 import { archiveError } from "./errors.ts";
 

@@ -1,13 +1,13 @@
 /** The RDF store: one file for each site and run. */
-export { checkStore } from "./check.ts";
-export type { StoreFault } from "./check.ts";
-export { exportRdfXml } from "./export-rdf-xml.ts";
-export type { EncodedFrame } from "./frame.ts";
-export type { PlacedRecord } from "./frame-record.ts";
-export { openStoreReader } from "./read.ts";
-export type { StoreReader } from "./read.ts";
-export type { StoreManifest } from "./read-manifest.ts";
-export type { SealedStore } from "./seal.ts";
+export { checkStore } from "./check/check.ts";
+export type { StoreFault } from "./check/check.ts";
+export { exportRdfXml } from "./export/export-rdf-xml.ts";
+export type { EncodedFrame } from "./file/frame.ts";
+export type { PlacedRecord } from "./file/frame-record.ts";
+export { openStoreReader } from "./file/read.ts";
+export type { StoreReader } from "./file/read.ts";
+export type { StoreManifest } from "./file/read-manifest.ts";
+export type { SealedStore } from "./file/seal.ts";
 export type {
   ArchiveFile,
   DrawnScenario,
@@ -17,8 +17,8 @@ export type {
   SiteTestFacts,
   StoreOpening,
 } from "./site-survey.ts";
-export { givesRows, openSparql } from "./sparql.ts";
-export type { GraphForm } from "./sparql-graph.ts";
+export { givesRows, openSparql } from "./query/sparql.ts";
+export type { GraphForm } from "./query/sparql-graph.ts";
 export type {
   SparqlAnswered,
   SparqlEndpoint,
@@ -26,13 +26,13 @@ export type {
   SparqlResults,
   SparqlSettings,
   SparqlTerm,
-} from "./sparql.ts";
+} from "./query/sparql.ts";
 export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, StoredSheet } from "./stored-scenario.ts";
-export { visitStatements } from "./statements.ts";
-export type { VisitStatement } from "./statements.ts";
-export { openTripleQuery } from "./triple-query.ts";
-export type { Triple, TriplePattern, TripleQuery } from "./triple-query.ts";
-export { warcMetadata } from "./warc-metadata.ts";
-export type { WarcMetadata } from "./warc-metadata.ts";
-export { openStore } from "./write.ts";
-export type { StoreWriter } from "./write.ts";
+export { visitStatements } from "./trig/statements.ts";
+export type { VisitStatement } from "./trig/statements.ts";
+export { openTripleQuery } from "./query/triple-query.ts";
+export type { Triple, TriplePattern, TripleQuery } from "./query/triple-query.ts";
+export { warcMetadata } from "./export/warc-metadata.ts";
+export type { WarcMetadata } from "./export/warc-metadata.ts";
+export { openStore } from "./file/write.ts";
+export type { StoreWriter } from "./file/write.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { checkWith, createEarlWriter } from "@eiao/wam-core";
 import type { StoredDocument, StoredScenario } from "./stored-scenario.ts";
 import { date, opening, surveyOf } from "./test-store.ts";
-import { openStore } from "./write.ts";
+import { openStore } from "./file/write.ts";
 
 const site = "http://www.example.com/";
 const place = { file: "output/warcs/a.warc.gz", offset: 10, length: 20, digest: "0".repeat(64) };

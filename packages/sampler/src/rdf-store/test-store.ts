@@ -8,7 +8,7 @@ import { Parser, type Quad } from "n3";
 import { onTestFinished } from "vitest";
 import type { SiteSurvey, StoreOpening } from "./site-survey.ts";
 import type { StoredDocument, StoredScenario } from "./stored-scenario.ts";
-import { openStore } from "./write.ts";
+import { openStore } from "./file/write.ts";
 
 export const opening: StoreOpening = {
   run: "200802",

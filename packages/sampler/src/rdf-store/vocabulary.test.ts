@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import { Parser } from "n3";
 import type { Quad } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStoreReader } from "./read.ts";
-import { openSparql } from "./sparql.ts";
-import type { SparqlEndpoint } from "./sparql.ts";
+import { openStoreReader } from "./file/read.ts";
+import { openSparql } from "./query/sparql.ts";
+import type { SparqlEndpoint } from "./query/sparql.ts";
 import { readVocabulary, researchStores } from "./test-research.ts";
-import { namespaces, rdfType } from "./terms.ts";
+import { namespaces, rdfType } from "./trig/terms.ts";
 
 let folder = "";
 let files: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { digestOf } from "../rdf-store/seal.ts";
+import { digestOf } from "../rdf-store/file/seal.ts";
 import type { ArchiveFile } from "../rdf-store/index.ts";
 
 /** Every WARC file that is named, each once, by its name, with what it holds now. Cost: reads them, 0.5 to 1 GB/s. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Assessment } from "../assessment/assessment.ts";
-import { notWritten } from "../rdf-store/append-file.ts";
+import { notWritten } from "../rdf-store/file/append-file.ts";
 import { sampleError } from "./errors.ts";
 import { assessmentFile } from "./run-files.ts";
 

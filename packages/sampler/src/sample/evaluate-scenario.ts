@@ -1,7 +1,7 @@
 import { EiaoError } from "@eiao/wam-core";
 import type { EvaluationTask } from "../evaluation/document-evaluation.ts";
 import type { LoadSheet } from "../evaluation/sheet-channel.ts";
-import { checkEarl } from "../rdf-store/check-earl.ts";
+import { checkEarl } from "../rdf-store/trig/check-earl.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import type { PageSheets } from "./evaluate-page.ts";
 import type { Evaluator } from "./evaluator.ts";

@@ -5,7 +5,7 @@ import { unpackEvidence } from "../assessment/packed-evidence.ts";
 import type { PackedEvidence } from "../assessment/packed-evidence.ts";
 import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
-import { notWritten, writeAll } from "../rdf-store/append-file.ts";
+import { notWritten, writeAll } from "../rdf-store/file/append-file.ts";
 import { sampleError } from "./errors.ts";
 import type { PageScenario } from "./page-scenario.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";

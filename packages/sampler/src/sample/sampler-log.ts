@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { notWritten } from "../rdf-store/append-file.ts";
+import { notWritten } from "../rdf-store/file/append-file.ts";
 import type { RunningStatistics } from "../statistics/site-statistics.ts";
 
 /** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { prologue, skippableLength } from "../rdf-store/frame.ts";
-import { parseRecord } from "../rdf-store/frame-record.ts";
-import { readAt } from "../rdf-store/recover.ts";
-import { indexLength, parseIndex, trailerLength } from "../rdf-store/store-index.ts";
+import { prologue, skippableLength } from "../rdf-store/file/frame.ts";
+import { parseRecord } from "../rdf-store/file/frame-record.ts";
+import { readAt } from "../rdf-store/file/recover.ts";
+import { indexLength, parseIndex, trailerLength } from "../rdf-store/file/store-index.ts";
 
 /** Octets before a skippable frame's content. */
 const headLength = 8;

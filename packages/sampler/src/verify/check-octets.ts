@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
-import { digestOf } from "../rdf-store/seal.ts";
+import { digestOf } from "../rdf-store/file/seal.ts";
 import { indexProblem } from "./check-index.ts";
 import type { Difference } from "./difference.ts";
 

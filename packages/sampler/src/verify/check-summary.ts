@@ -1,7 +1,7 @@
 import type { Assessment } from "../assessment/assessment.ts";
-import { manifestGraph, openingGraph } from "../rdf-store/manifest-graph.ts";
+import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
-import { surveyGraph } from "../rdf-store/survey-graph.ts";
+import { surveyGraph } from "../rdf-store/graphs/survey-graph.ts";
 import { assessedRun } from "../sample/assessed-run.ts";
 import { readAssessment } from "../sample/assessment-file.ts";
 import type { SiteRecord } from "../sample/site-record.ts";

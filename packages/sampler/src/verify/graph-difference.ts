@@ -1,6 +1,6 @@
-import { statementsIn } from "../rdf-store/statements.ts";
-import { valueOf } from "../rdf-store/terms.ts";
-import type { Statement, Term } from "../rdf-store/terms.ts";
+import { statementsIn } from "../rdf-store/trig/statements.ts";
+import { valueOf } from "../rdf-store/trig/terms.ts";
+import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 
 /** Said of one graph at most. */
 const mostDifferences = 5;

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { prologue, versionOf } from "../rdf-store/frame.ts";
-import { readAt } from "../rdf-store/recover.ts";
-import { indexLength, trailerLength } from "../rdf-store/store-index.ts";
+import { prologue, versionOf } from "../rdf-store/file/frame.ts";
+import { readAt } from "../rdf-store/file/recover.ts";
+import { indexLength, trailerLength } from "../rdf-store/file/store-index.ts";
 
 /** Whether a file that cannot be read as a store once was one: its beginning or its end still says so. */
 export async function isDamagedStore(file: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { iriOf } from "../rdf-store/node-ids.ts";
-import type { SurveyIds } from "../rdf-store/node-ids.ts";
+import { iriOf } from "../rdf-store/graphs/node-ids.ts";
+import type { SurveyIds } from "../rdf-store/graphs/node-ids.ts";
 import type { StoredSheet } from "../rdf-store/index.ts";
-import { expandName, valueOf } from "../rdf-store/terms.ts";
-import type { Statement, Term } from "../rdf-store/terms.ts";
+import { expandName, valueOf } from "../rdf-store/trig/terms.ts";
+import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 
 /** What a page graph says of where its documents come from. */
 export interface StoredPlaces {

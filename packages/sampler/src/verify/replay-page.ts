@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
 import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
-import { graphOctets } from "../rdf-store/graph-octets.ts";
-import { pageGraph } from "../rdf-store/page-graph.ts";
-import { surveyIds } from "../rdf-store/node-ids.ts";
-import { statementsIn } from "../rdf-store/statements.ts";
+import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
+import { pageGraph } from "../rdf-store/graphs/page-graph.ts";
+import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
+import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { PlacedRecord, StoredSheet, StoreOpening, StoreReader } from "../rdf-store/index.ts";
 import { readArchivedAnswer } from "../sample/archived-answer.ts";
 import { documentTask } from "../sample/document-task.ts";

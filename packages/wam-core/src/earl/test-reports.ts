@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import type { Judgement, Report, Statistic } from "../report.ts";
 import type { BWam, ConstructWam, MWam, Place, RuleSet } from "../rule-set/define.ts";
-import type { Construct } from "../style/construct.ts";
+import type { Construct } from "../style/cascade/construct.ts";
 
 export function bWam(id: string, over: Partial<BWam> = {}): BWam {
   return {

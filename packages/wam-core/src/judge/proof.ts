@@ -1,5 +1,5 @@
 import type { Report, Judgement } from "../report.ts";
-import type { Construct, Declaration, Winner } from "../style/construct.ts";
+import type { Construct, Declaration, Winner } from "../style/cascade/construct.ts";
 import { PathWriter } from "./path.ts";
 import { proofError } from "./proof-errors.ts";
 

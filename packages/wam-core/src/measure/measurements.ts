@@ -1,5 +1,5 @@
 import type { AWam, Measured, Place, Value } from "../rule-set/define.ts";
-import type { Winner } from "../style/construct.ts";
+import type { Winner } from "../style/cascade/construct.ts";
 import { RESOURCE } from "./places.ts";
 
 const NOWHERE: ReadonlyMap<Place, Value> = new Map();

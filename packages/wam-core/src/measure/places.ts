@@ -1,7 +1,7 @@
 import type { Document, Element, Text } from "../document/document.ts";
 import { textPosition } from "../document/text-position.ts";
 import type { Place } from "../rule-set/define.ts";
-import type { Construct } from "../style/construct.ts";
+import type { Construct } from "../style/cascade/construct.ts";
 
 /** The resource as a whole: (0, 0). One for all pages, since it names nothing of them. */
 export const RESOURCE: Place = Object.freeze({ line: 0, column: 0, subject: null });

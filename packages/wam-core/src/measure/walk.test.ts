@@ -5,8 +5,8 @@ import { coreError } from "../errors.ts";
 import { headersOf, pageOf } from "../page.ts";
 import { defineAWam } from "../rule-set/define.ts";
 import type { AWam, Place, Subject } from "../rule-set/define.ts";
-import type { AppliedStyle } from "../style/applied-style.ts";
-import type { Construct, Winner } from "../style/construct.ts";
+import type { AppliedStyle } from "../style/cascade/applied-style.ts";
+import type { Construct, Winner } from "../style/cascade/construct.ts";
 import { planOf } from "./plan.ts";
 import { measure } from "./walk.ts";
 

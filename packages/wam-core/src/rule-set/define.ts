@@ -1,7 +1,7 @@
 import type { Document, DocumentType, Element, Text } from "../document/document.ts";
 import type { Location } from "../document/location.ts";
 import type { PdfDocument } from "../pdf/pdf-document.ts";
-import type { Construct, Winner } from "../style/construct.ts";
+import type { Construct, Winner } from "../style/cascade/construct.ts";
 
 /** What an A-WAM yields: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
 export type Value = string | number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parseStyleSheet } from "./parse-sheet.ts";
-import { parseStyleAttribute } from "./style-attribute.ts";
+import { parseStyleSheet } from "./sheets/parse-sheet.ts";
+import { parseStyleAttribute } from "./syntax/style-attribute.ts";
 import { StyleReport } from "./style-report.ts";
 import { styled } from "./test-style.ts";
-import { tokensOf } from "./tokens.ts";
+import { tokensOf } from "./syntax/tokens.ts";
 
 /**
  * Style sheets made to be slow or large. Results, not times, are asserted: what is quadratic or recursive here does not

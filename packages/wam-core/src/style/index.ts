@@ -1,17 +1,17 @@
 import type { Budget } from "../budget.ts";
 import type { Document } from "../document/document.ts";
 import { coreError } from "../errors.ts";
-import { StyledPage } from "./apply.ts";
-import { Cascade } from "./cascade.ts";
-import type { Environment } from "./environment.ts";
-import { environmentOf } from "./environment.ts";
-import { SheetCache } from "./sheet-cache.ts";
-import type { LoadedSheet } from "./received-sheet.ts";
-import { sheetTree } from "./sheet-tree.ts";
+import { StyledPage } from "./cascade/apply.ts";
+import { Cascade } from "./cascade/cascade.ts";
+import type { Environment } from "./conditions/environment.ts";
+import { environmentOf } from "./conditions/environment.ts";
+import { SheetCache } from "./sheets/sheet-cache.ts";
+import type { LoadedSheet } from "./sheets/received-sheet.ts";
+import { sheetTree } from "./sheets/sheet-tree.ts";
 
-export { createSheetCache } from "./sheet-cache.ts";
-export type { SheetCache } from "./sheet-cache.ts";
-export type { LoadedSheet } from "./received-sheet.ts";
+export { createSheetCache } from "./sheets/sheet-cache.ts";
+export type { SheetCache } from "./sheets/sheet-cache.ts";
+export type { LoadedSheet } from "./sheets/received-sheet.ts";
 
 export interface StyleInput {
   readonly document: Document;

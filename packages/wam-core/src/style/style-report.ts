@@ -1,16 +1,16 @@
 import type { Element } from "../document/document.ts";
 import { LineTable } from "../document/location.ts";
 import { asciiLowerCase } from "../document/text.ts";
-import type { StyledPage } from "./apply.ts";
-import { preludeOf } from "./apply.ts";
-import type { Candidate, Match } from "./candidate.ts";
-import { valueOf, winnerOf } from "./cascade.ts";
-import { isShorthand, longhandsOf, settersOf } from "./shorthand.ts";
-import type { SheetInstance, SheetText } from "./sheet-tree.ts";
-import type { Block } from "./stylesheet.ts";
-import { shownSource, tokensOf } from "./tokens.ts";
-import { knownProperties } from "./value-validity.ts";
-import { partOf } from "./value-parts.ts";
+import type { StyledPage } from "./cascade/apply.ts";
+import { preludeOf } from "./cascade/apply.ts";
+import type { Candidate, Match } from "./cascade/candidate.ts";
+import { valueOf, winnerOf } from "./cascade/cascade.ts";
+import { isShorthand, longhandsOf, settersOf } from "./values/shorthand.ts";
+import type { SheetInstance, SheetText } from "./sheets/sheet-tree.ts";
+import type { Block } from "./sheets/stylesheet.ts";
+import { shownSource, tokensOf } from "./syntax/tokens.ts";
+import { knownProperties } from "./values/value-validity.ts";
+import { partOf } from "./values/value-parts.ts";
 
 /** A rule that matches an element. Line and column count in the sheet's own text. */
 export interface MatchedRule {

@@ -2,11 +2,11 @@ import { budgetWith } from "../budget.ts";
 import type { Budget } from "../budget.ts";
 import { parseDocument } from "../document/parse.ts";
 import { asciiLowerCase } from "../document/text.ts";
-import type { StyledPage } from "./apply.ts";
-import type { Environment } from "./environment.ts";
+import type { StyledPage } from "./cascade/apply.ts";
+import type { Environment } from "./conditions/environment.ts";
 import { styleOf } from "./index.ts";
 import type { LoadedSheet } from "./index.ts";
-import type { SheetCache } from "./sheet-cache.ts";
+import type { SheetCache } from "./sheets/sheet-cache.ts";
 
 /** What the tests of this folder share: a page with its sheets at hand. */
 export interface TestPage {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database.ts";
 import type { Annotation } from "../annotation.ts";
-import { siteId } from "./site-id.ts";
+import { siteId } from "./sites/site-id.ts";
 
 const WRITE = `
   insert into urlrep.annotation (kind, subject, siteid, key, value, author, date) values ($1, $2, $3, $4, $5, $6, $7)`;

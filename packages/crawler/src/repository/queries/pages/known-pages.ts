@@ -1,0 +1,15 @@
+import type { Queryable } from "../../../database/database.ts";
+import type { PageRow } from "../../records.ts";
+import { type PageColumns, pageColumns, pageOf } from "./page-rows.ts";
+
+const SQL = `
+  select ${pageColumns} from urlrep.page
+  where siteid = $1 and available and not exists
+    (select from urlrep.launch l where l.siteid = $1 and l.state = 'open' and l.launchid = page.launchid)
+  order by pageindex, scenarioid, url`;
+
+/** The available documents that earlier launches (or `writeScenario`) found: all but those of an open launch. */
+export async function knownPages(db: Queryable, siteId: number): Promise<PageRow[]> {
+  const rows = await db.query<PageColumns>("known-pages", SQL, [siteId]);
+  return rows.map(pageOf);
+}

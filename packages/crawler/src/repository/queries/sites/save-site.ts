@@ -1,0 +1,53 @@
+import type { Database } from "../../../database/database.ts";
+import type { Site } from "../../records.ts";
+import { writeSeedsAndRules } from "./write-seeds-and-rules.ts";
+
+const INSERT = `
+  insert into urlrep.site as s
+    (site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+
+/** Flags are set by hand, so no import of a single site takes them back. */
+const IMPORT = `${INSERT}
+  on conflict (site) do update set title = excluded.title, source = excluded.source, nace = excluded.nace,
+    continent = excluded.continent, country = excluded.country, nuts = excluded.nuts, nutsknown = excluded.nutsknown,
+    addedby = excluded.addedby, scopesource = excluded.scopesource, imported_at = now()
+  returning siteid`;
+
+/** `isCurated` in SQL: such a site gives no row back. */
+const ADD = `${INSERT}
+  on conflict (site) do update set scopesource = excluded.scopesource
+  where s.addedby = 'crawl' and not exists (select from urlrep.inclusionexclusion r where r.siteid = s.siteid)
+  returning siteid`;
+
+const ID = "select siteid from urlrep.site where site = $1";
+
+/**
+ * Makes a site known. Of a known one an import replaces everything but the flags; a start URL (`addedBy: "crawl"`) replaces the seeds
+ * and rules of a site that nobody curated, and changes nothing of any other. Resolves to its id.
+ */
+export function saveSite(db: Database, site: Site): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const isImport = site.addedBy !== "crawl";
+    const [written] = await transaction.query<{ siteid: number }>("save-site", isImport ? IMPORT : ADD, [
+      site.site,
+      site.title,
+      site.source,
+      site.nace,
+      site.continent,
+      site.country,
+      site.nuts,
+      site.nutsKnown,
+      site.smallSite,
+      site.enabled,
+      isImport ? "import" : "crawl",
+      site.scopeSource,
+    ]);
+    if (written !== undefined) {
+      await writeSeedsAndRules(transaction, [[written.siteid, site]]);
+      return written.siteid;
+    }
+    const [curated] = await transaction.query<{ siteid: number }>("site-id", ID, [site.site]);
+    return curated?.siteid ?? 0;
+  });
+}

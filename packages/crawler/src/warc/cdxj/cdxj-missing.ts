@@ -1,0 +1,66 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { headerOf } from "../../web/exchange.ts";
+import { cdxjLine, parseCdxjLine } from "./cdxj-line.ts";
+import { scanMembers } from "../members.ts";
+import type { WarcPlace } from "../place.ts";
+import type { WarcRecord } from "../record.ts";
+import { parseRecord, targetOf } from "../record.ts";
+import { storedResponse } from "../response-of.ts";
+import { fieldOf } from "../warc-fields.ts";
+import { listWarcFiles } from "../warc-files.ts";
+
+/**
+ * Compares index lines with the WARC files of a folder: which of them hold, once each, and which are to be added.
+ * Records are indexed in the order of writing, so only those after the last one indexed are read.
+ */
+export async function missingLines(
+  folder: string,
+  lines: readonly string[],
+): Promise<{ kept: string[]; added: string[] }> {
+  const sizes = new Map<string, number>();
+  for (const name of await listWarcFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
+  const indexed = new Map<string, number>(); // up to where, by file
+  const places = new Set<string>();
+  const kept: string[] = [];
+  for (const line of lines) {
+    // Lines are read one character an octet; keys, places and digests are ASCII.
+    const entry = parseCdxjLine(line);
+    if (entry === undefined) continue;
+    const place = `${entry.filename} ${entry.offset}`;
+    const end = entry.offset + entry.length;
+    if (end > (sizes.get(entry.filename) ?? 0) || places.has(place)) continue;
+    places.add(place);
+    indexed.set(entry.filename, Math.max(end, indexed.get(entry.filename) ?? 0));
+    kept.push(line);
+  }
+  const added: string[] = [];
+  for (const [name, size] of sizes) {
+    const from = indexed.get(name) ?? 0;
+    if (from === size) continue;
+    await scanMembers(path.join(folder, name), from, ({ offset, length, content }) => {
+      const record = parseRecord(content);
+      const line = record === undefined ? undefined : lineOf(record, { file: name, offset, length });
+      if (line !== undefined) added.push(line);
+      return record !== undefined;
+    });
+  }
+  return { kept, added };
+}
+
+function lineOf(record: WarcRecord, place: WarcPlace): string | undefined {
+  const stored = storedResponse(record);
+  if (stored === undefined) return undefined;
+  const line = cdxjLine(
+    {
+      url: targetOf(record),
+      date: fieldOf(record.fields, "WARC-Date") ?? "",
+      mediaType: headerOf(stored.headers, "content-type"),
+      status: stored.status,
+      digest: fieldOf(record.fields, "WARC-Payload-Digest") ?? "",
+      revisit: record.type === "revisit",
+    },
+    place,
+  );
+  return Buffer.from(line).toString("latin1").trimEnd();
+}

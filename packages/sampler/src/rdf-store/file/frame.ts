@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import type { FrameFacts, FrameRecord } from "./frame-record.ts";
+import type { StoreVersion } from "../site-survey.ts";
+
+const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } = zlib.constants;
+const decompress = promisify(zlib.zstdDecompress);
+
+/** 1 packs a page's TriG to a twentieth, in a fiftieth of the time that its evaluation took; 9 saves 15 % for ten times that. */
+const level = 1;
+
+/** Skippable frames of the Zstandard format, which every decoder passes over. RFC 8878, 3.1.2. */
+const skippableMagic = 0x18_4d_2a_5e;
+const frameMagic = 0xfd_2f_b5_28;
+
+/** More than any record or index of a real store: what a damaged or hostile length can make us read. */
+export const maxSkippable = 64_000_000;
+
+/** A skippable frame: what decoders do not see. */
+export function skippableFrame(content: Uint8Array): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(skippableMagic, 0);
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content]);
+}
+
+/** Octets of the content of the skippable frame that begins with these 8; undefined when they begin none of ours. */
+export function skippableLength(head: Buffer): number | undefined {
+  if (head.length < 8 || head.readUInt32LE(0) !== skippableMagic) return undefined;
+  const length = head.readUInt32LE(4);
+  return length <= maxSkippable ? length : undefined;
+}
+
+/**
+ * The first octets of every store: a Zstandard frame, so that the file is known for what it is, with a TriG comment.
+ * Put together by hand (one raw block), so that no version of the compressor changes it. RFC 8878, 3.1.1.
+ */
+const prologues: ReadonlyMap<StoreVersion, Buffer> = new Map([
+  [1, prologueOf(1)],
+  [2, prologueOf(2)],
+]);
+
+/** Of the stores that are written. */
+export const prologue: Buffer = prologueOf(2);
+
+/** @param head  as many octets as `prologue` has. */
+export function versionOf(head: Buffer): StoreVersion | undefined {
+  return [...prologues].find(([, octets]) => octets.equals(head))?.[0];
+}
+
+/** The number that a store of a later program begins with. */
+export function laterVersion(head: Buffer): string | undefined {
+  if (head.length < 9 || head.readUInt32LE(0) !== frameMagic) return undefined;
+  const [, version] = /^# EIAO RDF store, version ([1-9]\d{0,5})\./.exec(head.subarray(9).toString("latin1")) ?? [];
+  return Number(version) > 2 ? version : undefined;
+}
+
+function prologueOf(version: StoreVersion): Buffer {
+  return rawFrame(`# EIAO RDF store, version ${version}. TriG; a frame for each page graph.\n`);
+}
+
+function rawFrame(text: string): Buffer {
+  const content = Buffer.from(text);
+  const head = Buffer.alloc(9);
+  head.writeUInt32LE(frameMagic, 0);
+  head[4] = 0x20; // single segment, content size in one octet, no checksum
+  head[5] = content.length;
+  head.writeUIntLE((content.length << 3) | 1, 6, 3); // last block, raw
+  return Buffer.concat([head, content]);
+}
+
+/** A graph as it is appended: its record in a skippable frame, then TriG in a frame of its own. */
+export interface EncodedFrame {
+  readonly record: FrameRecord;
+  readonly bytes: Uint8Array;
+}
+
+/** @param trig  UTF-8. Cost: 0.3 ms for a page of 300 results. */
+export function encodeFrame(trig: Uint8Array, facts: FrameFacts): EncodedFrame {
+  const { length } = trig;
+  const frame = zlib.zstdCompressSync(trig, { params, pledgedSrcSize: length });
+  const record: FrameRecord = { ...facts, octets: frame.length, length, sha256: sha256(frame) };
+  return { record, bytes: Buffer.concat([skippableFrame(Buffer.from(JSON.stringify(record))), frame]) };
+}
+
+const params = { [ZSTD_c_compressionLevel]: level, [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1 };
+
+/** The text of a frame; undefined when it is damaged or longer than its record says. */
+export async function decodeFrame(frame: Uint8Array, record: FrameRecord): Promise<Buffer | undefined> {
+  if (sha256(frame) !== record.sha256) return undefined;
+  try {
+    const text = await decompress(frame, { maxOutputLength: record.length + 1 });
+    return text.length === record.length ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,99 @@
+import type { ArchiveFile, DrawnScenario, StoreOpening } from "../site-survey.ts";
+import { expandName, valueOf } from "../trig/terms.ts";
+import type { Statement, Term } from "../trig/terms.ts";
+
+/** What a sealed store says of its making: enough for a stranger to repeat it. */
+export interface StoreManifest {
+  readonly opening: StoreOpening;
+  /** xsd:dateTime. */
+  readonly finished: string;
+  /** In the order of the draw. */
+  readonly drawn: readonly DrawnScenario[];
+  readonly archives: readonly ArchiveFile[];
+  /** SHA-256 of frames, lower-case hexadecimal; of pages by scenario id. */
+  readonly digests: { readonly survey: string; readonly pages: ReadonlyMap<string, string> };
+}
+
+/** Takes the manifest graph apart; undefined when something is missing. */
+export function readManifest(statements: readonly Statement[]): StoreManifest | undefined {
+  const nodes = nodesOf(statements);
+  const [about] = [...nodes.values()].filter((node) => node.all("eiao:run").length > 0);
+  if (about === undefined) return undefined;
+  const ruleSets = about.all("eiao:ruleSet").map((id) => nodes.get(id));
+  const versions = ruleSets.map((node) => ({
+    id: node?.one("dct:identifier") ?? "",
+    version: node?.one("dct:hasVersion") ?? "",
+  }));
+  const [first, ...others] = versions;
+  if (first === undefined) return undefined;
+  const draws = about.all("eiao:draw").map((id) => nodes.get(id));
+  const drawn: DrawnScenario[] = [];
+  const pages = new Map<string, string>();
+  for (const draw of draws) {
+    const scenario = draw?.one("dct:identifier");
+    const url = draw?.one("eiao:drawnUrl") ?? draw?.one("eiao:page"); // as version 1 has it
+    const outcome = draw?.one("eiao:outcome");
+    const reason = draw?.one("eiao:reason");
+    const digest = draw?.one("eiao:frameDigest");
+    if (scenario === undefined || url === undefined || (outcome !== "sampled" && outcome !== "failed"))
+      return undefined;
+    drawn.push({ scenario, url, outcome, ...(reason === undefined ? {} : { reason }) });
+    if (digest !== undefined) pages.set(scenario, withoutName(digest));
+  }
+  const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
+  const wanted = about.one("eiao:wanted");
+  const database = about.one("eiao:database");
+  const text = (name: string): string => about.one(name) ?? "";
+  return {
+    opening: {
+      run: text("eiao:run"),
+      ...(database === undefined ? {} : { database }),
+      site: text("eiao:site"),
+      webSite: text("eiao:webSite"),
+      tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
+      ruleSets: [first, ...others],
+      seed: text("eiao:seed"),
+      population: Number(text("eiao:population")),
+      ...(wanted === undefined ? {} : { wanted: Number(wanted) }),
+    },
+    finished: text("dct:created"),
+    drawn,
+    archives,
+    digests: { survey: withoutName(text("eiao:frameDigest")), pages },
+  };
+}
+
+function archiveOf(node: ReadNode | undefined): ArchiveFile {
+  return {
+    file: node?.one("eiao:warcFile") ?? "",
+    octets: Number(node?.one("eiao:warcLength") ?? 0),
+    digest: withoutName(node?.one("eiao:contentDigest") ?? ""),
+  };
+}
+
+interface ReadNode {
+  /** Objects in order: IRIs, or the texts of literals. */
+  all(name: string): readonly string[];
+  one(name: string): string | undefined;
+}
+
+function nodesOf(statements: readonly Statement[]): ReadonlyMap<Term, ReadNode> {
+  const bySubject = new Map<Term, Map<Term, string[]>>();
+  for (const [subject, predicate, object] of statements) {
+    let properties = bySubject.get(subject);
+    if (properties === undefined) bySubject.set(subject, (properties = new Map()));
+    const objects = properties.get(predicate);
+    if (objects === undefined) properties.set(predicate, [valueOf(object)]);
+    else objects.push(valueOf(object));
+  }
+  const read = (properties: ReadonlyMap<Term, readonly string[]>): ReadNode => ({
+    all: (name) => properties.get(expandName(name)) ?? [],
+    one: (name) => properties.get(expandName(name))?.[0],
+  });
+  return new Map([...bySubject].map(([subject, properties]) => [subject, read(properties)]));
+}
+
+/** `sha256:…` -> `…`. */
+function withoutName(digest: string): string {
+  return digest.slice(digest.indexOf(":") + 1);
+}

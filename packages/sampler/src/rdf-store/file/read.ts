@@ -1,0 +1,143 @@
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { rdfStoreError } from "../errors.ts";
+import { decodeFrame, laterVersion, prologue, versionOf } from "./frame.ts";
+import type { PlacedRecord } from "./frame-record.ts";
+import { readManifest } from "./read-manifest.ts";
+import type { StoreManifest } from "./read-manifest.ts";
+import { readAt } from "./recover.ts";
+import { digestOf } from "./seal.ts";
+import { indexLength, parseIndex, trailerLength } from "./store-index.ts";
+import type { StoreIndex } from "./store-index.ts";
+import type { StoreVersion } from "../site-survey.ts";
+import { statementsIn } from "../trig/statements.ts";
+
+/** A sealed store. Pages are read one by one, in any order. */
+export interface StoreReader {
+  readonly file: string;
+  /** Page scenarios in the order in which they were written; offsets are of their frames. */
+  readonly pages: readonly PlacedRecord[];
+  /** Of what it says and how: site-survey.ts. */
+  readonly version: StoreVersion;
+  /** Of all octets before the index, lower-case hexadecimal. */
+  readonly sha256: string;
+  /** All statements, as counted by the writer. */
+  readonly triples: number;
+  /** The record of a page by its scenario id or by the URL of one of its documents; the first, when several have it. */
+  page(idOrUrl: string): PlacedRecord | undefined;
+  /** A page's graph as TriG, which can be read by itself. @throws EiaoError `StoreDamaged`. */
+  pageTrig(page: PlacedRecord): Promise<Buffer>;
+  /** Test run, site survey and their scores as TriG. @throws EiaoError `StoreDamaged`. */
+  surveyTrig(): Promise<Buffer>;
+  /** Both parts of the manifest graph, each a TriG document. @throws EiaoError `StoreDamaged`. */
+  manifestTrig(): Promise<readonly Buffer[]>;
+  /** The manifest graph, read. @throws EiaoError `StoreDamaged`. */
+  manifest(): Promise<StoreManifest>;
+  /**
+   * Holds the digest of the whole file and those of the manifest against what is there. Cost: reads the file once.
+   * @throws EiaoError `StoreDamaged` naming the first difference.
+   */
+  verifyDigests(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a sealed store and reads its index. Every frame is checked against its SHA-256 when it is read.
+ * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`. Cost: 2 ms for 600 pages.
+ */
+export async function openStoreReader(file: string): Promise<StoreReader> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file, "r");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw rdfStoreError("NotAStore", { file, reason }, error);
+  }
+  try {
+    return storeReader(handle, file, await readIndex(handle, file));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+interface ReadIndex {
+  readonly index: StoreIndex;
+  /** Where the index begins. */
+  readonly end: number;
+  readonly version: StoreVersion;
+}
+
+async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
+  const head = await readAt(handle, 0, prologue.length);
+  const version = versionOf(head);
+  const later = laterVersion(head);
+  if (version === undefined && later !== undefined) throw rdfStoreError("StoreTooNew", { file, version: later });
+  if (version === undefined) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
+  const { size } = await handle.stat();
+  const trailer = await readAt(handle, size - trailerLength, trailerLength);
+  const length = indexLength(trailer);
+  const start = size - trailerLength - (length ?? 0);
+  if (length === undefined || start < prologue.length) {
+    throw rdfStoreError("NotAStore", { file, reason: "it has no index at its end, as if it were not sealed" });
+  }
+  const index = parseIndex(await readAt(handle, start, length));
+  const end = start - 8;
+  const within = index?.frames.every(({ offset, octets }) => offset >= prologue.length && offset + octets <= end);
+  if (index === undefined || within !== true) {
+    throw rdfStoreError("StoreDamaged", { file, offset: start, reason: "its index cannot be read" });
+  }
+  return { index, end, version };
+}
+
+function storeReader(handle: FileHandle, file: string, { index, end, version }: ReadIndex): StoreReader {
+  const { frames, sha256 } = index;
+  const pages = frames.filter(({ kind }) => kind === "page");
+  const byName = new Map<string, PlacedRecord>();
+  for (const page of pages) for (const url of page.urls) if (!byName.has(url)) byName.set(url, page);
+  for (const page of pages) byName.set(page.id, page);
+
+  async function text(record: PlacedRecord): Promise<Buffer> {
+    const { offset, octets } = record;
+    const trig = await decodeFrame(await readAt(handle, offset, octets), record);
+    if (trig === undefined) throw damaged(offset, "a frame is not what its digest says");
+    return trig;
+  }
+  async function only(kind: "opening" | "survey" | "manifest"): Promise<Buffer> {
+    const [record, another] = frames.filter((frame) => frame.kind === kind);
+    if (record === undefined || another !== undefined) throw damaged(end, `it has not one ${kind}`);
+    return await text(record);
+  }
+  function damaged(offset: number, reason: string): Error {
+    return rdfStoreError("StoreDamaged", { file, offset, reason });
+  }
+  const manifestTrig = async () => [await only("opening"), await only("manifest")];
+  async function manifest(): Promise<StoreManifest> {
+    const found = readManifest(statementsIn(await manifestTrig(), file));
+    if (found === undefined) throw damaged(end, "its manifest cannot be read");
+    return version === 2 ? found : { ...found, opening: { ...found.opening, version } };
+  }
+
+  return {
+    file,
+    version,
+    pages,
+    sha256,
+    triples: frames.reduce((sum, { triples }) => sum + triples, 0),
+    page: (idOrUrl) => byName.get(idOrUrl),
+    pageTrig: text,
+    surveyTrig: async () => await only("survey"),
+    manifestTrig,
+    manifest,
+    async verifyDigests() {
+      if ((await digestOf(file, end)) !== sha256) throw damaged(0, "the file is not what its digest says");
+      const { survey, pages: digests } = (await manifest()).digests;
+      const differs = pages.find((page) => digests.get(page.id) !== page.sha256);
+      if (differs !== undefined) throw damaged(differs.offset, `the manifest has another digest of page ${differs.id}`);
+      if (digests.size !== pages.length) throw damaged(end, "the manifest names other pages than the index");
+      const [record] = frames.filter(({ kind }) => kind === "survey");
+      if (record?.sha256 !== survey) throw damaged(end, "the manifest has another digest of the survey");
+    },
+    close: () => handle.close(),
+  };
+}

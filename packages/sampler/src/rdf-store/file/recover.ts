@@ -1,0 +1,68 @@
+import type { FileHandle } from "node:fs/promises";
+import { rdfStoreError } from "../errors.ts";
+import { prologue, sha256, skippableLength, versionOf } from "./frame.ts";
+import { parseRecord } from "./frame-record.ts";
+import type { PlacedRecord } from "./frame-record.ts";
+
+/** What of an unsealed store is whole. */
+export interface Recovered {
+  /** The opening and the pages, in order. */
+  readonly records: readonly PlacedRecord[];
+  /** Where the last of them ends. */
+  readonly end: number;
+  /** Octets of the file; more than `end` when a kill broke a write off, or sealing. */
+  readonly size: number;
+}
+
+/**
+ * Walks an unsealed store from its beginning and stops at the first frame that is not whole, by its SHA-256. The survey
+ * and manifest of a sealing that a kill broke off count as not there: they are written again.
+ *
+ * @throws EiaoError `NotAStore` when the file begins like something else, which must not be cut; `StoreBegunOtherwise` when it is of
+ *         an earlier version.
+ * Cost: reads the file once; memory: one frame.
+ */
+export async function recoverStore(handle: FileHandle, file: string): Promise<Recovered> {
+  const { size } = await handle.stat();
+  const head = await readAt(handle, 0, Math.min(size, prologue.length));
+  if (versionOf(head) === 1) throw rdfStoreError("StoreBegunOtherwise", { file });
+  if (!head.equals(prologue.subarray(0, head.length))) {
+    throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
+  }
+  if (size < prologue.length) return { records: [], end: 0, size };
+  const records: PlacedRecord[] = [];
+  const pages = new Set<string>();
+  let end = prologue.length;
+  for (;;) {
+    const record = await recordAt(handle, end, size);
+    if (record === undefined || record.kind !== (records.length === 0 ? "opening" : "page")) break;
+    if (sha256(await readAt(handle, record.offset, record.octets)) !== record.sha256) break;
+    if (pages.has(record.id)) break;
+    pages.add(record.id);
+    records.push(record);
+    end = record.offset + record.octets;
+  }
+  return { records, end, size };
+}
+
+/** The record at `offset` when it and its frame lie within `size`. */
+async function recordAt(handle: FileHandle, offset: number, size: number): Promise<PlacedRecord | undefined> {
+  const length = skippableLength(await readAt(handle, offset, Math.min(8, size - offset)));
+  if (length === undefined || offset + 8 + length > size) return undefined;
+  const json = await readAt(handle, offset + 8, length);
+  const record = parseRecord(json.toString());
+  const frame = offset + 8 + length;
+  return record === undefined || frame + record.octets > size ? undefined : { ...record, offset: frame };
+}
+
+/** Exactly `length` octets, or what there is of them. */
+export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(Math.max(0, length));
+  let done = 0;
+  while (done < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, done, buffer.length - done, offset + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
+}

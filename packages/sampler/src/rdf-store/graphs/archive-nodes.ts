@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { StoreOpening } from "../site-survey.ts";
+import type { StoredDocument, StoredSheet } from "../stored-scenario.ts";
+import { integer, optional, plain, trigNode } from "../trig/trig-node.ts";
+import type { Value } from "../trig/trig-node.ts";
+
+type Property = Parameters<typeof trigNode>[2][number];
+
+/** Where the octets of a document are, and of which style sheets: what a replay needs (issue 6, `verify`). */
+export function archiveProperties({ digest, warc, sheets = [] }: StoredDocument): readonly Property[] {
+  const ids = new Set(sheets.map(sheetId));
+  return [...placeProperties({ digest, warc }), ...[...ids].map((id): Property => ["eiao:styleSheet", { id }])];
+}
+
+/** A node for each different sheet. */
+export function sheetNodes(sheets: readonly StoredSheet[], { version }: StoreOpening): string {
+  const distinct = new Map(sheets.map((sheet) => [sheetId(sheet), sheet]));
+  const address = version === 1 ? "eiao:page" : "eiao:sheetUrl";
+  let text = "";
+  for (const [id, sheet] of distinct) {
+    text += trigNode(id, "eiao:StyleSheet", [[address, plain(sheet.url)], ...placeProperties(sheet)]);
+  }
+  return text;
+}
+
+function placeProperties({ digest, warc }: { digest?: string | undefined; warc?: StoredSheet["warc"] }): Property[] {
+  const sha256 = (hex: string): Value => plain(`sha256:${hex}`);
+  return [
+    ["eiao:contentDigest", optional(digest, sha256)],
+    ["eiao:warcFile", optional(warc?.file, plain)],
+    ["eiao:warcOffset", optional(warc?.offset, integer)],
+    ["eiao:warcLength", optional(warc?.length, integer)],
+    ["eiao:warcDigest", optional(warc?.digest, sha256)],
+  ];
+}
+
+/** Derived from all that is said of it, so that the same sheet is one node on all pages and no node says two things. */
+function sheetId({ url, digest = "", warc }: StoredSheet): string {
+  const { file = "", offset = "", length = "", digest: record = "" } = warc ?? {};
+  const said = [url, digest, file, offset, length, record].join("\n");
+  return `sheet_${createHash("sha256").update(said).digest("hex").slice(0, 32)}`;
+}

@@ -1,0 +1,75 @@
+import { rdfStoreError } from "../errors.ts";
+import { iriOf, requirementId, ruleSetId, surveyIds } from "./node-ids.ts";
+import { ratio, scoreNode, statementsOf } from "./page-graph.ts";
+import type { SiteSurvey, SiteTestFacts, StoreOpening } from "../site-survey.ts";
+import { decimal, integer, optional, plain, trigGraph, trigNode, typed } from "../trig/trig-node.ts";
+import type { WrittenGraph } from "../trig/trig-node.ts";
+
+/** A page scenario that the store holds. */
+export interface HeldPage {
+  readonly id: string;
+  readonly documents: number;
+}
+
+/**
+ * The graph above the pages, named by the survey's node: test run, site survey (wams.md 7.5) and, in terms of its own,
+ * the score by each rule set with its interval and the counts of each test.
+ *
+ * @throws EiaoError `SurveyDisagrees` for a URL count below 1.
+ */
+export function surveyGraph(
+  survey: SiteSurvey,
+  opening: StoreOpening,
+  pages: readonly HeldPage[],
+  file: string,
+): WrittenGraph {
+  if (!(Number.isSafeInteger(survey.urlCount) && survey.urlCount > 0)) {
+    throw rdfStoreError("SurveyDisagrees", { file, reason: `the URL count is ${survey.urlCount}` });
+  }
+  const ids = surveyIds(opening.run, opening.site);
+  const main = survey.scores.find(({ ruleSet }) => ruleSet === opening.ruleSets[0].id);
+  const number = (value: number) => typed(decimal(value), opening);
+  let nodes = trigNode(ids.testRun, "eiao:testRun", [
+    ["dct:identifier", plain(opening.run)],
+    ["eiao:siteSurvey", { id: ids.survey }],
+  ]);
+  nodes += trigNode(ids.survey, "eiao:siteSurvey", [
+    ["dct:identifier", plain(opening.site)],
+    ["eiao:barrierIndicator", optional(ratio(main), number)],
+    ["eiao:variance", optional(survey.standardDeviation, number)],
+    ["eiao:errorMargin", optional(survey.errorMargin, number)],
+    ["eiao:urlCount", typed(integer(survey.urlCount), opening)],
+    ["eiao:webSite", plain(opening.webSite)],
+    ["eiao:manifest", { id: ids.manifest }],
+    ...survey.scores.map(({ ruleSet }) => ["eiao:score", { id: ids.score(ruleSet) }] as const),
+    ...survey.tests.map(({ wam }) => ["eiao:testScore", { id: ids.testScore(wam) }] as const),
+    ...pages.map(({ id }) => ["eiao:scenario", { id: ids.scenario(id) }] as const),
+    ...pages.flatMap(({ id, documents }) =>
+      Array.from({ length: documents }, (_, at) => ["eiao:pageSurvey", { id: ids.pageSurvey(id, at + 1) }] as const),
+    ),
+  ]);
+  for (const score of survey.scores) {
+    nodes += scoreNode(ids.score(score.ruleSet), score, opening, [
+      ["eiao:low", optional(score.low, decimal)],
+      ["eiao:high", optional(score.high, decimal)],
+      ["eiao:method", optional(score.method, plain)],
+    ]);
+  }
+  for (const test of survey.tests) nodes += testScoreNode(ids.testScore(test.wam), test, opening);
+  return { trig: trigGraph(ids.survey, nodes), triples: statementsOf(nodes) };
+}
+
+function testScoreNode(
+  about: string,
+  { test, wam, ruleSet, applied, failed }: SiteTestFacts,
+  opening: StoreOpening,
+): string {
+  const known = opening.ruleSets.find(({ id }) => id === ruleSet);
+  return trigNode(about, "eiao:TestScore", [
+    ["dct:identifier", plain(test)],
+    ["earl:requirement", { iri: iriOf(requirementId(wam)) }],
+    ["eiao:ruleSet", optional(known, (version) => ({ id: ruleSetId(version) }))],
+    ["eiao:applied", integer(applied)],
+    ["eiao:failed", decimal(failed)],
+  ]);
+}

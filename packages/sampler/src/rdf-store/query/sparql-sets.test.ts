@@ -1,0 +1,203 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import oxigraph from "oxigraph";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openStoreReader } from "../file/read.ts";
+import { openSparql } from "./sparql.ts";
+import type { SparqlEndpoint, SparqlSettings } from "./sparql.ts";
+import { embedPage, evaluated, opening, readByN3, scenarioOf, surveyOf } from "../test-store.ts";
+import { openStore } from "../file/write.ts";
+
+/** Two pages: software and test requirements stand in both graphs, as do those of the frames of the second. */
+const scenarios = [
+  scenarioOf("p1", [evaluated("http://www.example.com/1", embedPage)]),
+  scenarioOf("p2", [
+    evaluated("http://www.example.com/2", embedPage.repeat(2)),
+    evaluated("http://www.example.com/3", embedPage),
+  ]),
+];
+
+let folder = "";
+let file = "";
+/** One endpoint for all that needs nothing of its own: threads take long to begin. */
+let shared: ReturnType<typeof asked>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-sparql-"));
+  file = await store("site", opening.run);
+  shared = asked(openSparql({ files: [file], pages: "all", maxRows: 3 }));
+});
+
+afterAll(async () => {
+  await shared.endpoint.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function store(name: string, run: string): Promise<string> {
+  const written = path.join(folder, `${name}.trig.zst`);
+  const writer = await openStore(written, { ...opening, run });
+  for (const scenario of scenarios) await writer.addScenario(scenario);
+  await writer.seal(surveyOf(scenarios));
+  return written;
+}
+
+function open(files: readonly string[], settings: Partial<SparqlSettings> = {}) {
+  const endpoint = openSparql({ files, pages: "all", ...settings });
+  onTestFinished(() => endpoint.close());
+  return asked(endpoint);
+}
+
+function asked(endpoint: SparqlEndpoint) {
+  const rows = async (text: string) =>
+    (await endpoint.query(text)).json.results?.bindings.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
+    );
+  return { endpoint, rows, count: async (text: string) => Number((await rows(text))?.[0]?.["n"]) };
+}
+
+/** All graphs of a store as N3.js reads them: name, or the last part of it, and its statements. */
+async function graphsOf(given: string): Promise<{ survey: string[]; manifest: string[]; pages: string[][] }> {
+  const reader = await openStoreReader(given);
+  const pages: string[][] = [];
+  for (const page of reader.pages) pages.push(readByN3((await reader.pageTrig(page)).toString()));
+  const survey = readByN3((await reader.surveyTrig()).toString());
+  const manifest = readByN3(Buffer.concat(await reader.manifestTrig()).toString());
+  await reader.close();
+  return { survey, manifest, pages };
+}
+
+const all = "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }";
+
+test("what several graphs state is in the default graph once, in one store, twice the same, and over two", async () => {
+  const copy = path.join(folder, "copy.trig.zst");
+  await copyFile(file, copy);
+  const other = await store("other", "200803");
+
+  const { survey, manifest, pages } = await graphsOf(file);
+  const stated = [...survey, ...manifest, ...pages.flat()];
+  expect(new Set(stated).size).toBeLessThan(stated.length - 40); // as the engine's union would count
+  expect(await shared.count(all)).toBe(new Set(stated).size);
+  expect(await open([file, copy]).count(all)).toBe(new Set(stated).size);
+  const second = await graphsOf(other);
+  const both = new Set([...stated, ...second.survey, ...second.manifest, ...second.pages.flat()]);
+  expect(await open([file, other]).count(all)).toBe(both.size);
+
+  // By hand: one program, and each requirement once, however many pages it was tested on.
+  expect(await shared.rows('SELECT (COUNT(*) AS ?n) { ?s dc:title "EIAO WAM"@en }')).toEqual([{ n: "1" }]);
+  expect(await shared.rows("SELECT ?t (COUNT(*) AS ?n) { ?s dc:title ?t } GROUP BY ?t HAVING (COUNT(*) > 1)")).toEqual(
+    [],
+  );
+});
+
+test("GRAPH, FROM and FROM NAMED see what each graph states; the union of several FROM is a set as well", async () => {
+  const { pages, survey, manifest } = await graphsOf(file);
+  const { count, rows } = open([file]);
+  const [one = "", two = ""] = ["p1", "p2"].map((id) => `#survey_200802_www.example.com_scenario_${id}`);
+  const base = "BASE <http://www.eiao.net/rdf/2.0/> PREFIX s: <http://www.eiao.net/rdf/2.0/#survey_200802_www.>\n";
+  expect(await count(all)).toBeGreaterThan(0); // without names before, with them from now on
+  const sizes = await rows("SELECT ?g (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } } GROUP BY ?g ORDER BY ?n");
+  const numerically = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+  expect(sizes?.map(({ n }) => Number(n))).toEqual(
+    numerically([...pages.map((page) => page.length), survey.length, manifest.length]),
+  );
+  expect(await count(`${base}SELECT (COUNT(*) AS ?n) FROM <${one}> { ?s ?p ?o }`)).toBe(pages[0]?.length);
+  const union = new Set(pages.flat()).size;
+  expect(union).toBeLessThan(pages.flat().length);
+  const from = `FROM <${one}> # FROM <x>\n FROM <${two}>`;
+  for (let again = 0; again < 2; again++)
+    expect(await count(`${base}SELECT (COUNT(*) AS ?n) ${from} { ?s ?p ?o }`)).toBe(union);
+  expect(await count(`${base}SELECT (COUNT(*) AS ?n) ${from} FROM NAMED s:example.com { GRAPH ?g { ?s ?p ?o } }`)).toBe(
+    survey.length,
+  );
+  expect(await count(`${base}SELECT (COUNT(*) AS ?n) ${from} { GRAPH ?g { ?s ?p ?o } }`)).toBe(0);
+  expect(await count("SELECT (COUNT(*) AS ?n) FROM <http://a.example/> FROM <http://b.example/> { ?s ?p ?o }")).toBe(0);
+  expect(await count(all)).toBe(new Set([...pages.flat(), ...survey, ...manifest]).size);
+});
+
+test("graphs that are loaded twice, for GRAPH, count twice against the limit", async () => {
+  const reader = await openStoreReader(file);
+  await reader.close();
+  const { endpoint, count } = open([file], { maxTriples: reader.triples });
+  expect(await count(all)).toBeGreaterThan(0);
+  const named = endpoint.query("SELECT (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } }");
+  await expect(named).rejects.toMatchObject({ code: "TooManyTriples" });
+});
+
+test("numbers compute and sort, times too", async () => {
+  const { rows } = shared;
+  // By hand: embeds without a replacement are barriers, 1 and 2 and 1 of them; each has indicator 1.
+  expect(
+    await rows(`SELECT (AVG(?b) AS ?mean) (SUM(?b) AS ?sum) {
+      ?a earl:requirement ?test ; earl:result/eiao:barrierIndicator ?b
+      FILTER(STRENDS(STR(?test), "#UWEM.B.10.1.1.3.HTML.DEF.6.1")) }`),
+  ).toEqual([{ mean: "1", sum: "4" }]);
+  expect(await rows("SELECT (MAX(?column) AS ?last) { ?l eiao:column ?column }")).toEqual([
+    { last: String(1 + `${embedPage}<p>`.length) },
+  ]);
+  expect(
+    await rows("SELECT ?n (YEAR(?t) AS ?year) { ?s eiao:urlCount ?n . ?p eiao:downloaded ?t FILTER(?n > 99) } LIMIT 1"),
+  ).toEqual([{ n: "700", year: "2008" }]);
+});
+
+test("a graph comes back in each form, as other readers read it", async () => {
+  const { endpoint } = shared;
+  const query = "CONSTRUCT { ?s eiao:line ?line ; dc:title ?t } { ?s eiao:line ?line } LIMIT 3";
+  const expected = readByN3((await endpoint.graph(query, "n-triples")).graph, "N-Triples");
+  expect(expected).toHaveLength(3);
+  expect(readByN3((await endpoint.graph(query, "turtle")).graph, "text/turtle")).toEqual(expected);
+  for (const [form, format] of [
+    ["rdf-xml", "application/rdf+xml"],
+    ["json-ld", "application/ld+json"],
+  ] as const) {
+    const quads = oxigraph.parse((await endpoint.graph(query, form)).graph, { format });
+    expect(quads.map(({ object }) => (object as oxigraph.Literal).value).toSorted()).toEqual(
+      expected.map((line) => (JSON.parse(line) as string[])[3] ?? "").toSorted(),
+    );
+  }
+  // Each statement once, of how many solutions it may be made.
+  const one = await endpoint.graph("CONSTRUCT { eiao:a a eiao:b } { ?s ?p ?o }", "n-triples");
+  expect(one.graph.split("\n")).toHaveLength(2);
+  const described = await endpoint.graph("DESCRIBE <http://www.example.com/1>", "n-triples");
+  expect(described.graph).toContain("<http://www.eiao.net/rdf/2.0#contentLength>");
+  expect(described.truncated).toBe(false);
+});
+
+test.each([
+  ["CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }", 3, true],
+  ["CONSTRUCT WHERE { ?s ?p ?o }", 3, true],
+  ["CONSTRUCT { ?s a ?o } { ?s a ?o } LIMIT 2", 2, false],
+  ["CONSTRUCT { ?s a ?o } { ?s a ?o } LIMIT 9", 3, true],
+  ["CONSTRUCT { ?s a ?o . ?o a ?s } { ?s a ?o } OFFSET 3", 6, true],
+  ["CONSTRUCT { ?s a eiao:testRun } { ?s a eiao:testRun }", 1, false],
+  [
+    "CONSTRUCT { ?t a ?n } { SELECT ?t (COUNT(?s) AS ?n) { ?s a ?t } GROUP BY ?t } VALUES ?t { eiao:testRun }",
+    1,
+    false,
+  ],
+])("of at most 3 solutions a graph is made: %s", async (query, statements, cut) => {
+  const { graph, truncated } = await shared.endpoint.graph(query, "n-triples");
+  expect([graph.split("\n").length - 1, truncated]).toEqual([statements, cut]);
+});
+
+test.each([
+  ["SELECT * { ?s ?p ", "The query cannot be answered: it ends too early: a term or a closing brace is missing."],
+  [
+    "SELECT *\n{ ?s eiao:page ?o .\n  ?s nobody:p ?o }",
+    'The query cannot be answered: line 3, column 14, behind "?s nobody:p": the prefix is not declared (PREFIX name: <IRI>).',
+  ],
+  ["SELECT * { ?s ?p ?o } GRUOP BY ?s", /line 1, column 2\d, behind "SELECT \* \{ \?s \?p \?o \} GRUOP": HAVING/],
+  ["SELECT (COUNT(*) AS ?n) ?s { ?s ?p ?o }", /variable that is unbound/],
+])("what is wrong with a query is said in words: %s", async (query, says) => {
+  await expect(shared.endpoint.query(query)).rejects.toMatchObject({
+    code: "SparqlInvalid",
+    message: typeof says === "string" ? says : expect.stringMatching(says),
+  });
+});
+
+test("a query that takes too much memory is ended, and the next is answered", async () => {
+  const { endpoint, count } = open([file], { maxMemory: 60_000_000 });
+  const product = endpoint.query("SELECT DISTINCT ?a ?b ?c ?d ?e ?f { ?a ?b ?c . ?d ?e ?f } ORDER BY ?a ?d");
+  await expect(product).rejects.toMatchObject({ code: "SparqlMemory" });
+  expect(await count(all)).toBeGreaterThan(0);
+});

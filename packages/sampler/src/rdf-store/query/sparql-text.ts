@@ -1,0 +1,160 @@
+import { rdfStoreError } from "../errors.ts";
+import { namespaces } from "../trig/terms.ts";
+
+/*
+ * Tokens of SPARQL 1.1 as far as they matter here: what stands inside IRIs, strings, comments and names is passed over
+ * whole, so that a keyword or brace in them is not taken for one. All of a query takes linear time; therefore a long
+ * string that is not closed goes on to the end: to try again behind its quotes would take quadratic time.
+ */
+const TOKEN = new RegExp(
+  [
+    /<[^<>"{}|^`\\\0-\x20]*>/,
+    /"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:"""|\\?$)/,
+    /'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:'''|\\?$)/,
+    /"[^"\\\n\r]*(?:\\[^\n\r][^"\\\n\r]*)*"?/,
+    /'[^'\\\n\r]*(?:\\[^\n\r][^'\\\n\r]*)*'?/,
+    /#[^\n\r]*/,
+    /[?$@]?[\p{L}\p{N}_][\p{L}\p{N}_.-]*:?/u,
+    /\s+/,
+    /[^]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "uy",
+);
+
+const prefixes: Readonly<Record<string, string>> = {
+  ...namespaces,
+  rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
+};
+
+/** A word, brace or parenthesis. */
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Of braces and parentheses around it. */
+  readonly depth: number;
+}
+
+/** What has to be known of a query before it is asked. */
+export interface ReadQuery {
+  readonly form: "SELECT" | "ASK" | "CONSTRUCT" | "DESCRIBE";
+  /** GRAPH or FROM stands in it: the graphs are needed one by one. */
+  readonly namesGraphs: boolean;
+  /** With PREFIX declarations for the vocabulary's prefixes that it uses without any, and a limit. */
+  readonly limited: string;
+  /** Characters that stand before the query in `limited`. */
+  readonly shift: number;
+  /** Of CONSTRUCT and DESCRIBE: a SELECT of one row for each solution, one more than are allowed. */
+  readonly probe: string | undefined;
+  /** Of a query with several FROM: SELECTs that give the graphs of FROM and of FROM NAMED as ?g. */
+  readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
+}
+
+/**
+ * Reads a query and limits it: at most `rows` + 1 rows, so that the engine never makes more than can be returned and one more
+ * tells that there were more; graphs of at most `rows` solutions. A smaller LIMIT of its own stays.
+ *
+ * @throws EiaoError `SparqlForm` for updates and what is no query, `SparqlService` for federated queries.
+ */
+export function readQuery(query: string, rows: number): ReadQuery {
+  const tokens = tokensOf(query);
+  const top = tokens.filter(({ depth }) => depth === 0);
+  const start = top.find(({ text }) => /^[A-Za-z]+$/.test(text) && !/^(?:base|prefix)$/i.test(text));
+  const form = start?.text.toUpperCase() ?? "nothing";
+  if (start === undefined || !isForm(form)) throw rdfStoreError("SparqlForm", { form: form.slice(0, 40) });
+  const isWord = (word: RegExp) => tokens.some(({ text }) => word.test(text));
+  if (isWord(/^service$/i)) throw rdfStoreError("SparqlService", {});
+  const added = missingPrefixes(query, tokens);
+  const body = top.slice(top.indexOf(start) + 1);
+  const limit = form === "ASK" ? query : limitedTo(query, body, form, form === "SELECT" ? rows + 1 : rows);
+  const isGraph = form === "CONSTRUCT" || form === "DESCRIBE";
+  const probe = isGraph ? probeOf(query, start, body, form) : undefined;
+  const dataset = datasetOf(query, start, body);
+  return {
+    form,
+    namesGraphs: isWord(/^(?:graph|from)$/i),
+    limited: added + limit,
+    shift: added.length,
+    probe: probe === undefined ? undefined : readQuery(probe, rows).limited,
+    dataset: dataset && { from: added + dataset.from, named: dataset.named && added + dataset.named },
+  };
+}
+
+function isForm(word: string): word is ReadQuery["form"] {
+  return word === "SELECT" || word === "ASK" || word === "CONSTRUCT" || word === "DESCRIBE";
+}
+
+/** Modifiers stand behind the group of WHERE; CONSTRUCT has a group before it, but in its short form. */
+function limitedTo(query: string, body: readonly Token[], form: ReadQuery["form"], rows: number): string {
+  const ends = body.flatMap(({ text }, at) => (text === "}" ? [at] : []));
+  const whereEnd = ends[form === "CONSTRUCT" && body[0]?.text === "{" ? 1 : 0] ?? -1;
+  const modifiers = body.slice(whereEnd + 1);
+  const limit = modifiers.findIndex(({ text }) => /^limit$/i.test(text));
+  const own = limit === -1 ? undefined : modifiers[limit + 1];
+  if (own !== undefined && /^\d+$/.test(own.text)) {
+    return `${query.slice(0, own.start)}${Math.min(Number(own.text), rows)}${query.slice(own.end)}`;
+  }
+  const values = modifiers.find(({ text }) => /^values$/i.test(text))?.start ?? query.length;
+  return `${query.slice(0, values)}\nLIMIT ${rows}\n${query.slice(values)}`;
+}
+
+/** The same query for its solutions only; undefined when it has no WHERE. */
+function probeOf(query: string, start: Token, body: readonly Token[], form: string): string | undefined {
+  const ofTemplate = form === "CONSTRUCT" && body[0]?.text === "{" ? body.find(({ text }) => text === "}") : undefined;
+  const where = body.find(({ text }) => /^(?:from|where|\{)$/i.test(text));
+  if (where === undefined) return undefined;
+  const rest = query.slice(ofTemplate === undefined ? where.start : ofTemplate.end);
+  return `${query.slice(0, start.start)}SELECT (1 AS ?eiaoSolution) ${rest}`;
+}
+
+/** FROM and FROM NAMED; the engine makes absolute IRIs of what stands behind them. */
+function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQuery["dataset"] {
+  const from: string[] = [];
+  const named: string[] = [];
+  for (const [at, { text, end }] of body.entries()) {
+    if (!/^from$/i.test(text)) continue;
+    const next = body[at + 1];
+    const isNamed = next !== undefined && /^named$/i.test(next.text);
+    const [, graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(isNamed ? next.end : end)) ?? [];
+    if (graph !== undefined) (isNamed ? named : from).push(graph);
+  }
+  if (from.length < 2) return undefined;
+  const select = (graphs: readonly string[]) =>
+    `${query.slice(0, start.start)}SELECT ?g { VALUES ?g { ${graphs.join(" ")} } }`;
+  return { from: select(from), named: named.length === 0 ? undefined : select(named) };
+}
+
+/** On one line, so that the lines of the query keep their numbers. */
+function missingPrefixes(query: string, tokens: readonly Token[]): string {
+  const used = new Set(tokens.map(({ text }) => text));
+  const declared = new Set(
+    tokens.flatMap(({ text }, at) => (/^prefix$/i.test(text) ? [tokens[at + 1]?.text ?? ""] : [])),
+  );
+  let added = "";
+  for (const [prefix, iri] of Object.entries(prefixes)) {
+    const name = `${prefix}:`;
+    if (used.has(name) && !declared.has(name)) added += `PREFIX ${name} <${iri}> `;
+  }
+  return added;
+}
+
+function tokensOf(query: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let depth = 0;
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(query); found !== null; found = TOKEN.exec(query)) {
+    const [text] = found;
+    const { index } = found;
+    if (text === "}" || text === ")") depth--;
+    // What stands behind a colon is the local part of a name.
+    const isLocal = query[index - 1] === ":" && !/^[{}()]/.test(text);
+    if (!isLocal && /^[{}()?$@\p{L}\p{N}_]/u.test(text)) {
+      tokens.push({ text, start: index, end: index + text.length, depth });
+    }
+    if (text === "{" || text === "(") depth++;
+  }
+  return tokens;
+}

@@ -1,0 +1,128 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { EiaoError } from "@eiao/wam-core";
+import oxigraph from "oxigraph";
+import { rdfStoreError } from "../errors.ts";
+import { graphNodes } from "../trig/graph-nodes.ts";
+import { presentForm } from "../graphs/present-form.ts";
+import { openStoreReader } from "../file/read.ts";
+import { writeGraph } from "./sparql-graph.ts";
+import type { GraphForm } from "./sparql-graph.ts";
+
+/** Which graphs the thread loads. */
+export interface SparqlLoad {
+  readonly files: readonly { readonly file: string; readonly pages: readonly string[] }[];
+  /** Each graph by its name too, not only in the default graph: for queries that name graphs. */
+  readonly named: boolean;
+}
+
+/** One query. */
+export interface SparqlTask {
+  readonly query: string;
+  /** Of CONSTRUCT and DESCRIBE; else JSON. */
+  readonly graphForm: GraphForm | undefined;
+  /** A SELECT that has more rows than `mostSolutions` when the graph would have been made of more. */
+  readonly probe: string | undefined;
+  readonly mostSolutions: number;
+  /** SELECT whose rows are the graphs that the default graph is the union of, and one for the named graphs. */
+  readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
+}
+
+/** `ready` once, then one answer a query. `refused`: the query is at fault; `code`: an error of this program. */
+export type SparqlAnswer =
+  | "ready"
+  | { readonly text: string; readonly more: boolean }
+  | { readonly refused: string }
+  | { readonly code: string; readonly message: string; readonly remedy: string };
+
+/** The union of several FROM, while a query is answered. No graph of a store has such a name. */
+const union = oxigraph.namedNode("urn:eiao:from");
+
+/**
+ * Everything is loaded before the first query. The default graph is a set (RDF 1.1 Concepts, 3): what several graphs state is in it
+ * once, which the engine's own union of graphs would count for each of them.
+ */
+async function serve(load: SparqlLoad): Promise<void> {
+  const store = new oxigraph.Store();
+  for (const { file, pages } of load.files) {
+    const reader = await openStoreReader(file);
+    const add = (stored: Buffer): void => {
+      const trig = presentForm(stored, reader);
+      const graph = graphNodes(trig);
+      try {
+        if (graph === undefined) throw new Error("the text of a frame is no graph of a store");
+        store.load([graph.head, graph.nodes], { format: "text/turtle", lenient: true, no_transaction: true });
+        if (load.named) store.load(trig, { format: "application/trig", lenient: true, no_transaction: true });
+      } catch (error) {
+        throw rdfStoreError("StoreDamaged", { file, offset: 0, reason: messageOf(error) }, error);
+      }
+    };
+    try {
+      for (const trig of [await reader.surveyTrig(), ...(await reader.manifestTrig())]) add(trig);
+      for (const id of pages) {
+        const page = reader.page(id);
+        if (page !== undefined) add(await reader.pageTrig(page));
+      }
+    } finally {
+      await reader.close();
+    }
+  }
+  parentPort?.on("message", (task: SparqlTask) => answer(answerTask(store, task)));
+  answer("ready");
+}
+
+function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
+  try {
+    const dataset = task.dataset === undefined ? {} : chosenDataset(store, task.dataset);
+    const ask = (query: string, format: string): string => {
+      const text = store.query(query, { ...dataset, results_format: format });
+      if (typeof text !== "string") throw new Error("it gives neither rows nor a graph");
+      return text;
+    };
+    if (task.graphForm === undefined) return { text: ask(task.query, "json"), more: false };
+    const more = task.probe !== undefined && rowsOf(ask(task.probe, "json")).length > task.mostSolutions;
+    return { text: writeGraph(ask(task.query, "nt"), task.graphForm), more };
+  } catch (error) {
+    // The engine has come to its end, such as of memory: the thread goes with it.
+    if (error instanceof Error && error.name === "RuntimeError") throw error;
+    return { refused: messageOf(error) };
+  } finally {
+    if (task.dataset !== undefined) for (const quad of store.match(null, null, null, union)) store.delete(quad);
+  }
+}
+
+/** FROM with several graphs: their union is made, because the engine would repeat what two of them state. */
+function chosenDataset(store: oxigraph.Store, { from, named }: NonNullable<SparqlTask["dataset"]>) {
+  const graphs = (select: string): oxigraph.NamedNode[] =>
+    rowsOf(store.query(select, { results_format: "json" }) as string).map(({ g }) =>
+      oxigraph.namedNode(g?.value ?? ""),
+    );
+  const namedGraphs = named === undefined ? [] : graphs(named);
+  for (const graph of graphs(from)) {
+    for (const { subject, predicate, object } of store.match(null, null, null, graph))
+      store.add(oxigraph.quad(subject, predicate, object, union));
+  }
+  return { default_graph: union, named_graphs: namedGraphs };
+}
+
+function rowsOf(json: string): readonly Readonly<Record<string, { readonly value: string }>>[] {
+  return (JSON.parse(json) as { results: { bindings: Record<string, { value: string }>[] } }).results.bindings;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function answer(words: SparqlAnswer): void {
+  // The rule means windows: a thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(words);
+}
+
+try {
+  await serve(workerData as SparqlLoad);
+} catch (error) {
+  // An error loses its code on its way out of a thread.
+  if (!(error instanceof EiaoError)) throw error;
+  const { code, message, remedy } = error;
+  answer({ code, message, remedy });
+}

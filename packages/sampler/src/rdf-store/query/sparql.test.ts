@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { openSparql } from "./sparql.ts";
+import { readQuery } from "./sparql-text.ts";
+import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "../test-store.ts";
+
+const prefixes = `PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
+PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>\n`;
+
+test("counts by SPARQL are the statistics of the pages, in one store and over two", async () => {
+  const scenarios = smallScenarios(5);
+  const file = await sealedStore(scenarios);
+  const failed = scenarios.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count.failed, 0);
+  const applied = scenarios.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count.applied, 0);
+  const endpoint = openSparql({ files: [file], pages: "all" });
+  const rows = async (text: string) => (await endpoint.query(prefixes + text)).json.results?.bindings;
+  expect(
+    await rows(`SELECT (COUNT(?r) AS ?n) (SUM(xsd:decimal(?b)) AS ?f) { GRAPH ?g {
+      ?r a earl:result ; earl:validity ?v ; eiao:barrierIndicator ?b } FILTER(?v IN (earl:pass, earl:fail)) }`),
+  ).toMatchObject([{ n: { value: String(applied) }, f: { value: String(failed) } }]);
+  const perPage =
+    await rows(`SELECT ?id (COUNT(?r) AS ?n) { GRAPH ?id { ?id a eiao:scenario ; eiao:rangeLocation ?range .
+    ?range earl:asserts/earl:result ?r . ?r earl:validity earl:fail } } GROUP BY ?id ORDER BY ?id`);
+  const expected = scenarios.filter(({ counts }) => counts[0]?.failed !== 0);
+  expect(perPage?.map(({ n }) => Number(n?.value))).toEqual(expected.map(({ counts }) => counts[0]?.failed));
+  expect(await rows("SELECT ?n { ?s a eiao:siteSurvey ; eiao:score/eiao:applied ?n }")).toMatchObject([
+    { n: { type: "literal", value: String(applied), datatype: "http://www.w3.org/2001/XMLSchema#integer" } },
+  ]);
+  await endpoint.close();
+});
+
+test("only the graphs of the pages asked for are there; the survey is always", async () => {
+  const file = await sealedStore(smallScenarios(3));
+  const endpoint = openSparql({ files: [file], pages: ["http://www.example.com/2.html"] });
+  const { json } = await endpoint.query(`${prefixes}SELECT ?s { ?s a earl:TestSubject }`);
+  expect(json.results?.bindings).toEqual([{ s: { type: "uri", value: "http://www.example.com/2.html" } }]);
+  const survey = await endpoint.query(`${prefixes}ASK { ?s a eiao:siteSurvey ; eiao:manifest/eiao:draw ?d }`);
+  expect(survey.json.boolean).toBe(true);
+  await endpoint.close();
+  const unknown = openSparql({ files: [file], pages: ["http://www.example.com/9.html"] });
+  await expect(unknown.query("ASK {}")).rejects.toMatchObject({ code: "UnknownPage" });
+  const small = openSparql({ files: [file], pages: "all", maxTriples: 100 });
+  await expect(small.query("ASK {}")).rejects.toMatchObject({ code: "TooManyTriples" });
+});
+
+test("no more rows than allowed come back, and it is said that there are more", async () => {
+  const file = await sealedStore(smallScenarios(2));
+  const endpoint = openSparql({ files: [file], pages: "all", maxRows: 3 });
+  const rows = async (text: string) => {
+    const { json, truncated } = await endpoint.query(text);
+    return [json.results?.bindings.length, truncated];
+  };
+  expect(await rows("SELECT * { ?s ?p ?o }")).toEqual([3, true]);
+  expect(await rows("SELECT * { ?s ?p ?o } LIMIT 3")).toEqual([3, false]);
+  expect(await rows("SELECT * { ?s ?p ?o } LIMIT 4")).toEqual([3, true]);
+  expect(await rows("SELECT * { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }")).toEqual([2, false]);
+  expect(await rows("SELECT * { ?s ?p ?o } VALUES ?o { <http://nowhere.example/> }")).toEqual([0, false]);
+  // A product of a hundred million rows ends at the fourth.
+  expect(await rows("SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }")).toEqual([3, true]);
+  await endpoint.close();
+});
+
+test("a query that takes too long is ended, and the next is answered", async () => {
+  const page = scenarioOf("p", [evaluated("http://www.example.com/", embedPage.repeat(50))]);
+  const endpoint = openSparql({ files: [await sealedStore([page])], pages: "all", timeLimit: 0.5 });
+  const long = endpoint.query("SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }");
+  await expect(long).rejects.toMatchObject({ code: "SparqlTimeout" });
+  expect((await endpoint.query("ASK { ?s ?p ?o }")).json.boolean).toBe(true);
+  await endpoint.close();
+});
+
+const refused = [
+  ["an update", "INSERT DATA { <http://a.example/> <http://a.example/p> 1 }", "SparqlForm"],
+  ["an update behind a prologue", `${prefixes}DELETE WHERE { ?s ?p ?o }`, "SparqlForm"],
+  ["CLEAR", "# SELECT\nCLEAR ALL", "SparqlForm"],
+  ["an update behind a query", "SELECT * { ?s ?p ?o } ; CLEAR ALL", "SparqlInvalid"],
+  ["a prefix of nobody", "SELECT * { ?s nobody:p ?o }", "SparqlInvalid"],
+  ["LOAD", "LOAD <file:///etc/passwd>", "SparqlForm"],
+  ["CONSTRUCT where rows are asked for", "CONSTRUCT { ?s ?p ?o } { ?s ?p ?o }", "SparqlOther"],
+  ["DESCRIBE where rows are asked for", "DESCRIBE <http://a.example/>", "SparqlOther"],
+  ["SERVICE", "SELECT * { SERVICE <http://127.0.0.1:9/> { ?s ?p ?o } }", "SparqlService"],
+  [
+    "SERVICE SILENT, which would answer without a word",
+    "ASK { service silent <http://a.example/> { } }",
+    "SparqlService",
+  ],
+  ["a query without end", `SELECT * { ?s ?p "${"x".repeat(1_000_000)}" }`, "SparqlTooLarge"],
+  ["a syntax error", "SELECT * { ?s ?p", "SparqlInvalid"],
+  ["nothing", "", "SparqlForm"],
+] as const;
+
+test("updates, SERVICE and what is no query are refused, and the store stays as it is", async () => {
+  const endpoint = openSparql({ files: [await sealedStore(smallScenarios(1))], pages: "all" });
+  const count = async () => (await endpoint.query("SELECT (COUNT(*) AS ?n) { ?s ?p ?o }")).json.results;
+  const before = await count();
+  const codes = refused.map(([name, text]) =>
+    endpoint.query(text).then(
+      () => [name, "answered"],
+      (error: { code: string }) => [name, error.code],
+    ),
+  );
+  expect(await Promise.all(codes)).toEqual(refused.map(([name, , code]) => [name, code]));
+  expect(await count()).toEqual(before);
+  await endpoint.close();
+});
+
+test.each([
+  ["SELECT * { ?s ?p ?o }", "SELECT * { ?s ?p ?o }\nLIMIT 11\n"],
+  ["select * { ?s ?p ?o } limit 5", "select * { ?s ?p ?o } limit 5"],
+  ["SELECT * { ?s ?p ?o } LIMIT 500 OFFSET 2", "SELECT * { ?s ?p ?o } LIMIT 11 OFFSET 2"],
+  ["SELECT * { ?s ?p ?o } OFFSET 2 LIMIT 500", "SELECT * { ?s ?p ?o } OFFSET 2 LIMIT 11"],
+  ["SELECT ?limit { ?limit ?p ?o } # LIMIT 1\n", "SELECT ?limit { ?limit ?p ?o } # LIMIT 1\n\nLIMIT 11\n"],
+  [`SELECT * { ?s ?p "} LIMIT 5" }`, `SELECT * { ?s ?p "} LIMIT 5" }\nLIMIT 11\n`],
+  [`SELECT * { ?s ?p """}" LIMIT 5""" }`, `SELECT * { ?s ?p """}" LIMIT 5""" }\nLIMIT 11\n`],
+  ["SELECT * { ?s <http://a.example/}LIMIT> ?o }", "SELECT * { ?s <http://a.example/}LIMIT> ?o }\nLIMIT 11\n"],
+  [
+    "PREFIX limit: <http://a.example/> SELECT * { limit:x ?p ?o }",
+    "PREFIX limit: <http://a.example/> SELECT * { limit:x ?p ?o }\nLIMIT 11\n",
+  ],
+  [
+    "PREFIX ask: <http://a.example/#> SELECT * { ?s ?p ?o }",
+    "PREFIX ask: <http://a.example/#> SELECT * { ?s ?p ?o }\nLIMIT 11\n",
+  ],
+  ["SELECT * { ?s ?p ?o } VALUES ?o { 1 }", "SELECT * { ?s ?p ?o } \nLIMIT 11\nVALUES ?o { 1 }"],
+  [
+    "SELECT (COUNT(*) AS ?n) { ?s ?p ?o } GROUP BY ?p HAVING (COUNT(*) > 1) ORDER BY ?n",
+    "SELECT (COUNT(*) AS ?n) { ?s ?p ?o } GROUP BY ?p HAVING (COUNT(*) > 1) ORDER BY ?n\nLIMIT 11\n",
+  ],
+  ["ASK { ?s ?p ?o }", "ASK { ?s ?p ?o }"],
+])("at most 10 rows of %s", (query, limited) => expect(readQuery(query, 10).limited).toBe(limited));
+
+test("a long hostile query is read in linear time", () => {
+  const start = computingMilliseconds();
+  const pieces = ['"', "'", "'''", "'''a", '"\n', '"\\', "<", "<a", "a.", "{", "\\", '"""', '"""\\', "?", "# "];
+  for (const piece of pieces) readQuery(`SELECT ${piece.repeat(100_000)}`, 10);
+  expect(computingMilliseconds() - start).toBeLessThan(15_000); // quadratic: minutes
+});

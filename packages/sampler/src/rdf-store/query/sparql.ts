@@ -1,0 +1,188 @@
+import { EiaoError } from "@eiao/wam-core";
+import { rdfStoreError } from "../errors.ts";
+import { openStoreReader } from "../file/read.ts";
+import { startSparqlThread } from "./sparql-thread.ts";
+import type { SparqlThread } from "./sparql-thread.ts";
+import type { SparqlLoad } from "./sparql-worker.ts";
+import type { GraphForm } from "./sparql-graph.ts";
+import { sparqlProblem } from "./sparql-problem.ts";
+import { readQuery } from "./sparql-text.ts";
+import type { ReadQuery } from "./sparql-text.ts";
+
+/** Which stores and pages are asked, and within which limits. */
+export interface SparqlSettings {
+  /** Sealed stores; their surveys and manifests are always loaded. */
+  readonly files: readonly string[];
+  /** Page graphs to load: "all", or those of these scenario ids or URLs, in every store that has them. */
+  readonly pages: "all" | readonly string[];
+  /** Rows that come back at most, or solutions that a graph is made of; 10,000 unless given. */
+  readonly maxRows?: number;
+  /** Seconds that one query may take, loading not counted; 30 unless given (observatory.md 22.5). */
+  readonly timeLimit?: number;
+  /** Statements that are loaded at most; 5 million unless given, about 2 GB. GRAPH and FROM load each of them twice. */
+  readonly maxTriples?: number;
+  /** Octets by which the process may grow while a query is answered; 2 GB unless given. */
+  readonly maxMemory?: number;
+}
+
+/** A term in SPARQL 1.1 Query Results JSON Format, 3.2.2. */
+export interface SparqlTerm {
+  readonly type: "uri" | "literal" | "bnode";
+  readonly value: string;
+  readonly "xml:lang"?: string;
+  readonly datatype?: string;
+}
+
+/** SPARQL 1.1 Query Results JSON Format. */
+export interface SparqlResults {
+  readonly head: { readonly vars?: readonly string[] };
+  readonly results?: { readonly bindings: readonly Readonly<Record<string, SparqlTerm>>[] };
+  readonly boolean?: boolean;
+}
+
+export interface SparqlAnswered {
+  readonly json: SparqlResults;
+  /** There were more rows than `maxRows`. */
+  readonly truncated: boolean;
+}
+
+export interface SparqlGraph {
+  readonly graph: string;
+  /** It would have been made of more solutions than `maxRows`. */
+  readonly truncated: boolean;
+}
+
+/**
+ * SPARQL 1.1 queries over stores. The default graph is the union of all graphs, a set; graphs are named by the IRIs of scenarios,
+ * surveys and manifests. What the stores' vocabulary is: VOCABULARY.md. Its prefixes need no PREFIX.
+ */
+export interface SparqlEndpoint {
+  /**
+   * SELECT and ASK.
+   * @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlInvalid`, `SparqlTooLarge`, `SparqlTimeout`, `SparqlMemory`; while
+   *         loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreTooNew`, `StoreDamaged`.
+   * Cost: the first query loads, 0.2 million statements/s; so does the first that names graphs, and the first after a time-out.
+   */
+  query(text: string): Promise<SparqlAnswered>;
+  /** CONSTRUCT and DESCRIBE. @throws as `query`. */
+  graph(text: string, form: GraphForm): Promise<SparqlGraph>;
+  close(): Promise<void>;
+}
+
+/** Characters. */
+const longestQuery = 1_000_000;
+
+/** Whether a query gives rows (SELECT, ASK: true) or a graph. @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlTooLarge`. */
+export function givesRows(text: string): boolean {
+  const { form } = readBounded(text, 1);
+  return form === "SELECT" || form === "ASK";
+}
+
+function readBounded(text: string, rows: number): ReadQuery {
+  if (text.length > longestQuery) throw rdfStoreError("SparqlTooLarge", { found: text.length, limit: longestQuery });
+  return readQuery(text, rows);
+}
+
+/** Queries run one after the other in a thread of their own, which is ended when one takes too long or too much. */
+export function openSparql(settings: SparqlSettings): SparqlEndpoint {
+  const { maxRows = 10_000, timeLimit = 30, maxMemory = 2_000_000_000 } = settings;
+  let thread: { readonly started: Promise<SparqlThread>; readonly named: boolean } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function endThread(): Promise<void> {
+    const ending = thread;
+    thread = undefined;
+    await (await ending?.started.catch(() => undefined))?.end();
+  }
+
+  async function ask(text: string, graphForm: GraphForm | undefined): Promise<{ text: string; more: boolean }> {
+    const read = readBounded(text, maxRows);
+    const givesGraph = read.form === "CONSTRUCT" || read.form === "DESCRIBE";
+    if (givesGraph !== (graphForm !== undefined)) throw rdfStoreError("SparqlOther", { form: read.form });
+    const { limited: query, probe, dataset, namesGraphs } = read;
+    if (namesGraphs && thread?.named === false) await endThread();
+    thread ??= { started: startLoaded(settings, namesGraphs), named: namesGraphs };
+    let answer;
+    try {
+      const started = await thread.started;
+      const task = { query, graphForm, probe, dataset, mostSolutions: maxRows };
+      answer = await started.ask(task, { seconds: timeLimit, octets: maxMemory });
+    } catch (error) {
+      thread = undefined;
+      if (error instanceof EiaoError) throw error;
+      throw rdfStoreError(
+        "SparqlMemory",
+        { reason: (error instanceof Error ? error.message : String(error)).slice(0, 200) },
+        error,
+      );
+    }
+    if (answer === "timeout" || answer === "memory") thread = undefined;
+    if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
+    if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} octets` });
+    if ("refused" in answer)
+      throw rdfStoreError("SparqlInvalid", { reason: sparqlProblem(answer.refused, text, read.shift) });
+    return answer;
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  return {
+    query: (text) =>
+      inTurn(async () => truncated(JSON.parse((await ask(text, undefined)).text) as SparqlResults, maxRows)),
+    graph: (text, form) =>
+      inTurn(async () => {
+        const { text: graph, more } = await ask(text, form);
+        return { graph, truncated: more };
+      }),
+    async close() {
+      await last;
+      await endThread();
+    },
+  };
+}
+
+function truncated(json: SparqlResults, maxRows: number): SparqlAnswered {
+  const bindings = json.results?.bindings ?? [];
+  if (bindings.length <= maxRows) return { json, truncated: false };
+  return { json: { ...json, results: { bindings: bindings.slice(0, maxRows) } }, truncated: true };
+}
+
+async function startLoaded(settings: SparqlSettings, named: boolean): Promise<SparqlThread> {
+  return await startSparqlThread(await chooseGraphs(settings, named));
+}
+
+/** Checks the choice before anything is loaded. */
+async function chooseGraphs(
+  { files, pages, maxTriples = 5_000_000 }: SparqlSettings,
+  named: boolean,
+): Promise<SparqlLoad> {
+  const missing = new Set(pages === "all" ? [] : pages);
+  let found = 0;
+  const chosen: { file: string; pages: string[] }[] = [];
+  for (const file of files) {
+    const reader = await openStoreReader(file);
+    await reader.close();
+    const records = new Set(pages === "all" ? reader.pages : []);
+    if (pages !== "all") {
+      for (const page of pages) {
+        const record = reader.page(page);
+        if (record !== undefined) records.add(record);
+        if (record !== undefined) missing.delete(page);
+      }
+    }
+    let all = reader.triples;
+    for (const { triples } of reader.pages) all -= triples;
+    for (const { triples } of records) all += triples;
+    found += named ? 2 * all : all;
+    chosen.push({ file, pages: [...records].map(({ id }) => id) });
+  }
+  for (const page of missing) {
+    throw rdfStoreError("UnknownPage", { file: files.join(", ").slice(0, 500), page: page.slice(0, 200) });
+  }
+  if (found > maxTriples) throw rdfStoreError("TooManyTriples", { found, limit: maxTriples });
+  return { files: chosen, named };
+}

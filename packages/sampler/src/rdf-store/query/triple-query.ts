@@ -1,0 +1,106 @@
+import { rdfStoreError } from "../errors.ts";
+import { presentForm } from "../graphs/present-form.ts";
+import { openStoreReader } from "../file/read.ts";
+import { visitStatements } from "../trig/statements.ts";
+import { isLiteral, markOf, namespaces, valueOf } from "../trig/terms.ts";
+import type { Statement, Term } from "../trig/terms.ts";
+import { termCandidates } from "./term-candidates.ts";
+import { tripleTableBuilder } from "./triple-table.ts";
+import type { TripleTable } from "./triple-table.ts";
+
+/** One match. `object` is the IRI of a resource or the text of a literal. Spec 10.2. */
+export interface Triple {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  /** Only of literals: language tag, or IRI of the datatype; xsd:string for neither. */
+  readonly literal?: { readonly language: string } | { readonly datatype: string };
+}
+
+/** The triple query of the seed's RDF database. */
+export interface TripleQuery {
+  /**
+   * Matching triples in the order of the store, each once, of stores of all versions in the form of the newest; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
+   * names of the vocabulary in any case (`sitesurvey`), fragment ids, and the id of the test run (`200802`).
+   * The first query loads everything. Cost of the others: O(matches) by subject with or without one more, or by predicate
+   * and object; a scan for predicate or object alone.
+   * @throws EiaoError `StoreDamaged`.
+   */
+  query(...pattern: TriplePattern): Promise<Triple[]>;
+  /** Loads everything now; resolves to the number of triples. */
+  readRdf(): Promise<number>;
+  /** Forgets matching triples, in memory; resolves to how many. The sealed file stays as it is. */
+  deleteTriple(...pattern: TriplePattern): Promise<number>;
+}
+
+/** What is missing, undefined or null matches anything. Spec 10.2. */
+export type TriplePattern = [subject?: string | null, predicate?: string | null, object?: string | null];
+
+/**
+ * @param pages  scenario ids or URLs of the pages to load; all unless given. The survey is always loaded.
+ * Memory: about 150 octets a triple.
+ */
+export function openTripleQuery(file: string, { pages }: { readonly pages?: readonly string[] } = {}): TripleQuery {
+  let loading: Promise<TripleTable> | undefined;
+  const deleted = new Set<number>();
+  const load = (): Promise<TripleTable> => (loading ??= loadTable(file, pages));
+
+  async function rows([subject, predicate, object]: TriplePattern): Promise<[TripleTable, number[]]> {
+    const table = await load();
+    const [subjects, predicates, objects] = [subject, predicate, object].map((part, place) =>
+      termCandidates(part ?? null, place, table),
+    );
+    const found: number[] = [];
+    for (const s of subjects ?? []) {
+      for (const p of predicates ?? []) {
+        for (const o of objects ?? []) for (const row of table.match(s, p, o)) if (!deleted.has(row)) found.push(row);
+      }
+    }
+    return [table, found];
+  }
+
+  return {
+    async query(...pattern) {
+      const [table, found] = await rows(pattern);
+      return found.map((row) => tripleOf(table.at(row)));
+    },
+    readRdf: async () => (await load()).size,
+    async deleteTriple(...pattern) {
+      const [, found] = await rows(pattern);
+      for (const row of found) deleted.add(row);
+      return found.length;
+    },
+  };
+}
+
+async function loadTable(file: string, pages: readonly string[] | undefined): Promise<TripleTable> {
+  const reader = await openStoreReader(file);
+  try {
+    const builder = tripleTableBuilder();
+    const add = (trigs: readonly Buffer[]): void => {
+      const graphs = trigs.map((trig) => presentForm(trig, reader));
+      visitStatements(graphs, file, (subject, predicate, object) => builder.add(subject, predicate, object));
+    };
+    add([await reader.surveyTrig(), ...(await reader.manifestTrig())]);
+    const wanted = pages?.map((page) => {
+      const record = reader.page(page);
+      if (record === undefined) throw rdfStoreError("UnknownPage", { file, page: page.slice(0, 200) });
+      return record;
+    });
+    for (const page of new Set(wanted ?? reader.pages)) add([await reader.pageTrig(page)]);
+    return builder.table();
+  } finally {
+    await reader.close();
+  }
+}
+
+function tripleOf([subject, predicate, object]: Statement): Triple {
+  const triple = { subject, predicate, object: valueOf(object) };
+  return isLiteral(object) ? { ...triple, literal: literalKind(object) } : triple;
+}
+
+function literalKind(literal: Term): NonNullable<Triple["literal"]> {
+  const mark = markOf(literal);
+  if (mark.startsWith("@")) return { language: mark.slice(1) };
+  return { datatype: mark === "" ? `${namespaces.xsd}string` : mark.slice(2) };
+}

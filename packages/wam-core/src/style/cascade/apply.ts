@@ -1,0 +1,244 @@
+import type { Document, Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import type { AppliedStyle } from "./applied-style.ts";
+import type { Cascade } from "./cascade.ts";
+import { valueOf, winnerOf } from "./cascade.ts";
+import type { Construct, Declaration, Winner } from "./construct.ts";
+import type { Candidate } from "./candidate.ts";
+import type { SheetText } from "../sheets/sheet-tree.ts";
+import { unescapedValue } from "../syntax/unescaped-value.ts";
+import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
+import type { Block } from "../sheets/stylesheet.ts";
+import { normalise, shownSource, T, tokensOf, wordAt } from "../syntax/tokens.ts";
+
+/** The tested sheets applied to a document; constructs and winners are made when asked for. */
+export class StyledPage implements AppliedStyle {
+  readonly cascade: Cascade;
+  readonly #document: Document;
+  readonly #url: string;
+  readonly #constructs = new Map<SheetText, Map<Block, Construct>>();
+  readonly #attributes = new Map<Element, Construct>();
+  readonly #displayed: (boolean | undefined)[];
+  readonly #displayValues = new Map<Candidate, string>();
+  #errors: readonly Construct[] | undefined;
+  #mediaLists: readonly Construct[] | undefined;
+
+  constructor(cascade: Cascade, url: string) {
+    this.cascade = cascade;
+    this.#document = cascade.document;
+    this.#displayed = new Array<boolean | undefined>(cascade.document.elements.length);
+    this.#url = url;
+  }
+
+  get errors(): readonly Construct[] {
+    return (this.#errors ??= this.#findErrors());
+  }
+
+  get mediaLists(): readonly Construct[] {
+    return (this.#mediaLists ??= this.#texts().flatMap((text) =>
+      text.sheet.mediaLists.map(({ block, list }) => new SheetConstruct(text, block, list)),
+    ));
+  }
+
+  /** Each tested text once, however often it is linked or imported (D28). */
+  #texts(): SheetText[] {
+    const seen = new Map<string | Element, SheetText>();
+    for (const { text } of this.cascade.instances) {
+      const key = text.element ?? text.url;
+      if (!seen.has(key)) seen.set(key, text);
+    }
+    return [...seen.values()];
+  }
+
+  #findErrors(): Construct[] {
+    const errors = this.#texts().flatMap((text) => text.sheet.errors.map((block) => this.#construct(text, block)));
+    for (const element of this.#document.elements) {
+      if (!hasTestedAttribute(element)) continue;
+      if (this.cascade.styleAttribute(element)?.error !== undefined) errors.push(this.#attribute(element));
+    }
+    return errors;
+  }
+
+  #construct(text: SheetText, block: Block): Construct {
+    let blocks = this.#constructs.get(text);
+    if (blocks === undefined) this.#constructs.set(text, (blocks = new Map()));
+    let construct = blocks.get(block);
+    if (construct === undefined) blocks.set(block, (construct = new SheetConstruct(text, block)));
+    return construct;
+  }
+
+  #attribute(element: Element): Construct {
+    let construct = this.#attributes.get(element);
+    if (construct === undefined) {
+      const message = this.cascade.styleAttribute(element)?.error;
+      const place = this.#document.locate(Math.max(element.start, 0));
+      construct = {
+        kind: "construct",
+        sheet: this.#url,
+        ...place,
+        prelude: "",
+        context: "",
+        element,
+        ...(message === undefined ? {} : { message }),
+      };
+      this.#attributes.set(element, construct);
+    }
+    return construct;
+  }
+
+  constructOf(element: Element, candidate: Candidate): Construct {
+    if (candidate.match === null) return this.#attribute(element);
+    const { instance, rule } = candidate.match.active;
+    return this.#construct(instance.text, rule.block); // one text object, however often the sheet is linked
+  }
+
+  winners(property: string): readonly Winner[] {
+    const winners: Winner[] = [];
+    const seen = new Set<Construct>();
+    for (const element of this.#document.elements) {
+      const candidates = this.cascade.candidates(element, property);
+      if (candidates.length === 0) continue;
+      const best = winnerOf(candidates) as Candidate;
+      // `all` may take the slot, but is no declaration of the property and gives no result.
+      if (best.declaration.property === "all" || !this.isRendered(element)) continue;
+      if (best.match === null && !hasTestedAttribute(element)) continue;
+      const construct = this.constructOf(element, best);
+      if (seen.has(construct)) continue;
+      seen.add(construct);
+      winners.push(new PageWinner(this, element, property, construct, best));
+    }
+    return winners;
+  }
+
+  /** A declaration as proofs show it. */
+  declarationOf(element: Element, candidate: Candidate): Declaration {
+    const { declaration, text } = candidate;
+    const tokens = tokensOf(valueOf(declaration, text));
+    const identifiers = new Set<string>();
+    for (let i = 0; i < tokens.count; i++)
+      if (tokens.type[i] === T.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
+    return {
+      property: declaration.property,
+      value: shownSource(tokens, 0, tokens.count),
+      important: declaration.important,
+      construct: this.constructOf(element, candidate),
+      identifiers,
+    };
+  }
+
+  isRendered(element: Element): boolean {
+    const known = this.#displayed[element.index];
+    if (known !== undefined) return known;
+    const above = element.parent === null ? true : this.#displayed[element.parent.index];
+    if (above !== undefined) return (this.#displayed[element.index] = above && this.#isDisplayed(element));
+    // Up to the nearest ancestor whose answer is known, then down again: no recursion, each element once.
+    const path: Element[] = [];
+    let at: Element | null = element;
+    while (at !== null && this.#displayed[at.index] === undefined) {
+      path.push(at);
+      at = at.parent;
+    }
+    let rendered = at === null ? true : (this.#displayed[at.index] as boolean);
+    for (const one of path.reverse()) {
+      rendered &&= this.#isDisplayed(one);
+      this.#displayed[one.index] = rendered;
+    }
+    return rendered;
+  }
+
+  /** Whether it would be rendered if its parent is. */
+  #isDisplayed(element: Element): boolean {
+    if (isNeverDisplayed(element, this.#document.mode)) return false;
+    const best = this.cascade.winner(element, "display");
+    const value = best === undefined ? "revert" : this.#displayOf(best);
+    if (value !== "revert" && value !== "revert-layer") return value !== "none";
+    return isDisplayedByDefault(element);
+  }
+
+  /** Elements that the same rules match share their candidates: read each value once. */
+  #displayOf(candidate: Candidate): string {
+    let value = this.#displayValues.get(candidate);
+    if (value === undefined) {
+      value = asciiLowerCase(normalise(unescapedValue(valueOf(candidate.declaration, candidate.text))));
+      if (candidate.match !== null) this.#displayValues.set(candidate, value);
+    }
+    return value;
+  }
+}
+
+/** Whether results stand for its style attribute: one in SVG or MathML is not looked at (D71), and one without a start tag has no place. */
+function hasTestedAttribute(element: Element): boolean {
+  return element.start >= 0 && element.namespace === XHTML_NAMESPACE;
+}
+
+/** A construct of a sheet; prelude, context and place are computed when read. */
+class SheetConstruct implements Construct {
+  readonly kind = "construct";
+  readonly #text: SheetText;
+  readonly #block: Block;
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+  readonly message?: string;
+  readonly mediaList?: string;
+
+  constructor(text: SheetText, block: Block, mediaList?: string) {
+    this.#text = text;
+    this.#block = block;
+    const place = text.locate(block.start);
+    this.line = place.line;
+    this.column = place.column;
+    if (text.external) this.source = text.url;
+    if (block.error !== undefined) this.message = block.error;
+    if (mediaList !== undefined) this.mediaList = mediaList;
+  }
+
+  get sheet(): string {
+    return this.#text.url;
+  }
+
+  get prelude(): string {
+    return preludeOf(this.#text, this.#block);
+  }
+
+  get context(): string {
+    return this.#block.parent === null ? "" : preludeOf(this.#text, this.#block.parent);
+  }
+}
+
+/** Source from the start of a construct to the end of its prelude, comments as spaces, normalised (11.2). */
+export function preludeOf(text: SheetText, block: Block): string {
+  const tokens = tokensOf(text.sheet.text.slice(block.start, block.preludeEnd));
+  return shownSource(tokens, 0, tokens.count);
+}
+
+class PageWinner implements Winner {
+  readonly construct: Construct;
+  readonly element: Element;
+  readonly #page: StyledPage;
+  readonly #property: string;
+  readonly #best: Candidate;
+
+  constructor(page: StyledPage, element: Element, property: string, construct: Construct, best: Candidate) {
+    this.#page = page;
+    this.element = element;
+    this.#property = property;
+    this.construct = construct;
+    this.#best = best;
+  }
+
+  get declaration(): Declaration {
+    return this.#page.declarationOf(this.element, this.#best);
+  }
+
+  get losers(): readonly Declaration[] {
+    const all = this.#page.cascade.candidates(this.element, this.#property);
+    return all
+      .filter(
+        (candidate) =>
+          candidate.declaration !== this.#best.declaration || candidate.match?.active !== this.#best.match?.active,
+      )
+      .map((candidate) => this.#page.declarationOf(this.element, candidate));
+  }
+}

@@ -1,0 +1,27 @@
+import type { SheetInstance } from "../sheets/sheet-tree.ts";
+import type { DeclarationSource, StyleRule } from "../sheets/stylesheet.ts";
+
+/** A rule that takes part, at one place of the cascade. */
+export interface ActiveRule {
+  readonly rule: StyleRule;
+  readonly instance: SheetInstance;
+  /** Order of appearance over all sheets. */
+  readonly order: number;
+  readonly layer: number;
+}
+
+/** A rule that matches an element. */
+export interface Match {
+  readonly active: ActiveRule;
+  readonly specificity: number;
+  /** Steps to the scope root; Infinity without a scope. */
+  readonly proximity: number;
+}
+
+/** A valid declaration of a slot that applies to an element. `match` null: from the style attribute. */
+export interface Candidate {
+  readonly match: Match | null;
+  readonly declaration: DeclarationSource;
+  /** The text that the declaration's offsets count in. */
+  readonly text: string;
+}

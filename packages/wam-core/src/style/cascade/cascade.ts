@@ -1,0 +1,370 @@
+import type { Document, Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import type { ActiveRule, Candidate, Match } from "./candidate.ts";
+import { DocumentFacts } from "../match/document-facts.ts";
+import type { Environment } from "../conditions/environment.ts";
+import type { Layer } from "./layers.ts";
+import type { AnonymousLayers } from "./layers.ts";
+import { layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
+import { Matcher } from "../match/match.ts";
+import { MatchLists } from "./match-lists.ts";
+import type { Matched } from "./match-lists.ts";
+import { mediaApplies } from "../conditions/media-query.ts";
+import { RuleIndex } from "./rule-index.ts";
+import type { IndexedSelector } from "./rule-index.ts";
+import { Scopes, scopeOf } from "../match/scope.ts";
+import type { SheetInstance } from "../sheets/sheet-tree.ts";
+import { importApplies } from "../sheets/sheet-tree.ts";
+import { settersOf } from "../values/shorthand.ts";
+import type { StyleAttribute } from "../syntax/style-attribute.ts";
+import { parseStyleAttribute } from "../syntax/style-attribute.ts";
+import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "../sheets/stylesheet.ts";
+import { supportsHolds } from "../conditions/supports.ts";
+import { unescapedValue } from "../syntax/unescaped-value.ts";
+import { isValidIn } from "../values/value-validity.ts";
+
+export interface CascadeInput {
+  readonly document: Document;
+  /** The HTTP header of that name, for `:lang()`. */
+  readonly contentLanguage?: string | undefined;
+  readonly medium: string;
+  readonly environment: Environment;
+  /** In cascade order (6.1), imports inside. */
+  readonly sheets: readonly SheetInstance[];
+  readonly maxSteps: number;
+  readonly exceeded: () => never;
+}
+
+/** Elements whose `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
+const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
+
+/** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
+const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
+
+function rulesDeclaring(sheet: StyleSheet): Map<string, number[]> {
+  let index = declaringRules.get(sheet);
+  if (index === undefined) {
+    index = new Map();
+    for (const [i, rule] of sheet.rules.entries()) {
+      for (const { property } of rule.declarations) {
+        const list = index.get(property);
+        if (list === undefined) index.set(property, [i]);
+        else if (list.at(-1) !== i) list.push(i);
+      }
+    }
+    declaringRules.set(sheet, index);
+  }
+  return index;
+}
+
+/** The author cascade of one page (spec 6.4, 6.8, 6.9). Lazy: only rules that can set an asked property are matched. */
+export class Cascade {
+  readonly document: Document;
+  readonly facts: DocumentFacts;
+  readonly matcher: Matcher;
+  /** All sheets in order of appearance, imported ones before the importing. */
+  readonly instances: readonly SheetInstance[];
+  readonly #medium: string;
+  readonly #environment: Environment;
+  readonly #scopes: Scopes;
+  readonly #truths = new Map<Condition, boolean>();
+  /** For each sheet the layer that its import puts it into, and its own anonymous layers. */
+  readonly #layers = new Map<SheetInstance, { readonly base: Layer; readonly anonymous: AnonymousLayers }>();
+  readonly #orders = new Map<SheetInstance, number>();
+  readonly #indexes = new Map<string, PropertyRules>();
+  readonly #attributes = new Map<string, StyleAttribute>();
+
+  constructor(input: CascadeInput) {
+    this.document = input.document;
+    this.facts = new DocumentFacts(input.document, input.contentLanguage);
+    this.matcher = new Matcher(this.facts, input.maxSteps, input.exceeded);
+    this.#scopes = new Scopes(this.matcher);
+    this.#medium = input.medium;
+    this.#environment = input.environment;
+    this.instances = inOrder(input.sheets);
+    let order = 0;
+    for (const instance of this.instances) {
+      this.#orders.set(instance, order);
+      order += instance.text.sheet.rules.length;
+    }
+    const root = newLayer(null);
+    for (const sheet of input.sheets) this.#mentionLayers(sheet, root);
+    rankLayers(root);
+  }
+
+  /** First mentions in source order; an import is mentioned where it stands. */
+  #mentionLayers(instance: SheetInstance, base: Layer): void {
+    const anonymous: AnonymousLayers = new Map();
+    this.#layers.set(instance, { base, anonymous });
+    for (const event of instance.text.sheet.layerEvents) {
+      if (event.kind === "import") this.#mentionImport(event.rule, instance.imports.get(event.rule), base);
+      else if (event.kind === "layer") {
+        if (this.#holds(event.outer, true)) namedLayer(layerOf(base, event.outer, anonymous), event.name);
+      } else if (this.#holds(event.layer.outer, true)) layerOf(base, event.layer, anonymous);
+    }
+  }
+
+  /** The layer of an import is mentioned even when its sheet is not available (CSS Cascade 5, 6.4.2), but not under a false condition. */
+  #mentionImport(rule: ImportRule, imported: SheetInstance | undefined, outer: Layer): void {
+    if (imported === undefined && !importApplies(rule, this.#medium, this.#environment)) return;
+    const { layer } = rule;
+    const inner = layer === undefined ? outer : layer.length === 0 ? newLayer(outer) : namedLayer(outer, layer);
+    if (imported !== undefined) this.#mentionLayers(imported, inner);
+  }
+
+  /** Whether a condition chain is true. `forLayers`: what counts for the order of layers (6.9, @container). */
+  #holds(condition: Condition | null, forLayers = false): boolean {
+    for (let at = condition; at !== null; at = at.outer) {
+      if (at.kind === "never" ? !(forLayers && at.layersCount) : !this.#isTrue(at)) return false;
+    }
+    return true;
+  }
+
+  #isTrue(condition: Condition): boolean {
+    let truth = this.#truths.get(condition);
+    if (truth === undefined) {
+      if (condition.kind === "media") truth = mediaApplies(condition.list, this.#medium, this.#environment);
+      else if (condition.kind === "supports") truth = supportsHolds(condition.text);
+      else truth = true;
+      this.#truths.set(condition, truth);
+    }
+    return truth;
+  }
+
+  #activate(instance: SheetInstance, index: number): ActiveRule | undefined {
+    const rule = instance.text.sheet.rules[index] as StyleRule;
+    if (!this.#holds(rule.condition)) return undefined;
+    const order = (this.#orders.get(instance) as number) + index;
+    const { base, anonymous } = this.#layers.get(instance) as { base: Layer; anonymous: AnonymousLayers };
+    return { rule, instance, order, layer: layerOf(base, rule.condition, anonymous).rank };
+  }
+
+  /** Matcher of the rules that can set a property; "" stands for every rule. */
+  #rulesFor(property: string): PropertyRules {
+    let rules = this.#indexes.get(property);
+    if (rules !== undefined) return rules;
+    const active: ActiveRule[] = [];
+    const setters = property === "" ? undefined : settersOf(property);
+    for (const instance of this.instances) {
+      const { sheet } = instance.text;
+      let chosen: Iterable<number>;
+      if (setters === undefined) chosen = sheet.rules.keys();
+      else {
+        const declaring = rulesDeclaring(sheet);
+        const lists = setters.map((setter) => declaring.get(setter) ?? []).filter((list) => list.length > 0);
+        chosen = lists.length === 1 ? (lists[0] as number[]) : [...new Set(lists.flat())].sort((a, b) => a - b);
+      }
+      for (const index of chosen) {
+        const rule = this.#activate(instance, index);
+        if (rule !== undefined) active.push(rule);
+      }
+    }
+    rules = new PropertyRules(this, active);
+    this.#indexes.set(property, rules);
+    return rules;
+  }
+
+  /** Rules that match the element: all of them, or those that can set `property`; in order of appearance. */
+  matches(element: Element, property = ""): readonly Match[] {
+    return this.#rulesFor(property).matched(element).matches;
+  }
+
+  /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */
+  proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number {
+    const scope = scopeOf(active.rule.condition);
+    if (scope === null) return this.matcher.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
+    return this.#scopes.proximity(scope, selector, element, ownerOf(active.instance)?.parent ?? null);
+  }
+
+  /** The element's style attribute, parsed; equal texts are parsed once. In a name space of somebody's own it is any attribute. */
+  styleAttribute(element: Element): StyleAttribute | undefined {
+    const text = element.attribute("style");
+    if (text === undefined || text === "" || !styledNamespaces.has(element.namespace)) return undefined;
+    let parsed = this.#attributes.get(text);
+    if (parsed === undefined) this.#attributes.set(text, (parsed = parseStyleAttribute(text)));
+    return parsed;
+  }
+
+  /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
+  candidates(element: Element, property: string): readonly Candidate[] {
+    const matched = this.#rulesFor(property).matched(element);
+    const attribute = this.styleAttribute(element);
+    if (attribute !== undefined) return this.#candidatesOf(matched.matches, property, attribute);
+    return (matched.candidates ??= this.#candidatesOf(matched.matches, property));
+  }
+
+  #candidatesOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): readonly Candidate[] {
+    const setters = settersOf(property);
+    const found: Candidate[] = [];
+    for (const match of matches) {
+      const { rule, instance } = match.active;
+      this.#add(found, setters, match, rule.declarations, instance.text.sheet.text);
+    }
+    if (attribute !== undefined) this.#add(found, setters, null, attribute.declarations, attribute.text);
+    // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
+    return found.length < 2 ? found : found.reverse().sort(compareStrength);
+  }
+
+  #add(
+    found: Candidate[],
+    setters: readonly string[],
+    match: Match | null,
+    declarations: readonly DeclarationSource[],
+    text: string,
+  ): void {
+    const { quirks } = this.document;
+    for (const declaration of declarations) {
+      if (!setters.includes(declaration.property)) continue;
+      if (isValidIn(quirks, declaration.property, valueOf(declaration, text))) found.push({ match, declaration, text });
+    }
+  }
+
+  /** The winning declaration of the property's slot; undefined when no author declaration applies. */
+  winner(element: Element, property: string): Candidate | undefined {
+    return winnerOf(this.candidates(element, property));
+  }
+}
+
+/** The element that brings the sheet, directly or by imports. */
+function ownerOf(instance: SheetInstance): Element | null {
+  let root = instance;
+  while (root.importedBy !== null) root = root.importedBy.parent;
+  return root.owner;
+}
+
+export function valueOf(declaration: DeclarationSource, text: string): string {
+  return text.slice(declaration.valueStart, declaration.valueEnd);
+}
+
+/** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
+export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const [strongest] = candidates;
+  if (strongest === undefined || !revertsLayer(strongest)) return strongest; // no set for what hardly ever happens
+  const skipped = new Set<number>();
+  for (const candidate of candidates) {
+    const layer = layerKey(candidate);
+    if (skipped.has(layer)) continue;
+    if (!revertsLayer(candidate)) return candidate;
+    skipped.add(layer);
+  }
+  return strongest;
+}
+
+function revertsLayer({ declaration, text }: Candidate): boolean {
+  const { valueStart, valueEnd } = declaration;
+  if (valueEnd - valueStart < "revert-layer".length) return false; // nearly every value
+  return asciiLowerCase(unescapedValue(valueOf(declaration, text))) === "revert-layer";
+}
+
+/** The style attribute counts as a layer of its own. */
+function layerKey(candidate: Candidate): number {
+  return candidate.match === null ? -1 : candidate.match.active.layer;
+}
+
+/** Negative when `a` is stronger (6.4). */
+function compareStrength(a: Candidate, b: Candidate): number {
+  const { important } = a.declaration;
+  if (important !== b.declaration.important) return important ? -1 : 1;
+  if (a.match === null || b.match === null) return a.match === b.match ? 0 : a.match === null ? -1 : 1;
+  const [x, y] = [a.match, b.match];
+  if (x.active.layer !== y.active.layer) return important === x.active.layer < y.active.layer ? -1 : 1;
+  if (x.specificity !== y.specificity) return y.specificity - x.specificity;
+  if (x.proximity !== y.proximity) return x.proximity < y.proximity ? -1 : 1;
+  return 0;
+}
+
+/** Imported sheets stand before the importing one. */
+function inOrder(sheets: readonly SheetInstance[]): SheetInstance[] {
+  const ordered: SheetInstance[] = [];
+  const visit = (instance: SheetInstance): void => {
+    for (const rule of instance.text.sheet.imports) {
+      const imported = instance.imports.get(rule);
+      if (imported !== undefined) visit(imported);
+    }
+    ordered.push(instance);
+  };
+  for (const sheet of sheets) visit(sheet);
+  return ordered;
+}
+
+/** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
+const STEPS_OF_A_MATCH = 8;
+
+/** The rules for one property, indexed; remembers what matched the last element. */
+class PropertyRules {
+  readonly #cascade: Cascade;
+  readonly #active: readonly ActiveRule[];
+  readonly #index: RuleIndex;
+  /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
+  readonly #buckets: (readonly IndexedSelector[])[] = [];
+  readonly #found: Match[] = [];
+  readonly #foundRules: number[] = [];
+  /** By rule: 1 + its place in `#found`, 0 when it is not there. Made for the first element that something matches. */
+  #foundAt: Int32Array | undefined;
+  readonly #lists = new MatchLists();
+  #last: Element | undefined;
+  #lastMatched: Matched = nothing;
+
+  constructor(cascade: Cascade, active: readonly ActiveRule[]) {
+    this.#cascade = cascade;
+    this.#active = active;
+    this.#index = new RuleIndex(cascade.document.quirks);
+    for (let i = 0; i < active.length; i++)
+      // without an iterator: it is many rules, for each property of each page
+      for (const selector of (active[i] as ActiveRule).rule.selectors.selectors) this.#index.add(i, selector);
+  }
+
+  matched(element: Element): Matched {
+    if (this.#last !== element) {
+      this.#lastMatched = this.#find(element);
+      this.#last = element;
+    }
+    return this.#lastMatched;
+  }
+
+  #find(element: Element): Matched {
+    if (this.#active.length === 0) return nothing;
+    const buckets = this.#buckets;
+    const filled = this.#index.collect(this.#cascade.facts, element, buckets);
+    for (let at = 0; at < filled; at++) {
+      for (const indexed of buckets[at] as readonly IndexedSelector[]) this.#try(indexed, element);
+    }
+    const found = this.#found;
+    if (found.length === 0) return nothing;
+    this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.length);
+    if (found.length > 1) found.sort((a, b) => a.active.order - b.active.order);
+    const matched = this.#lists.of(found);
+    // By pops: `length = 0` would give the memory away, and the next element would ask for it again.
+    for (; found.length > 0; found.pop()) (this.#foundAt as Int32Array)[this.#foundRules.pop() as number] = 0;
+    return matched;
+  }
+
+  #try(indexed: IndexedSelector, element: Element): void {
+    const { rule, selector } = indexed;
+    const { specificity } = selector;
+    const found = this.#found;
+    const at = found.length === 0 ? 0 : ((this.#foundAt as Int32Array)[rule] as number);
+    const known = found[at - 1];
+    // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
+    if (
+      known !== undefined &&
+      (known.specificity > specificity ||
+        (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
+    )
+      return;
+    const active = this.#active[rule] as ActiveRule;
+    const proximity = this.#cascade.proximity(active, selector, element);
+    if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
+    const match = this.#lists.match(indexed, active, proximity);
+    if (known !== undefined) {
+      found[at - 1] = match;
+      return;
+    }
+    this.#foundAt ??= new Int32Array(this.#active.length);
+    this.#foundAt[rule] = found.push(match);
+    this.#foundRules.push(rule);
+  }
+}
+
+const nothing: Matched = { matches: [], candidates: [] };

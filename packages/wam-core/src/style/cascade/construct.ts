@@ -1,0 +1,47 @@
+import type { Element } from "../../document/document.ts";
+
+/**
+ * A rule, at-rule, stray text or style attribute of a tested style sheet, as findings and proofs show it.
+ * One object per construct and page. Prelude and context are computed when read. Spec 1.3, 6.6, 11.2.
+ */
+export interface Construct {
+  readonly kind: "construct";
+  /** Absolute URL of the text that line and column count in; the page's own for `style` elements and attributes. */
+  readonly sheet: string;
+  readonly line: number;
+  readonly column: number;
+  /** The same as `sheet`, but only for an external sheet: then it is part of the location. */
+  readonly source?: string;
+  /** Source up to `{` or `;`, comments as spaces, normalised (11.2); empty for a style attribute. */
+  readonly prelude: string;
+  /** Prelude of the nearest rule or at-rule around it in the same sheet, else empty. */
+  readonly context: string;
+  /** The element of a style attribute. */
+  readonly element?: Element;
+  /** What is wrong (grammar errors). */
+  readonly message?: string;
+  /** The media list as written, normalised (`@media`, `@import`). */
+  readonly mediaList?: string;
+}
+
+/** A declaration as a proof shows it: property in lower case, value with comments as spaces, normalised. */
+export interface Declaration {
+  readonly property: string;
+  readonly value: string;
+  readonly important: boolean;
+  /** The rule (its own selector's position) or style attribute that holds it. */
+  readonly construct: Construct;
+  /** Identifier tokens of the value, in lower case. */
+  readonly identifiers: ReadonlySet<string>;
+}
+
+/** A rule or style attribute whose declaration of a property wins for at least one rendered element. */
+export interface Winner {
+  readonly construct: Construct;
+  /** The winning declaration at `element`. */
+  readonly declaration: Declaration;
+  /** The first rendered element in document order for which it wins. */
+  readonly element: Element;
+  /** The other valid declarations of the same slot that match `element`, strongest first. Computed when read. */
+  readonly losers: readonly Declaration[];
+}

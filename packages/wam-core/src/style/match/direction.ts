@@ -1,0 +1,73 @@
+import type { Element, Node } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { asciiLowerCase, textOf } from "../../document/text.ts";
+import { typeOf } from "./form-facts.ts";
+
+type Direction = "ltr" | "rtl";
+
+/** Characters of a strong direction: letters, and the marks U+200E and U+200F. */
+const strong = /[\p{L}\u200e\u200f]/u;
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Directionality of a page's elements (HTML Standard, 3.2.6.4; `:dir()` of Selectors 4). */
+export class Directions {
+  readonly #known = new Map<Element, Direction>();
+
+  of(element: Element): Direction {
+    const passed: Element[] = [];
+    let direction: Direction | undefined;
+    for (let holder: Element | null = element; holder !== null && direction === undefined; holder = holder.parent) {
+      direction = this.#known.get(holder);
+      if (direction !== undefined) break;
+      passed.push(holder);
+      direction = this.#ownDirection(holder);
+    }
+    for (const one of passed) this.#known.set(one, direction ?? "ltr");
+    return direction ?? "ltr";
+  }
+
+  /** undefined: that of its parent. */
+  #ownDirection(element: Element): Direction | undefined {
+    if (element.namespace !== XHTML_NAMESPACE) return undefined;
+    const stated = statedDirection(element);
+    if (stated === "ltr" || stated === "rtl") return stated;
+    if (stated === "auto") return this.#directionOfContent(element);
+    if (element.name === "bdi") return this.#directionOfContent(element);
+    return element.name === "input" && typeOf(element) === "tel" ? "ltr" : undefined;
+  }
+
+  #directionOfContent(element: Element): Direction {
+    if (element.name === "input") return directionOfText(element.attribute("value") ?? "") ?? "ltr";
+    if (element.name === "textarea") return directionOfText(textOf(element)) ?? "ltr";
+    // The first strong character, but not one in what has a direction of its own. So each text is looked at for one element only.
+    let node: Node | null = element.first;
+    while (node !== null) {
+      if (node.kind === "text") {
+        const direction = directionOfText(node.data);
+        if (direction !== undefined) return direction;
+      }
+      if (node.kind === "element" && node.first !== null && !isIsolated(node)) {
+        node = node.first;
+        continue;
+      }
+      while (node !== null && node !== element && node.next === null) node = node.parent;
+      node = node === null || node === element ? null : node.next;
+    }
+    return "ltr";
+  }
+}
+
+function statedDirection(element: Element): Direction | "auto" | undefined {
+  const value = asciiLowerCase(element.attribute("dir") ?? "");
+  return value === "ltr" || value === "rtl" || value === "auto" ? value : undefined;
+}
+
+function directionOfText(text: string): Direction | undefined {
+  const first = strong.exec(text)?.[0];
+  return first === undefined ? undefined : rightToLeft.test(first) ? "rtl" : "ltr";
+}
+
+function isIsolated(element: Element): boolean {
+  if (element.namespace !== XHTML_NAMESPACE) return false;
+  return ["bdi", "script", "style", "textarea"].includes(element.name) || statedDirection(element) !== undefined;
+}

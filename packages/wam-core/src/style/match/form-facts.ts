@@ -1,0 +1,329 @@
+import type { Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { asciiLowerCase, textOf } from "../../document/text.ts";
+import type { DocumentFacts } from "./document-facts.ts";
+
+/** Types that are no line of text; all others, unknown ones too, are. */
+const otherTypes = new Set(
+  "button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
+);
+const dateTypes = new Set(["date", "month", "week", "time", "datetime-local"]);
+const notRequirable = new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
+const controls = new Set(["button", "input", "select", "textarea", "optgroup", "option", "fieldset"]);
+
+/** Type of an input, in lower case. */
+export function typeOf(input: Element): string {
+  return asciiLowerCase(input.attribute("type") ?? "text");
+}
+
+/**
+ * The state of the forms of a page when it is loaded (HTML Standard, "Pseudo-classes" and the algorithms behind them).
+ * Each part is computed at the first question for the whole document, in time linear in its size.
+ */
+export class FormFacts {
+  readonly #facts: DocumentFacts;
+  #fieldsets: Uint8Array | undefined;
+  #editable: Uint8Array | undefined;
+  #forms: Int32Array | undefined;
+  #formIds: ReadonlyMap<string, Element> | undefined;
+  #options: ReadonlyMap<Element, readonly Element[]> | undefined;
+  #selected: ReadonlySet<Element> | undefined;
+  #groups: { readonly checked: ReadonlySet<string>; readonly required: ReadonlySet<string> } | undefined;
+  #defaultButtons: ReadonlySet<Element> | undefined;
+  #invalid: ReadonlySet<Element> | undefined;
+
+  constructor(facts: DocumentFacts) {
+    this.#facts = facts;
+  }
+
+  isControl(element: Element): boolean {
+    return controls.has(element.name);
+  }
+
+  /** By its own attribute, by a fieldset around it (not from within its first legend) or, for options, by their group. */
+  isDisabled(element: Element): boolean {
+    if (element.has("disabled")) return true;
+    if (element.name === "option")
+      return element.parent !== null && isNamed(element.parent, "optgroup") && element.parent.has("disabled");
+    if (element.name === "optgroup") return false;
+    this.#fieldsets ??= insideDisabledFieldsets(this.#facts.document.elements);
+    return this.#fieldsets[element.index] === 1;
+  }
+
+  isChecked(element: Element): boolean {
+    if (element.name === "option") return this.#selectedOptions.has(element);
+    return isCheckable(element) && element.has("checked");
+  }
+
+  isDefault(element: Element): boolean {
+    if (element.name === "option") return element.has("selected");
+    return (isCheckable(element) && element.has("checked")) || this.#defaults.has(element);
+  }
+
+  isIndeterminate(element: Element): boolean {
+    if (element.name === "progress") return !element.has("value");
+    if (element.name !== "input" || typeOf(element) !== "radio" || element.has("checked")) return false;
+    return !this.#radioGroups.checked.has(this.#groupOf(element));
+  }
+
+  isRequired(element: Element): boolean {
+    return canBeRequired(element) && element.has("required");
+  }
+
+  isReadWrite(element: Element): boolean {
+    if (element.name === "textarea" || element.name === "input") {
+      const takesText = element.name === "textarea" || isTextInput(element) || dateTypes.has(typeOf(element));
+      return takesText && !element.has("readonly") && !this.isDisabled(element);
+    }
+    this.#editable ??= editableElements(this.#facts.document.elements);
+    return this.#editable[element.index] === 1;
+  }
+
+  showsPlaceholder(element: Element): boolean {
+    if (!element.has("placeholder")) return false;
+    if (element.name === "textarea") return textOf(element) === "";
+    return element.name === "input" && isTextInput(element) && valueOf(element) === "";
+  }
+
+  /** Whether the constraints hold, as far as it needs no browser: values that are missing or out of range. undefined: none apply. */
+  isValid(element: Element): boolean | undefined {
+    if (element.name === "form" || element.name === "fieldset") return !this.#invalidOnes.has(element);
+    return this.#controlIsValid(element);
+  }
+
+  /** undefined: it has no range. */
+  isInRange(input: Element): boolean | undefined {
+    if (input.name !== "input" || this.isDisabled(input) || input.has("readonly")) return undefined;
+    if (typeOf(input) === "range") return true; // its value is made to fit
+    if (typeOf(input) !== "number") return undefined;
+    const least = numberIn(input, "min");
+    const most = numberIn(input, "max");
+    if (least === undefined && most === undefined) return undefined;
+    const value = numberIn(input, "value");
+    return value === undefined || ((least === undefined || value >= least) && (most === undefined || value <= most));
+  }
+
+  #controlIsValid(element: Element): boolean | undefined {
+    const { name } = element;
+    const type =
+      name === "input"
+        ? typeOf(element)
+        : name === "button"
+          ? asciiLowerCase(element.attribute("type") ?? "submit")
+          : name;
+    if (!["input", "select", "textarea", "button"].includes(name) || ["hidden", "button", "reset"].includes(type))
+      return undefined;
+    if (this.isDisabled(element) || (element.has("readonly") && (name === "input" || name === "textarea")))
+      return undefined;
+    return this.isInRange(element) !== false && !this.#misses(element, type);
+  }
+
+  /** "Suffering from being missing". */
+  #misses(element: Element, type: string): boolean {
+    if (type === "radio") {
+      const group = this.#groupOf(element);
+      return (
+        (element.has("required") || this.#radioGroups.required.has(group)) &&
+        !element.has("checked") &&
+        !this.#radioGroups.checked.has(group)
+      );
+    }
+    if (!this.isRequired(element)) return false;
+    if (type === "checkbox") return !element.has("checked");
+    if (element.name === "textarea") return textOf(element) === "";
+    if (element.name !== "select") return valueOf(element) === "";
+    const options = this.#optionsBySelect.get(element) ?? [];
+    const chosen = options.findIndex((option) => this.#selectedOptions.has(option));
+    const placeholder =
+      !element.has("multiple") &&
+      displaySize(element) === 1 &&
+      options[0]?.parent === element &&
+      optionValue(options[0]) === "";
+    return chosen === -1 || (chosen === 0 && placeholder);
+  }
+
+  /** The form that a control belongs to: the one that its attribute `form` names, else the nearest around it. */
+  #formOf(control: Element): Element | null {
+    const { document } = this.#facts;
+    const id = control.attribute("form");
+    if (id !== undefined) {
+      // Of several elements with one id the last one set stays: so they are set backwards.
+      this.#formIds ??= new Map(
+        document
+          .named("form")
+          .map((form) => [form.attribute("id") ?? "", form] as const)
+          .reverse(),
+      );
+      return id === "" ? null : (this.#formIds.get(id) ?? null);
+    }
+    this.#forms ??= nearestAncestors(document.elements, "form");
+    return document.elements[this.#forms[control.index] as number] ?? null;
+  }
+
+  /** Names the group of a radio button; one without name is a group by itself. */
+  #groupOf(radio: Element): string {
+    const name = radio.attribute("name") ?? "";
+    return name === "" ? `#${radio.index}` : `${this.#formOf(radio)?.index ?? -1} ${name}`;
+  }
+
+  get #radioGroups(): { readonly checked: ReadonlySet<string>; readonly required: ReadonlySet<string> } {
+    if (this.#groups === undefined) {
+      const radios = this.#facts.document.named("input").filter((input) => typeOf(input) === "radio");
+      const groupsWith = (attribute: string) =>
+        new Set(radios.filter((radio) => radio.has(attribute)).map((radio) => this.#groupOf(radio)));
+      this.#groups = { checked: groupsWith("checked"), required: groupsWith("required") };
+    }
+    return this.#groups;
+  }
+
+  get #defaults(): ReadonlySet<Element> {
+    if (this.#defaultButtons === undefined) {
+      const first = new Map<Element, Element>();
+      for (const element of this.#facts.document.elements) {
+        if (element.namespace !== XHTML_NAMESPACE || !submits(element)) continue;
+        const form = this.#formOf(element);
+        if (form !== null && !first.has(form)) first.set(form, element);
+      }
+      this.#defaultButtons = new Set(first.values());
+    }
+    return this.#defaultButtons;
+  }
+
+  /** Forms and fieldsets with an invalid control. */
+  get #invalidOnes(): ReadonlySet<Element> {
+    if (this.#invalid === undefined) {
+      const { elements } = this.#facts.document;
+      const fieldsets = nearestAncestors(elements, "fieldset");
+      const invalid = new Set<Element>();
+      for (const control of elements) {
+        if (control.namespace !== XHTML_NAMESPACE || this.#controlIsValid(control) !== false) continue;
+        const form = this.#formOf(control);
+        if (form !== null) invalid.add(form);
+        let fieldset = elements[fieldsets[control.index] as number];
+        while (fieldset !== undefined && !invalid.has(fieldset)) {
+          invalid.add(fieldset);
+          fieldset = elements[fieldsets[fieldset.index] as number];
+        }
+      }
+      this.#invalid = invalid;
+    }
+    return this.#invalid;
+  }
+
+  get #optionsBySelect(): ReadonlyMap<Element, readonly Element[]> {
+    if (this.#options === undefined) {
+      const { document } = this.#facts;
+      const selects = nearestAncestors(document.elements, "select");
+      const bySelect = new Map<Element, Element[]>(document.named("select").map((select) => [select, []]));
+      for (const option of document.named("option")) {
+        const select = document.elements[selects[option.index] as number];
+        if (select !== undefined) bySelect.get(select)?.push(option);
+      }
+      this.#options = bySelect;
+    }
+    return this.#options;
+  }
+
+  /** HTML, "selectedness setting algorithm". */
+  get #selectedOptions(): ReadonlySet<Element> {
+    if (this.#selected === undefined) {
+      const selected = new Set<Element>();
+      for (const [select, options] of this.#optionsBySelect) {
+        const marked = options.filter((option) => option.has("selected"));
+        if (select.has("multiple")) for (const option of marked) selected.add(option);
+        else {
+          const first = displaySize(select) > 1 ? undefined : options.find((option) => !this.isDisabled(option));
+          const chosen = marked.at(-1) ?? first;
+          if (chosen !== undefined) selected.add(chosen);
+        }
+      }
+      this.#selected = selected;
+    }
+    return this.#selected;
+  }
+}
+
+function isNamed(element: Element, name: string): boolean {
+  return element.name === name && element.namespace === XHTML_NAMESPACE;
+}
+
+/** For each element the index of its nearest ancestor of that name, -1 for none. */
+function nearestAncestors(elements: readonly Element[], name: string): Int32Array {
+  const nearest = new Int32Array(elements.length).fill(-1);
+  for (const { index, parent } of elements) {
+    if (parent !== null) nearest[index] = isNamed(parent, name) ? parent.index : (nearest[parent.index] as number);
+  }
+  return nearest;
+}
+
+function insideDisabledFieldsets(elements: readonly Element[]): Uint8Array {
+  const inside = new Uint8Array(elements.length);
+  const withLegend = new Set<Element>();
+  for (const element of elements) {
+    const { index, parent } = element;
+    if (parent === null) continue;
+    inside[index] = inside[parent.index] as number;
+    if (!isNamed(parent, "fieldset") || !parent.has("disabled")) continue;
+    const firstLegend = isNamed(element, "legend") && !withLegend.has(parent);
+    if (firstLegend) withLegend.add(parent);
+    else inside[index] = 1;
+  }
+  return inside;
+}
+
+function editableElements(elements: readonly Element[]): Uint8Array {
+  const editable = new Uint8Array(elements.length);
+  for (const element of elements) {
+    const value = element.namespace === XHTML_NAMESPACE ? element.attribute("contenteditable") : undefined;
+    const state = value === undefined ? undefined : asciiLowerCase(value);
+    if (state === "" || state === "true" || state === "plaintext-only") editable[element.index] = 1;
+    else if (state !== "false" && element.parent !== null)
+      editable[element.index] = editable[element.parent.index] as number;
+  }
+  return editable;
+}
+
+function isCheckable(element: Element): boolean {
+  return element.name === "input" && ["checkbox", "radio"].includes(typeOf(element));
+}
+
+function submits(element: Element): boolean {
+  if (element.name === "button") return !["button", "reset"].includes(asciiLowerCase(element.attribute("type") ?? ""));
+  return element.name === "input" && ["submit", "image"].includes(typeOf(element));
+}
+
+function canBeRequired(element: Element): boolean {
+  return (
+    element.name === "select" ||
+    element.name === "textarea" ||
+    (element.name === "input" && !notRequirable.has(typeOf(element)))
+  );
+}
+
+function isTextInput(input: Element): boolean {
+  return !otherTypes.has(typeOf(input));
+}
+
+/** Value of an input after sanitization, as far as it decides whether it is empty. */
+function valueOf(input: Element): string {
+  const value = input.attribute("value") ?? "";
+  const type = typeOf(input);
+  if (type === "file") return "";
+  if (type === "number") return numberIn(input, "value") === undefined ? "" : value;
+  return type === "email" || type === "url" ? value.trim() : value.replace(/[\r\n]/g, "");
+}
+
+/** HTML, "rules for parsing floating-point number values", without what may stand after the number. */
+function numberIn(input: Element, attribute: string): number | undefined {
+  const text = input.attribute(attribute);
+  return text !== undefined && /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+}
+
+function displaySize(select: Element): number {
+  const size = Number.parseInt(select.attribute("size") ?? "", 10);
+  return size > 0 ? size : select.has("multiple") ? 4 : 1;
+}
+
+function optionValue(option: Element): string {
+  return option.attribute("value") ?? textOf(option).trim();
+}

@@ -1,0 +1,72 @@
+import type { Element } from "../../document/document.ts";
+import type { Matcher } from "./match.ts";
+import type { ComplexSelector, Compound, SelectorList } from "../selectors/selector-shape.ts";
+
+/**
+ * `:has()`. Each of its selectors is evaluated once for the whole document, as a set of elements narrowed from right to
+ * left, so that a page costs elements x compounds however often and wherever it is asked. Selectors 4, 4.5.
+ */
+export class HasAnchors {
+  readonly #matcher: Matcher;
+  readonly #anchors = new Map<SelectorList, { scope: Element | null; marks: Uint8Array }>();
+
+  constructor(matcher: Matcher) {
+    this.#matcher = matcher;
+  }
+
+  /** `scope`: what `:scope` in the list stands for; the answer is kept until it changes. */
+  matches(list: SelectorList, element: Element, scope: Element | null): boolean {
+    let anchors = this.#anchors.get(list);
+    if (anchors === undefined || (anchors.scope !== scope && list.anchored)) {
+      anchors = { scope, marks: new Uint8Array(this.#matcher.facts.document.elements.length) };
+      for (const selector of list.selectors) this.#collect(selector, anchors.marks);
+      this.#anchors.set(list, anchors);
+    }
+    return anchors.marks[element.index] === 1;
+  }
+
+  /** Marks every element that the relative selector makes an anchor. */
+  #collect(selector: ComplexSelector, anchors: Uint8Array): void {
+    const { elements } = this.#matcher.facts.document;
+    let found: Uint8Array | undefined;
+    for (let i = selector.compounds.length - 1; i >= 0; i--) {
+      const compound = selector.compounds[i] as Compound;
+      const matching = new Uint8Array(elements.length);
+      let some = false;
+      this.#matcher.spend(elements.length);
+      for (const element of elements) {
+        if (found !== undefined && found[element.index] === 0) continue;
+        if (!this.#matcher.matchesCompound(compound, element)) continue;
+        matching[element.index] = 1;
+        some = true;
+      }
+      if (!some) return;
+      found = relatives(elements, matching, compound.combinator);
+    }
+    for (let i = 0; i < anchors.length; i++) if (found?.[i] === 1) anchors[i] = 1;
+  }
+}
+
+/** Elements that stand on the left of the combinator with a matching element on its right. */
+function relatives(elements: readonly Element[], matching: Uint8Array, combinator: Compound["combinator"]): Uint8Array {
+  const found = new Uint8Array(elements.length);
+  // Backwards: what stands inside or after an element comes later in document order.
+  for (let i = elements.length - 1; i >= 0; i--) {
+    const element = elements[i] as Element;
+    const { parent, previousElement } = element;
+    switch (combinator) {
+      case ">":
+        if (matching[i] === 1 && parent !== null) found[parent.index] = 1;
+        break;
+      case "+":
+        if (matching[i] === 1 && previousElement !== null) found[previousElement.index] = 1;
+        break;
+      case "~":
+        if ((matching[i] === 1 || found[i] === 1) && previousElement !== null) found[previousElement.index] = 1;
+        break;
+      default:
+        if ((matching[i] === 1 || found[i] === 1) && parent !== null) found[parent.index] = 1;
+    }
+  }
+  return found;
+}

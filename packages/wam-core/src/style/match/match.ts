@@ -1,0 +1,281 @@
+import type { Element } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import type { DocumentFacts } from "./document-facts.ts";
+import { HasAnchors } from "./has.ts";
+import { PseudoClasses } from "./pseudo-match.ts";
+import type { AttributeTest, ComplexSelector, Compound, Pseudo, SelectorList } from "../selectors/selector-shape.ts";
+
+/** Functions in functions, and rules in rules, that are followed when matching; a selector nested deeper never matches. */
+const DEPTH = 500;
+
+/** Attributes of HTML whose values selectors compare without regard to case (HTML Standard, "Case-sensitivity of selectors"). */
+const caseInsensitiveValues: ReadonlySet<string> = new Set(
+  (
+    "accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir direction disabled " +
+    "enctype face frame hreflang http-equiv lang language link media method multiple nohref noresize noshade nowrap readonly rel rev " +
+    "rules scope scrolling selected shape target text type valign valuetype vlink"
+  ).split(" "),
+);
+
+/**
+ * Matches selectors against one document: right to left, no call stack except for functions, and with the restarts of
+ * Selectors' known algorithm, so that a chain of combinators costs depth x length, never their power.
+ */
+export class Matcher {
+  readonly facts: DocumentFacts;
+  /** Compound tests done, and what costs as much. */
+  #steps = 0;
+  readonly #limit: number;
+  readonly #exceeded: () => never;
+  readonly #has: HasAnchors;
+  readonly #pseudo: PseudoClasses;
+  readonly #nthOf = new Map<SelectorList, { scope: Element | null; parents: Map<Element | null, Places> }>();
+  /** What `:scope` and a parentless `&` stand for; the root when there is none. */
+  #scope: Element | null = null;
+
+  constructor(facts: DocumentFacts, maxSteps: number, exceeded: () => never) {
+    this.facts = facts;
+    this.#limit = maxSteps;
+    this.#exceeded = exceeded;
+    this.#has = new HasAnchors(this);
+    this.#pseudo = new PseudoClasses(facts);
+  }
+
+  /** Counts work against the budget of the page. */
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#limit) this.#exceeded();
+  }
+
+  /** Specificity of the strongest selector of the list that matches, -1 when none does. */
+  matchList(list: SelectorList, element: Element, scope: Element | null = null): number {
+    let best = -1;
+    for (const selector of list.selectors) {
+      if (selector.specificity > best && this.matches(selector, element, scope)) best = selector.specificity;
+    }
+    return best;
+  }
+
+  matches(selector: ComplexSelector, element: Element, scope: Element | null = null): boolean {
+    if (selector.pseudoElement || selector.depth > DEPTH) return false;
+    const outer = this.#scope;
+    this.#scope = scope;
+    const answer = this.#matchesFrom(selector, element);
+    this.#scope = outer;
+    return answer;
+  }
+
+  #any(list: SelectorList, element: Element): boolean {
+    for (const selector of list.selectors) {
+      if (!selector.pseudoElement && this.#matchesFrom(selector, element)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * A failure restarts at the nearest choice that can still help: another earlier sibling for `~`, else another
+   * ancestor for the nearest descendant combinator; when that has none left, no other choice has either.
+   */
+  #matchesFrom(selector: ComplexSelector, start: Element): boolean {
+    const bits = selector.ancestors;
+    const mine = this.facts.ancestorBits;
+    const at = start.index * 4;
+    if (
+      ((mine[at] as number) & bits[0]) !== bits[0] ||
+      ((mine[at + 1] as number) & bits[1]) !== bits[1] ||
+      ((mine[at + 2] as number) & bits[2]) !== bits[2] ||
+      ((mine[at + 3] as number) & bits[3]) !== bits[3]
+    ) {
+      return false;
+    }
+    const { compounds } = selector;
+    let i = compounds.length - 1;
+    if (!this.matchesCompound(compounds[i] as Compound, start)) return false;
+    let element = start;
+    let ancestorChoice = -1;
+    let ancestorAt: Element | null = null;
+    let siblingChoice = -1;
+    let siblingAt: Element | null = null;
+    for (;;) {
+      const combinator = (compounds[i] as Compound).combinator;
+      if (i === 0) return true; // a relative selector's own combinator is the business of :has()
+      const left = compounds[i - 1] as Compound;
+      let found: Element | null = null;
+      let restart: "ancestor" | "sibling" = "ancestor";
+      switch (combinator) {
+        case " ":
+          found = this.#ancestor(left, element.parent);
+          if (found === null) return false;
+          ancestorChoice = i - 1;
+          ancestorAt = found;
+          siblingChoice = -1;
+          break;
+        case ">":
+          if (element.parent === null) return false;
+          if (this.matchesCompound(left, element.parent)) found = element.parent;
+          siblingChoice = -1;
+          break;
+        case "+":
+          restart = "sibling";
+          if (element.previousElement !== null && this.matchesCompound(left, element.previousElement))
+            found = element.previousElement;
+          else if (element.previousElement === null) restart = "ancestor";
+          break;
+        case "~":
+          found = this.#earlierSibling(left, element.previousElement);
+          if (found !== null) {
+            siblingChoice = i - 1;
+            siblingAt = found;
+          }
+          break;
+      }
+      if (found === null && restart === "sibling" && siblingChoice >= 0) {
+        const again = this.#earlierSibling(
+          compounds[siblingChoice] as Compound,
+          (siblingAt as Element).previousElement,
+        );
+        if (again !== null) {
+          i = siblingChoice;
+          element = siblingAt = again;
+          continue;
+        }
+      }
+      if (found === null) {
+        if (ancestorChoice < 0) return false;
+        const again = this.#ancestor(compounds[ancestorChoice] as Compound, (ancestorAt as Element).parent);
+        if (again === null) return false;
+        i = ancestorChoice;
+        element = ancestorAt = again;
+        siblingChoice = -1;
+        continue;
+      }
+      element = found;
+      i--;
+    }
+  }
+
+  #ancestor(compound: Compound, from: Element | null): Element | null {
+    for (let element = from; element !== null; element = element.parent)
+      if (this.matchesCompound(compound, element)) return element;
+    return null;
+  }
+
+  #earlierSibling(compound: Compound, from: Element | null): Element | null {
+    for (let element = from; element !== null; element = element.previousElement)
+      if (this.matchesCompound(compound, element)) return element;
+    return null;
+  }
+
+  matchesCompound(compound: Compound, element: Element): boolean {
+    if (++this.#steps > this.#limit) this.#exceeded();
+    const { facts } = this;
+    if (compound.name !== undefined) {
+      const wanted = facts.isHtml(element) ? compound.lowerName : compound.name;
+      if (element.name !== wanted) return false;
+    }
+    if (compound.namespace !== undefined && element.namespace !== (compound.namespace ?? "")) return false;
+    const { quirks } = facts.document;
+    for (const id of compound.ids) if (facts.ids[element.index] !== (quirks ? asciiLowerCase(id) : id)) return false;
+    if (compound.classes.length > 0) {
+      const classes = facts.classes[element.index] as readonly string[];
+      for (const name of compound.classes) if (!classes.includes(quirks ? asciiLowerCase(name) : name)) return false;
+    }
+    for (const test of compound.attributes) if (!this.#matchesAttribute(test, element)) return false;
+    for (const pseudo of compound.pseudos) if (!this.#matchesPseudo(pseudo, element)) return false;
+    return true;
+  }
+
+  #matchesAttribute(test: AttributeTest, element: Element): boolean {
+    const html = this.facts.isHtml(element);
+    const name = html ? test.lowerName : test.name;
+    for (const attribute of element.attributes) {
+      if (attribute.name !== name) continue;
+      if (test.namespace !== undefined && (attribute.namespace ?? null) !== test.namespace) continue;
+      const ignoreCase =
+        test.flag === "i" || (test.flag === undefined && html && caseInsensitiveValues.has(test.lowerName));
+      if (matchesValue(test, attribute.value, ignoreCase)) return true;
+    }
+    return false;
+  }
+
+  #matchesPseudo(pseudo: Pseudo, element: Element): boolean {
+    switch (pseudo.kind) {
+      case "simple":
+        if (pseudo.name === "scope") return this.#isScope(element);
+        return this.#pseudo.matches(pseudo.name, pseudo.args, element);
+      case "is":
+        return this.#any(pseudo.list, element);
+      case "not":
+        return !this.#any(pseudo.list, element);
+      case "has":
+        return this.#has.matches(pseudo.list, element, this.#scope);
+      case "nesting":
+        return pseudo.list === undefined ? this.#isScope(element) : this.#any(pseudo.list, element);
+      case "nth":
+        return this.#matchesNth(pseudo, element);
+    }
+  }
+
+  #isScope(element: Element): boolean {
+    return element === (this.#scope ?? this.facts.document.root);
+  }
+
+  #matchesNth(pseudo: Pseudo & { kind: "nth" }, element: Element): boolean {
+    let place: number;
+    if (pseudo.of !== undefined) {
+      const counted = this.#placesOf(pseudo.of, element.parent, element).get(element);
+      if (counted === undefined) return false;
+      place = pseudo.last ? counted[1] - counted[0] + 1 : counted[0];
+    } else if (pseudo.ofType) place = this.facts.nthOfType(element, pseudo.last);
+    else place = pseudo.last ? this.facts.siblingCount(element) - element.nth + 1 : element.nth;
+    const distance = place - pseudo.b;
+    return pseudo.a === 0 ? distance === 0 : distance % pseudo.a === 0 && distance / pseudo.a >= 0;
+  }
+
+  /** Places and number of the children of one parent that the list matches; each parent is counted once per list. */
+  #placesOf(list: SelectorList, parent: Element | null, child: Element): Places {
+    let counted = this.#nthOf.get(list);
+    if (counted === undefined || (list.anchored && counted.scope !== this.#scope)) {
+      this.#nthOf.set(list, (counted = { scope: this.#scope, parents: new Map() }));
+    }
+    const { parents } = counted;
+    let places = parents.get(parent);
+    if (places === undefined) {
+      places = new Map<Element, readonly [number, number]>();
+      const matching: Element[] = [];
+      for (let node = parent === null ? child : parent.first; node !== null; node = node.next) {
+        if (node.kind === "element" && this.#any(list, node)) matching.push(node);
+      }
+      for (const [i, element] of matching.entries()) places.set(element, [i + 1, matching.length]);
+      parents.set(parent, places);
+    }
+    return places;
+  }
+}
+
+/** For each matching child its place, from 1, and their number. */
+type Places = Map<Element, readonly [number, number]>;
+
+function matchesValue(test: AttributeTest, actual: string, ignoreCase: boolean): boolean {
+  if (test.operator === "") return true;
+  const value = ignoreCase ? asciiLowerCase(actual) : actual;
+  const wanted = ignoreCase ? asciiLowerCase(test.value) : test.value;
+  switch (test.operator) {
+    case "=":
+      return value === wanted;
+    case "~=":
+      return (
+        wanted !== "" &&
+        !/[ \t\n\f\r]/.test(wanted) &&
+        ` ${value.replace(/[ \t\n\f\r]/g, " ")} `.includes(` ${wanted} `)
+      );
+    case "|=":
+      return value === wanted || value.startsWith(`${wanted}-`);
+    case "^=":
+      return wanted !== "" && value.startsWith(wanted);
+    case "$=":
+      return wanted !== "" && value.endsWith(wanted);
+    case "*=":
+      return wanted !== "" && value.includes(wanted);
+  }
+}

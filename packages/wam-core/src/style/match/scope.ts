@@ -1,0 +1,91 @@
+import type { Element } from "../../document/document.ts";
+import type { Matcher } from "./match.ts";
+import type { ComplexSelector } from "../selectors/selector-shape.ts";
+import type { Condition } from "../sheets/stylesheet.ts";
+
+export type ScopeCondition = Condition & { readonly kind: "scope" };
+
+/** The innermost `@scope` of a condition chain. */
+export function scopeOf(condition: Condition | null): ScopeCondition | null {
+  for (let at = condition; at !== null; at = at.outer) if (at.kind === "scope") return at;
+  return null;
+}
+
+/** Scope roots (CSS Cascade 6, spec 6.9). One per page. */
+export class Scopes {
+  readonly #matcher: Matcher;
+  /** For each scope and implicit root, the elements known to be roots of it, limits not looked at. */
+  readonly #known = new Map<ScopeCondition, Map<Element | null, Map<Element, boolean>>>();
+
+  constructor(matcher: Matcher) {
+    this.#matcher = matcher;
+  }
+
+  /**
+   * Steps from the element up to the nearest root for which the selector matches; -1 when there is none.
+   * @param implicit  root of a scope without prelude: the parent of the sheet's own element
+   */
+  proximity(scope: ScopeCondition, selector: ComplexSelector, element: Element, implicit: Element | null): number {
+    for (const { root, steps } of this.#roots(scope, element, implicit)) {
+      if (this.#matcher.matches(selector, element, root))
+        return this.#isInOuterScopes(scope, element, implicit) ? steps : -1;
+    }
+    return -1;
+  }
+
+  /** The limits of the scopes around a scope bound its elements too. */
+  #isInOuterScopes(scope: ScopeCondition, element: Element, implicit: Element | null): boolean {
+    for (let outer = scopeOf(scope.outer); outer !== null; outer = scopeOf(outer.outer)) {
+      if (this.#roots(outer, element, implicit).next().done === true) return false;
+    }
+    return true;
+  }
+
+  /** Roots whose scope holds the element, nearest first. */
+  *#roots(
+    scope: ScopeCondition,
+    element: Element,
+    implicit: Element | null,
+  ): Generator<{ root: Element; steps: number }, undefined> {
+    let steps = 0;
+    for (let root: Element | null = element; root !== null; root = root.parent, steps++) {
+      this.#matcher.spend(1);
+      if (this.#isRoot(scope, root, implicit) && !this.#isLimited(scope, root, element)) yield { root, steps };
+    }
+  }
+
+  #isRoot(scope: ScopeCondition, element: Element, implicit: Element | null): boolean {
+    let byImplicit = this.#known.get(scope);
+    if (byImplicit === undefined) this.#known.set(scope, (byImplicit = new Map()));
+    let roots = byImplicit.get(implicit);
+    if (roots === undefined) byImplicit.set(implicit, (roots = new Map()));
+    let answer = roots.get(element);
+    if (answer === undefined) roots.set(element, (answer = this.#findsRoot(scope, element, implicit)));
+    return answer;
+  }
+
+  /** Inside another scope, a root must lie in that, and its selectors count from that one's root. */
+  #findsRoot({ outer, roots }: ScopeCondition, element: Element, implicit: Element | null): boolean {
+    const matcher = this.#matcher;
+    if (roots === undefined && element !== (implicit ?? matcher.facts.document.root)) return false;
+    const matches = (outerRoot: Element | null) =>
+      roots === undefined || matcher.matchList(roots, element, outerRoot) >= 0;
+    const outerScope = scopeOf(outer);
+    if (outerScope === null) return matches(null);
+    for (const { root } of this.#roots(outerScope, element, implicit)) if (matches(root)) return true;
+    return false;
+  }
+
+  /** Whether the element is a limit of this root or lies below one. */
+  #isLimited({ limits }: ScopeCondition, root: Element, element: Element): boolean {
+    if (limits === undefined) return false;
+    for (let limit: Element | null = element; limit !== null; limit = limit.parent) {
+      for (const selector of limits.selectors) {
+        // A limit without `:scope` is meant below the root; the root itself is none.
+        if ((limit !== root || selector.anchored) && this.#matcher.matches(selector, limit, root)) return true;
+      }
+      if (limit === root) return false;
+    }
+    return false;
+  }
+}

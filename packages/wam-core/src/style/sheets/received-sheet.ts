@@ -1,0 +1,60 @@
+import type { Budget } from "../../budget.ts";
+import { checkBytes } from "../../budget.ts";
+import { encodingOfStyleSheet, environmentEncoding } from "../../source/decode.ts";
+import { decodeText } from "../../source/encoding.ts";
+import { parseMediaType } from "../../source/media-type.ts";
+import type { SheetCache } from "./sheet-cache.ts";
+import type { StyleSheet } from "./stylesheet.ts";
+
+/** What a caller's loader returns for a URL. */
+export interface LoadedSheet {
+  readonly content: Uint8Array | string;
+  /**
+   * The Content-Type header that it came with, several ones joined by commas. Without one, or from a file, it is read as CSS; other
+   * types than text/css only on pages in quirks mode, from their own origin (D75).
+   */
+  readonly contentType?: string;
+  /** After redirects: the base of relative URLs in the sheet, whose origin counts. */
+  readonly url?: string;
+}
+
+/**
+ * An external sheet as it was received. Nothing of it hangs on the page that asked first: which mode and encoding the page has that
+ * it is read for is said when it is read (6.7).
+ */
+export class ReceivedSheet {
+  /** What its own relative URLs resolve against. */
+  readonly base: string;
+  /** The Content-Type header; "": none. */
+  readonly type: string;
+  /** Served as CSS, with no type, or from a file. */
+  readonly isCss: boolean;
+  readonly #content: Uint8Array | string;
+  /** That the sheet names itself. */
+  readonly #encoding: string | undefined;
+  readonly #parsed = new Map<string, StyleSheet>();
+
+  constructor(url: string, { content, contentType = "", url: base = url }: LoadedSheet) {
+    const { essence, charset } = parseMediaType(contentType);
+    this.base = base;
+    this.type = contentType.trim();
+    this.isCss = this.type === "" || essence === "text/css" || base.startsWith("file:");
+    this.#content = content;
+    this.#encoding = typeof content === "string" ? undefined : encodingOfStyleSheet(content, charset);
+  }
+
+  /**
+   * Parsed once for each encoding that a page brings to a sheet that names none.
+   * @param encoding  of the page.
+   * @throws          EiaoError `TooManyBytes`.
+   */
+  parsed(encoding: string | undefined, budget: Budget, cache: SheetCache): StyleSheet {
+    const content = this.#content;
+    if (typeof content === "string") return cache.parse(content.replace(/^\uFEFF/, ""));
+    checkBytes(content.length, budget);
+    const used = this.#encoding ?? environmentEncoding(encoding);
+    let sheet = this.#parsed.get(used);
+    if (sheet === undefined) this.#parsed.set(used, (sheet = cache.parse(decodeText(content, used))));
+    return sheet;
+  }
+}

@@ -1,0 +1,320 @@
+import { describe, expect, test } from "vitest";
+import { createSheetCache } from "../index.ts";
+import type { TestPage } from "../test-style.ts";
+import { PAGE, shortened, styled, winningValues } from "../test-style.ts";
+
+/** The batches of URLs that a page asks for. */
+const requests = (source: string, page: TestPage = {}) =>
+  styled(source, page).requests.map((batch) => batch.map(shortened));
+
+describe("what is fetched (6.1, 6.2, D39)", () => {
+  test("sheets of one level at the same time, each URL once", () => {
+    const sheets = {
+      "a.css": '@import "c.css"; @import "d.css";',
+      "b.css": '@import "d.css"; @import "e.css";',
+      "c.css": '@import "a2.css";',
+      "d.css": "",
+      "e.css": '@import "d.css";',
+    };
+    const source =
+      "<link rel=stylesheet href=a.css><link rel=stylesheet href=b.css><link rel=stylesheet href='a.css#x'><style>@import 'b.css'; @import 'z.css';</style>";
+    expect(requests(source, { sheets })).toEqual([
+      ["a.css", "b.css", "z.css"],
+      ["c.css", "d.css", "e.css"],
+      ["a2.css"],
+    ]);
+  });
+  test("nothing is asked for twice, even when it was not available", () => {
+    expect(
+      requests("<link rel=stylesheet href=x.css><style>@import 'y.css';</style>", {
+        sheets: { "y.css": "@import 'x.css'; @import 'y.css';" },
+      }),
+    ).toEqual([["x.css", "y.css"]]);
+  });
+  test("not those under false conditions", () => {
+    const source = `<link rel=stylesheet href=a media=print><link rel=stylesheet href=b media="(width < 1px)"><link rel="alternate stylesheet" title=t href=c><link rel=stylesheet href=d media=screen>
+      <style>@import "e" print; @import "f" supports(x: y); @import "g" screen and (color) ; @import "h" layer(1); p {} @import "i";</style><style media=tv>@import "j";</style>`;
+    expect(requests(source)).toEqual([["d", "g"]]);
+    expect(requests(source, { medium: "print" })).toEqual([["a", "e"]]);
+    expect(requests(source, { environment: { width: 0 } })).toEqual([["b", "d", "g"]]);
+  });
+  test("nor any when loading is switched off", () => {
+    const { style, requests: asked } = styled("<link rel=stylesheet href=a><style>@import 'b'; p { top }</style>", {
+      enabled: false,
+    });
+    expect([asked, style.errors.length]).toEqual([[], 1]);
+  });
+  test("none without sheets", () => expect(requests("<p>")).toEqual([]));
+});
+
+describe("base URLs (6.1)", () => {
+  test("imports of an external sheet: its own URL, after redirects; of a style element: the document base", () => {
+    const sheets = {
+      "css/a.css": "@import 'b.css';",
+      "r.css": { content: "@import 'x.css';", url: "http://cdn.example/v2/r.css" },
+    };
+    expect(requests("<link rel=stylesheet href=css/a.css><link rel=stylesheet href=r.css>", { sheets })).toEqual([
+      ["css/a.css", "r.css"],
+      ["css/b.css", "http://cdn.example/v2/x.css"],
+    ]);
+    expect(requests("<style>@import 'a.css';</style>", { baseUrl: "http://base/x/" })).toEqual([
+      ["http://base/x/a.css"],
+    ]);
+    expect(requests("<link rel=stylesheet href=a.css>", { baseUrl: "http://base/x/" })).toEqual([
+      ["http://base/x/a.css"],
+    ]);
+  });
+  test("fragments are dropped, queries kept; what cannot be resolved is left out", () => {
+    expect(
+      requests(
+        "<link rel=stylesheet href='a.css?x#y'><style>@import 'b.css#z'; @import 'http://['; @import '';</style>",
+      ),
+    ).toEqual([["a.css?x", "b.css", "page.html"]]);
+  });
+  test("positions count in the sheet, whose URL is the one that was asked for", () => {
+    const { style } = styled("<link rel=stylesheet href=r.css>", {
+      sheets: { "r.css": { content: "\n p { top }", url: "http://cdn.example/r.css" } },
+    });
+    expect(
+      style.errors.map(({ sheet, source, line, column }) => [shortened(sheet), source === sheet, line, column]),
+    ).toEqual([["r.css", true, 2, 2]]);
+  });
+});
+
+describe("cycles are cut", () => {
+  test("a sheet that imports itself", () => {
+    const sheets = { "a.css": "@import 'a.css'; p { --w: a }" };
+    expect([
+      requests("<link rel=stylesheet href=a.css>", { sheets }),
+      winningValues("<link rel=stylesheet href=a.css><p id=p>", "--w", { sheets }),
+    ]).toEqual([[["a.css"]], "p:a"]);
+  });
+  test("two that import each other; each stands in front of the one that imports it", () => {
+    const sheets = {
+      "a.css": "@import 'b.css'; p { --w: a } b { --w: a }",
+      "b.css": "@import 'a.css'; p { --w: b } i { --w: b }",
+    };
+    expect(winningValues("<link rel=stylesheet href=a.css><p id=p><b id=b></b><i id=i></i>", "--w", { sheets })).toBe(
+      "p:a b:a i:b",
+    );
+  });
+  test("the same sheet at several places is no cycle", () => {
+    const sheets = { "a.css": "p { --w: a }", "b.css": "@import 'a.css'; p { --w: b }" };
+    expect(
+      winningValues("<style>@import 'a.css'; @import 'b.css'; @import 'a.css';</style><p id=p>", "--w", { sheets }),
+    ).toBe("p:a");
+  });
+  test("a tree that doubles with each level ends", () => {
+    const sheets = Object.fromEntries(
+      Array.from({ length: 64 }, (_, i) => [
+        `${i}.css`,
+        `@import '${i + 1}.css'; @import '${i + 1}.css?x'; p { --w: ${i} }`,
+      ]).flatMap(([url, css]) => [
+        [url, css],
+        [`${url}?x`, css],
+      ]),
+    ) as Record<string, string>;
+    const { requests: asked } = styled("<link rel=stylesheet href=0.css>", { sheets });
+    expect(asked.flat().length).toBeLessThan(1_001);
+  });
+  test("a chain without end, ends", () => {
+    const sheets: Record<string, string> = {};
+    for (let i = 0; i < 3_000; i++) sheets[`${i}.css`] = `@import '${i + 1}.css';`;
+    expect(styled("<link rel=stylesheet href=0.css>", { sheets }).requests.length).toBeLessThan(1_001);
+  });
+});
+
+describe("what a loader returns", () => {
+  test("nothing: the sheet gives nothing", () =>
+    expect(winningValues("<link rel=stylesheet href=a><style>p { --w: 1 }</style><p id=p>", "--w")).toBe("p:1"));
+  test("bytes, by the charset of the sheet, of the header, of the page", () => {
+    const value = (content: Uint8Array, contentType?: string) =>
+      winningValues("<link rel=stylesheet href=a><p id=p>", "--w", {
+        sheets: { a: contentType === undefined ? { content } : { content, contentType } },
+      });
+    const latin1 = Uint8Array.from([..."p { --w: _ }"].map((c) => (c === "_" ? 0xe9 : c.charCodeAt(0))));
+    const declared = Uint8Array.from(
+      [...'@charset "iso-8859-1";', ..."p { --w: _ }"].map((c) => (c === "_" ? 0xe9 : c.charCodeAt(0))),
+    );
+    expect([
+      value(latin1),
+      value(latin1, "text/css; charset=iso-8859-1"),
+      value(declared),
+      value(new TextEncoder().encode("\ufeffp { --w: é }")),
+    ]).toEqual(["p:\ufffd", "p:é", "p:é", "p:é"]);
+  });
+  test("a string with byte order mark", () =>
+    expect(winningValues("<link rel=stylesheet href=a><p id=p>", "--w", { sheets: { a: "\ufeffp { --w: 1 }" } })).toBe(
+      "p:1",
+    ));
+});
+
+describe("a sheet that is served as something else (D75)", () => {
+  const standards = "<!DOCTYPE html><link rel=stylesheet href=a.css><p id=p>";
+  const quirks = "<link rel=stylesheet href=a.css><p id=p>";
+  /** A missing sheet, answered by a page with status 200; read as CSS it has a rule and an error. */
+  const content = "<!DOCTYPE html><p>Not found {} p { --w: 1 }";
+  const outcome = (source: string, sheet: TestPage["sheets"], page: TestPage = {}) => {
+    const { style } = styled(source, { ...page, sheets: sheet ?? {} });
+    const read = winningValues(source, "--w", { ...page, sheets: sheet ?? {} }) === "p:1";
+    return `${read ? "read" : "nothing"}, ${style.errors.length} errors`;
+  };
+  test.each<readonly [contentType: string | undefined, standards: boolean]>([
+    ["text/css", true],
+    ["TEXT/CSS", true],
+    [" Text/Css ; charset=utf-8; x=y", true],
+    ["text/css;", true],
+    [undefined, true],
+    ["", true],
+    ["text/html", false],
+    ["text/html; charset=utf-8", false],
+    ["text/plain", false],
+    ["application/octet-stream", false],
+    ["text/css2", false],
+    ["css", false],
+    ["text/html, text/css", true], // of several fields the last one that is a media type (Fetch)
+    ["text/css, text/html", false],
+    ["text/css, */*", true],
+  ])("Content-Type %s", (contentType, counts) => {
+    const sheets = { "a.css": contentType === undefined ? { content } : { content, contentType } };
+    expect([outcome(standards, sheets), outcome(quirks, sheets)]).toEqual([
+      counts ? "read, 1 errors" : "nothing, 0 errors",
+      "read, 1 errors", // its own origin
+    ]);
+  });
+  test.each<readonly [about: string, source: string]>([
+    ["limited quirks are none", '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">'],
+    ["no doctype in XML mode", "xml"],
+  ])("%s", (_, doctype) => {
+    const sheets = { "a.css": { content, contentType: "text/html" } };
+    const xml =
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><link rel="stylesheet" href="a.css"/></head><body><p id="p"/></body></html>';
+    expect(doctype === "xml" ? outcome(xml, sheets, { mode: "xml" }) : outcome(doctype + quirks, sheets)).toBe(
+      "nothing, 0 errors",
+    );
+  });
+  test.each<readonly [about: string, url: string, answered: string | undefined, read: boolean]>([
+    ["another host", "http://cdn.example/a.css", undefined, false],
+    ["another scheme", "https://www.example.com/dir/a.css", undefined, false],
+    ["another port", "http://www.example.com:8080/dir/a.css", undefined, false],
+    ["the same port by number", "http://www.example.com:80/dir/a.css", undefined, true],
+    ["redirected elsewhere", "a.css", "http://cdn.example/a.css", false],
+    ["redirected home", "http://cdn.example/a.css", "http://www.example.com/a.css", true],
+  ])("in quirks mode of the page's own origin: %s", (_, href, url, read) => {
+    const sheet = { content, contentType: "text/html", ...(url === undefined ? {} : { url }) };
+    expect(outcome(`<link rel=stylesheet href="${href}"><p id=p>`, { [new URL(href, PAGE).href]: sheet })).toBe(
+      read ? "read, 1 errors" : "nothing, 0 errors",
+    );
+  });
+  test("from a file", () => {
+    const sheet = { content, contentType: "application/octet-stream", url: "file:///a" };
+    expect(outcome("<!DOCTYPE html><link rel=stylesheet href='file:///a'><p id=p>", { "file:///a": sheet })).toBe(
+      "read, 1 errors",
+    );
+  });
+  test("imported sheets alike, and what they would import is not asked for", () => {
+    const sheets = {
+      "b.css": { content: "@import 'c.css'; p { --w: 1 }", contentType: "text/html" },
+      "c.css": "",
+    };
+    const source = "<style>@import 'b.css';</style><p id=p>";
+    expect([
+      requests(`<!DOCTYPE html>${source}`, { sheets }),
+      requests(source, { sheets }),
+      winningValues(`<!DOCTYPE html>${source}`, "--w", { sheets }),
+      winningValues(source, "--w", { sheets }),
+    ]).toEqual([[["b.css"]], [["b.css"], ["c.css"]], "", "p:1"]);
+  });
+  test.each([[[standards, quirks, standards]], [[quirks, standards, quirks]]])(
+    "pages of both modes share a cache: each has its own answer",
+    (sources) => {
+      const cache = createSheetCache();
+      const sheets = { "a.css": { content, contentType: "text/html" } };
+      expect(sources.map((source) => winningValues(source, "--w", { sheets, cache }))).toEqual(
+        sources.map((source) => (source === quirks ? "p:1" : "")),
+      );
+    },
+  );
+});
+
+describe("the cache (6.7)", () => {
+  const source = "<link rel=stylesheet href=a.css><p id=p>";
+  const sheets = {
+    "a.css": "@import 'b.css' print; @import 'c.css'; p { top } @media print { p { --w: 2 } } p { --w: 1 }",
+    "c.css": "p { --w: c; bad }",
+  };
+  const asked = (page: TestPage) => requests(source, page).flat();
+
+  test("a second page asks for nothing and has the same results", () => {
+    const cache = createSheetCache();
+    const first = styled(source, { sheets, cache });
+    const second = styled(source, { sheets: {}, cache });
+    expect([first.requests.length, second.requests]).toEqual([2, []]);
+    const shown = ({ style }: typeof first) =>
+      [style.errors, style.mediaLists].map((list) =>
+        list.map(({ sheet, line, column, message, mediaList }) => [sheet, line, column, message, mediaList]),
+      );
+    expect(shown(second)).toEqual(shown(first));
+    expect(shown(styled(source, { sheets }))).toEqual(shown(first));
+    expect(first.style.errors.length).toBe(2);
+  });
+  test("conditions are not evaluated in it: one entry serves every medium", () => {
+    const cache = createSheetCache();
+    expect([
+      winningValues(source, "--w", { sheets, cache }),
+      winningValues(source, "--w", { sheets, cache, medium: "print" }),
+      winningValues(source, "--w", { sheets, cache }),
+    ]).toEqual(["p:1", "p:1", "p:1"]);
+    expect([asked({ cache, medium: "print", sheets }), cache.size]).toEqual([[], 3]); // b.css too, asked for by the print page
+  });
+  test("a sheet that names no encoding has that of each page", () => {
+    const cache = createSheetCache();
+    const content = Uint8Array.from([..."p { --w: _ }"].map((c) => (c === "_" ? 0xe9 : c.charCodeAt(0))));
+    const value = (encoding?: string) =>
+      winningValues(source, "--w", { sheets: { "a.css": { content } }, cache, ...(encoding && { encoding }) });
+    expect([value("windows-1252"), value("windows-1251"), value(), value("windows-1252")]).toEqual([
+      "p:\u00e9",
+      "p:\u0439",
+      "p:\ufffd",
+      "p:\u00e9",
+    ]);
+  });
+  test("keyed by URL without fragment", () => {
+    const cache = createSheetCache();
+    styled(source, { sheets, cache });
+    expect(requests("<link rel=stylesheet href='a.css#x'><link rel=stylesheet href='a.css?x'>", { cache })).toEqual([
+      ["a.css?x"],
+    ]);
+    expect([...cache.getCache().keys()].map(shortened)).toEqual(["a.css", "c.css", "a.css?x"]);
+  });
+  test("enableCaching, createCache, clearCSSCache, clearCSSCacheForURL, getCache, setCache", () => {
+    const cache = createSheetCache();
+    styled(source, { sheets, cache });
+    cache.enableCaching(false);
+    expect(asked({ sheets, cache })).toEqual(["a.css", "c.css"]);
+    cache.enableCaching(true);
+    expect(asked({ sheets, cache })).toEqual([]);
+    cache.clearCSSCacheForURL("http://www.example.com/dir/a.css#fragment");
+    cache.clearCSSCacheForURL("http://www.example.com/nonesuch");
+    expect([asked({ sheets, cache }), cache.size]).toEqual([["a.css"], 2]);
+    cache.clearCSSCache();
+    expect([cache.size, asked({ sheets, cache })]).toEqual([0, ["a.css", "c.css"]]);
+    const kept = cache.getCache();
+    cache.enableCaching(false);
+    cache.createCache(100);
+    expect([cache.size, asked({ sheets, cache }), asked({ sheets, cache })]).toEqual([0, ["a.css", "c.css"], []]);
+    cache.enableCaching(false);
+    cache.setCache(kept);
+    expect([cache.getCache() === kept, asked({ sheets, cache })]).toEqual([true, []]);
+  });
+  test("equal texts share one parsed sheet, within a limit", () => {
+    const cache = createSheetCache(100);
+    const text = "p { --w: 1 }";
+    const parsed = cache.parse(text);
+    expect(cache.parse(text)).toBe(parsed);
+    cache.parse("b {}".repeat(25));
+    expect(cache.parse(text)).not.toBe(parsed);
+    cache.enableCaching(false);
+    expect(cache.parse(text)).not.toBe(cache.parse(text));
+  });
+});

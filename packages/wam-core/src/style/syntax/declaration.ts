@@ -1,0 +1,114 @@
+import { asciiLowerCase } from "../../document/text.ts";
+import type { DeclarationSource } from "../sheets/stylesheet.ts";
+import type { Tokens } from "./tokens.ts";
+import {
+  afterComponent,
+  isDelim,
+  shortened,
+  skipSpace,
+  T,
+  tokenText,
+  trimEnd,
+  unescapeIdent,
+  wordAt,
+} from "./tokens.ts";
+
+export interface ReadDeclaration {
+  /** undefined when it is in error. */
+  readonly declaration: DeclarationSource | undefined;
+  readonly error: string | undefined;
+  /** Index of the `;` or the end. */
+  readonly next: number;
+}
+
+/**
+ * Reads `identifier : value` at `at`. undefined: it is no declaration and has to be read as a nested rule or as junk
+ * (CSS Syntax 3 draft, "consume a declaration").
+ */
+export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDeclaration | undefined {
+  const { type } = tokens;
+  if (type[at] !== T.Ident) return undefined;
+  const colon = skipSpace(tokens, at + 1, end);
+  if (colon >= end || type[colon] !== T.Colon) return undefined;
+  const name = unescapeIdent(tokenText(tokens, at));
+  const custom = name.startsWith("--");
+  const from = skipSpace(tokens, colon + 1, end);
+  let next = from;
+  let block = false;
+  while (next < end && type[next] !== T.Semicolon) {
+    if (type[next] === T.LeftCurly && !custom) {
+      // A block with something beside it is no value but the body of a nested rule such as `a:hover { }`. To see that
+      // at once, and not at the next `;`, keeps a block full of such rules linear.
+      if (next > from || !endsValue(tokens, afterComponent(tokens, next, end), end)) return undefined;
+      block = true;
+    }
+    next = afterComponent(tokens, next, end);
+  }
+  let to = trimEnd(tokens, from, next);
+  const mark = markOfImportance(tokens, from, to);
+  const important = mark !== -1;
+  if (important) to = trimEnd(tokens, from, mark);
+  const error =
+    to <= from
+      ? custom
+        ? undefined
+        : `The property "${shortened(name)}" has no value.`
+      : valueError(tokens, from, to, name);
+  if (error !== undefined) return { declaration: undefined, error, next };
+  const declaration = {
+    property: custom ? name : asciiLowerCase(name),
+    start: tokens.start[at] as number,
+    valueStart: tokens.start[from] as number,
+    valueEnd: tokens.start[to] as number,
+    important,
+  };
+  return { declaration: block ? undefined : declaration, error: undefined, next };
+}
+
+/** Whether nothing but a final `!important` stands from `at` to the end of the declaration. */
+function endsValue(tokens: Tokens, at: number, end: number): boolean {
+  let rest = skipSpace(tokens, at, end);
+  if (rest < end && isDelim(tokens, rest, "!")) {
+    rest = skipSpace(tokens, rest + 1, end);
+    if (wordAt(tokens, rest, end) === "important") rest = skipSpace(tokens, rest + 1, end);
+  }
+  return rest >= end || tokens.type[rest] === T.Semicolon;
+}
+
+/** Index of the `!` of a final `!important` in [from, to), -1 when there is none. */
+export function markOfImportance(tokens: Tokens, from: number, to: number): number {
+  // Nearly every declaration ends here: a word shorter than "important" is none.
+  if (to <= from || (tokens.start[to] as number) - (tokens.start[to - 1] as number) < 9) return -1;
+  if (wordAt(tokens, to - 1, to) !== "important") return -1;
+  const mark = trimEnd(tokens, from, to - 1) - 1;
+  return mark >= from && isDelim(tokens, mark, "!") ? mark : -1;
+}
+
+function valueError(tokens: Tokens, from: number, to: number, name: string): string | undefined {
+  const { type, close } = tokens;
+  let depthEnd = -1;
+  for (let i = from; i < to; i++) {
+    switch (type[i]) {
+      case T.BadString:
+        return `The value of "${shortened(name)}" holds a string that is not closed on its line.`;
+      case T.BadUrl:
+        return `The value of "${shortened(name)}" holds a malformed url().`;
+      case T.RightParen:
+      case T.RightSquare:
+      case T.RightCurly:
+        if (close[i] === -1)
+          return `The value of "${shortened(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
+        break;
+      case T.Function:
+      case T.LeftParen:
+      case T.LeftSquare:
+      case T.LeftCurly:
+        if ((close[i] as number) > depthEnd) depthEnd = close[i] as number;
+        break;
+      case T.Delim:
+        if (i > depthEnd && isDelim(tokens, i, "!"))
+          return `The value of "${shortened(name)}" has a "!" that is not a final !important.`;
+    }
+  }
+  return undefined;
+}

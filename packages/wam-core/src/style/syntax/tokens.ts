@@ -1,0 +1,293 @@
+import { tokenize } from "css-tree/tokenizer";
+import { asciiLowerCase } from "../../document/text.ts";
+
+/** Token types of CSS Syntax Level 3 section 4, with the numbers of css-tree's tokenizer. */
+export const T = {
+  Eof: 0,
+  Ident: 1,
+  Function: 2,
+  AtKeyword: 3,
+  Hash: 4,
+  String: 5,
+  BadString: 6,
+  Url: 7,
+  BadUrl: 8,
+  Delim: 9,
+  Number: 10,
+  Percentage: 11,
+  Dimension: 12,
+  WhiteSpace: 13,
+  Cdo: 14,
+  Cdc: 15,
+  Colon: 16,
+  Semicolon: 17,
+  Comma: 18,
+  LeftSquare: 19,
+  RightSquare: 20,
+  LeftParen: 21,
+  RightParen: 22,
+  LeftCurly: 23,
+  RightCurly: 24,
+  Comment: 25,
+} as const;
+
+/**
+ * A text as CSS tokens in flat arrays. Tokens touch each other: token i is `source.slice(start[i], start[i + 1])`.
+ * Comments are tokens. Past the last one stands an Eof token.
+ */
+export interface Tokens {
+  readonly source: string;
+  readonly count: number;
+  readonly type: Uint8Array;
+  readonly start: Int32Array;
+  /**
+   * For `(`, `[`, `{` and function tokens the index of the token that closes them, `count` when none does; for a
+   * closing token that closes nothing -1, for all others 0. A block is closed by its own mirror only (CSS Syntax 5.4.8).
+   */
+  readonly close: Int32Array;
+}
+
+/** Splits a text into tokens and pairs its brackets. O(length), no recursion. */
+export function tokensOf(source: string): Tokens {
+  let capacity = Math.max(16, source.length >> 1);
+  let type = new Uint8Array(capacity);
+  let start = new Int32Array(capacity + 1);
+  let count = 0;
+  const add = (tokenType: number, from: number) => {
+    if (count === capacity) {
+      capacity = Math.min(capacity * 2, source.length + 16);
+      const longerType = new Uint8Array(capacity);
+      longerType.set(type);
+      type = longerType;
+      const longerStart = new Int32Array(capacity + 1);
+      longerStart.set(start);
+      start = longerStart;
+    }
+    type[count] = tokenType;
+    start[count++] = from;
+  };
+  const { text, escapedUrls } = preprocessed(source);
+  tokenize(text, (tokenType, from, to) => {
+    const urlStart = escapedUrls?.get(from);
+    if (urlStart !== undefined) {
+      // What stands for the escapes of its name is white space in the text, but part of this token.
+      if (type[count - 1] === T.WhiteSpace && (start[count - 1] as number) >= urlStart) count--;
+      add(tokenType, urlStart);
+    } else if (tokenType !== T.WhiteSpace || count === 0 || type[count - 1] !== T.WhiteSpace) add(tokenType, from);
+    // css-tree's bad string takes the line end along, which is white space (CSS Syntax 4.3.5).
+    if (tokenType === T.BadString) add(T.WhiteSpace, to - (source.endsWith("\r\n", to) ? 2 : 1));
+  });
+  start[count] = source.length;
+  if (type.length > count) type[count] = T.Eof;
+  return { source, count, type, start, close: pairBrackets(type, count) };
+}
+
+/** A letter as it is, after a backslash, or by its code point (CSS Syntax 4.3.7). */
+const letterEscaped = (letter: string, hex: string) => String.raw`(?:\\?${letter}|\\0{0,4}${hex}(?:\r\n|[ \t\r\n\f])?)`;
+
+/** The function name `url` with its bracket, each letter perhaps escaped, not as the end of a longer name. */
+const anyUrl = new RegExp(
+  String.raw`(?<![\w\-\\#@\u0080-\uffff]|\\[0-9a-f]{1,6}[ \t\r\n\f])` +
+    String.raw`${letterEscaped("u", "[57]5")}${letterEscaped("r", "[57]2")}${letterEscaped("l", "[46]c")}\(`,
+  "gi",
+);
+
+/**
+ * The text as css-tree has to see it. The length stays, so offsets hold for the text as written.
+ *
+ * NUL counts as U+FFFD (CSS Syntax 3.3). A byte order mark that is still there is no mark but part of a name, while
+ * the tokenizer would skip it. A backslash at the very end is an escape of U+FFFD (4.3.7), for the tokenizer a delimiter.
+ * A name that is `url` thanks to escapes makes a url token (4.3.4), for the tokenizer a function: white space and `url(` take
+ * its place. `escapedUrls`: from where that `url(` begins to where the name begins in the source.
+ */
+function preprocessed(source: string): { text: string; escapedUrls: Map<number, number> | undefined } {
+  let text = source.includes("\0") ? source.replaceAll("\0", "\ufffd") : source;
+  if (text.charCodeAt(0) === 0xfeff) text = `\ufffd${text.slice(1)}`;
+  if (!text.includes("\\")) return { text, escapedUrls: undefined };
+  if (isEscaped(text, text.length)) text = `${text.slice(0, -1)}\ufffd`;
+  let escapedUrls: Map<number, number> | undefined;
+  text = text.replace(anyUrl, (written, at: number) => {
+    if (written.length === 4) return written;
+    escapedUrls ??= new Map();
+    escapedUrls.set(at + written.length - 4, at);
+    return "url(".padStart(written.length);
+  });
+  return { text, escapedUrls };
+}
+
+function pairBrackets(type: Uint8Array, count: number): Int32Array {
+  const close = new Int32Array(count + 1);
+  const open: number[] = [];
+  for (let i = 0; i < count; i++) {
+    switch (type[i]) {
+      case T.Function:
+      case T.LeftParen:
+      case T.LeftSquare:
+      case T.LeftCurly:
+        open.push(i);
+        break;
+      case T.RightParen:
+      case T.RightSquare:
+      case T.RightCurly: {
+        const opener = open.at(-1);
+        if (opener !== undefined && closerOf(type[opener] as number) === type[i]) {
+          close[opener] = i;
+          open.pop();
+        } else close[i] = -1;
+      }
+    }
+  }
+  for (const opener of open) close[opener] = count;
+  return close;
+}
+
+function closerOf(opener: number): number {
+  if (opener === T.LeftCurly) return T.RightCurly;
+  return opener === T.LeftSquare ? T.RightSquare : T.RightParen;
+}
+
+export function isOpener(type: number): boolean {
+  return type === T.Function || type === T.LeftParen || type === T.LeftSquare || type === T.LeftCurly;
+}
+
+/** Index after the component value that begins at `i`, at most `end`. */
+export function afterComponent(tokens: Tokens, i: number, end: number): number {
+  return isOpener(tokens.type[i] as number) ? Math.min((tokens.close[i] as number) + 1, end) : i + 1;
+}
+
+/** Index of the first token from `i` that is neither white space nor a comment, at most `end`. */
+export function skipSpace(tokens: Tokens, i: number, end: number): number {
+  while (i < end && (tokens.type[i] === T.WhiteSpace || tokens.type[i] === T.Comment)) i++;
+  return i;
+}
+
+/** Index of the first token from `i` that is no comment, at most `end`. */
+export function skipComments(tokens: Tokens, i: number, end: number): number {
+  while (i < end && tokens.type[i] === T.Comment) i++;
+  return i;
+}
+
+/** Index after the last token before `end` that is neither white space nor a comment, at least `from`. */
+export function trimEnd(tokens: Tokens, from: number, end: number): number {
+  while (end > from && (tokens.type[end - 1] === T.WhiteSpace || tokens.type[end - 1] === T.Comment)) end--;
+  return end;
+}
+
+export function tokenText(tokens: Tokens, i: number): string {
+  return tokens.source.slice(tokens.start[i], tokens.start[i + 1]);
+}
+
+/** The identifier at `at` in lower case, escapes resolved; "" when there is none before `end`. */
+export function wordAt(tokens: Tokens, at: number, end: number): string {
+  return at < end && tokens.type[at] === T.Ident ? asciiLowerCase(unescapeIdent(tokenText(tokens, at))) : "";
+}
+
+/** The name of the function token at `at` in lower case, escapes resolved; "" when there is none before `end`. */
+export function functionAt(tokens: Tokens, at: number, end: number): string {
+  return at < end && tokens.type[at] === T.Function
+    ? asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(0, -1)))
+    : "";
+}
+
+export function textBetween(tokens: Tokens, from: number, to: number): string {
+  return from >= to ? "" : tokens.source.slice(tokens.start[from], tokens.start[to]);
+}
+
+/** Whether a token of one character is that character. */
+export function isDelim(tokens: Tokens, i: number, character: string): boolean {
+  return tokens.type[i] === T.Delim && tokens.source[tokens.start[i] as number] === character;
+}
+
+/**
+ * The value of an identifier-like text: escapes resolved (CSS Syntax 4.3.7). Cheap when there is none.
+ * @param text  the identifier as written, without `@`, `#` or `(`
+ */
+export function unescapeIdent(text: string): string {
+  if (!text.includes("\\") && !text.includes("\0")) return text;
+  return resolveEscapes(text);
+}
+
+function resolveEscapes(text: string): string {
+  return text
+    .replaceAll("\0", "\ufffd")
+    .replace(
+      /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\n\r\f])|([\s\S])|$)/gi,
+      (_, hex?: string, newline?: string, other?: string) => {
+        if (hex !== undefined) {
+          const code = Number.parseInt(hex, 16);
+          return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
+            ? "\ufffd"
+            : String.fromCodePoint(code);
+        }
+        return newline !== undefined ? "" : (other ?? "\ufffd");
+      },
+    );
+}
+
+/** The value of a string token: quotes dropped, escapes resolved, escaped line ends removed. */
+export function stringValue(text: string): string {
+  const open = isOpenString(text);
+  // A backslash at the very end of an unclosed string stands for nothing.
+  const inner = text.slice(1, !open || isEscaped(text, text.length) ? -1 : undefined);
+  return inner.includes("\\") || inner.includes("\0") ? resolveEscapes(inner) : inner;
+}
+
+/** Whether an odd number of backslashes stands before `at`. */
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  for (let i = at - 1; i >= 0 && text[i] === "\\"; i--) backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/** Whether a string token reaches the end of the text without its closing quote. */
+export function isOpenString(text: string): boolean {
+  return text.length < 2 || text.at(-1) !== text[0] || isEscaped(text, text.length - 1);
+}
+
+/** Whether the last token is a string, url() or comment that the end of the text cuts off. */
+export function isOpenAtEnd(tokens: Tokens): boolean {
+  const last = tokens.count - 1;
+  if (last < 0) return false;
+  const text = tokenText(tokens, last);
+  switch (tokens.type[last]) {
+    case T.String:
+      return isOpenString(text);
+    case T.Url:
+      return !text.endsWith(")") || isEscaped(text, text.length - 1);
+    case T.Comment:
+      return text.length < 4 || !text.endsWith("*/");
+    default:
+      return false;
+  }
+}
+
+/** The value of a url token, `url(` and `)` dropped. */
+export function urlValue(text: string): string {
+  const open = text.indexOf("(") + 1;
+  const closed = text.endsWith(")") && !isEscaped(text, text.length - 1);
+  return unescapeIdent(text.slice(open, closed ? -1 : undefined).replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, ""));
+}
+
+/** A source range as spec 11.2 shows it: each comment a space, then white space normalised (space, tab, LF, CR, and FF as CSS reads it). */
+export function shownSource(tokens: Tokens, from: number, to: number): string {
+  let text = "";
+  for (let i = from; i < to; i++) text += tokens.type[i] === T.Comment ? " " : tokenText(tokens, i);
+  return normalise(text);
+}
+
+/** `norm` after CSS preprocessing (CSS Syntax 3.3: CR LF, CR and FF are LF; NUL is U+FFFD). */
+export function normalise(text: string): string {
+  return text
+    .replaceAll("\0", "\ufffd")
+    .replace(/[ \t\n\r\f]+/g, " ")
+    .replace(/^ | $/g, "");
+}
+
+/** The beginning of a source range for a message: a hostile sheet may hold a name of a megabyte. */
+export function excerpt(tokens: Tokens, from: number, to: number): string {
+  return shortened(normalise(textBetween(tokens, from, Math.min(to, from + 40)).slice(0, 400)));
+}
+
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,153 @@
+import type { Tokens } from "../syntax/tokens.ts";
+import {
+  afterComponent,
+  functionAt,
+  isDelim,
+  skipSpace,
+  T,
+  textBetween,
+  tokenText,
+  trimEnd,
+  wordAt,
+} from "../syntax/tokens.ts";
+
+/**
+ * Whether a value holds functions that are replaced before the value is read (CSS Values 5, "arbitrary substitution functions":
+ * `var()`, `env()`, `attr()`, `if()` and custom functions), and whether each is well-formed: the value is then right whatever stands
+ * around it, as long as it can be a value, otherwise it is wrong. Cost: linear.
+ */
+export function substitution(tokens: Tokens): "none" | "valid" | "invalid" {
+  let answer: "none" | "valid" = "none";
+  for (let i = 0; i < tokens.count; i++) {
+    if (tokens.type[i] !== T.Function) continue;
+    const form = formOf(functionAt(tokens, i, tokens.count));
+    if (form === undefined) continue;
+    if (!form(tokens, i + 1, Math.min(tokens.close[i] as number, tokens.count))) return "invalid";
+    answer = "valid";
+  }
+  return answer === "none" || isWholeValue(tokens) ? answer : "invalid";
+}
+
+/** Nothing that ends a value, and a block in braces only as all of it (CSS Syntax 3, 5.5.6). */
+function isWholeValue(tokens: Tokens): boolean {
+  const { count } = tokens;
+  let parts = 0;
+  let blocks = 0;
+  for (let i = skipSpace(tokens, 0, count); i < count; i = skipSpace(tokens, afterComponent(tokens, i, count), count)) {
+    parts++;
+    if (tokens.type[i] === T.LeftCurly) blocks++;
+  }
+  return (blocks === 0 || parts === 1) && isDeclarationValue(tokens, 0, count);
+}
+
+type Form = (tokens: Tokens, from: number, to: number) => boolean;
+
+function formOf(name: string): Form | undefined {
+  if (name.startsWith("--")) return isCustomCall;
+  return forms.get(name);
+}
+
+const forms: ReadonlyMap<string, Form> = new Map([
+  ["var", isVariable],
+  ["env", isEnvironment],
+  ["attr", isAttribute],
+  ["if", isConditional],
+]);
+
+/** `--name [, fallback]` */
+function isVariable(tokens: Tokens, from: number, to: number): boolean {
+  const at = skipSpace(tokens, from, to);
+  const name = wordAt(tokens, at, to);
+  return name.startsWith("--") && name.length > 2 && endsOrFalls(tokens, at + 1, to);
+}
+
+/** `name integer* [, fallback]` */
+function isEnvironment(tokens: Tokens, from: number, to: number): boolean {
+  let at = skipSpace(tokens, from, to);
+  if (at >= to || tokens.type[at] !== T.Ident) return false;
+  at = skipSpace(tokens, at + 1, to);
+  while (at < to && tokens.type[at] === T.Number && /^\+?\d+$/.test(tokenText(tokens, at)))
+    at = skipSpace(tokens, at + 1, to);
+  return endsOrFalls(tokens, at, to);
+}
+
+/** `name [type(syntax) | unit | keyword | %]? [, fallback]` */
+function isAttribute(tokens: Tokens, from: number, to: number): boolean {
+  let at = skipSpace(tokens, from, to);
+  if (at >= to || tokens.type[at] !== T.Ident) return false;
+  at = skipSpace(tokens, at + 1, to);
+  if (at < to && (tokens.type[at] === T.Ident || isDelim(tokens, at, "%"))) at++;
+  else if (functionAt(tokens, at, to) === "type") {
+    const close = Math.min(tokens.close[at] as number, to);
+    if (!isSyntax(textBetween(tokens, at + 1, close))) return false;
+    at = Math.min(close + 1, to);
+  }
+  return endsOrFalls(tokens, at, to);
+}
+
+const syntaxComponent =
+  /^(?:<(?:angle|color|custom-ident|image|integer|length|length-percentage|number|percentage|resolution|string|time|transform-function|transform-list|url)>|-?[a-z_][\w-]*)[+#]?$/i;
+
+/** The syntax of a registered property (CSS Properties and Values 1, 5). */
+function isSyntax(text: string): boolean {
+  return text.trim() === "*" || text.split("|").every((component) => syntaxComponent.test(component.trim()));
+}
+
+/** `condition : value?` for each branch, between them `;`, which may follow the last. */
+function isConditional(tokens: Tokens, from: number, to: number): boolean {
+  let branches = 0;
+  for (let at = skipSpace(tokens, from, to); at < to; branches++) {
+    let colon = at;
+    while (colon < to && tokens.type[colon] !== T.Colon) colon = afterComponent(tokens, colon, to);
+    if (colon >= to || !isCondition(tokens, at, trimEnd(tokens, at, colon))) return false;
+    let end = colon + 1;
+    while (end < to && tokens.type[end] !== T.Semicolon) end = afterComponent(tokens, end, to);
+    if (!isDeclarationValue(tokens, colon + 1, end)) return false;
+    at = skipSpace(tokens, end + 1, to);
+  }
+  return branches > 0;
+}
+
+/** `else`, or functions and brackets joined by `and` or by `or`, the first perhaps after `not`; what they hold is not looked at. */
+function isCondition(tokens: Tokens, from: number, to: number): boolean {
+  if (wordAt(tokens, from, to) === "else") return from + 1 === to;
+  const negated = wordAt(tokens, from, to) === "not";
+  let at = negated ? skipSpace(tokens, from + 1, to) : from;
+  for (let joiner = ""; ;) {
+    if (at >= to || (tokens.type[at] !== T.Function && tokens.type[at] !== T.LeftParen)) return false;
+    at = skipSpace(tokens, afterComponent(tokens, at, to), to);
+    if (at >= to) return true;
+    const next = wordAt(tokens, at, to);
+    if (negated || (next !== "and" && next !== "or") || (joiner !== "" && joiner !== next)) return false;
+    joiner = next;
+    at = skipSpace(tokens, at + 1, to);
+  }
+}
+
+/** `--name(argument, ...)` (CSS Functions and Mixins 1): none of the arguments is empty. */
+function isCustomCall(tokens: Tokens, from: number, to: number): boolean {
+  if (skipSpace(tokens, from, to) >= to) return true;
+  for (let at = from; at <= to;) {
+    let end = at;
+    while (end < to && tokens.type[end] !== T.Comma) end = afterComponent(tokens, end, to);
+    if (skipSpace(tokens, at, end) >= end || !isDeclarationValue(tokens, at, end)) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+/** The end, or a comma and what may be nothing. */
+function endsOrFalls(tokens: Tokens, from: number, to: number): boolean {
+  const at = skipSpace(tokens, from, to);
+  return at >= to || (tokens.type[at] === T.Comma && isDeclarationValue(tokens, at + 1, to));
+}
+
+/** `<declaration-value>?` (CSS Syntax 3, 8.2). */
+function isDeclarationValue(tokens: Tokens, from: number, to: number): boolean {
+  for (let i = from; i < to; i = afterComponent(tokens, i, to)) {
+    const type = tokens.type[i] as number;
+    if (type === T.Semicolon || type === T.BadString || type === T.BadUrl || isDelim(tokens, i, "!")) return false;
+    if (tokens.close[i] === -1) return false;
+  }
+  return true;
+}

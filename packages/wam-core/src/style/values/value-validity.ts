@@ -1,0 +1,124 @@
+import data from "css-tree/dist/data";
+import { Lexer } from "css-tree/lexer";
+import { withoutCalcSize, withoutMath } from "./math.ts";
+import { substitution } from "./substitution.ts";
+import { tokensOf } from "../syntax/tokens.ts";
+import { unescapedValue } from "../syntax/unescaped-value.ts";
+import { droppedProperties, newerProperties, newerTypes, prefixedProperties } from "./value-data.ts";
+
+let lexer: Lexer | undefined;
+
+/** They stay in the data: the syntaxes of others name them. */
+const dropped = new Set(droppedProperties.trim().split("\n"));
+
+/** css-tree's data with what grammar/generate-css-values.ts makes of a newer source. */
+function propertySyntaxes(): Readonly<Record<string, string>> {
+  const syntaxes: Record<string, string> = { ...data.properties, ...definitionsOf(newerProperties) };
+  for (const name of prefixedProperties.trim().split("\n")) syntaxes[`-webkit-${name}`] = `<'${name}'>`;
+  return syntaxes;
+}
+
+/** `name: syntax`, one a line. */
+function definitionsOf(lines: string): Record<string, string> {
+  const pairs = lines
+    .trim()
+    .split("\n")
+    .map((line): [string, string] => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
+  return Object.fromEntries(pairs);
+}
+
+/** css-tree's lexer alone, without its parser, walker and generator. Built when the first value is judged. */
+function valueLexer(): Lexer {
+  lexer ??= new Lexer(
+    { generic: true, types: { ...data.types, ...definitionsOf(newerTypes) }, properties: propertySyntaxes() },
+    {},
+    {},
+  );
+  return lexer;
+}
+
+const answers = new Map<string, boolean>();
+/** Entries kept; real style sheets repeat few values, hostile ones may not fill the memory. */
+const LIMIT = 20_000;
+/** A value longer than this is not matched but taken as invalid; the longest real ones (data: URLs in `src`) are no longhands. */
+const LENGTH = 100_000;
+
+/** Whether the lexer has an entry under exactly this name (lower case); custom properties always are known. */
+export function isKnownProperty(property: string): boolean {
+  return property.startsWith("--") || (!dropped.has(property) && valueLexer().getProperty(property, false) !== null);
+}
+
+/** Names of all properties that the lexer knows. */
+export function knownProperties(): readonly string[] {
+  return Object.keys(propertySyntaxes()).filter((name) => !dropped.has(name));
+}
+
+/**
+ * Whether a value is one for the property: the lexer of css-tree accepts it or it holds `var()` (spec 6.9, cli.md 3).
+ * `blink` and the CSS-wide keywords are accepted.
+ *
+ * @param property  lower case, or a custom property
+ * @param value     as written, without `!important`
+ */
+export function isValidValue(property: string, value: string): boolean {
+  if (property.startsWith("--")) return true;
+  const key = `${property}:${value}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const valid = judgeValue(property, value);
+  if (answers.size >= LIMIT) answers.clear();
+  if (key.length < 1000) answers.set(key, valid);
+  return valid;
+}
+
+function judgeValue(property: string, value: string): boolean {
+  if (value.length > LENGTH || !isKnownProperty(property)) return false;
+  let text = unescapedValue(value);
+  if (text.includes("(")) {
+    const tokens = tokensOf(text);
+    const substituted = substitution(tokens);
+    if (substituted !== "none") return substituted === "valid";
+    const sized = withoutCalcSize(property, tokens);
+    const texts = sized === undefined ? undefined : withoutMath(sized === text ? tokens : tokensOf(sized));
+    if (texts === undefined) return false;
+    if (texts.length > 1 && !matches(property, texts[1] as string)) return false;
+    text = texts[0] as string;
+  }
+  return matches(property, text);
+}
+
+function matches(property: string, text: string): boolean {
+  return valueLexer().matchProperty(property, text).matched !== null;
+}
+
+/** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */
+const unitlessLengths = new Set(
+  (
+    "background-position border-spacing border-top-width border-right-width border-bottom-width border-left-width border-width bottom " +
+    "clip font-size height left letter-spacing margin-right margin-left margin-top margin-bottom margin max-height max-width " +
+    "min-height min-width padding-top padding-bottom padding-left padding-right padding right text-indent top vertical-align width word-spacing"
+  ).split(" "),
+);
+const hashlessColors = new Set(
+  "background-color border-color border-top-color border-right-color border-bottom-color border-left-color color".split(
+    " ",
+  ),
+);
+
+/** `isValidValue` by the rules of the document's mode. */
+export function isValidIn(quirks: boolean, property: string, value: string): boolean {
+  if (isValidValue(property, value)) return true;
+  if (!quirks || property.startsWith("--")) return false;
+  if (unitlessLengths.has(property)) {
+    const withUnits = value.replace(/(^|[ \t\n\r\f])([+-]?(?:\d+\.?\d*|\.\d+))(?=[ \t\n\r\f]|$)/g, "$1$2px");
+    return withUnits !== value && isValidValue(property, withUnits);
+  }
+  if (hashlessColors.has(property)) {
+    const withHash = value.replace(/(^|[ \t\n\r\f])([0-9a-f]{3}|[0-9a-f]{6})(?=[ \t\n\r\f]|$)/gi, "$1#$2");
+    return withHash !== value && isValidValue(property, withHash);
+  }
+  return false;
+}
