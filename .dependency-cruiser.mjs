@@ -37,7 +37,12 @@ const folders = {
     "style/sheets": ["source", "document", "budget.ts", "style/syntax", "style/selectors", "style/conditions"],
     "style/cascade": [
       "document",
-      ...["style/syntax", "style/values", "style/selectors", "style/conditions", "style/match", "style/sheets"],
+      "style/syntax",
+      "style/values",
+      "style/selectors",
+      "style/conditions",
+      "style/match",
+      "style/sheets",
     ],
   },
   crawler: {

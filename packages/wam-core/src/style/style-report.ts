@@ -4,7 +4,7 @@ import { asciiLowerCase } from "../document/text.ts";
 import type { StyledPage } from "./cascade/apply.ts";
 import { preludeOf } from "./cascade/apply.ts";
 import type { Candidate, Match } from "./cascade/candidate.ts";
-import { valueOf, winnerOf } from "./cascade/cascade.ts";
+import { valueOf, winnerOf } from "./cascade/strength.ts";
 import { isShorthand, longhandsOf, settersOf } from "./values/shorthand.ts";
 import type { SheetInstance, SheetText } from "./sheets/sheet-tree.ts";
 import type { Block } from "./sheets/stylesheet.ts";

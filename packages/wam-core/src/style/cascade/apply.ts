@@ -3,7 +3,7 @@ import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { AppliedStyle } from "./applied-style.ts";
 import type { Cascade } from "./cascade.ts";
-import { valueOf, winnerOf } from "./cascade.ts";
+import { valueOf, winnerOf } from "./strength.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { Candidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";

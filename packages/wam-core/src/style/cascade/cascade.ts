@@ -1,6 +1,5 @@
 import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
-import { asciiLowerCase } from "../../document/text.ts";
 import type { ActiveRule, Candidate, Match } from "./candidate.ts";
 import { DocumentFacts } from "../match/document-facts.ts";
 import type { Environment } from "../conditions/environment.ts";
@@ -8,11 +7,9 @@ import type { Layer } from "./layers.ts";
 import type { AnonymousLayers } from "./layers.ts";
 import { layerOf, namedLayer, newLayer, rankLayers } from "./layers.ts";
 import { Matcher } from "../match/match.ts";
-import { MatchLists } from "./match-lists.ts";
-import type { Matched } from "./match-lists.ts";
 import { mediaApplies } from "../conditions/media-query.ts";
-import { RuleIndex } from "./rule-index.ts";
-import type { IndexedSelector } from "./rule-index.ts";
+import { PropertyRules } from "./property-rules.ts";
+import { compareStrength, valueOf, winnerOf } from "./strength.ts";
 import { Scopes, scopeOf } from "../match/scope.ts";
 import type { SheetInstance } from "../sheets/sheet-tree.ts";
 import { importApplies } from "../sheets/sheet-tree.ts";
@@ -21,7 +18,6 @@ import type { StyleAttribute } from "../syntax/style-attribute.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "../sheets/stylesheet.ts";
 import { supportsHolds } from "../conditions/supports.ts";
-import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { isValidIn } from "../values/value-validity.ts";
 
 export interface CascadeInput {
@@ -233,47 +229,6 @@ function ownerOf(instance: SheetInstance): Element | null {
   return root.owner;
 }
 
-export function valueOf(declaration: DeclarationSource, text: string): string {
-  return text.slice(declaration.valueStart, declaration.valueEnd);
-}
-
-/** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
-export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
-  const [strongest] = candidates;
-  if (strongest === undefined || !revertsLayer(strongest)) return strongest; // no set for what hardly ever happens
-  const skipped = new Set<number>();
-  for (const candidate of candidates) {
-    const layer = layerKey(candidate);
-    if (skipped.has(layer)) continue;
-    if (!revertsLayer(candidate)) return candidate;
-    skipped.add(layer);
-  }
-  return strongest;
-}
-
-function revertsLayer({ declaration, text }: Candidate): boolean {
-  const { valueStart, valueEnd } = declaration;
-  if (valueEnd - valueStart < "revert-layer".length) return false; // nearly every value
-  return asciiLowerCase(unescapedValue(valueOf(declaration, text))) === "revert-layer";
-}
-
-/** The style attribute counts as a layer of its own. */
-function layerKey(candidate: Candidate): number {
-  return candidate.match === null ? -1 : candidate.match.active.layer;
-}
-
-/** Negative when `a` is stronger (6.4). */
-function compareStrength(a: Candidate, b: Candidate): number {
-  const { important } = a.declaration;
-  if (important !== b.declaration.important) return important ? -1 : 1;
-  if (a.match === null || b.match === null) return a.match === b.match ? 0 : a.match === null ? -1 : 1;
-  const [x, y] = [a.match, b.match];
-  if (x.active.layer !== y.active.layer) return important === x.active.layer < y.active.layer ? -1 : 1;
-  if (x.specificity !== y.specificity) return y.specificity - x.specificity;
-  if (x.proximity !== y.proximity) return x.proximity < y.proximity ? -1 : 1;
-  return 0;
-}
-
 /** Imported sheets stand before the importing one. */
 function inOrder(sheets: readonly SheetInstance[]): SheetInstance[] {
   const ordered: SheetInstance[] = [];
@@ -287,84 +242,3 @@ function inOrder(sheets: readonly SheetInstance[]): SheetInstance[] {
   for (const sheet of sheets) visit(sheet);
   return ordered;
 }
-
-/** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
-const STEPS_OF_A_MATCH = 8;
-
-/** The rules for one property, indexed; remembers what matched the last element. */
-class PropertyRules {
-  readonly #cascade: Cascade;
-  readonly #active: readonly ActiveRule[];
-  readonly #index: RuleIndex;
-  /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
-  readonly #buckets: (readonly IndexedSelector[])[] = [];
-  readonly #found: Match[] = [];
-  readonly #foundRules: number[] = [];
-  /** By rule: 1 + its place in `#found`, 0 when it is not there. Made for the first element that something matches. */
-  #foundAt: Int32Array | undefined;
-  readonly #lists = new MatchLists();
-  #last: Element | undefined;
-  #lastMatched: Matched = nothing;
-
-  constructor(cascade: Cascade, active: readonly ActiveRule[]) {
-    this.#cascade = cascade;
-    this.#active = active;
-    this.#index = new RuleIndex(cascade.document.quirks);
-    for (let i = 0; i < active.length; i++)
-      // without an iterator: it is many rules, for each property of each page
-      for (const selector of (active[i] as ActiveRule).rule.selectors.selectors) this.#index.add(i, selector);
-  }
-
-  matched(element: Element): Matched {
-    if (this.#last !== element) {
-      this.#lastMatched = this.#find(element);
-      this.#last = element;
-    }
-    return this.#lastMatched;
-  }
-
-  #find(element: Element): Matched {
-    if (this.#active.length === 0) return nothing;
-    const buckets = this.#buckets;
-    const filled = this.#index.collect(this.#cascade.facts, element, buckets);
-    for (let at = 0; at < filled; at++) {
-      for (const indexed of buckets[at] as readonly IndexedSelector[]) this.#try(indexed, element);
-    }
-    const found = this.#found;
-    if (found.length === 0) return nothing;
-    this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.length);
-    if (found.length > 1) found.sort((a, b) => a.active.order - b.active.order);
-    const matched = this.#lists.of(found);
-    // By pops: `length = 0` would give the memory away, and the next element would ask for it again.
-    for (; found.length > 0; found.pop()) (this.#foundAt as Int32Array)[this.#foundRules.pop() as number] = 0;
-    return matched;
-  }
-
-  #try(indexed: IndexedSelector, element: Element): void {
-    const { rule, selector } = indexed;
-    const { specificity } = selector;
-    const found = this.#found;
-    const at = found.length === 0 ? 0 : ((this.#foundAt as Int32Array)[rule] as number);
-    const known = found[at - 1];
-    // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
-    if (
-      known !== undefined &&
-      (known.specificity > specificity ||
-        (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
-    )
-      return;
-    const active = this.#active[rule] as ActiveRule;
-    const proximity = this.#cascade.proximity(active, selector, element);
-    if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
-    const match = this.#lists.match(indexed, active, proximity);
-    if (known !== undefined) {
-      found[at - 1] = match;
-      return;
-    }
-    this.#foundAt ??= new Int32Array(this.#active.length);
-    this.#foundAt[rule] = found.push(match);
-    this.#foundRules.push(rule);
-  }
-}
-
-const nothing: Matched = { matches: [], candidates: [] };

@@ -1,14 +1,10 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Environment } from "./environment.ts";
-import { keywordsOf } from "./environment.ts";
-import type { MediaValue } from "./media-value.ts";
-import { mediaValue } from "./media-value.ts";
+import { and, not, unknown } from "./media-condition.ts";
+import type { Condition, Truth } from "./media-condition.ts";
+import { readFeature } from "./media-feature.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-import { afterComponent, isDelim, skipSpace, T, tokensOf, trimEnd, wordAt } from "../syntax/tokens.ts";
-
-/** Kleene logic: undefined is "unknown" (spec 6.8). */
-type Truth = boolean | undefined;
-type Condition = (environment: Environment) => Truth;
+import { afterComponent, skipSpace, T, tokensOf, trimEnd, wordAt } from "../syntax/tokens.ts";
 
 interface MediaQuery {
   readonly negated: boolean;
@@ -25,7 +21,6 @@ export interface MediaList {
 
 /** Brackets of one condition that are followed; deeper ones are unknown. */
 const DEPTH = 100;
-const unknown: Condition = () => undefined;
 
 /** Media Queries Level 4 list of the text. O(length). Source: spec 6.8. */
 export function parseMediaList(text: string): MediaList {
@@ -54,15 +49,6 @@ export function mediaApplies(list: MediaList, medium: string, environment: Envir
     const truth = and(typeHolds, query.condition === undefined ? true : query.condition(environment));
     return (query.negated ? not(truth) : truth) === true;
   });
-}
-
-function not(truth: Truth): Truth {
-  return truth === undefined ? undefined : !truth;
-}
-
-function and(a: Truth, b: Truth): Truth {
-  if (a === false || b === false) return false;
-  return a === undefined || b === undefined ? undefined : true;
 }
 
 function readQuery(tokens: Tokens, from: number, to: number): MediaQuery | undefined {
@@ -140,175 +126,4 @@ function readInParens(
     if (inner !== undefined) return { condition: inner, next };
   }
   return { condition: readFeature(tokens, from, end), next };
-}
-
-type Operator = "=" | "<" | "<=" | ">" | ">=";
-
-function readFeature(tokens: Tokens, from: number, to: number): Condition {
-  const name = wordAt(tokens, from, to);
-  const after = skipSpace(tokens, from + 1, to);
-  if (name !== "" && after >= to) return (environment) => booleanFeature(name, environment);
-  if (name !== "" && tokens.type[after] === T.Colon) {
-    const value = mediaValue(tokens, after + 1, to);
-    return value === undefined ? unknown : plainFeature(name, value);
-  }
-  return rangeFeature(tokens, from, to);
-}
-
-function rangeFeature(tokens: Tokens, from: number, to: number): Condition {
-  const operators: { operator: Operator; at: number; next: number }[] = [];
-  for (let i = from; i < to; i = afterComponent(tokens, i, to)) {
-    const operator = operatorAt(tokens, i, to);
-    if (operator === undefined) continue;
-    operators.push({ operator, at: i, next: i + operator.length });
-    i += operator.length - 1;
-  }
-  const [first, second] = operators;
-  if (first === undefined || operators.length > 2) return unknown;
-  const start = (a: number, b: number) => soleWord(tokens, a, b);
-  if (second === undefined) {
-    const left = start(from, first.at);
-    if (left !== "" && isRangeFeature(left)) return compared(left, first.operator, mediaValue(tokens, first.next, to));
-    const right = start(first.next, to);
-    return right === "" ? unknown : compared(right, mirrored(first.operator), mediaValue(tokens, from, first.at));
-  }
-  const name = start(first.next, second.at);
-  const sameWay = first.operator[0] === second.operator[0] && first.operator !== "=";
-  if (name === "" || !sameWay) return unknown;
-  const low = compared(name, mirrored(first.operator), mediaValue(tokens, from, first.at));
-  const high = compared(name, second.operator, mediaValue(tokens, second.next, to));
-  return (environment) => and(low(environment), high(environment));
-}
-
-function soleWord(tokens: Tokens, from: number, to: number): string {
-  const at = skipSpace(tokens, from, to);
-  return skipSpace(tokens, at + 1, to) >= to ? wordAt(tokens, at, to) : "";
-}
-
-function operatorAt(tokens: Tokens, at: number, to: number): Operator | undefined {
-  const character = tokens.type[at] === T.Delim ? tokens.source[tokens.start[at] as number] : "";
-  if (character === "=") return "=";
-  if (character !== "<" && character !== ">") return undefined;
-  return at + 1 < to && isDelim(tokens, at + 1, "=") ? `${character}=` : character;
-}
-
-function mirrored(operator: Operator): Operator {
-  return (operator.startsWith("<") ? operator.replace("<", ">") : operator.replace(">", "<")) as Operator;
-}
-
-/** Features with an order, and the type of their values. */
-const ranges: ReadonlyMap<string, "length" | "ratio" | "resolution" | "integer" | "number"> = new Map([
-  ["width", "length"],
-  ["height", "length"],
-  ["device-width", "length"],
-  ["device-height", "length"],
-  ["aspect-ratio", "ratio"],
-  ["device-aspect-ratio", "ratio"],
-  ["resolution", "resolution"],
-  ["color", "integer"],
-  ["color-index", "integer"],
-  ["monochrome", "integer"],
-  ["-webkit-device-pixel-ratio", "number"],
-]);
-
-function isRangeFeature(name: string): boolean {
-  return ranges.has(name);
-}
-
-function plainFeature(name: string, value: MediaValue): Condition {
-  const prefixed = /^(-webkit-)?(min|max)-(?=[a-z])/.exec(name);
-  if (prefixed !== null) {
-    const base = `${prefixed[1] ?? ""}${name.slice(prefixed[0].length)}`;
-    return isRangeFeature(base) ? compared(base, prefixed[2] === "min" ? ">=" : "<=", value) : unknown;
-  }
-  if (isRangeFeature(name)) return compared(name, "=", value);
-  if (name === "grid") {
-    if (value.kind !== "number" || !value.integer) return unknown;
-    return (environment) => {
-      const wanted = value.value(environment);
-      return wanted === 0 || wanted === 1 ? environment.grid === wanted : undefined;
-    };
-  }
-  if (value.kind !== "word" || !keywordsOf.get(name)?.includes(value.word)) return unknown;
-  return (environment) => keywordHolds(name, value.word, environment);
-}
-
-/** A display that can show more also shows less: these two features are true for each level up to its own (MQ 5). */
-const cumulative = new Set(["color-gamut", "dynamic-range"]);
-
-function keywordHolds(name: string, wanted: string, environment: Environment): boolean {
-  const actual = keywordOf(name, environment);
-  if (!cumulative.has(name)) return actual === wanted;
-  const order = keywordsOf.get(name) as readonly string[];
-  return order.indexOf(wanted) <= order.indexOf(actual);
-}
-
-function keywordOf(name: string, environment: Environment): string {
-  if (name === "orientation") return environment.height >= environment.width ? "portrait" : "landscape";
-  return String(environment[name as keyof Environment]);
-}
-
-function booleanFeature(name: string, environment: Environment): Truth {
-  if (name === "grid") return environment.grid !== 0;
-  if (isRangeFeature(name)) {
-    if (ranges.get(name) === "ratio") {
-      const [over, under] = ratioOf(name, environment);
-      return over !== 0 && under !== 0;
-    }
-    return numberOf(name, environment) !== 0;
-  }
-  if (!keywordsOf.has(name)) return undefined;
-  const value = keywordOf(name, environment);
-  return value !== "none" && value !== "no-preference";
-}
-
-function numberOf(name: string, environment: Environment): number {
-  if (name === "-webkit-device-pixel-ratio") return environment.resolution;
-  return Number(environment[name as keyof Environment]);
-}
-
-function ratioOf(name: string, environment: Environment): [number, number] {
-  return name === "aspect-ratio"
-    ? [environment.width, environment.height]
-    : [environment["device-width"], environment["device-height"]];
-}
-
-function compared(name: string, operator: Operator, value: MediaValue | undefined): Condition {
-  const type = ranges.get(name);
-  if (type === undefined || value === undefined) return unknown;
-  if (type === "ratio") {
-    if (value.kind !== "ratio" && value.kind !== "number") return unknown;
-    return (environment) => {
-      const [width, height] = ratioOf(name, environment);
-      const over = value.kind === "ratio" ? value.over(environment) : value.value(environment);
-      const under = value.kind === "ratio" ? value.under(environment) : 1;
-      if (over < 0 || under < 0) return undefined;
-      return holds(width * under, operator, height * over);
-    };
-  }
-  if (value.kind === "word")
-    return type === "resolution" && value.word === "infinite" ? () => operator.startsWith("<") : unknown;
-  if (value.kind === "ratio") return unknown;
-  const fits =
-    type === "integer"
-      ? value.kind === "number" && value.integer
-      : value.kind === type || (type === "length" && value.kind === "number" && value.zero);
-  if (!fits) return unknown;
-  const exact = type === "integer" ? (number: number) => Math.round(number) : (number: number) => number;
-  return (environment) => holds(numberOf(name, environment), operator, exact(value.value(environment)));
-}
-
-function holds(a: number, operator: Operator, b: number): boolean {
-  switch (operator) {
-    case "=":
-      return Math.abs(a - b) < 1e-9 * Math.max(1, Math.abs(a));
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b || holds(a, "=", b);
-    case ">":
-      return a > b;
-    case ">=":
-      return a >= b || holds(a, "=", b);
-  }
 }

@@ -1,7 +1,7 @@
 import type { Element, Node } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase, textOf } from "../../document/text.ts";
-import { typeOf } from "./form-facts.ts";
+import { typeOf } from "./form-control.ts";
 
 type Direction = "ltr" | "rtl";
 

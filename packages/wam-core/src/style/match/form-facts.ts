@@ -2,19 +2,21 @@ import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase, textOf } from "../../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
+import { editableElements, insideDisabledFieldsets, isNamed, nearestAncestors } from "./form-ancestors.ts";
+import {
+  canBeRequired,
+  displaySize,
+  isCheckable,
+  isDateInput,
+  isTextInput,
+  numberIn,
+  optionValue,
+  submits,
+  typeOf,
+  valueOf,
+} from "./form-control.ts";
 
-/** Types that are no line of text; all others, unknown ones too, are. */
-const otherTypes = new Set(
-  "button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
-);
-const dateTypes = new Set(["date", "month", "week", "time", "datetime-local"]);
-const notRequirable = new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
 const controls = new Set(["button", "input", "select", "textarea", "optgroup", "option", "fieldset"]);
-
-/** Type of an input, in lower case. */
-export function typeOf(input: Element): string {
-  return asciiLowerCase(input.attribute("type") ?? "text");
-}
 
 /**
  * The state of the forms of a page when it is loaded (HTML Standard, "Pseudo-classes" and the algorithms behind them).
@@ -72,7 +74,7 @@ export class FormFacts {
 
   isReadWrite(element: Element): boolean {
     if (element.name === "textarea" || element.name === "input") {
-      const takesText = element.name === "textarea" || isTextInput(element) || dateTypes.has(typeOf(element));
+      const takesText = element.name === "textarea" || isTextInput(element) || isDateInput(element);
       return takesText && !element.has("readonly") && !this.isDisabled(element);
     }
     this.#editable ??= editableElements(this.#facts.document.elements);
@@ -241,89 +243,4 @@ export class FormFacts {
     }
     return this.#selected;
   }
-}
-
-function isNamed(element: Element, name: string): boolean {
-  return element.name === name && element.namespace === XHTML_NAMESPACE;
-}
-
-/** For each element the index of its nearest ancestor of that name, -1 for none. */
-function nearestAncestors(elements: readonly Element[], name: string): Int32Array {
-  const nearest = new Int32Array(elements.length).fill(-1);
-  for (const { index, parent } of elements) {
-    if (parent !== null) nearest[index] = isNamed(parent, name) ? parent.index : (nearest[parent.index] as number);
-  }
-  return nearest;
-}
-
-function insideDisabledFieldsets(elements: readonly Element[]): Uint8Array {
-  const inside = new Uint8Array(elements.length);
-  const withLegend = new Set<Element>();
-  for (const element of elements) {
-    const { index, parent } = element;
-    if (parent === null) continue;
-    inside[index] = inside[parent.index] as number;
-    if (!isNamed(parent, "fieldset") || !parent.has("disabled")) continue;
-    const firstLegend = isNamed(element, "legend") && !withLegend.has(parent);
-    if (firstLegend) withLegend.add(parent);
-    else inside[index] = 1;
-  }
-  return inside;
-}
-
-function editableElements(elements: readonly Element[]): Uint8Array {
-  const editable = new Uint8Array(elements.length);
-  for (const element of elements) {
-    const value = element.namespace === XHTML_NAMESPACE ? element.attribute("contenteditable") : undefined;
-    const state = value === undefined ? undefined : asciiLowerCase(value);
-    if (state === "" || state === "true" || state === "plaintext-only") editable[element.index] = 1;
-    else if (state !== "false" && element.parent !== null)
-      editable[element.index] = editable[element.parent.index] as number;
-  }
-  return editable;
-}
-
-function isCheckable(element: Element): boolean {
-  return element.name === "input" && ["checkbox", "radio"].includes(typeOf(element));
-}
-
-function submits(element: Element): boolean {
-  if (element.name === "button") return !["button", "reset"].includes(asciiLowerCase(element.attribute("type") ?? ""));
-  return element.name === "input" && ["submit", "image"].includes(typeOf(element));
-}
-
-function canBeRequired(element: Element): boolean {
-  return (
-    element.name === "select" ||
-    element.name === "textarea" ||
-    (element.name === "input" && !notRequirable.has(typeOf(element)))
-  );
-}
-
-function isTextInput(input: Element): boolean {
-  return !otherTypes.has(typeOf(input));
-}
-
-/** Value of an input after sanitization, as far as it decides whether it is empty. */
-function valueOf(input: Element): string {
-  const value = input.attribute("value") ?? "";
-  const type = typeOf(input);
-  if (type === "file") return "";
-  if (type === "number") return numberIn(input, "value") === undefined ? "" : value;
-  return type === "email" || type === "url" ? value.trim() : value.replace(/[\r\n]/g, "");
-}
-
-/** HTML, "rules for parsing floating-point number values", without what may stand after the number. */
-function numberIn(input: Element, attribute: string): number | undefined {
-  const text = input.attribute(attribute);
-  return text !== undefined && /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
-}
-
-function displaySize(select: Element): number {
-  const size = Number.parseInt(select.attribute("size") ?? "", 10);
-  return size > 0 ? size : select.has("multiple") ? 4 : 1;
-}
-
-function optionValue(option: Element): string {
-  return option.attribute("value") ?? textOf(option).trim();
 }

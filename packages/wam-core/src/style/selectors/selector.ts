@@ -1,9 +1,9 @@
 import { asciiLowerCase } from "../../document/text.ts";
-import { hashOfName } from "./name-hash.ts";
+import { ancestorBits } from "./ancestor-bits.ts";
 import { readAttribute, resolvePrefix } from "./selector-attribute.ts";
 import { CompoundDraft, Level } from "./selector-level.ts";
 import { readPseudo } from "./selector-pseudo.ts";
-import type { ComplexSelector, Compound, ParsedSelectors, SelectorContext, SelectorList } from "./selector-shape.ts";
+import type { ComplexSelector, ParsedSelectors, SelectorContext, SelectorList } from "./selector-shape.ts";
 import { packSpecificity, unpackSpecificity } from "./specificity.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 import { afterComponent, isDelim, skipComments, T, tokensOf, tokenText, unescapeIdent } from "../syntax/tokens.ts";
@@ -217,32 +217,6 @@ function nestingCompound(list: SelectorList | undefined): CompoundDraft {
   const compound = new CompoundDraft("");
   compound.add("pseudos", { kind: "nesting", list });
   return compound;
-}
-
-const noBits: readonly [number, number, number, number] = [0, 0, 0, 0];
-
-/** The names that the ancestors of a match must have: those of compounds left of a descendant or child combinator. */
-function ancestorBits(compounds: readonly Compound[]): readonly [number, number, number, number] {
-  if (compounds.length < 2) return noBits;
-  const bits: [number, number, number, number] = [0, 0, 0, 0];
-  let isAncestor = false;
-  for (let i = compounds.length - 1; i >= 0; i--) {
-    const compound = compounds[i] as Compound;
-    if (isAncestor) {
-      if (compound.lowerName !== undefined) setBit(bits, compound.lowerName);
-      for (const id of compound.ids) setBit(bits, id);
-      for (const name of compound.classes) setBit(bits, name);
-    }
-    // Siblings of an ancestor are no ancestors, but what stands above them is.
-    if (compound.combinator === " " || compound.combinator === ">") isAncestor = true;
-    else if (compound.combinator !== "") isAncestor = false;
-  }
-  return bits;
-}
-
-function setBit(bits: [number, number, number, number], name: string): void {
-  const hash = hashOfName(name);
-  bits[((hash >>> 5) & 3) as 0 | 1 | 2 | 3] |= 1 << (hash & 31);
 }
 
 /** Puts a function's finished list into the compound that it stands in. */

@@ -10,16 +10,11 @@ import {
   wordAt,
 } from "../syntax/tokens.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-
-/**
- * The type of a calculation (CSS Values 4, 10.9): the powers of its dimensions, in the order of `dimensions`, then 1 when percentages
- * stand for lengths in it.
- */
-type MathType = readonly number[];
+import { functionRules } from "./math-functions.ts";
+import { add, equal, folded, length, MIXED, multiply, number, PERCENT } from "./math-type.ts";
+import type { MathType } from "./math-type.ts";
 
 const dimensions = ["1px", "1deg", "1s", "1hz", "1dppx", "1%"] as const;
-const PERCENT = 5;
-const MIXED = 6;
 const units = new Map<string, number>();
 for (const [dimension, names] of [
   "px cm mm q in pc pt em rem ex rex ch rch cap rcap ic ric lh rlh cqw cqh cqi cqb cqmin cqmax",
@@ -32,88 +27,10 @@ for (const [dimension, names] of [
 for (const size of ["", "s", "l", "d"])
   for (const side of ["w", "h", "i", "b", "min", "max"]) units.set(`${size}v${side}`, 0);
 
-const number: MathType = [0, 0, 0, 0, 0, 0, 0];
-const length: MathType = [1, 0, 0, 0, 0, 0, 0];
-const angle: MathType = [0, 1, 0, 0, 0, 0, 0];
-
 const constants = new Set(["e", "pi", "infinity", "-infinity", "nan"]);
 const strategies = new Set(["nearest", "up", "down", "to-zero"]);
 /** Brackets within brackets that are followed, as in Chromium. */
 const DEPTH = 100;
-
-/** What a function makes of its arguments' types; undefined: it does not take them. */
-type Rule = (types: readonly MathType[]) => MathType | undefined;
-
-const isNumber = (type: MathType): boolean => equal(type, number);
-const isAngle = (type: MathType): boolean => equal(type, angle);
-const same = (types: readonly MathType[]): MathType | undefined =>
-  types.reduce<MathType | undefined>((sum, type) => sum && add(sum, type), types[0]);
-const all =
-  (accepted: (type: MathType) => boolean, result: MathType, least: number, most = least): Rule =>
-  (types) =>
-    types.length >= least && types.length <= most && types.every(accepted) ? result : undefined;
-const alike =
-  (least: number, most: number, result?: MathType): Rule =>
-  (types) => {
-    const type = types.length >= least && types.length <= most ? same(types) : undefined;
-    return type && (result ?? type);
-  };
-
-const any = (): boolean => true;
-const trigonometric = all((type) => isNumber(type) || isAngle(type), number, 1);
-const inverse = all(isNumber, angle, 1);
-const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ["calc", alike(1, 1)],
-  ["-webkit-calc", alike(1, 1)],
-  ["min", alike(1, Infinity)],
-  ["max", alike(1, Infinity)],
-  ["clamp", alike(1, 3)],
-  ["round", (types) => (types.length === 1 && !isNumber(types[0] as MathType) ? undefined : alike(1, 2)(types))],
-  ["mod", alike(2, 2)],
-  ["rem", alike(2, 2)],
-  ["sin", trigonometric],
-  ["cos", trigonometric],
-  ["tan", trigonometric],
-  ["asin", inverse],
-  ["acos", inverse],
-  ["atan", inverse],
-  ["atan2", (types) => (types.length === 2 && sameWithoutPercent(types) ? angle : undefined)],
-  ["pow", all(isNumber, number, 2)],
-  ["sqrt", all(isNumber, number, 1)],
-  ["hypot", alike(1, Infinity)],
-  ["log", all(isNumber, number, 1, 2)],
-  ["exp", all(isNumber, number, 1)],
-  ["abs", alike(1, 1)],
-  ["sign", all(any, number, 1)],
-  ["progress", alike(3, 3, number)],
-  ["sibling-index", all(any, number, 0)],
-  ["sibling-count", all(any, number, 0)],
-]);
-
-/** `atan2(1px, 2%)`: Chromium cannot take a percentage for a length there. */
-function sameWithoutPercent([a = number, b = number]: readonly MathType[]): boolean {
-  return equal(a, b);
-}
-
-function equal(a: MathType, b: MathType): boolean {
-  return a.every((power, i) => i === MIXED || power === b[i]);
-}
-
-/** With percentages taken for lengths. */
-function folded(type: MathType): MathType {
-  const [lengths = 0, ...others] = type;
-  return [lengths + (type[PERCENT] as number), ...others.slice(0, PERCENT - 1), 0, 1];
-}
-
-function add(a: MathType, b: MathType): MathType | undefined {
-  if (equal(a, b)) return a[MIXED] === 1 ? a : b;
-  const [left, right] = [folded(a), folded(b)];
-  return equal(left, right) ? left : undefined;
-}
-
-function multiply(a: MathType, b: MathType, sign: 1 | -1): MathType {
-  return a.map((power, i) => (i === MIXED ? Math.max(power, b[i] as number) : power + sign * (b[i] as number)));
-}
 
 /** Channels of a relative colour (CSS Color 5, 4.1), by its function; they stand for numbers in calculations. */
 const channels: ReadonlyMap<string, string> = new Map([
@@ -143,7 +60,7 @@ export function withoutMath(tokens: Tokens): readonly string[] | undefined {
     while (colours.length > 0 && (colours.at(-1) as { end: number }).end <= i) colours.pop();
     const name = tokens.type[i] === T.Function ? functionAt(tokens, i, tokens.count) : "";
     if (/^-(?:moz|o|ms)-calc$/.test(name)) return undefined;
-    if (rules.has(name)) {
+    if (functionRules.has(name)) {
       const reader = new MathReader(tokens, colours.at(-1)?.names);
       const type = reader.function(i, 0);
       const written = type === undefined ? undefined : writtenAs(type);
@@ -226,7 +143,7 @@ class MathReader {
   function(at: number, depth: number): MathType | undefined {
     const tokens = this.#tokens;
     const name = functionAt(tokens, at, tokens.count);
-    const rule = rules.get(name);
+    const rule = functionRules.get(name);
     const close = Math.min(tokens.close[at] as number, tokens.count);
     if (rule === undefined || depth > DEPTH) return undefined;
     const types: MathType[] = [];

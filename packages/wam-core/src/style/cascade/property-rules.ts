@@ -1,0 +1,88 @@
+import type { Element } from "../../document/document.ts";
+import type { ActiveRule, Match } from "./candidate.ts";
+import type { Cascade } from "./cascade.ts";
+import { MatchLists } from "./match-lists.ts";
+import type { Matched } from "./match-lists.ts";
+import { RuleIndex } from "./rule-index.ts";
+import type { IndexedSelector } from "./rule-index.ts";
+
+/** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
+const STEPS_OF_A_MATCH = 8;
+
+/** The rules for one property, indexed; remembers what matched the last element. */
+export class PropertyRules {
+  readonly #cascade: Cascade;
+  readonly #active: readonly ActiveRule[];
+  readonly #index: RuleIndex;
+  /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
+  readonly #buckets: (readonly IndexedSelector[])[] = [];
+  readonly #found: Match[] = [];
+  readonly #foundRules: number[] = [];
+  /** By rule: 1 + its place in `#found`, 0 when it is not there. Made for the first element that something matches. */
+  #foundAt: Int32Array | undefined;
+  readonly #lists = new MatchLists();
+  #last: Element | undefined;
+  #lastMatched: Matched = nothing;
+
+  constructor(cascade: Cascade, active: readonly ActiveRule[]) {
+    this.#cascade = cascade;
+    this.#active = active;
+    this.#index = new RuleIndex(cascade.document.quirks);
+    for (let i = 0; i < active.length; i++)
+      // without an iterator: it is many rules, for each property of each page
+      for (const selector of (active[i] as ActiveRule).rule.selectors.selectors) this.#index.add(i, selector);
+  }
+
+  matched(element: Element): Matched {
+    if (this.#last !== element) {
+      this.#lastMatched = this.#find(element);
+      this.#last = element;
+    }
+    return this.#lastMatched;
+  }
+
+  #find(element: Element): Matched {
+    if (this.#active.length === 0) return nothing;
+    const buckets = this.#buckets;
+    const filled = this.#index.collect(this.#cascade.facts, element, buckets);
+    for (let at = 0; at < filled; at++) {
+      for (const indexed of buckets[at] as readonly IndexedSelector[]) this.#try(indexed, element);
+    }
+    const found = this.#found;
+    if (found.length === 0) return nothing;
+    this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.length);
+    if (found.length > 1) found.sort((a, b) => a.active.order - b.active.order);
+    const matched = this.#lists.of(found);
+    // By pops: `length = 0` would give the memory away, and the next element would ask for it again.
+    for (; found.length > 0; found.pop()) (this.#foundAt as Int32Array)[this.#foundRules.pop() as number] = 0;
+    return matched;
+  }
+
+  #try(indexed: IndexedSelector, element: Element): void {
+    const { rule, selector } = indexed;
+    const { specificity } = selector;
+    const found = this.#found;
+    const at = found.length === 0 ? 0 : ((this.#foundAt as Int32Array)[rule] as number);
+    const known = found[at - 1];
+    // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
+    if (
+      known !== undefined &&
+      (known.specificity > specificity ||
+        (known.specificity === specificity && known.proximity === Number.POSITIVE_INFINITY))
+    )
+      return;
+    const active = this.#active[rule] as ActiveRule;
+    const proximity = this.#cascade.proximity(active, selector, element);
+    if (proximity < 0 || (known?.specificity === specificity && known.proximity <= proximity)) return;
+    const match = this.#lists.match(indexed, active, proximity);
+    if (known !== undefined) {
+      found[at - 1] = match;
+      return;
+    }
+    this.#foundAt ??= new Int32Array(this.#active.length);
+    this.#foundAt[rule] = found.push(match);
+    this.#foundRules.push(rule);
+  }
+}
+
+const nothing: Matched = { matches: [], candidates: [] };

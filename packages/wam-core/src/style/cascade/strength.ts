@@ -1,0 +1,45 @@
+import { asciiLowerCase } from "../../document/text.ts";
+import type { Candidate } from "./candidate.ts";
+import type { DeclarationSource } from "../sheets/stylesheet.ts";
+import { unescapedValue } from "../syntax/unescaped-value.ts";
+
+export function valueOf(declaration: DeclarationSource, text: string): string {
+  return text.slice(declaration.valueStart, declaration.valueEnd);
+}
+
+/** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
+export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const [strongest] = candidates;
+  if (strongest === undefined || !revertsLayer(strongest)) return strongest; // no set for what hardly ever happens
+  const skipped = new Set<number>();
+  for (const candidate of candidates) {
+    const layer = layerKey(candidate);
+    if (skipped.has(layer)) continue;
+    if (!revertsLayer(candidate)) return candidate;
+    skipped.add(layer);
+  }
+  return strongest;
+}
+
+function revertsLayer({ declaration, text }: Candidate): boolean {
+  const { valueStart, valueEnd } = declaration;
+  if (valueEnd - valueStart < "revert-layer".length) return false; // nearly every value
+  return asciiLowerCase(unescapedValue(valueOf(declaration, text))) === "revert-layer";
+}
+
+/** The style attribute counts as a layer of its own. */
+function layerKey(candidate: Candidate): number {
+  return candidate.match === null ? -1 : candidate.match.active.layer;
+}
+
+/** Negative when `a` is stronger (6.4). */
+export function compareStrength(a: Candidate, b: Candidate): number {
+  const { important } = a.declaration;
+  if (important !== b.declaration.important) return important ? -1 : 1;
+  if (a.match === null || b.match === null) return a.match === b.match ? 0 : a.match === null ? -1 : 1;
+  const [x, y] = [a.match, b.match];
+  if (x.active.layer !== y.active.layer) return important === x.active.layer < y.active.layer ? -1 : 1;
+  if (x.specificity !== y.specificity) return y.specificity - x.specificity;
+  if (x.proximity !== y.proximity) return x.proximity < y.proximity ? -1 : 1;
+  return 0;
+}

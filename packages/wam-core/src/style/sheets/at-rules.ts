@@ -1,0 +1,154 @@
+/** At-rules of a style sheet: groups of rules, imports, name spaces, layers. CSS Syntax 3, CSS Cascade 5. */
+import { asciiLowerCase } from "../../document/text.ts";
+import { readImportPrelude, readLayerName, readLayerNames, readNamespace, readScope } from "./at-prelude.ts";
+import { readMediaList } from "../conditions/media-query.ts";
+import { parseSelectors } from "../selectors/selector.ts";
+import type { SelectorList } from "../selectors/selector-shape.ts";
+import type { Frame, SheetDraft } from "./sheet-draft.ts";
+import type { Block, Condition } from "./stylesheet.ts";
+import {
+  afterComponent,
+  shortened,
+  shownSource,
+  skipSpace,
+  T,
+  textBetween,
+  tokensOf,
+  tokenText,
+  unescapeIdent,
+} from "../syntax/tokens.ts";
+
+/** Media, supports, layers and their kin hold rules like those around them. */
+const groups = new Set(["media", "supports", "layer", "scope", "container", "starting-style"]);
+
+/** Other at-rules that browsers know. A rule that is dropped does not come between `@import`s, one of these does. */
+const known = new Set([
+  ..."page font-face keyframes -webkit-keyframes counter-style property font-feature-values font-palette-values".split(
+    " ",
+  ),
+  ..."position-try view-transition function".split(" "),
+]);
+
+export function readAtRule(draft: SheetDraft, frame: Frame): void {
+  const tokens = draft.tokens;
+  const { at } = frame;
+  const name = asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(1)));
+  let end = at + 1;
+  while (end < frame.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly)
+    end = afterComponent(tokens, end, frame.end);
+  const hasBlock = end < frame.end && tokens.type[end] === T.LeftCurly;
+  const block = draft.block(frame, "at", name, at, end);
+  frame.at = Math.min(afterComponent(tokens, end, frame.end), frame.end);
+  if (hasBlock) readBlockRule(draft, frame, block, at + 1, end);
+  else readStatement(draft, frame, block, at + 1, end);
+}
+
+function readBlockRule(draft: SheetDraft, frame: Frame, block: Block, from: number, brace: number): void {
+  const { name } = block;
+  if (groups.has(name)) return readGroup(draft, frame, block, from, brace);
+  if (name === "page" || name === "font-face") {
+    const condition = never(frame.condition);
+    draft.enter(frame, block, brace, {
+      mode: "style",
+      owner: { block, selectors: undefined },
+      condition,
+      selectorContext: frame.selectorContext,
+    });
+  } else if (draft.tokens.close[brace] === draft.tokens.count) draft.fail(block, "Its block is not closed.");
+  if (name === "import") readImport(draft, frame, block, from, brace, true);
+  if (known.has(name)) draft.endHeader(frame);
+}
+
+/** An at-rule without block. Without ";" it is in error (6.5) but, ended by "}" or by the end of the sheet, still in force. */
+function readStatement(draft: SheetDraft, frame: Frame, block: Block, from: number, to: number): void {
+  const { name } = block;
+  if (groups.has(name) && name !== "layer") return draft.fail(block, `@${name} has no block.`);
+  if (name === "import") readImport(draft, frame, block, from, to, false);
+  else if (name === "namespace") addNamespace(draft, frame, from, to);
+  else if (name === "layer" && frame.selectorContext.nested !== true) {
+    // Inside a style rule the statement is not allowed (CSS Nesting 1).
+    const layers = readLayerNames(draft.tokens, from, to) ?? [];
+    for (const layer of layers) draft.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
+    // Allowed before the first import, not between two (CSS Cascade 5, 2; D76).
+    if (frame.mode === "sheet" && layers.length > 0 && draft.imports.length > 0) draft.importsAllowed = false;
+  }
+  if (to >= frame.end) draft.fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
+}
+
+function readGroup(draft: SheetDraft, frame: Frame, block: Block, from: number, brace: number): void {
+  const tokens = draft.tokens;
+  let { selectorContext, owner } = frame;
+  const condition = groupCondition(draft, frame, block, from, brace);
+  if (condition.kind !== "never" || condition.layersCount) draft.endHeader(frame);
+  if (block.name === "scope") {
+    selectorContext = { ...selectorContext, parent: undefined, nested: false, scoped: true };
+    // Bare declarations of @scope apply to the scope root, without specificity (CSS Cascade 6).
+    owner = { block: owner?.block ?? block, selectors: scopeRootItself };
+  }
+  if (block.name === "media") draft.mediaLists.push({ block, list: shownSource(tokens, from, brace) });
+  const mode = frame.mode === "style" || block.name === "scope" ? "style" : "rules";
+  draft.enter(frame, block, brace, { mode, owner, condition, selectorContext });
+}
+
+function groupCondition(draft: SheetDraft, frame: Frame, { name }: Block, from: number, to: number): Condition {
+  const outer = frame.condition;
+  switch (name) {
+    case "media":
+      return { outer, kind: "media", list: readMediaList(draft.tokens, from, to) };
+    case "supports":
+      return { outer, kind: "supports", text: textBetween(draft.tokens, from, to) };
+    case "layer":
+      return layerCondition(draft, outer, from, to);
+    case "scope":
+      return {
+        ...(readScope(draft.tokens, from, to, frame.selectorContext) ?? { kind: "never", layersCount: false }),
+        outer,
+      };
+    default:
+      return { outer, kind: "never", layersCount: true }; // @container, @starting-style
+  }
+}
+
+function layerCondition(draft: SheetDraft, outer: Condition | null, from: number, to: number): Condition {
+  if (skipSpace(draft.tokens, from, to) >= to) {
+    const layer: Condition = { outer, kind: "layer", name: undefined };
+    draft.layerEvents.push({ kind: "anonymous", layer });
+    return layer;
+  }
+  const name = readLayerName(draft.tokens, from, to);
+  if (name === undefined) return never(outer);
+  draft.layerEvents.push({ kind: "layer", name, outer });
+  return { outer, kind: "layer", name };
+}
+
+function addNamespace(draft: SheetDraft, frame: Frame, from: number, to: number): void {
+  const read = readNamespace(draft.tokens, from, to);
+  if (read === undefined || frame.mode !== "sheet" || !draft.namespacesAllowed) return;
+  draft.namespaces.set(read.prefix, read.url);
+  draft.importsAllowed = false;
+}
+
+function readImport(draft: SheetDraft, frame: Frame, block: Block, from: number, to: number, hasBlock: boolean): void {
+  const prelude = readImportPrelude(draft.tokens, from, to);
+  if (prelude === undefined) draft.fail(block, "@import names no style sheet: a string or url() is missing.");
+  if (hasBlock || to >= frame.end) draft.fail(block, '@import does not end with ";".');
+  if (prelude === undefined || hasBlock) return;
+  const { mediaFrom, ...parts } = prelude;
+  const written = shownSource(draft.tokens, mediaFrom, to);
+  if (written !== "") draft.mediaLists.push({ block, list: written });
+  if (frame.mode !== "sheet" || !draft.importsAllowed) return; // in the wrong place: merely ignored
+  const rule = { block, ...parts };
+  draft.imports.push(rule);
+  draft.layerEvents.push({ kind: "import", rule });
+}
+
+/** A condition that never holds: what stands in it counts nowhere. */
+export function never(outer: Condition | null): Condition {
+  return { outer, kind: "never", layersCount: false };
+}
+
+/** `:where(:scope)`: what bare declarations in @scope select. */
+const scopeRootItself = ((): SelectorList => {
+  const tokens = tokensOf(":where(:scope)");
+  return (parseSelectors(tokens, 0, tokens.count) as { list: SelectorList }).list;
+})();

@@ -1,0 +1,85 @@
+import type { SelectorContext, SelectorList } from "../selectors/selector-shape.ts";
+import type { Block, Condition, DeclarationSource, ImportRule, LayerEvent, StyleRule } from "./stylesheet.ts";
+import type { Tokens } from "../syntax/tokens.ts";
+
+/** Blocks within blocks that are read. What stands deeper is skipped: no style sheet needs it, a hostile one fills the memory. */
+const DEPTH = 512;
+
+/** The rule whose declarations a run of text adds to. */
+export interface Owner {
+  readonly block: Block;
+  /** undefined: the rule was dropped, its declarations count nowhere. */
+  readonly selectors: SelectorList | undefined;
+}
+
+/** A block that is being read. Open blocks stand on an explicit stack, so depth costs no call stack. */
+export interface Frame {
+  at: number;
+  readonly end: number;
+  /** `sheet`, `rules`: rules only; `style`: declarations and nested rules. */
+  readonly mode: "sheet" | "rules" | "style";
+  readonly block: Block | null;
+  readonly condition: Condition | null;
+  readonly owner: Owner | undefined;
+  readonly selectorContext: SelectorContext;
+  /** Declarations that the next one joins; undefined after a nested rule. */
+  run: DeclarationSource[] | undefined;
+}
+
+/** What has been read of a style sheet so far, and the blocks that are open. */
+export class SheetDraft {
+  readonly tokens: Tokens;
+  readonly rules: StyleRule[] = [];
+  readonly imports: ImportRule[] = [];
+  readonly layerEvents: LayerEvent[] = [];
+  readonly errors: Block[] = [];
+  readonly mediaLists: { block: Block; list: string }[] = [];
+  readonly namespaces = new Map<string, string>();
+  readonly stack: Frame[] = [];
+  /** Nothing came so far but `@charset`, `@layer` statements, and then `@import`; with `@namespace` alike. */
+  importsAllowed = true;
+  namespacesAllowed = true;
+
+  constructor(tokens: Tokens) {
+    this.tokens = tokens;
+  }
+
+  fail(block: Block, message: string): void {
+    if (block.error !== undefined) return;
+    block.error = message;
+    this.errors.push(block);
+  }
+
+  /** A rule that is in force ends the part of the sheet where imports and name spaces stand. */
+  endHeader(frame: Frame): void {
+    if (frame.mode === "sheet") this.importsAllowed = this.namespacesAllowed = false;
+  }
+
+  /** The construct that begins at the token `from` and whose prelude ends before the token `to`. */
+  block(frame: Frame, kind: Block["kind"], name: string, from: number, to: number): Block {
+    const { start } = this.tokens;
+    return {
+      kind,
+      name,
+      start: start[from] as number,
+      preludeEnd: start[to] as number,
+      parent: frame.block,
+      error: undefined,
+    };
+  }
+
+  /** Goes into the block that opens at `brace`; undefined: it stands too deep. */
+  enter(
+    outer: Frame,
+    block: Block,
+    brace: number,
+    inner: Omit<Frame, "at" | "end" | "block" | "run">,
+  ): Frame | undefined {
+    const close = this.tokens.close[brace] as number;
+    if (close >= this.tokens.count) this.fail(block, "Its block is not closed.");
+    if (this.stack.length > DEPTH) return undefined;
+    const frame: Frame = { ...inner, block, at: brace + 1, end: Math.min(close, outer.end), run: undefined };
+    this.stack.push(frame);
+    return frame;
+  }
+}
