@@ -7,6 +7,7 @@ import { KnownFindings, absoluteUrl, comparableUrl, isOfWholePage, relativeUrl }
 import type { KnownFinding, ViolationCodes } from "./known-findings.ts";
 import { isFinding } from "./page.ts";
 import type { Page } from "./page.ts";
+import { pathAfterLinks } from "./path-after-links.ts";
 import { readTextFile } from "./read-file.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -79,7 +80,7 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
   const problem = await schemaProblem(value, baselineSchema);
   if (problem !== undefined) throw new CommandError(`The baseline ${file} is damaged: ${problem}.`);
   const { version, findings: written } = value as WrittenBaseline;
-  const folder = path.dirname(place);
+  const folder = path.dirname(pathAfterLinks(place));
   const findings = written.map((finding) => ({ ...finding, url: absoluteUrl(finding.url, folder) }));
   const note = `The baseline ${file} is of version 1, which knows findings on a whole page for one page only. Renew it with --update-baseline.`;
   return { known: new KnownFindings(findings), findings, note: version === 1 && !willBeWritten ? note : undefined };
@@ -155,7 +156,7 @@ export class BaselineWriter {
   async write(file: string, cwd: string): Promise<void> {
     const place = path.resolve(cwd, file);
     try {
-      await writeWhole(place, this.text(path.dirname(place)));
+      await writeWhole(place, this.text(path.dirname(pathAfterLinks(place))));
     } catch (error) {
       throw new CommandError(
         `The baseline ${file} cannot be written: ${writeProblem(error, place)}.`,

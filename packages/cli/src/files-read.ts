@@ -4,6 +4,7 @@ import path from "node:path";
 import type { OptionTable } from "./command.ts";
 import { camelCase } from "./command.ts";
 import { CommandError, isForeign } from "./errors.ts";
+import { pathAfterLinks } from "./path-after-links.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The files that a call reads, by what they are, not by what they are called: links and spellings make no difference. */
@@ -100,19 +101,9 @@ export function refuseKept(
   for (const [name, { writes }] of Object.entries(table)) {
     const value = options[camelCase(name)];
     if (writes !== true || typeof value !== "string") continue;
-    const place = placeOf(path.resolve(cwd, value));
-    if (kept.some((parts) => place.startsWith(path.join(placeOf(dataDir), ...parts, path.sep))))
+    const place = pathAfterLinks(path.resolve(cwd, value));
+    if (kept.some((parts) => place.startsWith(path.join(pathAfterLinks(dataDir), ...parts, path.sep))))
       throw new CommandError(`--${name} ${value} lies among what the data directory keeps.`, "Name a file elsewhere.");
-  }
-}
-
-/** After links, as far as there is something. */
-function placeOf(file: string): string {
-  try {
-    return realpathSync.native(file);
-  } catch {
-    const folder = path.dirname(file);
-    return folder === file ? file : path.join(placeOf(folder), path.basename(file));
   }
 }
 

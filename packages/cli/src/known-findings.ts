@@ -1,7 +1,7 @@
-import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Result } from "./page.ts";
+import { pathAfterLinks } from "./path-after-links.ts";
 
 /** How often each code of violation occurs in a document. */
 export type ViolationCodes = Readonly<Record<string, number>>;
@@ -69,25 +69,15 @@ export function comparableUrl(url: string): string {
   if (parsed.protocol !== "file:") return parsed.href;
   parsed.search = "";
   try {
-    return pathToFileURL(realPath(fileURLToPath(parsed))).href;
+    return pathToFileURL(pathAfterLinks(fileURLToPath(parsed))).href;
   } catch {
     return parsed.href;
   }
 }
 
-/** The path after links, as far as there is something: standard input has a name and no file. */
-function realPath(file: string): string {
-  try {
-    return realpathSync.native(file);
-  } catch {
-    const folder = path.dirname(file);
-    return folder === file ? file : path.join(realPath(folder), path.basename(file));
-  }
-}
-
 /** A file's URL as it stands in a baseline, relative to its folder (`../site/a%20b.html`); any other URL as it is. */
 export function relativeUrl(url: string, folder: string): string {
-  const base = pathToFileURL(path.join(realPath(folder), "/"));
+  const base = pathToFileURL(path.join(pathAfterLinks(folder), "/"));
   if (!url.startsWith("file:///")) return url;
   const from = base.pathname.split("/").slice(1, -1);
   const to = url.slice("file:///".length).split("/");
@@ -100,6 +90,6 @@ export function relativeUrl(url: string, folder: string): string {
 
 /** The way back. An address that is none stays as it is: it names no page. */
 export function absoluteUrl(written: string, folder: string): string {
-  const url = URL.parse(written, pathToFileURL(path.join(realPath(folder), "/")).href);
+  const url = URL.parse(written, pathToFileURL(path.join(pathAfterLinks(folder), "/")).href);
   return url === null ? written : comparableUrl(url.href);
 }

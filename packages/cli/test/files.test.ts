@@ -685,6 +685,9 @@ describe("known findings (wams.md D73)", () => {
     expect(
       (await wam(["check", `${linked}/site/a.html`, "--baseline", `${moved}/known.json`], { cwd: "/" })).code,
     ).toBe(0);
+    await mkdir(path.join(moved, "ci"));
+    symlinkSync("../known.json", path.join(moved, "ci/known.json"));
+    expect((await wam(["check", "site/*.html", "--baseline", "ci/known.json"], { cwd: moved })).code).toBe(0);
     for (const place of [moved, linked]) await rm(place, { recursive: true });
   });
 
