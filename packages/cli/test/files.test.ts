@@ -201,6 +201,14 @@ describe("style sheets on this disk", () => {
     );
   });
 
+  test("an address that can name no file is told in a sentence", async () => {
+    const sentence =
+      "style sheet file:///%00 not loaded: It is no legal address: no file has a null character in its name";
+    expect((await checked("null.html")).page.messages).toContain(sentence);
+    expect((await run("style", "null.html")).err).toContain(sentence);
+    expect((await run("validate", "null.html")).out).not.toContain("must be");
+  });
+
   test("the address that a page is given is no way out, nor is the root folder as place to stand", async () => {
     write("hostile.html", page("file:///etc/passwd"));
     const words = ["check", path.join(cwd, "hostile.html"), "--format", "json"];
