@@ -39,6 +39,8 @@ beforeAll(async () => {
       "work/site/up.html": page("../up.css"),
       "work/up.css": blink,
       "work/fifo.html": page("fifo.css"),
+      "work/imports.html": page("imports.css"),
+      "work/imports.css": '@import "fifo.css";',
       "work/zero.html": page("zero.css"),
       "work/null.html": page("file:///%00"),
       "work/large.html": page("large.css"),
@@ -73,8 +75,8 @@ describe("special files", () => {
   test.each(["check", "validate", "style"])(
     "%s: a style sheet that is a pipe or a device is left out, at once",
     async (command) => {
-      for (const name of ["fifo.html", "zero.html"]) {
-        const { out, err } = await run(command, name, "--format", "json", "--allow-files", "/dev");
+      for (const [name, ...words] of [["fifo.html"], ["imports.html"], ["zero.html", "--allow-files", "/dev"]]) {
+        const { out, err } = await run(command, name ?? "", "--format", "json", ...words);
         expect(out + err).toContain("not loaded: it is no regular file");
       }
     },
