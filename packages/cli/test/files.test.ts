@@ -574,6 +574,12 @@ describe("small things", () => {
     }
   });
 
+  test("a server has the same media, and is not begun for another", async () => {
+    expect((await run("serve", "--port", "0", "--media", "scren")).err).toBe(
+      'eiao-wam: --media "scren" is no medium that a page can be evaluated for. Did you mean screen?\n',
+    );
+  });
+
   test("every medium of CSS, in any case", async () => {
     for (const medium of ["Screen", "print", "SPEECH", "handheld", "tv"])
       expect((await run("check", "clean.html", "--media", medium)).code).toBe(0);

@@ -23,11 +23,12 @@ export interface RunServeOptions {
 
 /** Serves until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runServe(options: RunServeOptions, terminal: Terminal): Promise<ExitCode> {
+  const medium = mediumOf(options.media);
   const rights = await rightsOf(options, terminal);
   const stop = terminal.untilStopped();
   try {
     const output = await openOutput(options.output, terminal); // before there is a server that would have to be ended
-    const server = await start(options, rights, terminal);
+    const server = await start({ ...options, media: medium }, rights, terminal);
     try {
       await output.write(`${server.address}\n`);
       await output.close();
@@ -61,7 +62,7 @@ async function start(options: RunServeOptions, rights: Rights, terminal: Termina
       port,
       queue,
       version,
-      medium: mediumOf(media),
+      medium: media,
       sheets: { allowPrivate, env: terminal.env },
       onFault: (error) => terminal.note(`eiao-wam: ${describeError(error)}`),
       ...(jobs === undefined ? {} : { workers: jobs }),
