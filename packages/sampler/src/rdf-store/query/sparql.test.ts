@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../../test/computing-time.ts";
 import { openSparql } from "./sparql.ts";
 import { readQuery } from "./sparql-text.ts";
 import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "../test-store.ts";
