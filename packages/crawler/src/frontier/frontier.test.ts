@@ -78,6 +78,16 @@ describe("the order of the frontier", () => {
     expect(drain(frontier)).toEqual(["d", "c"]);
   });
 
+  test("pages known from an earlier crawl wait for the start pages in flight", () => {
+    const frontier = create();
+    frontier.push(entry("seed", 0, { foundBy: "seed" }));
+    frontier.push(entry("known", 7, { foundBy: "known" }));
+    const seed = frontier.next(always, true);
+    expect(frontier.next(always, true)).toBeUndefined();
+    if (seed !== undefined) frontier.settle(seed, true);
+    expect(drain(frontier)).toEqual(["known"]);
+  });
+
   test("a host that may not start now is passed over, and waits for no other host's depth", () => {
     const frontier = create();
     frontier.push(entry("http://slow.example/1", 1));
@@ -242,6 +252,93 @@ test("suspect URLs wait until the others are exhausted; seeds and known pages ne
   expect(asked).toHaveLength(4);
 });
 
+describe("what waits for what", () => {
+  /** Settles what was given out, kept. */
+  const done = (frontier: Frontier, given: FrontierEntry | undefined): string => {
+    if (given === undefined) throw new Error("nothing was given out");
+    frontier.settle(given, true);
+    return given.url.slice(17);
+  };
+
+  test("a group that was put off waits for a frame in flight, that may find others; a link does not", () => {
+    const frontier = create(3);
+    for (let day = 1; day <= 3; day++) frontier.count(`http://a.example/day${day}`);
+    frontier.push(entry("day4", 1));
+    frontier.push(entry("about", 2));
+    frontier.push(entry("frame", 1, { foundBy: "frame", scenario: "7" }));
+    const frame = frontier.next(always, true);
+    expect(frame?.url).toBe("http://a.example/frame");
+    expect(done(frontier, frontier.next(always, true))).toBe("about");
+    expect(frontier.next(always, true)).toBeUndefined();
+    done(frontier, frame);
+    expect(drain(frontier)).toEqual(["day4"]);
+  });
+
+  test("suspect URLs wait for what was put off: in flight, or on a host that may not start now", () => {
+    const groupOf = (url: string) => url.replace(/\d.*$/, "");
+    const frontier = createFrontier({ groupOf, maxPages: 3, isSuspect: ({ url }) => url.includes("odd") });
+    for (let day = 1; day <= 3; day++) frontier.count(`http://a.example/day${day}`);
+    for (const path of ["day4", "day5", "http://b.example/odd"]) frontier.push(entry(path, 1));
+    expect(frontier.next((url) => url.includes("b.example"), true)).toBeUndefined();
+    expect(done(frontier, frontier.next(always, true))).toBe("day4");
+    const last = frontier.next(always, true);
+    expect(last?.url).toBe("http://a.example/day5");
+    expect(frontier.next(always, true)).toBeUndefined();
+    done(frontier, last);
+    const odd = frontier.next(always, true);
+    expect(odd?.url).toBe("http://b.example/odd");
+    frontier.push(entry("day6", 1)); // what the odd one found
+    expect(frontier.next(always, true)?.url).toBe("http://a.example/day6");
+  });
+
+  test("what a start page redirects to may be suspect; a start page of a group that was put off goes first", () => {
+    const frontier = createFrontier({ groupOf: () => "one", maxPages: 2, isSuspect: ({ url }) => url.includes("odd") });
+    frontier.count("http://a.example/");
+    frontier.count("http://a.example/2");
+    frontier.push(entry("late", 1));
+    frontier.push(entry("odd", 0, { foundBy: "redirect" }));
+    frontier.push(entry("seed", 0, { foundBy: "seed" }));
+    expect(drain(frontier)).toEqual(["seed", "late", "odd"]);
+  });
+
+  test("of two groups that were put off, the one with fewer pages and URLs together comes first, until it has none", () => {
+    const order = (waiting: Record<"a" | "b", number>) => {
+      const frontier = create(30);
+      // 11 are more than a third of 30; of the 19 that are left, 7 are more than a third.
+      for (let n = 0; n < 11; n++) frontier.count(`http://a.example/a${n}`);
+      for (let n = 0; n < 7; n++) frontier.count(`http://a.example/b${n}`);
+      for (const [name, urls] of Object.entries(waiting))
+        for (let n = 20; n < 20 + urls; n++) frontier.push(entry(`${name}${n}`, 1));
+      return drain(frontier)
+        .map((path) => path.charAt(0))
+        .join("");
+    };
+    expect(order({ a: 3, b: 8 })).toBe("aaabbbbbbbb"); // 14 and 15
+    expect(order({ a: 3, b: 6 })).toBe("bbbbbbaaa"); // 14 and 13
+  });
+
+  test("a group is put off once, however deep its URLs are: those that others went before are told apart", () => {
+    const frontier = create(6);
+    for (let day = 1; day <= 4; day++) frontier.push(entry(`day${day}`, 1));
+    for (const path of ["a", "b"]) frontier.push(entry(path, 2));
+    frontier.push(entry("day9", 3));
+    expect(drain(frontier, 6)).toEqual(["day1", "day2", "day3", "a", "b", "day4"]);
+    expect([...frontier.left()].map(({ entry: { url }, putOff }) => [url.slice(17), putOff])).toEqual([["day9", true]]);
+  });
+
+  test("settling twice, or what was never given out, changes nothing", () => {
+    const frontier = create(3);
+    frontier.push(entry("a", 1));
+    frontier.push(entry("b", 2));
+    const a = frontier.next(always, true);
+    frontier.settle(entry("b", 2), false);
+    expect(frontier.next(always, true)).toBeUndefined();
+    done(frontier, a);
+    done(frontier, a);
+    expect(drain(frontier)).toEqual(["b"]);
+  });
+});
+
 describe("the bound of the frontier", () => {
   test("refuses more than may wait, and takes again when one has been given out", () => {
     const frontier = create(6_000, 2);
@@ -252,48 +349,70 @@ describe("the bound of the frontier", () => {
   });
 });
 
-test("gives out every entry once, whatever the order of pushing, taking and settling", () => {
+test("gives out every entry once, shallower ones first, whatever the order of pushing, taking and settling", () => {
   const step = fc.oneof(
     fc.record({
-      push: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 5 })),
+      push: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 6 })),
     }),
     fc.record({ settle: fc.nat(5), kept: fc.boolean() }),
-    fc.record({ take: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ take: fc.integer({ min: 1, max: 3 }), hasSlot: fc.boolean() }),
   );
+  const hostOf = (url: string) => new URL(url).host;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const frontier = create(12);
+      const groupOf = (url: string) => url.replace(/\d+$/, "");
+      const frontier = createFrontier({ groupOf, maxPages: 12, isSuspect: ({ url }) => /f\d+$/.test(url) });
       const flying: FrontierEntry[] = [];
-      const pushed: string[] = [];
-      const given: string[] = [];
+      const waiting = new Map<string, FrontierEntry>();
+      let pushed = 0;
       const settle = (at: number, kept: boolean) => {
         const [gone] = flying.splice(at % Math.max(1, flying.length), 1);
         if (gone !== undefined) frontier.settle(gone, kept);
       };
-      const take = (hosts: number) => {
-        const next = frontier.next((url) => Number(url.charAt(8)) <= hosts, true);
+      const take = (hosts: number, hasSlot: boolean) => {
+        const next = frontier.next((url) => Number(url.charAt(8)) <= hosts, hasSlot);
         if (next === undefined) return false;
-        given.push(next.url);
+        expect(waiting.delete(next.url)).toBe(true);
+        if (next.scenario === undefined) {
+          expect(hasSlot).toBe(true);
+          const ofHost = flying.filter(
+            ({ url, scenario }) => hostOf(url) === hostOf(next.url) && scenario === undefined,
+          );
+          expect(Math.min(...ofHost.map(({ depth }) => depth))).toBeGreaterThanOrEqual(next.depth);
+        }
         flying.push(next);
         return true;
+      };
+      const isTrue = () => {
+        const urls = [...waiting.keys()];
+        expect([...frontier.left()].map(({ entry: { url } }) => url).sort()).toEqual(urls.toSorted());
+        expect(new Set(frontier.hostUrls().map(hostOf))).toEqual(new Set(urls.map(hostOf)));
+        expect(frontier.framesWaiting).toBe(urls.filter((url) => waiting.get(url)?.scenario !== undefined).length);
       };
       for (const now of steps) {
         if ("push" in now) {
           const [host, depth, group] = now.push;
-          const url = `http://h${host}.example/${"abcdef".charAt(group)}${pushed.length}`;
-          pushed.push(url);
-          frontier.push(entry(url, depth));
+          const letter = "abcdefg".charAt(group);
+          const isFrame = letter === "g";
+          const found = entry(
+            `http://h${host}.example/${letter}${pushed++}`,
+            depth,
+            isFrame ? { foundBy: "frame", scenario: "7" } : {},
+          );
+          waiting.set(found.url, found);
+          expect(frontier.push(found)).toBe(true);
         } else if ("settle" in now) settle(now.settle, now.kept);
-        else take(now.take);
-        expect(frontier.waiting + flying.length).toBeLessThanOrEqual(pushed.length);
+        else take(now.take, now.hasSlot);
+        expect([frontier.waiting, frontier.inFlight]).toEqual([waiting.size, flying.length]);
       }
+      isTrue();
       while (frontier.waiting > 0 || flying.length > 0) {
-        if (!take(3)) {
+        if (!take(3, true)) {
           if (flying.length === 0) throw new Error("stuck");
           settle(0, true);
         }
       }
-      expect(given.sort()).toEqual(pushed.sort());
+      isTrue();
     }),
     { numRuns: 500 },
   );

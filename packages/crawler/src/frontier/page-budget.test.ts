@@ -6,6 +6,8 @@ test("AT-FSM-7: reserved slots count, so that what is in flight cannot exceed th
   expect([budget.reserve(), budget.reserve(), budget.reserve(), budget.reserve()]).toEqual([true, true, true, false]);
   budget.keep();
   expect([budget.kept, budget.free, budget.usedUp]).toEqual([1, false, false]);
+  budget.giveBack();
+  expect([budget.reserve(), budget.reserve()]).toEqual([true, false]);
 });
 
 test("a slot given back can be reserved again; one kept never", () => {
@@ -21,5 +23,14 @@ test("a slot given back can be reserved again; one kept never", () => {
 test("pages of an earlier start count", () => {
   const budget = createPageBudget(10);
   budget.restore(9);
+  expect([budget.reserve(), budget.reserve()]).toEqual([true, false]);
+});
+
+test("a page that turned out to be none makes room for another, and counts no more", () => {
+  const budget = createPageBudget(1);
+  budget.reserve();
+  budget.keep();
+  budget.drop();
+  expect([budget.kept, budget.usedUp, budget.free]).toEqual([0, false, true]);
   expect([budget.reserve(), budget.reserve()]).toEqual([true, false]);
 });

@@ -45,6 +45,18 @@ test("by all samples of tiny sites: the variance within the interval is on avera
   }
 });
 
+test("by hand: 8 pages of 10 with one result each; 2 pages of 3", () => {
+  // e = 1/2 and -1/2 in turn: Σe² = 2, with two more 5/2. (1 - 8/10) 8/7 = 8/35; t of 7 degrees 2.3646: 2.3646 √(8/35 * 5/2) / 8.
+  const eight = ratioInterval(
+    Array.from({ length: 8 }, (_, at) => count(at % 2, 1)),
+    10,
+  );
+  expect([eight?.low, eight?.high]).toEqual([expect.closeTo(0.27657, 5), expect.closeTo(0.72343, 5)]);
+  // e = -1 and 1: with two more 4. (1 - 2/3) 2; t of one degree 12.7062: 12.7062 √(2/3 * 4) / 2000 = 0.01037.
+  const two = ratioInterval([count(499, 1000), count(501, 1000)], 3);
+  expect([two?.low, two?.high]).toEqual([expect.closeTo(0.48963, 5), expect.closeTo(0.51037, 5)]);
+});
+
 test("a census is certain: low = value = high", () => {
   const pages = [count(5, 9), count(37, 86), count(26, 83)];
   expect(ratioInterval(pages, 3)).toEqual({ low: 68 / 178, high: 68 / 178, method: "census" });
@@ -73,9 +85,17 @@ test.each([
   expect(interval?.method).toBe("rule-of-three");
 });
 
-test("pages of one ratio but unequal sizes differ by no rounding error", () => {
-  const pages = Array.from({ length: 50 }, (_, at) => count(at + 1, 3 * (at + 1)));
-  expect(ratioInterval(pages, 100)?.method).toBe("rule-of-three");
+test("the rule of three is about pages with results: 3 of 4 pages, so 4.5, rounded to 5, of 6", () => {
+  // Of 5 pages, 2 of a kind are missed by 1 of the 10 samples of 3; of 4 pages it would be 1: a quarter.
+  const pages = [count(0, 4), count(0, 7), count(0, 0), count(0, 1)];
+  expect(ratioInterval(pages, 6)).toEqual({ low: 0, high: 2 / 5, method: "rule-of-three" });
+});
+
+test("pages of one ratio but unequal sizes differ by no rounding error, however large they are", () => {
+  for (const size of [1, 123_456_789, 2 ** 40 + 1]) {
+    const pages = Array.from({ length: 50 }, (_, at) => count(size * (at + 1), 3 * size * (at + 1)));
+    expect(ratioInterval(pages, 100)?.method).toBe("rule-of-three");
+  }
 });
 
 test("pages where nothing applied may be listed or left out", () => {
@@ -105,9 +125,14 @@ test("0 <= low <= F <= high <= 1, whatever the pages; a site with more unseen pa
 });
 
 test("a sample larger than its site is refused", () => {
-  expect(() => ratioInterval([count(0, 1), count(0, 1)], 1)).toThrow(
-    expect.objectContaining({ code: "SampleBeyondPopulation" }),
-  );
+  const pages = [count(0, 1), count(0, 1)];
+  for (const population of [1, 2.5, NaN, Infinity])
+    expect(() => ratioInterval(pages, population)).toThrow(
+      expect.objectContaining({
+        code: "SampleBeyondPopulation",
+        message: `2 pages cannot be a sample of ${population}.`,
+      }),
+    );
 });
 
 test("of 1,000 real draws of 600 from a skewed site, about 950 intervals hold its score", () => {

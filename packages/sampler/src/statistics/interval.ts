@@ -67,10 +67,7 @@ export function ratioInterval(
   };
 }
 
-/** Below this many results a residual is a rounding error: pages that all have the same ratio must give exactly 0. */
-const negligible = 1e-9;
-
-/** Σe², the least and the greatest e, where e = B - F N. */
+/** Σe², the least and the greatest e, where e = B - F N: exactly 0 when all pages have the same ratio, whose products are equal then. */
 function residuals(
   pages: readonly Count[],
   failed: number,
@@ -81,7 +78,6 @@ function residuals(
   let above = 0;
   for (const page of pages) {
     const residual = (page.failed * applied - failed * page.applied) / applied;
-    if (Math.abs(residual) < negligible) continue;
     squares += residual * residual;
     below = Math.min(below, residual);
     above = Math.max(above, residual);
