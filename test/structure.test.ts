@@ -191,6 +191,26 @@ describe("wam-core is pure", () => {
   });
 });
 
+describe("the web is reached through its one client", () => {
+  test("the linter finds what goes around it, and lets the client itself alone", async () => {
+    const around = {
+      "packages/sampler/src/a.ts": `export const page = fetch("http://127.0.0.1/");\n`,
+      "packages/cli/src/b.ts": `import { Agent } from "undici";\nexport const agent = new Agent();\n`,
+      "packages/server/src/c.ts": `import { get } from "node:https";\nexport const call = get;\n`,
+      "packages/crawler/src/crawl/d.ts": `import { request } from "undici";\nexport const call = request;\n`,
+    };
+    const client = {
+      "packages/crawler/src/web/e.ts": `import { Agent } from "undici";\nexport const agent = new Agent();\n`,
+    };
+    const rules = { ".oxlintrc.json": readFileSync(join(root, ".oxlintrc.json"), "utf8") };
+    const text = await output("oxlint", ["--format", "unix", "packages"], fixture({ ...rules, ...around, ...client }));
+    const found = new Set(
+      text.split("\n").flatMap((line) => (/no-restricted/.test(line) ? /[a-e]\.ts/.exec(line) : [])),
+    );
+    expect(found).toEqual(new Set(["a.ts", "b.ts", "c.ts", "d.ts"]));
+  });
+});
+
 describe("an id leads to its file", () => {
   const folder = join(root, "packages/wam-core/src/rules/uwem-1.2");
   const files = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts"] });

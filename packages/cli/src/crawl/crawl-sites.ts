@@ -129,7 +129,7 @@ export function nothingCrawled({ site, pages, failed, stoppedBy, excluded }: Cra
   if (pages > 0 || stoppedBy === "signal") return undefined;
   const [first] = failed;
   if (first?.reason.startsWith("private-address") === true) {
-    return `${site}: ${first.url} is a private address. Pass --allow-private to crawl your own network.`;
+    return `${site}: ${first.url} is a private address, or leads to one. Pass --allow-private to crawl your own network.`;
   }
   if (first !== undefined) return `${site}: nothing could be crawled: ${first.url}: ${first.reason}.`;
   if (stoppedBy === "robots")

@@ -17,6 +17,10 @@ function answer(call: IncomingMessage, reply: ServerResponse): void {
   const hop = /^\/hop\/(\d+)$/.exec(url)?.[1];
   if (hop !== undefined) return void redirect(hop === "0" ? "/page" : `/hop/${Number(hop) - 1}`);
   if (url === "/page") return void reply.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("hello");
+  if (url === "/wall") {
+    if (call.headers.cookie === "in=1") return void reply.writeHead(200).end("behind the wall");
+    return void reply.writeHead(302, { location: "/wall", "set-cookie": "in=1; Path=/" }).end();
+  }
   if (url === "/loop") return void redirect("/loop");
   if (url === "/elsewhere") return void redirect(`http://127.0.0.1:${otherPort}/page`);
   if (url === "/name") return void redirect(`http://localhost:${otherPort}/page`);
@@ -113,6 +117,18 @@ test("--allow-private follows it, without the headers meant for the typed host",
 test("a private address that nobody typed is refused", async () => {
   await expect(get("/page", { typed: undefined })).rejects.toThrow(/private address/);
   await expect(get("/page", { typed: "example.com:80" })).rejects.toThrow(/private address/);
+});
+
+test("a wall of cookies is passed as in a browser; no later fetch has its cookies", async () => {
+  const http = createHttp({ userAgent: "test/1" });
+  const settings = { http, timeoutMs: 5000 };
+  const typed = hostAndPort(new URL(origin));
+  seen.length = 0;
+  const { content } = await fetchUrl(`${origin}/wall`, "*/*", typed, settings);
+  await fetchUrl(`${origin}/page`, "*/*", typed, settings);
+  await http.close();
+  expect(new TextDecoder().decode(content)).toBe("behind the wall");
+  expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, "in=1", undefined]);
 });
 
 test("redirects to other schemes are refused", async () => {

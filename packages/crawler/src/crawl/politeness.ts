@@ -1,14 +1,11 @@
 import type { FetchOutcome } from "../web/exchange.ts";
-import { retryAfterSeconds } from "../web/manners/retry.ts";
+import { longestWaitSeconds, retryAfterSeconds } from "../web/manners/retry.ts";
 
 /** Ends a crawl that its host does not want: cli.md 6. */
 export interface PolitenessStop {
   /** @param startedAt  when the request was made, ms since 1970. */
   note(url: string, outcome: FetchOutcome, startedAt: number): void;
 }
-
-/** Asked to wait longer than this, a page is given up. */
-const longestWaitSeconds = 300;
 
 /**
  * A Retry-After over 5 minutes gives its page up, and the host rests; when the next page answers 429 or 503 too, the crawl ends.
