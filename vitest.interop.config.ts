@@ -1,6 +1,12 @@
 import { mergeConfig } from "vitest/config";
 import LongestFirst from "./.ci/longest-first.ts";
-import base, { acceptedCrawls, stores, suite } from "./vitest.config.ts";
+import base, { acceptedCrawls, suite } from "./vitest.config.ts";
+
+/** What runs SQL, without what is about the embedded database, its directory and its lock. */
+const storesOfServers = [
+  "packages/crawler/src/database/{database,lease,migrate,postgres}.test.ts",
+  "packages/crawler/src/repository/**/*.test.ts",
+];
 
 /** `npm run test:interop`: what needs independent tools from Debian; .ci/interop.mjs installs them first. */
 export default mergeConfig(
@@ -9,7 +15,7 @@ export default mergeConfig(
     test: {
       sequence: { sequencer: LongestFirst },
       projects: [
-        suite("stores, Debian's server", stores, { postgres: true }),
+        suite("stores, Debian's server", storesOfServers, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
         suite("crawl, Debian's server", acceptedCrawls, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
         suite("interop", ["test/interop/**/*.test.ts"], { browser: true, postgres: true }),
       ],

@@ -1,5 +1,5 @@
 /**
- * Valid values compared with Chromium, one in four of 600,000 pairs, all of them with EIAO_VALUES=all (two minutes); prints what differs.
+ * Valid values compared with Chromium, one in four of 600,000 pairs, all of them with EIAO_SAMPLES=all (two minutes); prints what differs.
  * README.md of wam-core names the kinds and reasons.
  */
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { launchChromium } from "../chromium/launch.ts";
 import { compareValues, unknownToBoth } from "../oracle/compare-values.ts";
 import { elsewhere } from "../../packages/wam-core/grammar/css-choice.ts";
 
-const every = process.env["EIAO_VALUES"] === "all" ? 1 : 4;
+const every = process.env["EIAO_SAMPLES"] === "all" ? 1 : 4;
 
 test("every property with values of all kinds: 99.8 % as Chromium has it", async () => {
   const browser = await launchChromium();

@@ -1,4 +1,4 @@
-/** A sample of the comparison with Chromium; test/interop/cascade.test.ts makes the whole of it. */
+/** A part of the comparison with Chromium; test/interop/cascade.test.ts has more pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StyleOracle } from "./chromium-style.ts";
 import { compareGenerated, compareRealPages } from "./compare-pages.ts";

@@ -34,7 +34,7 @@ export interface SpawnedCall extends Omit<Call, "stop"> {
 
 /** Nothing of the caller's surroundings may change an outcome: proxies, npm's variables, colours, dates. */
 function cleanEnvironment(): Record<string, string> {
-  const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH"];
+  const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH", "NODE_OPTIONS"]; // the last one strips types, once for all tests
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );

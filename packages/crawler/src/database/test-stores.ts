@@ -14,11 +14,13 @@ export interface TestStore {
   remove(): Promise<void>;
 }
 
-/** For `describe.each`: every test that runs SQL runs on both. */
-export const stores: readonly (readonly [name: string, create: () => Promise<TestStore>])[] = [
+const both: readonly (readonly [name: string, create: () => Promise<TestStore>])[] = [
   ["embedded", embeddedStore],
   ["server", serverStore],
 ];
+
+/** For `describe.each`: every test that runs SQL runs on both; with EIAO_TEST_STORE=server, against another server, on that alone. */
+export const stores = both.filter(([name]) => (process.env["EIAO_TEST_STORE"] ?? name) === name);
 
 /** A data directory in a temp folder, copied from one made earlier: 0.1 s instead of 3. */
 export async function embeddedStore(): Promise<TestStore & { readonly dataDir: string }> {
