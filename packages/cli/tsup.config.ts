@@ -1,9 +1,9 @@
 import { defineConfig } from "tsup";
 
-/** Each command is a chunk of its own, loaded when it runs; the worker is a program of its own. */
+/** Each command is a chunk of its own, loaded when it runs. */
 export default defineConfig({
   name: "cli",
-  entry: { "eiao-wam": "src/eiao-wam.ts", "evaluate-worker": "src/evaluate-worker.ts" },
+  entry: { "eiao-wam": "src/eiao-wam.ts" },
   format: "esm",
   target: "node22",
   platform: "node",

@@ -8,8 +8,8 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     evaluation: "src/evaluation/index.ts",
-    "worker-main": "src/evaluation/worker-main.ts",
-    "evaluate-program": "src/evaluation/evaluate-program.ts",
+    "worker-main": "src/evaluation/pool/worker-main.ts",
+    "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
     "page-program": "src/sample/page-program.ts",
     "sparql-worker": "src/rdf-store/query/sparql-worker.ts",
   },

@@ -1,80 +1,37 @@
-import { MessageChannel } from "node:worker_threads";
-import { isPdf } from "@eiao/wam-core/pdf";
+import { createEvaluator, evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
+import type { Evaluator, LoadSheet } from "@eiao/sampler/evaluation";
 import { describeError, isExpected } from "./errors.ts";
-import type { Evaluation, EvaluationSettings, PageTask } from "./evaluate.ts";
-import type { SheetAnswer, SheetQuestion, WorkerTask } from "./evaluate-worker.ts";
+import { evaluateInput, holdsPdf } from "./evaluate.ts";
+import type { Evaluation, EvaluationSettings } from "./evaluate.ts";
 import type { Input } from "./inputs.ts";
 import { rightsOf } from "./network/loader.ts";
 import type { Asker, SheetLoader } from "./network/loader.ts";
 import { failedPage } from "./page.ts";
-import { guarded } from "./pdf-guard.ts";
 import type { ReadInput } from "./read-input.ts";
 
-/** A thread costs about a quarter of a second to start: below this many pages for each, fewer are used. */
-const pagesPerThread = 4;
+/** A worker costs about a quarter of a second to start: below this many pages for each, fewer are used. */
+const pagesPerWorker = 4;
 
-export interface Evaluator {
-  evaluate(task: PageTask, asker: Asker): Promise<Evaluation>;
-  close(): Promise<void>;
-}
-
-/** In this process for one job or few pages, else on worker threads. PDF documents always get a thread, which can be ended. `jobs`: asked for by the user, else as many as useful. */
-export async function createEvaluator(
-  pages: number,
-  jobs: number | undefined,
-  cores: number,
-  settings: EvaluationSettings,
-  loader: SheetLoader,
-): Promise<Evaluator & { readonly threads: number }> {
-  const threads = Math.min(jobs ?? Math.min(cores, Math.floor(pages / pagesPerThread)), pages);
-  if (threads <= 1) {
-    const { evaluate } = await import("./evaluate.ts");
-    let thread: Promise<Evaluator> | undefined;
-    return {
-      threads: 1,
-      evaluate: async (task, asker) =>
-        holdsPdf(task)
-          ? await (await (thread ??= onThreads(1, settings, loader))).evaluate(task, asker)
-          : await evaluate(task, settings, (url) => loader.load(url, asker)),
-      close: async () => (await thread)?.close(),
-    };
-  }
-  return { threads, ...(await onThreads(threads, settings, loader)) };
-}
-
-function holdsPdf({ resource: { content, contentType } }: PageTask): boolean {
-  return isPdf(content, contentType);
-}
-
-async function onThreads(threads: number, settings: EvaluationSettings, loader: SheetLoader): Promise<Evaluator> {
-  const { Tinypool } = await import("tinypool");
-  // The built program has the worker beside it as JavaScript.
-  const filename = new URL(`./evaluate-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url).href;
-  const pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads });
+/**
+ * Evaluates in this process for one job or few pages, else by workers. PDF documents always go to a worker, which can be ended.
+ *
+ * @param jobs  asked for by the user, else as many as useful.
+ */
+export function createPageEvaluator(pages: number, jobs: number | undefined, cores: number): Evaluator {
+  const width = Math.max(1, Math.min(jobs ?? Math.min(cores, Math.floor(pages / pagesPerWorker)), pages));
+  let workers = width > 1 ? startWorkers(width) : undefined;
   return {
-    async evaluate(task, asker) {
-      const { port1, port2 } = new MessageChannel();
-      const reply = (answer: SheetAnswer) => port1.postMessage(answer);
-      port1.on("message", ({ number, url }: SheetQuestion) => {
-        loader.load(url, asker).then(
-          (sheet) => reply({ number, sheet }),
-          (error: unknown) => reply({ number, problem: describeError(error) }),
-        );
-      });
-      const work: WorkerTask = { task, settings, port: port2, rights: rightsOf(asker) };
-      try {
-        const transferList = [port2, task.resource.content.buffer as ArrayBuffer];
-        const run = async (signal?: AbortSignal) =>
-          JSON.parse(
-            await pool.run(work, signal === undefined ? { transferList } : { transferList, signal }),
-          ) as Evaluation;
-        return await (holdsPdf(task) ? guarded(run) : run());
-      } finally {
-        port1.close();
-      }
-    },
-    close: () => pool.destroy(),
+    width,
+    evaluate: async (task, load) =>
+      width > 1 || holdsPdf({ contentType: "", ...task })
+        ? await (workers ??= startWorkers(1)).evaluate(task, load)
+        : await evaluateDocument(task, load),
+    close: async () => workers?.close(),
   };
+}
+
+function startWorkers(number: number): Evaluator {
+  return createEvaluator({ workers: number, timeoutMs: Infinity });
 }
 
 /**
@@ -84,25 +41,43 @@ async function onThreads(threads: number, settings: EvaluationSettings, loader: 
 export async function* evaluateAll(
   inputs: readonly Input[],
   read: (input: Input) => Promise<ReadInput>,
-  evaluator: Evaluator & { readonly threads: number },
+  settings: EvaluationSettings,
+  evaluator: Evaluator,
+  loader: SheetLoader,
 ): AsyncGenerator<Evaluation> {
-  const evaluateInput = async (input: Input): Promise<Evaluation> => {
+  const sheetsFor = sheetLoaders(loader);
+  const evaluated = async (input: Input): Promise<Evaluation> => {
     try {
-      const { resource, shownUrl, asker, messages } = await read(input);
-      return await evaluator.evaluate({ resource, shownUrl, messages }, asker);
+      const found = await read(input);
+      return await evaluateInput(found, settings, evaluator, sheetsFor(found.asker));
     } catch (error) {
       const text = describeError(error);
-      // Not ours: a thread that ran out of memory, a system error.
+      // Not ours: a system error.
       return { page: failedPage(input.url, isExpected(error) ? text : capitalised(text)) };
     }
   };
   const underWay: Promise<Evaluation>[] = [];
-  const most = evaluator.threads === 1 ? 1 : evaluator.threads * 8;
+  const most = evaluator.width === 1 ? 1 : evaluator.width * 8;
   let next = 0;
   while (next < inputs.length || underWay.length > 0) {
-    for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluateInput(inputs[next] as Input));
+    for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluated(inputs[next] as Input));
     yield await (underWay.shift() as Promise<Evaluation>);
   }
+}
+
+/** One loader for all pages with the same rights: so workers ask once for a sheet, and once for one that is missing. */
+function sheetLoaders(loader: SheetLoader): (asker: Asker) => LoadSheet {
+  const loaders = new Map<string, LoadSheet>();
+  return (asker) => {
+    const rights = rightsOf(asker);
+    const load: LoadSheet = loaders.get(rights) ?? ((url) => loader.load(url, asker).catch(missing));
+    loaders.set(rights, load);
+    return load;
+  };
+}
+
+function missing(error: unknown): never {
+  throw sheetError("SheetMissing", { reason: describeError(error) }, error);
 }
 
 function capitalised(text: string): string {

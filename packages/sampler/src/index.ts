@@ -7,10 +7,10 @@
 export { sampleSite } from "./sample.ts";
 export { previewSite } from "./preview.ts";
 export type { SampleOptions, SampleProgress, SampleResult } from "./sample/options.ts";
-export { createPoolEvaluator } from "./sample/evaluator.ts";
-export type { Evaluator } from "./sample/evaluator.ts";
-export { createWamServers } from "./sample/wam-servers.ts";
-export type { WamChoice, WamServersSettings } from "./sample/wam-servers.ts";
+export { createPoolEvaluator } from "./sample/page-evaluator.ts";
+export type { Evaluator } from "./evaluation/evaluator.ts";
+export { createWamServers } from "./evaluation/remote/wam-servers.ts";
+export type { WamChoice, WamServersSettings } from "./evaluation/remote/wam-servers.ts";
 export { runFiles } from "./sample/run-files.ts";
 export type { RunFiles } from "./sample/run-files.ts";
 
@@ -28,25 +28,31 @@ export type {
   ContentStatistic,
   Distribution,
   FindingLocation,
+  PageMessage,
   ScoreChange,
   TestChange,
 } from "./assessment/assessment.ts";
 
 // Evaluation in worker processes
-export { createEvaluationPool } from "./evaluation/pool.ts";
-export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool.ts";
-export { createSheetStore } from "./evaluation/sheet-store.ts";
+export { createEvaluationPool } from "./evaluation/pool/pool.ts";
+export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool/pool.ts";
+export { createSheetStore } from "./evaluation/sheets/sheet-store.ts";
 export type {
   FetchSheet,
   SheetResponse,
   SheetStore,
   SheetStoreOptions,
   SheetStoreStatistics,
-} from "./evaluation/sheet-store.ts";
-export { createSheetFetch } from "./evaluation/fetch-sheets.ts";
-export type { SheetFetchSettings } from "./evaluation/fetch-sheets.ts";
-export type { FetchedSheet, LoadPageSheet } from "./evaluation/sheet-channel.ts";
-export type { DocumentEvaluation, EvaluationTask, Finding, TestTally } from "./evaluation/document-evaluation.ts";
+} from "./evaluation/sheets/sheet-store.ts";
+export { createSheetFetch } from "./evaluation/sheets/fetch-sheets.ts";
+export type { SheetFetchSettings } from "./evaluation/sheets/fetch-sheets.ts";
+export type { FetchedSheet, LoadPageSheet } from "./evaluation/sheets/sheet-channel.ts";
+export type {
+  DocumentEvaluation,
+  EvaluationTask,
+  Finding,
+  TestTally,
+} from "./evaluation/document/document-evaluation.ts";
 
 // Verification without a network
 export { verifyStore } from "./verify.ts";

@@ -8,7 +8,7 @@ import { evaluateScenario } from "./sample/evaluate-scenario.ts";
 import { gather } from "./sample/gather.ts";
 import type { SampleOptions } from "./sample/options.ts";
 import { populationOf } from "./sample/population.ts";
-import { ruleSetsOf } from "./sample/rule-set-versions.ts";
+import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/site-record.ts";
 import { openWorkplace } from "./sample/workplace.ts";
 

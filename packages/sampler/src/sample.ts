@@ -13,7 +13,7 @@ import type { RunPlan } from "./sample/journal.ts";
 import { removeJournal } from "./sample/journal.ts";
 import type { SampleOptions, SampleResult } from "./sample/options.ts";
 import { populationOf } from "./sample/population.ts";
-import { ruleSetsOf } from "./sample/rule-set-versions.ts";
+import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { runFiles } from "./sample/run-files.ts";
 import type { RunFiles } from "./sample/run-files.ts";
 import { openSiteRun } from "./sample/site-run.ts";
@@ -130,7 +130,7 @@ async function planRun(
     wanted,
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
-  return { version: 3, opening, date, launch: launch.timestamp, population };
+  return { version: 4, opening, date, launch: launch.timestamp, population };
 }
 
 /** Undefined: it was stopped, and what it did is not counted: a sheet that was not fetched in time looked as if it were missing. */

@@ -1,14 +1,15 @@
 import { evidenceOf } from "./assessment/page-evidence.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
-import { createPoolEvaluator } from "./sample/evaluator.ts";
-import type { Evaluator } from "./sample/evaluator.ts";
-import { ruleSetsOf } from "./sample/rule-set-versions.ts";
+import { createEvaluator } from "./evaluation/evaluator.ts";
+import type { Evaluator } from "./evaluation/evaluator.ts";
+import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/site-record.ts";
 import { drawDifferences } from "./verify/check-draw.ts";
 import { archiveDifferences, storeDifferences } from "./verify/check-octets.ts";
 import { summaryDifferences } from "./verify/check-summary.ts";
 import type { Difference, Verification } from "./verify/difference.ts";
+import { hasMessages } from "./verify/has-messages.ts";
 import { isDamagedStore } from "./verify/is-damaged-store.ts";
 import { replayPage } from "./verify/replay-page.ts";
 
@@ -72,15 +73,16 @@ async function verifyWith(
   ];
   const notes = versionNotes(manifest);
   const record = createSiteRecord(opening.ruleSets[0].id);
-  const evaluator = given ?? createPoolEvaluator();
+  const evaluator = given ?? createEvaluator();
   let documents = 0;
   let done = 0;
   let lost = 0;
+  const source = { reader, opening, dataDir, evaluator, hasMessages: await hasMessages(reader).catch(() => true) };
   const waiting = [...reader.pages];
   const work = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       signal?.throwIfAborted();
-      const replayed = await replayPage(page, { reader, opening, dataDir, evaluator });
+      const replayed = await replayPage(page, source);
       differences.push(...replayed.differences);
       const evidence = replayed.evaluations === undefined ? undefined : evidenceOf(replayed.evaluations);
       if (evidence === undefined || replayed.evaluations === undefined) lost++;

@@ -1,7 +1,7 @@
 import { createEarlWriter } from "@eiao/wam-core";
 import type { EvaluationTask } from "@eiao/sampler";
-import { measureDocument } from "../../../packages/sampler/src/evaluation/evaluate-document.ts";
-import type { WorkerProgram } from "../../../packages/sampler/src/evaluation/worker-job.ts";
+import { measureDocument } from "../../../packages/sampler/src/evaluation/document/evaluate-document.ts";
+import type { WorkerProgram } from "../../../packages/sampler/src/evaluation/pool/worker-job.ts";
 
 const writer = createEarlWriter("turtle-nodes", { terms: "seed" });
 

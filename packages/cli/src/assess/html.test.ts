@@ -4,7 +4,7 @@ import { parse } from "parse5";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { assessmentHtml } from "./html.ts";
-import { census, compared, empty, sampled, tainted, view } from "./test-assessment.ts";
+import { census, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
 
 const attack = `"><script>alert(1)</script>]]>&amp;'\u0000\u001b[2J`;
 /** What UWEM 1.2 says of every page in today's HTML, whose document type is none of its own (wams.md 3.1). */
@@ -16,6 +16,7 @@ test.each([
   ["a sample", sampled],
   ["a census", census],
   ["nothing evaluated", empty],
+  ["empty shells", shells],
   ["a partial one with a comparison", compared],
   ["hostile values", tainted(attack)],
 ])(
@@ -35,6 +36,13 @@ test.each([
     expect(errors).toEqual([]);
   },
 );
+
+test("empty shells: a warning goes before the score, and no letter is called good", () => {
+  const text = written(shells);
+  expect(text).toMatch(/<p class="warning"> ?All 600 pages assessed are empty shells: .*Score 0\.00, letter A ?</);
+  expect(text).not.toMatch(/good/i);
+  expect(written(fewShells)).toContain("Note: Of 59 of 600 pages assessed: The body is an empty shell");
+});
 
 test("self-contained: no script, nothing fetched; every picture has a text alternative or says nothing new", () => {
   const text = written(compared);

@@ -9,7 +9,15 @@ import { assessStyle } from "./html-style.ts";
 import { testSections } from "./html-tests.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { gradeOf, intervalInWords, judgeOfTests, pagesInWords, partialInWords, sumInWords } from "./words.ts";
+import {
+  gradeOf,
+  intervalInWords,
+  judgeOfTests,
+  notesInWords,
+  pagesInWords,
+  partialInWords,
+  sumInWords,
+} from "./words.ts";
 
 /** A part of the report with its heading's id. */
 export interface Section {
@@ -37,6 +45,7 @@ function report(assessment: Assessment, view: AssessView, sections: readonly Sec
   const site = plain(assessment.site, 2000);
   const title = `Accessibility report card: ${site}`;
   const partial = partialInWords(assessment);
+  const { headline } = assessment;
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -54,9 +63,10 @@ function report(assessment: Assessment, view: AssessView, sections: readonly Sec
           ${rulesInWords(assessment, view)}; ${shownDate(view.date)}; run ${plain(assessment.run, 200)}
         </p>
         ${partial === undefined ? undefined : html`<p class="warning">${partial}</p>`}
+        ${headline === undefined ? undefined : html`<p class="warning">${plain(headline, 500)}</p>`}
         ${assessment.scores.map((score) => verdict(score, assessment, view))}
         <p>${pagesInWords(assessment)}</p>
-        ${(assessment.notes ?? []).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}
+        ${notesInWords(assessment).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}
         <nav aria-label="Contents">
           <ul class="contents">
             ${sections.map(({ id, title: heading }) => html`<li><a href="#${id}">${heading}</a></li> `)}
@@ -89,7 +99,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   const value = decimals.value(score.value ?? undefined);
   const title = ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
   const interval = intervalInWords(score, assessment, view);
-  const letter = score.letter === null ? "" : `, letter ${gradeOf(score)}`;
+  const letter = score.letter === null ? "" : `, letter ${gradeOf(score, assessment)}`;
   const sums =
     score.value === null || score.failed === undefined || score.applied === undefined
       ? undefined

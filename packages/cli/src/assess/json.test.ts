@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { assessmentJson } from "./json.ts";
-import { census, compared, empty, sampled, tainted } from "./test-assessment.ts";
+import { census, compared, empty, fewShells, sampled, shells, tainted } from "./test-assessment.ts";
 
 const schema: object = JSON.parse(
   readFileSync(new URL("../../schemas/assess.schema.json", import.meta.url), "utf8"),
@@ -13,6 +13,8 @@ test.each([
   ["a sample", sampled],
   ["a census", census],
   ["nothing evaluated", empty],
+  ["empty shells", shells],
+  ["a few of them", fewShells],
   ["a comparison of a partial one", compared],
   ["hostile values", tainted("\u0000\u202e<\ud800")],
 ])("%s is one line that holds to the schema", (_, assessment) => {

@@ -13,6 +13,8 @@ const order = [
   "statistics",
   "store",
   "distribution",
+  "headline",
+  "messages",
   "complete",
   "reason",
   "comparison",

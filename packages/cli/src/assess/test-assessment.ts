@@ -136,6 +136,24 @@ export const compared: Assessment = {
   },
 };
 
+const shellMessage = "The body is an empty shell that scripts fill.";
+
+/** No barrier found, since there is nothing to find one in. */
+export const shells: Assessment = {
+  ...sampled,
+  scores: [
+    { ...sampled.scores[0], ruleset, value: 0, letter: "A", low: 0, high: 0.01, method: "x", failed: 0, applied: 3000 },
+  ],
+  headline: "All 600 pages assessed are empty shells: the score tells little about what people get.",
+  messages: [{ id: "empty-shell", message: shellMessage, pages: 600 }],
+};
+
+export const fewShells: Assessment = {
+  ...sampled,
+  messages: [{ id: "empty-shell", message: shellMessage, pages: 59 }],
+  notes: ["Beside that."],
+};
+
 /** The same report card with a text in every place that comes from outside. */
 export function tainted(text: string): Assessment {
   const url = `http://x/${text}`;
@@ -148,6 +166,8 @@ export function tainted(text: string): Assessment {
     store: text,
     reason: text,
     notes: [text],
+    headline: text,
+    messages: [{ id: "empty-shell", message: text, pages: 1 }],
     rulesets: [{ id: ruleset, version: text }],
     scores: sampled.scores.map((score) => ({ ...score, method: text })),
     tests: sampled.tests.map((test) => ({ ...test, examples: [{ url, location, snippet: text }] })),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { census, compared, empty, sampled, tainted, view } from "./test-assessment.ts";
+import { census, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
 import { assessmentText } from "./text.ts";
 
 /** Lines broken for the width are one again. */
@@ -47,6 +47,17 @@ test("what pages fail as a whole may have other reasons on each: one fix is not 
   const clusters = sampled.clusters.slice(0, 1).map((cluster) => ({ ...cluster, example }));
   const text = assessmentText({ ...sampled, clusters }, view);
   expect(text).toContain("  Perhaps one fix mends 412 findings on 230 pages: 1.1_HTML_01");
+});
+
+test("empty shells: the headline goes before the score, and no letter is called good", () => {
+  const text = flat(assessmentText(shells, view));
+  expect(text).toMatch(/^www\.example\.org All 600 pages assessed are empty shells: .* Score 0\.00 A \(/);
+  expect(text).not.toMatch(/good/i);
+  const few = flat(assessmentText(fewShells, view));
+  expect(few).toContain(
+    "Note: Of 59 of 600 pages assessed: The body is an empty shell that scripts fill. Note: Beside that.",
+  );
+  expect(few).toContain("C, Fair");
 });
 
 test("the score and its interval on a scale of 40 steps", () => {

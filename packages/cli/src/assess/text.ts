@@ -10,6 +10,7 @@ import {
   gradeOf,
   intervalInWords,
   judgeOfTests,
+  notesInWords,
   pagesInWords,
   partialInWords,
   placeInWords,
@@ -28,13 +29,15 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
   const paint = paintOf(view.colour);
   const judgeOf = judgeOfTests(view);
   const partial = partialInWords(assessment);
+  const { headline } = assessment;
   const blocks = [
     [paint.strong(plain(assessment.site, 2000))],
     partial === undefined ? [] : [paint.bad(wrap(partial, view.width, "  "))],
+    headline === undefined ? [] : [paint.bad(wrap(plain(headline, 500), view.width, "  "))],
     ...assessment.scores.map((score) => scoreText(score, assessment, view, paint)),
     [
       wrap(pagesInWords(assessment), view.width, "  "),
-      ...(assessment.notes ?? []).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
+      ...notesInWords(assessment).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
     ],
     ...testsText(assessment, judgeOf, view, paint),
     ...clustersText(assessment.clusters, judgeOf, view, paint),
@@ -50,8 +53,8 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
 
 function scoreText(score: AssessedScore, assessment: Assessment, view: AssessView, paint: Paint): readonly string[] {
   const title = view.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
-  const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score)}`;
-  const colour = score.value === 0 ? paint.good : paint.bad;
+  const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score, assessment)}`;
+  const colour = score.value === 0 && assessment.headline === undefined ? paint.good : paint.bad;
   const sums =
     score.value === null || score.failed === undefined || score.applied === undefined
       ? []

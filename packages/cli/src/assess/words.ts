@@ -8,9 +8,9 @@ import type { AssessView } from "./view.ts";
 /** Observatory, D-31. */
 const words: Readonly<Record<string, string>> = { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor" };
 
-/** `C, Fair`; `n/a` without a score. */
-export function gradeOf({ letter }: AssessedScore): string {
-  const word = words[letter ?? ""];
+/** `C, Fair`; `n/a` without a score. Where the score tells little the letter stands alone. */
+export function gradeOf({ letter }: AssessedScore, { headline }: Assessment): string {
+  const word = headline === undefined ? words[letter ?? ""] : undefined;
   return letter === null ? "n/a" : word === undefined ? letter : `${letter}, ${word}`;
 }
 
@@ -50,6 +50,12 @@ export function partialInWords({ complete, reason }: Assessment): string | undef
   if (complete !== false) return undefined;
   const why = reason === undefined ? "" : `: ${plain(reason, 500)}`;
   return `Partial${why}. The numbers are of what was there until then.`;
+}
+
+/** What is to be known beside the numbers: what a few pages say of themselves (of many it is the headline), then what the run says. */
+export function notesInWords({ headline, messages = [], notes = [], pages }: Assessment): readonly string[] {
+  const said = headline === undefined ? messages : [];
+  return [...said.map((one) => `Of ${one.pages} of ${pages.sampled} pages assessed: ${one.message}`), ...notes];
 }
 
 /** The class behind a test; undefined: its rule set is not installed. */

@@ -41,7 +41,7 @@ const options = {
   jobs: {
     type: "integer",
     minimum: 1,
-    help: "threads that evaluate pages; else as many as there are cores, when there are pages enough",
+    help: "processes that evaluate pages; else as many as there are cores, when there are pages enough",
   },
   date: {
     type: "string",
@@ -124,7 +124,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     { installedRuleSets, judgeFinder, selectRules },
     { pageSettings },
     { createSheetLoader },
-    { createEvaluator, evaluateAll },
+    { createPageEvaluator, evaluateAll },
     { readInput },
   ] = await Promise.all([
     import("@eiao/wam-core"),
@@ -165,13 +165,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
     reads.add(file, "a style sheet"),
   );
-  const evaluator = await createEvaluator(
-    inputs.length,
-    given.jobs,
-    availableParallelism(),
-    evaluationSettings,
-    loader,
-  );
+  const evaluator = createPageEvaluator(inputs.length, given.jobs, availableParallelism());
   // On a terminal the text itself says what failed.
   const seenAnyway =
     given.format === "text" && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
@@ -185,7 +179,9 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     for await (const evaluation of evaluateAll(
       inputs,
       (input) => readInput(input, settings.read, terminal),
+      evaluationSettings,
       evaluator,
+      loader,
     )) {
       const { codes } = evaluation;
       const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { createAssessment } from "./accumulate.ts";
 import type { AssessedRun, IntervalOf } from "./accumulate.ts";
 import { evidenceOf } from "./page-evidence.ts";

@@ -10,6 +10,7 @@ import type { Examples } from "./examples.ts";
 import { countsOn, sum, testsOn } from "./page-counts.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageEvidence } from "./page-evidence.ts";
+import { createSiteMessages } from "./site-messages.ts";
 
 /** What the pages do not tell: where the assessment comes from. */
 export type AssessedRun = Pick<Assessment, "site" | "run" | "rulesets" | "seed" | "store" | "notes"> & {
@@ -65,6 +66,7 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
   const examples = createExamples();
   const clusters = createClusters(kept.differentClusters);
   const statistics = createContentStatistics(kept.differentValues);
+  const messages = createSiteMessages();
   let failed = 0;
   return {
     addPage(page) {
@@ -76,6 +78,7 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
       examples.addPage(page.examples);
       clusters.addPage(page.barriers);
       statistics.addPage(page.values);
+      messages.addPage(page.notes);
     },
     assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, seed, store }, intervalOf) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
@@ -92,6 +95,7 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         statistics: statistics.mostCommon(kept.values),
         store,
         distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(pages, id))),
+        ...messages.of(pages.length),
         ...(partial === undefined ? {} : { complete: false, reason: partial }),
         ...(notes === undefined || notes.length === 0 ? {} : { notes }),
       };

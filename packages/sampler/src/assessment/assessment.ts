@@ -18,6 +18,10 @@ export interface Assessment {
   readonly store: string;
   /** How the page scores spread, for each rule set. */
   readonly distribution?: readonly Distribution[];
+  /** What must be read before the score, a whole sentence: it tells little about what people get. With it no letter is called good. */
+  readonly headline?: string;
+  /** What is said of pages beside their results (`messages` of PAGE), and of how many; absent: nothing. */
+  readonly messages?: readonly PageMessage[];
   /** Only when the assessment is partial. */
   readonly complete?: false;
   /** Why it is partial: a clause for people, without a full stop. */
@@ -25,6 +29,15 @@ export interface Assessment {
   readonly comparison?: Comparison;
   /** What a reader must know beside the numbers: whole sentences. */
   readonly notes?: readonly string[];
+}
+
+export interface PageMessage {
+  /** `empty-shell`: the body holds nothing without scripts. */
+  readonly id: string;
+  /** Whole sentences. */
+  readonly message: string;
+  /** Sampled pages of which it is said. */
+  readonly pages: number;
 }
 
 export interface AssessedScore {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Finding } from "../evaluation/document-evaluation.ts";
+import type { PageNote } from "../evaluation/document/page-notes.ts";
+import type { Finding } from "../evaluation/document/document-evaluation.ts";
 import type { PageEvidence } from "./page-evidence.ts";
 import { evidenceOctets, packEvidence, readEvidence } from "./packed-evidence.ts";
 
@@ -28,6 +29,7 @@ const evidences: fc.Arbitrary<PageEvidence> = fc.array(found, { maxLength: 6 }).
   fc.record({
     url: short,
     octets: number,
+    notes: fc.subarray<PageNote>(["empty-shell"]),
     tests: fc.array(fc.record({ ...names, applied: number, failed: fc.double({ noNaN: true, min: 0, max: 1000 }) }), {
       maxLength: 3,
     }),
@@ -56,6 +58,7 @@ test("a finding stands once, as do the names of its test and its document", () =
   const evidence: PageEvidence = {
     url: "http://x/",
     octets: 5,
+    notes: [],
     tests: [{ ruleset: "r", test: "t", wam: "w", applied: 4, failed: 2 }],
     barriers: [
       { findings: 2, first: { url: "http://x/", finding: one, fingerprint: "f" } },
@@ -67,6 +70,7 @@ test("a finding stands once, as do the names of its test and its document", () =
   expect(packEvidence(evidence)).toEqual({
     url: "http://x/",
     octets: 5,
+    notes: [],
     tests: [["r", "t", "w"]],
     counts: [[4, 2]],
     documents: ["http://x/"],

@@ -1,4 +1,5 @@
-import type { Finding } from "../evaluation/document-evaluation.ts";
+import type { Finding } from "../evaluation/document/document-evaluation.ts";
+import type { PageNote } from "../evaluation/document/page-notes.ts";
 import type { PageEvidence } from "./page-evidence.ts";
 
 /**
@@ -8,6 +9,7 @@ import type { PageEvidence } from "./page-evidence.ts";
 export interface PackedEvidence {
   readonly url: string;
   readonly octets: number;
+  readonly notes: readonly PageNote[];
   /** Those of `counts` first, in their order. */
   readonly tests: readonly TestNames[];
   readonly counts: readonly (readonly [applied: number, failed: number])[];
@@ -32,7 +34,7 @@ type PackedFinding = readonly [
 ];
 
 /** Cost: one pass over its findings. */
-export function packEvidence({ url, octets, tests, barriers, examples, values }: PageEvidence): PackedEvidence {
+export function packEvidence({ url, octets, notes, tests, barriers, examples, values }: PageEvidence): PackedEvidence {
   const names: TestNames[] = tests.map(({ ruleset, test, wam }) => [ruleset, test, wam]);
   const documents: string[] = [];
   const findings: PackedFinding[] = [];
@@ -61,6 +63,7 @@ export function packEvidence({ url, octets, tests, barriers, examples, values }:
   return {
     url,
     octets,
+    notes,
     counts: tests.map(({ applied, failed }) => [applied, failed]),
     barriers: barriers.map(({ findings: count, first }) => [
       count,
@@ -76,7 +79,7 @@ export function packEvidence({ url, octets, tests, barriers, examples, values }:
 }
 
 export function unpackEvidence(packed: PackedEvidence): PageEvidence {
-  const { url, octets, tests, counts, documents, barriers, examples, values } = packed;
+  const { url, octets, notes, tests, counts, documents, barriers, examples, values } = packed;
   const found = packed.findings.map(
     ([document, number, fingerprint, line, column, snippet, context, source]): {
       readonly url: string;
@@ -103,6 +106,7 @@ export function unpackEvidence(packed: PackedEvidence): PageEvidence {
   return {
     url,
     octets,
+    notes,
     tests: counts.map(([applied, failed], i) => {
       const [ruleset, test, wam] = tests[i] as TestNames;
       return { ruleset, test, wam, applied, failed };

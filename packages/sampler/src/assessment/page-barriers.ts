@@ -1,4 +1,4 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { isBefore } from "./place.ts";
 import type { FoundAt } from "./place.ts";
 

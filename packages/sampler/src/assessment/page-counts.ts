@@ -1,5 +1,5 @@
 import type { Count } from "@eiao/wam-core";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 
 /** B and N of one test on one page. */
 interface TestOfPage extends Count {

@@ -1,4 +1,6 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import { notesOfPage } from "../evaluation/document/page-notes.ts";
+import type { PageNote } from "../evaluation/document/page-notes.ts";
 import { barriersOf } from "./page-barriers.ts";
 import type { PageBarrier } from "./page-barriers.ts";
 import { pageCountsOf } from "./page-counts.ts";
@@ -12,6 +14,7 @@ import type { PageValue } from "./page-values.ts";
 export interface PageEvidence extends PageCounts {
   /** Received, of all its documents. */
   readonly octets: number;
+  readonly notes: readonly PageNote[];
   readonly barriers: readonly PageBarrier[];
   readonly examples: readonly ExampleCandidate[];
   readonly values: readonly PageValue[];
@@ -28,6 +31,7 @@ export function evidenceOf(documents: readonly DocumentEvaluation[]): PageEviden
   return {
     ...pageCountsOf(page.url, evaluated),
     octets: evaluated.reduce((sum, { contentLength }) => sum + contentLength, 0),
+    notes: notesOfPage(evaluated),
     barriers: barriersOf(evaluated),
     examples: examplesOf(evaluated),
     values: valuesOf(evaluated),

@@ -1,4 +1,4 @@
-import type { DocumentEvaluation, Finding } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation, Finding } from "../evaluation/document/document-evaluation.ts";
 
 /** A finding that may be shown as an example of its test. */
 export interface ExampleCandidate {

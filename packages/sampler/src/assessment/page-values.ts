@@ -1,4 +1,4 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 
 /** A value that a page holds, as written (wams.md 4), cut after 200 code units. */
 export interface PageValue {

@@ -1,5 +1,5 @@
 // Evaluations made by hand for the tests of this folder.
-import type { DocumentEvaluation, Finding, TestTally } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation, Finding, TestTally } from "../evaluation/document/document-evaluation.ts";
 
 export const ruleset = "uwem-1.2";
 export const imageWam = "UWEM.B.10.1.1.3.HTML.DEF.1.1";
@@ -37,6 +37,7 @@ export function evaluation(url: string, changes: Partial<DocumentEvaluation> = {
     date: "2026-11-21T12:00:00Z",
     tests: [],
     statistics: [],
+    notes: [],
     sheets: [],
     seconds: 0,
     ...changes,

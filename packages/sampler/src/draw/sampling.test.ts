@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDraw } from "./draw.ts";
 import { createSampling } from "./sampling.ts";
-import type { PageOutcome, Sampling, SamplingPlan } from "./sampling.ts";
+import type { DrawOutcome, Sampling, SamplingPlan } from "./sampling.ts";
 
 /** Works on one page after the other until there is no more; `bad` are those that cannot be downloaded. */
 function run(plan: SamplingPlan, bad: (page: number) => boolean): Sampling {
@@ -104,7 +104,7 @@ test("cut off at any moment and resumed from what was settled: the same sample",
       if (bad[page] === false) whole.add(page);
       return bad[page] === true;
     });
-    const settled = new Map<number, PageOutcome>();
+    const settled = new Map<number, DrawOutcome>();
     const first = createSampling(plan);
     const working: number[] = [];
     while (settled.size < cut) {
@@ -134,7 +134,7 @@ test("refused: a page that is not under way, and a settled page that there is no
   const page = sampling.next() ?? NaN;
   sampling.settle(page, "failed");
   expect(() => sampling.settle(page, "failed")).toThrow(expect.objectContaining({ code: "NotUnderWay" }));
-  const settled = new Map<number, PageOutcome>([
+  const settled = new Map<number, DrawOutcome>([
     [0, "failed"],
     [1, "failed"],
   ]);

@@ -4,7 +4,7 @@ import { defaultSampleRules, identifiedGate, sampledGate } from "./gates.ts";
 import type { DiscardReason, SampleRules } from "./gates.ts";
 
 /** What came of one page: it has results, or it could not be downloaded or evaluated and is replaced. */
-export type PageOutcome = "evaluated" | "failed";
+export type DrawOutcome = "evaluated" | "failed";
 
 export interface SamplingPlan {
   /** Log it: with the sorted list of pages it repeats the draw. */
@@ -13,7 +13,7 @@ export interface SamplingPlan {
   readonly population: number;
   readonly rules?: Partial<SampleRules>;
   /** What an earlier process settled, by page: the draw goes on where it was cut off. */
-  readonly settled?: ReadonlyMap<number, PageOutcome>;
+  readonly settled?: ReadonlyMap<number, DrawOutcome>;
 }
 
 /** Where a sampling stands. `discarded` and `complete` are final. */
@@ -28,7 +28,7 @@ export interface Sampling {
   /** A page to work on; undefined: none now. Ask again when one has failed, until the state is final. */
   next(): number | undefined;
   /** @throws EiaoError `NotUnderWay`. */
-  settle(page: number, outcome: PageOutcome): void;
+  settle(page: number, outcome: DrawOutcome): void;
   readonly state: SamplingState;
   readonly evaluated: number;
   readonly failed: number;

@@ -28,6 +28,8 @@ export const sheetErrorRows = {
   SheetRedirects: { says: "it redirects more than {most} times", remedy: "The server should redirect less often." },
   SheetRedirect: { says: "it redirects to what is no address", remedy: "The server should name an http address." },
   SheetFailed: { says: "{reason}", remedy: "Nothing to do here: the page is evaluated without it." },
+  /** For all pages of a run, however often it is asked for. */
+  SheetMissing: { says: "{reason}", remedy: "Nothing to do here: the page is evaluated without it." },
   TooManySheets: {
     says: "the page asks for more than {most} octets of style sheets",
     remedy: "Nothing to do here: the page is evaluated without the others.",
@@ -35,3 +37,27 @@ export const sheetErrorRows = {
 } as const;
 
 export const sheetError = defineErrors(sheetErrorRows);
+
+/** Why WAM servers do not evaluate a document. */
+export const remoteErrorRows = {
+  NoWamServer: {
+    says: "No WAM server is named.",
+    remedy: "Name at least one address such as http://127.0.0.1:8888/.",
+  },
+  WamServersFailed: {
+    says: "{url} was evaluated by none of the WAM servers asked: {reason}.",
+    remedy: "See whether they run (GET /health) and are reachable.",
+  },
+  WamServersGone: {
+    says: "None of the WAM servers could be reached or had room for {seconds} s when {url} was to be evaluated: {reason}.",
+    remedy: "Start them and call again: the sample goes on where it stopped.",
+  },
+  WamServersUnfit: {
+    says: "No WAM server can be used for this run: {reason}.",
+    remedy: "Run servers of the same version as this program and call again: the sample goes on where it stopped.",
+  },
+  WamServerUnfit: { says: "{reason}", remedy: "Run a server of the same version as this program." },
+  WamServerBusy: { says: "{reason}", remedy: "Nothing to do here: it is asked again." },
+} as const;
+
+export const remoteError = defineErrors(remoteErrorRows);

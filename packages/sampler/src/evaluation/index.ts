@@ -1,6 +1,17 @@
-/** What runs in a worker of the pool: for programs of other packages, without the rest of the sampler. */
-export type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
-export { evaluateDocument } from "./evaluate-document.ts";
-export type { FetchedSheet, LoadSheet } from "./sheet-channel.ts";
-export { programBeside } from "./worker-job.ts";
-export type { WorkerJob, WorkerProgram } from "./worker-job.ts";
+/**
+ * The evaluation of documents: one at a time here, or by workers. Without the rest of the sampler, so that importing it costs about what
+ * the engine costs.
+ */
+export { evaluateDocument } from "./document/evaluate-document.ts";
+export type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
+export { pageNotes } from "./document/page-notes.ts";
+export type { PageNote } from "./document/page-notes.ts";
+export { ruleSetsOf } from "./document/rule-set-versions.ts";
+export { createEvaluator } from "./evaluator.ts";
+export type { Evaluator } from "./evaluator.ts";
+export { sheetError } from "./errors.ts";
+export { programBeside } from "./pool/worker-job.ts";
+export type { WorkerJob, WorkerProgram } from "./pool/worker-job.ts";
+export { createKeptSheets } from "./sheets/kept-sheets.ts";
+export type { KeptSheets } from "./sheets/kept-sheets.ts";
+export type { FetchedSheet, LoadSheet } from "./sheets/sheet-channel.ts";

@@ -77,6 +77,8 @@ export interface SiteSurvey {
   /** Of the page scores by the first rule set; absent for fewer than two (D-51). */
   readonly standardDeviation?: number;
   readonly errorMargin?: number;
+  /** Sampled pages whose body holds nothing without scripts; absent: none. */
+  readonly emptyShells?: number;
   /** Of every rule set by which pages were counted. */
   readonly scores: readonly SiteScoreFacts[];
   readonly tests: readonly SiteTestFacts[];

@@ -49,6 +49,8 @@ export interface StoredScenario {
   readonly id: string;
   /** The page first, then its frames; at least one, none twice. */
   readonly documents: readonly StoredDocument[];
+  /** What is said of it beside its results. */
+  readonly messages?: readonly string[];
   /** Of all its documents together. */
   readonly counts: readonly RuleSetCount[];
 }

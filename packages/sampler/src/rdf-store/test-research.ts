@@ -49,7 +49,7 @@ const scenarios: readonly StoredScenario[] = [
   { id: "p1", documents: [one], counts: counted(4, 2) },
   { id: "p2", documents: [two], counts: counted(4, 1) },
   { id: "p3", documents: [frameset("3.html"), frame], counts: counted(4, 1) },
-  { id: "p4", documents: [frameset("4.html"), frame], counts: counted(0, 0) },
+  { id: "p4", documents: [frameset("4.html"), frame], messages: ["It is an empty shell."], counts: counted(0, 0) },
 ];
 
 /** Both stores, in a folder that the caller removes. */
@@ -66,6 +66,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
     const survey = surveyOf(scenarios);
     await writer.seal({
       ...survey,
+      emptyShells: 1,
       tests: [
         { test: "1.1_HTML_01", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 4, failed },
         { test: "12.1_HTML_01", wam: "UWEM.B.10.12.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 2, failed: 0 },

@@ -1,5 +1,5 @@
 import { documentMode } from "@eiao/wam-core";
-import type { EvaluationTask } from "../evaluation/document-evaluation.ts";
+import type { EvaluationTask } from "../evaluation/document/document-evaluation.ts";
 import { headerRecord } from "../evaluation/header-record.ts";
 import type { ArchivedAnswer } from "./archived-answer.ts";
 

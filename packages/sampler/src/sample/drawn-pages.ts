@@ -1,5 +1,5 @@
 import { createDraw } from "../draw/draw.ts";
-import type { PageOutcome } from "../draw/sampling.ts";
+import type { DrawOutcome } from "../draw/sampling.ts";
 import type { DrawnScenario } from "../rdf-store/index.ts";
 import type { FailedPage } from "./journal.ts";
 import type { PageScenario } from "./page-scenario.ts";
@@ -9,8 +9,8 @@ export function settledPages(
   population: readonly PageScenario[],
   evaluated: ReadonlySet<string>,
   failed: ReadonlyMap<string, FailedPage>,
-): Map<number, PageOutcome> {
-  const settled = new Map<number, PageOutcome>();
+): Map<number, DrawOutcome> {
+  const settled = new Map<number, DrawOutcome>();
   for (const [page, { id }] of population.entries()) {
     if (evaluated.has(id)) settled.set(page, "evaluated");
     else if (failed.has(id)) settled.set(page, "failed");

@@ -22,25 +22,6 @@ export const sampleErrorRows = {
     says: "The sampling was stopped while {url} was worked on.",
     remedy: "Start it again; it goes on where it stopped.",
   },
-  NoWamServer: {
-    says: "No WAM server is named.",
-    remedy: "Name at least one address such as http://127.0.0.1:8888/.",
-  },
-  WamServersFailed: {
-    says: "{url} was evaluated by none of the WAM servers asked: {reason}.",
-    remedy: "See whether they run (GET /health) and are reachable.",
-  },
-  WamServersGone: {
-    says: "None of the WAM servers could be reached or had room for {seconds} s when {url} was to be evaluated: {reason}.",
-    remedy: "Start them and call again: the sample goes on where it stopped.",
-  },
-  WamServersUnfit: {
-    says: "No WAM server can be used for this run: {reason}.",
-    remedy: "Run servers of the same version as this program and call again: the sample goes on where it stopped.",
-  },
-  WamServerUnfit: { says: "{reason}", remedy: "Run a server of the same version as this program." },
-  WamServerBusy: { says: "{reason}", remedy: "Nothing to do here: it is asked again." },
-  SheetMissing: { says: "{reason}", remedy: "Nothing to do here: the page is evaluated without it." },
   RecordChanged: {
     says: "The record at {offset} of {file} is not what was archived.",
     remedy: "Restore the file, or measure the site again.",

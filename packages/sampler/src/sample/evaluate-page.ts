@@ -1,7 +1,7 @@
 import { evidenceOctets } from "../assessment/packed-evidence.ts";
 import { evidenceOf } from "../assessment/page-evidence.ts";
-import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document-evaluation.ts";
-import type { LoadSheet } from "../evaluation/sheet-channel.ts";
+import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document/document-evaluation.ts";
+import type { LoadSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { packPage } from "../rdf-store/file/pack-page.ts";
 import type { StoredDocument, StoredSheet } from "../rdf-store/index.ts";
 import { readArchivedAnswer } from "./archived-answer.ts";

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Exchange } from "@eiao/crawler/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { evaluateDocument } from "../evaluation/evaluate-document.ts";
+import { evaluateDocument } from "../evaluation/document/evaluate-document.ts";
 import { decodeFrame } from "../rdf-store/file/frame.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { ArchivedRecord, StoreOpening } from "../rdf-store/index.ts";
 import { evaluateScenario } from "./evaluate-scenario.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
-import { createPoolEvaluator } from "./evaluator.ts";
-import type { Evaluator } from "./evaluator.ts";
+import { createPoolEvaluator } from "./page-evaluator.ts";
+import type { Evaluator } from "../evaluation/evaluator.ts";
 import { openLaunchArchive } from "./launch-archive.ts";
 import type { PackedPage } from "./page-task.ts";
 

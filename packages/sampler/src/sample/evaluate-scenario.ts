@@ -1,10 +1,11 @@
 import { EiaoError } from "@eiao/wam-core";
-import type { EvaluationTask } from "../evaluation/document-evaluation.ts";
-import type { LoadSheet } from "../evaluation/sheet-channel.ts";
+import type { EvaluationTask } from "../evaluation/document/document-evaluation.ts";
+import type { LoadSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { checkEarl } from "../rdf-store/trig/check-earl.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import type { PageSheets } from "./evaluate-page.ts";
-import type { Evaluator } from "./evaluator.ts";
+import type { Evaluator } from "../evaluation/evaluator.ts";
+import { pageJob } from "./page-job.ts";
 import type { PageScenario } from "./page-scenario.ts";
 import type { PackedPage, PageOutcome, PageRun, PageTask } from "./page-task.ts";
 import type { DocumentPlace } from "./place-document.ts";
@@ -16,7 +17,7 @@ export interface ScenarioWork {
     scenario: string,
     lost: boolean,
   ) => Promise<DocumentPlace>;
-  readonly evaluator: Pick<Evaluator, "evaluate" | "evaluatePage">;
+  readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
   readonly sheets: PageSheets & {
     idle(): Promise<void>;
     readonly fetching: number;
@@ -67,7 +68,7 @@ async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWor
   };
   for (let tries = 1; ; tries++) {
     try {
-      if (evaluator.evaluatePage !== undefined) return await evaluator.evaluatePage(task, sheets.load);
+      if (evaluator.runJob !== undefined) return (await evaluator.runJob(pageJob(task, sheets.load))) as PageOutcome;
       return await evaluatePage(task, evaluateElsewhere, sheets);
     } catch (error) {
       if (!(error instanceof EiaoError) || lasting.has(error.code)) throw error;

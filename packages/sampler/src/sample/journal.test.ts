@@ -9,7 +9,7 @@ import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
 
 const plan: RunPlan = {
-  version: 3,
+  version: 4,
   opening: {
     run: "r",
     site: "s",
@@ -27,6 +27,7 @@ const plan: RunPlan = {
 const evidence: PageEvidence = {
   url: "http://s/\u2028ø",
   octets: 1,
+  notes: ["empty-shell"],
   tests: [{ ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: "UWEM.B", applied: 3, failed: 0.1 }],
   barriers: [],
   examples: [],

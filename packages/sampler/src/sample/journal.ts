@@ -12,7 +12,7 @@ import type { SheetOutcome } from "./sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
-  readonly version: 3;
+  readonly version: 4;
   readonly opening: StoreOpening;
   /** Of all reports of the run; xsd:dateTime. */
   readonly date: string;
@@ -120,7 +120,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; 
   const [first = "", ...others] = content.toString("utf8", 0, end - 1).split("\n");
   try {
     const plan = JSON.parse(first) as RunPlan;
-    if (plan.version !== 3) throw new Error("it is of another version of this program");
+    if (plan.version !== 4) throw new Error("it is of another version of this program");
     return { plan, lines: others.map((line) => JSON.parse(line) as Line), end };
   } catch (error) {
     throw damaged(file, error);

@@ -2,7 +2,7 @@ import type { Launch, Site, UrlRepository } from "@eiao/crawler";
 import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
 import type { Assessment } from "../assessment/assessment.ts";
 import type { DiscardReason } from "../draw/gates.ts";
-import type { Evaluator } from "./evaluator.ts";
+import type { Evaluator } from "../evaluation/evaluator.ts";
 
 /** How a site is sampled. Spec 9; cli.md 7. */
 export interface SampleOptions extends Partial<SiteClientSettings> {

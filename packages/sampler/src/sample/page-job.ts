@@ -1,6 +1,6 @@
-import type { LoadSheet } from "../evaluation/sheet-channel.ts";
-import { programBeside } from "../evaluation/worker-job.ts";
-import type { WorkerJob } from "../evaluation/worker-job.ts";
+import type { LoadSheet } from "../evaluation/sheets/sheet-channel.ts";
+import { programBeside } from "../evaluation/pool/worker-job.ts";
+import type { WorkerJob } from "../evaluation/pool/worker-job.ts";
 import type { PageTask } from "./page-task.ts";
 
 /** Evaluates pages. */

@@ -1,4 +1,4 @@
-import type { LoadSheet } from "../evaluation/sheet-channel.ts";
+import type { LoadSheet } from "../evaluation/sheets/sheet-channel.ts";
 import type { StoredSheet } from "../rdf-store/index.ts";
 import type { PageSheets } from "./evaluate-page.ts";
 

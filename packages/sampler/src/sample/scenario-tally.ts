@@ -1,10 +1,12 @@
 import type { PageCounts } from "../assessment/page-counts.ts";
+import type { PageEvidence } from "../assessment/page-evidence.ts";
 import type { PageTally } from "../statistics/site-statistics.ts";
 
-/** Counts of one sampled page, by rule set and test: what the site's statistics are made of. */
+/** What is counted of one sampled page, by rule set and test: what the site's statistics are made of. */
 export interface ScenarioTally {
   readonly id: string;
   readonly tests: PageCounts["tests"];
+  readonly notes: PageEvidence["notes"];
 }
 
 /** The part of a tally that is by one rule set. */

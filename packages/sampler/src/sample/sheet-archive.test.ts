@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
+import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import type { ArchivedRecord } from "../rdf-store/index.ts";
 import { createSheetArchive } from "./sheet-archive.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";

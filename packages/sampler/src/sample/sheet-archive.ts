@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { createSheetStore } from "../evaluation/sheet-store.ts";
-import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
-import type { SheetResponse } from "../evaluation/sheet-store.ts";
+import { createSheetStore } from "../evaluation/sheets/sheet-store.ts";
+import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
+import type { SheetResponse } from "../evaluation/sheets/sheet-store.ts";
 import type { ArchivedRecord, StoredSheet } from "../rdf-store/index.ts";
-import { sampleError } from "./errors.ts";
-import { createKeptSheets } from "../evaluation/kept-sheets.ts";
+import { sheetError } from "../evaluation/errors.ts";
+import { createKeptSheets } from "../evaluation/sheets/kept-sheets.ts";
 
 /** What came of a style sheet, once for the whole run: every page of it sees the same sheet. Plain data. */
 export type SheetOutcome =
@@ -46,7 +46,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   for (const outcome of known) outcomes.set(outcome.url, outcome);
   const places = new Map<string, ArchivedRecord>();
   const underWay = new Map<string, Promise<FetchedSheet>>();
-  const kept = createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content.length);
+  const kept = createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content);
   const store = createSheetStore({
     maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
     async fetch(url) {
@@ -73,7 +73,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       const missing = error instanceof Error ? error.message : String(error);
       note({ url, missing });
       outcomes.set(url, { url, missing });
-      throw sampleError("SheetMissing", { reason: missing }, error);
+      throw sheetError("SheetMissing", { reason: missing }, error);
     }
   };
 
@@ -86,7 +86,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
         underWay.set(url, joined);
         return await joined;
       }
-      if ("missing" in outcome) throw sampleError("SheetMissing", { reason: outcome.missing });
+      if ("missing" in outcome) throw sheetError("SheetMissing", { reason: outcome.missing });
       const atHand = kept.get(url);
       if (atHand !== undefined) return atHand;
       const { digest, warc } = outcome;

@@ -25,7 +25,7 @@ export function createSiteRecord(ruleSet: string): SiteRecord {
   const tallies: ScenarioTally[] = [];
   return {
     add(id, page) {
-      const tally = { id, tests: page.tests };
+      const tally = { id, tests: page.tests, notes: page.notes };
       tallies.push(tally);
       builder.addPage(page);
       return statistics.add(tallyBy(ruleSet, tally));

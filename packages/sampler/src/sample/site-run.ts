@@ -1,5 +1,5 @@
 import { readEvidence } from "../assessment/packed-evidence.ts";
-import type { PageOutcome } from "../draw/sampling.ts";
+import type { DrawOutcome } from "../draw/sampling.ts";
 import type { DrawnScenario } from "../rdf-store/index.ts";
 import { drawnScenarios, settledPages } from "./drawn-pages.ts";
 import type { FailedPage, RunPlan } from "./journal.ts";
@@ -22,7 +22,7 @@ export interface SiteRun extends OpenedRun {
   readonly sheets: readonly SheetOutcome[];
   readonly failedPages: number;
   /** By the number of the page in the population. */
-  settled(): ReadonlyMap<number, PageOutcome>;
+  settled(): ReadonlyMap<number, DrawOutcome>;
   /** In the order of the draw. */
   drawn(): readonly DrawnScenario[];
   addFailed(page: PageScenario, reason: string): void;

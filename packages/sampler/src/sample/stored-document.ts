@@ -1,4 +1,5 @@
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import { notesOfPage, pageNotes } from "../evaluation/document/page-notes.ts";
 import type { RuleSetCount, StoredDocument, StoredScenario, StoredSheet } from "../rdf-store/index.ts";
 import type { ArchivedAnswer } from "./archived-answer.ts";
 
@@ -21,15 +22,12 @@ export function storedScenario(
   ruleSets: readonly string[],
   stored: (sheet: string) => StoredSheet,
 ): StoredScenario {
+  const evaluations = documents.map(({ evaluation }) => evaluation);
   return {
     id,
     documents: documents.map((document) => storedDocument(document, stored)),
-    counts: ruleSets.map((ruleSet) =>
-      countOf(
-        ruleSet,
-        documents.map(({ evaluation }) => evaluation),
-      ),
-    ),
+    messages: notesOfPage(evaluations).map((note) => pageNotes[note]),
+    counts: ruleSets.map((ruleSet) => countOf(ruleSet, evaluations)),
   };
 }
 

@@ -31,11 +31,13 @@ export function siteSurvey({ tallies, ruleSets, population, drawn, archives, fin
     const { failed, applied } = statistics.running;
     return { ruleSet, failed, applied, ...statistics.interval(population - failedPages) };
   });
+  const emptyShells = tallies.filter(({ notes }) => notes.includes("empty-shell")).length;
   const { standardDeviation, errorMargin } = all[0]?.statistics.running ?? {};
   return {
     urlCount: population,
     ...(standardDeviation === undefined ? {} : { standardDeviation }),
     ...(errorMargin === undefined ? {} : { errorMargin }),
+    ...(emptyShells === 0 ? {} : { emptyShells }),
     scores,
     tests: testsOf(ordered),
     drawn,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { crawlDefaults } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
-import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
+import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import type { ArchivedRecord, StoreOpening } from "../rdf-store/index.ts";
 import { headerRecord } from "../evaluation/header-record.ts";
 import { readArchivedAnswer } from "./archived-answer.ts";
-import { createPoolEvaluator } from "./evaluator.ts";
+import { createPoolEvaluator } from "./page-evaluator.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
 import { openLaunchArchive } from "./launch-archive.ts";
 import type { SampleOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { DocumentEvaluation } from "../evaluation/document-evaluation.ts";
-import type { FetchedSheet } from "../evaluation/sheet-channel.ts";
+import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
 import { pageGraph } from "../rdf-store/graphs/page-graph.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
@@ -8,7 +8,7 @@ import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { PlacedRecord, StoredSheet, StoreOpening, StoreReader } from "../rdf-store/index.ts";
 import { readArchivedAnswer } from "../sample/archived-answer.ts";
 import { documentTask } from "../sample/document-task.ts";
-import type { Evaluator } from "../sample/evaluator.ts";
+import type { Evaluator } from "../evaluation/evaluator.ts";
 import { storedScenario } from "../sample/stored-document.ts";
 import type { EvaluatedDocument } from "../sample/stored-document.ts";
 import { readSheet } from "../sample/workplace.ts";
@@ -30,7 +30,7 @@ export interface ReplayedPage {
  */
 export async function replayPage(
   page: PlacedRecord,
-  { reader, opening, dataDir, evaluator }: ReplaySource,
+  { reader, opening, dataDir, evaluator, hasMessages }: ReplaySource,
 ): Promise<ReplayedPage> {
   const { id, urls } = page;
   const [url = id] = urls;
@@ -53,7 +53,7 @@ export async function replayPage(
     documents = [];
     for (const place of places) {
       const document = await replayDocument(place, dataDir, evaluator, (sheet) => sheets.set(sheet.url, sheet));
-      documents.push(document);
+      documents.push(hasMessages ? document : withoutNotes(document));
     }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
@@ -80,6 +80,12 @@ export interface ReplaySource {
   readonly opening: StoreOpening;
   readonly dataDir: string;
   readonly evaluator: Pick<Evaluator, "evaluate">;
+  /** false: the store says nothing of pages beside their results, as those of earlier programs. */
+  readonly hasMessages: boolean;
+}
+
+function withoutNotes(document: EvaluatedDocument): EvaluatedDocument {
+  return { ...document, evaluation: { ...document.evaluation, notes: [] } };
 }
 
 async function replayDocument(

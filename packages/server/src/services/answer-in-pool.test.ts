@@ -7,7 +7,8 @@ import type { CallRecord } from "../transport/call-method.ts";
 import type { CallRequest } from "../transport/reply.ts";
 import { answerInPool } from "./answer-in-pool.ts";
 import type { CallPiece, CallResult, CallTask } from "./call-pieces.ts";
-import { createKeptSheets } from "./kept-sheets.ts";
+import { createKeptSheets } from "@eiao/sampler/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/evaluation";
 
 type Work = (job: WorkerJob, signal: AbortSignal | undefined) => Promise<CallResult>;
 
@@ -20,7 +21,7 @@ function poolOf(work: Work | "full") {
   const answer = answerInPool({
     pool,
     store: { load: async (url) => ({ url, content: new Uint8Array() }) },
-    kept: createKeptSheets(),
+    kept: createKeptSheets<FetchedSheet>(1_000_000, ({ content }) => content),
     medium: "screen",
     now: () => 0,
     methods: new Set(["check"]),

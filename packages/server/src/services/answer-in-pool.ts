@@ -1,7 +1,7 @@
 import { EiaoError } from "@eiao/wam-core";
 import type { EvaluationPool, SheetStore } from "@eiao/sampler";
 import { programBeside } from "@eiao/sampler/evaluation";
-import type { FetchedSheet, WorkerJob } from "@eiao/sampler/evaluation";
+import type { FetchedSheet, KeptSheets, WorkerJob } from "@eiao/sampler/evaluation";
 import { codedError } from "../transport/call-method.ts";
 import type { CallRecord } from "../transport/call-method.ts";
 import { transportError } from "../transport/errors.ts";
@@ -9,7 +9,6 @@ import { busySeconds } from "../transport/http-status.ts";
 import type { CallRequest, Reply } from "../transport/reply.ts";
 import { sheetGone } from "./call-pieces.ts";
 import type { CallPiece, CallResult, CallTask } from "./call-pieces.ts";
-import type { KeptSheets } from "./kept-sheets.ts";
 import { createPieceStream } from "./piece-stream.ts";
 import type { PieceStream } from "./piece-stream.ts";
 
@@ -19,7 +18,8 @@ export const callProgram: string = programBeside(import.meta.url, "call-program"
 export interface CallPool {
   readonly pool: Pick<EvaluationPool, "offerJob">;
   readonly store: Pick<SheetStore, "load">;
-  readonly kept: KeptSheets;
+  /** Style sheets that callers brought, by `sheetId`. */
+  readonly kept: KeptSheets<FetchedSheet>;
   readonly medium: string;
   readonly now: () => number;
   /** Names of methods, for the metrics. */
@@ -41,7 +41,7 @@ export function answerInPool(settings: CallPool): (request: CallRequest, signal:
       const record = recorder(request, settings);
       let pieces: PieceStream | undefined;
       const take = async (piece: CallPiece): Promise<void> => {
-        if (piece.kind === "sheet") return void settings.kept.keep(piece.sheet, piece.id);
+        if (piece.kind === "sheet") return settings.kept.add(piece.id, piece.sheet);
         if (piece.kind === "octets") return pieces?.take(piece.octets);
         // After its worker was lost; what has been sent of the first answer cannot be taken back.
         if (pieces !== undefined) return void pieces.stream.destroy(new Error("The answer broke off."));
@@ -89,7 +89,7 @@ function recorder(request: CallRequest, { service, methods, onCall }: CallPool) 
 async function sheetFor(wish: string, { store, kept }: CallPool): Promise<FetchedSheet> {
   const [, kind, what = ""] = /^(fetch|kept) ([^]*)$/.exec(wish) ?? [];
   if (kind === "fetch") return store.load(what);
-  const sheet = kept.find(what);
+  const sheet = kept.get(what);
   if (sheet === undefined) throw new EiaoError(sheetGone, "It is not kept.", "Bring it again.");
   return sheet;
 }

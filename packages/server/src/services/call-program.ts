@@ -4,7 +4,7 @@ import { answerCall } from "../transport/answer-call.ts";
 import type { WrittenReply } from "../transport/reply.ts";
 import { sheetGone } from "./call-pieces.ts";
 import type { CallPiece, CallResult, CallTask, SheetWish } from "./call-pieces.ts";
-import { sheetId } from "./kept-sheets.ts";
+import { sheetId } from "./sheet-id.ts";
 import { wamService } from "./wam.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
@@ -15,11 +15,11 @@ const wholeOctets = 1_000_000;
  * Reads, makes and answers one call of the WAM service in a worker: what a caller sent is parsed where it costs nobody else a moment,
  * and what it takes of memory goes with the process. Long answers are handed over in pieces, no faster than their client takes them.
  */
-export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, medium, now }, load, give) => {
+export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, medium, now }, load, give, watched) => {
   const tell = (piece: CallPiece) => give(piece);
   const wish = (url: SheetWish) => load(url);
   const settings: WamSettings = {
-    evaluate: evaluateDocument,
+    evaluate: (task, loadSheet) => evaluateDocument(task, loadSheet, watched),
     fetchSheet: (url) => wish(`fetch ${url}`),
     kept: {
       async keep(sheet) {

@@ -1,7 +1,6 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
-import { uwem12 } from "@eiao/wam-core";
+import { ruleSetsOf } from "@eiao/sampler/evaluation";
 import type { EarlTerms } from "@eiao/wam-core";
-import { pdf1 } from "@eiao/wam-core/pdf";
 import { transportError } from "../transport/errors.ts";
 import type { Arguments, CallContext, Fields, Method, Value } from "../transport/service.ts";
 import { broughtSheets } from "./brought-sheets.ts";
@@ -82,7 +81,7 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
   return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as Value);
 }
 
-const ruleSets = [uwem12, pdf1].map(({ id, version }) => ({ id, version }));
+const ruleSets = ruleSetsOf(true);
 
 function mediumOf({ medium }: Arguments): string | undefined {
   const name = textOf(medium)?.trim();

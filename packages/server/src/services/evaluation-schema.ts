@@ -42,12 +42,17 @@ const evaluation = object(
     date: text,
     tests: listOf(tally),
     statistics: listOf(statistic),
+    notes: {
+      ...listOf({ enum: ["empty-shell"] }),
+      description: "What is to be said of the document beside its results.",
+    },
     sheets: { ...listOf(text), description: "URLs of the style sheets that the page asked for, in order." },
     seconds: { type: "number", description: "Of one core." },
   },
   {
     error: { ...text, description: "Why it failed." },
     code: text,
+    remedy: { ...text, description: "What helps, with a code." },
     doctype: { ...text, description: "Public identifier; empty when the document type has none." },
     authoringTools: listOf(text),
     findings: listOf(finding),

@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { createEvaluationPool, createSheetFetch, createSheetStore } from "@eiao/sampler";
 import type { EvaluationPoolOptions, SheetFetchSettings } from "@eiao/sampler";
+import { createKeptSheets } from "@eiao/sampler/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/evaluation";
 import { answerInPool, callProgram } from "./answer-in-pool.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { watchRoutes } from "../metrics/watch-routes.ts";
 import { createServiceApp } from "../transport/service-app.ts";
 import type { ServiceAppOptions } from "../transport/service-app.ts";
-import { createKeptSheets } from "./kept-sheets.ts";
 import { wamDescription } from "./wam.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -49,6 +50,9 @@ const niceness = 2;
 /** What a worker has taken for large pages is given back when nobody calls: it would be kept for ever else. */
 const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
 
+/** Octets of style sheets that callers brought: twice what one page may ask for. */
+const keptOctets = 128_000_000;
+
 /** Octets of calls that may wait: beyond them a call is better made elsewhere. */
 const queueBytes = 128_000_000;
 
@@ -74,7 +78,7 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
   const answer = answerInPool({
     pool,
     store,
-    kept: createKeptSheets(),
+    kept: createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content),
     medium,
     now,
     service: service.name,

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pageNotes } from "@eiao/sampler/evaluation";
 import { check, writeEarl } from "@eiao/wam-core";
 import type { PageJson, WebResource } from "@eiao/wam-core";
 import { Parser } from "n3";
@@ -291,6 +292,17 @@ describe("the answer", () => {
     const octets = Buffer.byteLength(JSON.stringify({ result: earl }));
     expect(answer.headers.get("content-length")).toBe(String(octets));
     expect((await answer.arrayBuffer()).byteLength).toBe(octets);
+  });
+
+  test("a page that is an empty shell for scripts says so in PAGE, as `check` says it", async () => {
+    const shell = "<!DOCTYPE html><html lang=en><title>x</title><body><div id=root></div><script src=a.js></script>";
+    const ask = async (cont: string) => {
+      const body = JSON.stringify({ kwargs: { url, cont, format: "json", ruleset: "7.2_HTML_01" } });
+      const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body });
+      return ((await answer.json()) as { result: PageJson }).result.messages;
+    };
+    expect(await ask(shell)).toEqual([pageNotes["empty-shell"]]);
+    expect(await ask(shell.replace("<div", "<p>x<div"))).toEqual([]);
   });
 
   test("a caller that goes away in the middle of its answer costs nobody else one", async () => {

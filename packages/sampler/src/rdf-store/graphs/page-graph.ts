@@ -66,12 +66,17 @@ export function statementsOf(nodes: string): number {
   return lines;
 }
 
-function scenarioNodes({ id, documents, counts }: StoredScenario, opening: StoreOpening, ids: SurveyIds): string {
+function scenarioNodes(
+  { id, documents, messages = [], counts }: StoredScenario,
+  opening: StoreOpening,
+  ids: SurveyIds,
+): string {
   const [first] = opening.ruleSets;
   const main = counts.find(({ ruleSet }) => ruleSet === first.id);
   let text = trigNode(ids.scenario(id), "eiao:scenario", [
     ["eiao:barrierIndicator", optional(ratio(main), (value) => typed(decimal(value), opening))],
     ["eiao:typeofscenario", plain("pagescenario")],
+    ...messages.map((message) => ["eiao:message", plain(message)] as const),
     ...documents.map((_, at) => ["eiao:rangeLocation", { id: ids.range(id, at + 1) }] as const),
     ...counts.map(({ ruleSet }) => ["eiao:score", { id: ids.scenarioScore(id, ruleSet) }] as const),
   ]);

@@ -39,6 +39,7 @@ export function surveyGraph(
     ["eiao:variance", optional(survey.standardDeviation, number)],
     ["eiao:errorMargin", optional(survey.errorMargin, number)],
     ["eiao:urlCount", typed(integer(survey.urlCount), opening)],
+    ["eiao:emptyShellCount", optional(survey.emptyShells, integer)],
     ["eiao:webSite", plain(opening.webSite)],
     ["eiao:manifest", { id: ids.manifest }],
     ...survey.scores.map(({ ruleSet }) => ["eiao:score", { id: ids.score(ruleSet) }] as const),

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createSiteMessages } from "./site-messages.ts";
+
+function messagesOf(shells: number, sampled: number) {
+  const messages = createSiteMessages();
+  for (let page = 0; page < sampled; page++) messages.addPage(page < shells ? ["empty-shell"] : []);
+  return messages.of(sampled);
+}
+
+test("pages without anything to say leave the report card as it is", () => {
+  expect(messagesOf(0, 600)).toEqual({});
+  expect(messagesOf(0, 0)).toEqual({});
+});
+
+test("shells are counted; from a tenth of the sample on they are the headline", () => {
+  expect(messagesOf(59, 600)).toEqual({
+    messages: [{ id: "empty-shell", message: expect.stringContaining("The body is an empty shell"), pages: 59 }],
+  });
+  // 7 of 70 is a tenth, though 0.1 * 70 is a little more than 7
+  for (const [shells, sampled] of [
+    [60, 600],
+    [7, 70],
+    [600, 600],
+  ] as const)
+    expect(messagesOf(shells, sampled)).toMatchObject({
+      headline: expect.stringContaining("the score tells little"),
+      messages: [{ pages: shells }],
+    });
+  expect(messagesOf(6, 61).headline).toBeUndefined();
+});
+
+test("the headline in words", () => {
+  const end = "that scripts fill: the score tells little about what people get.";
+  expect(messagesOf(7, 60).headline).toBe(`7 of 60 pages assessed are empty shells ${end}`);
+  expect(messagesOf(1, 3).headline).toBe(`1 of 3 pages assessed is an empty shell ${end}`);
+  expect(messagesOf(5, 5).headline).toBe(`All 5 pages assessed are empty shells ${end}`);
+  expect(messagesOf(1, 1).headline).toBe(`The one page assessed is an empty shell ${end}`);
+});

@@ -1,0 +1,96 @@
+import type { EarlForm, EarlOptions, Environment, Budget, PageJson, WebResource } from "@eiao/wam-core";
+import type { PageNote } from "./page-notes.ts";
+
+/** One document to evaluate; plain data: a worker gets a copy. */
+export interface EvaluationTask {
+  readonly url: string;
+  readonly content: Uint8Array;
+  /** Of the parser; the header of that name is in `headers`. */
+  readonly contentType?: string;
+  readonly encoding?: string;
+  /** Response headers. */
+  readonly headers: NonNullable<WebResource["headers"]>;
+  /** Ids that select rules; empty: all of the default rule set. */
+  readonly only: readonly string[];
+  readonly medium: string;
+  readonly environment: Partial<Environment>;
+  /** false: external style sheets are left alone. */
+  readonly stylesheets?: boolean;
+  /** xsd:dateTime. */
+  readonly date: string;
+  readonly budget: Partial<Budget>;
+  /** In a worker; that of its pool unless given. */
+  readonly timeoutMs?: number;
+  /** What is wanted beside the counts. */
+  readonly wants: {
+    readonly page?: boolean;
+    readonly earl?: { readonly form: EarlForm; readonly terms?: EarlOptions["terms"] | undefined } | undefined;
+    /** Findings with fingerprint, snippet and context, for clusters. */
+    readonly findings?: boolean;
+    /** How often each code of violation occurs, for baselines (wams.md D73). */
+    readonly violations?: boolean;
+  };
+}
+
+/** Results of one test on one document. */
+export interface TestTally {
+  readonly ruleset: string;
+  readonly test: string;
+  readonly wam: string;
+  readonly checkpoint: string;
+  readonly applied: number;
+  /** Sum of barrier indicators. */
+  readonly failed: number;
+}
+
+export interface Finding {
+  readonly ruleset: string;
+  readonly test: string;
+  readonly wam: string;
+  readonly fingerprint: string;
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+  readonly snippet?: string;
+  /** The path of enclosing elements that the fingerprint is made of. */
+  readonly context?: string;
+}
+
+/** What evaluating one document came to; plain data. */
+export interface DocumentEvaluation {
+  readonly url: string;
+  readonly status: "evaluated" | "failed";
+  readonly error?: string;
+  /** Of an error that no report describes: that of the engine's EiaoError, or `WamFailed` when the engine itself broke down. */
+  readonly code?: string;
+  /** What helps against an error with a code. */
+  readonly remedy?: string;
+  readonly contentType: string;
+  /** Octets received. */
+  readonly contentLength: number;
+  /** SHA-256 of the octets, lower-case hexadecimal. */
+  readonly digest: string;
+  readonly date: string;
+  readonly tests: readonly TestTally[];
+  readonly statistics: readonly {
+    readonly wam: string;
+    readonly type: string;
+    readonly value: string;
+    readonly line: number;
+    readonly column: number;
+  }[];
+  /** Public identifier of the document type, empty when it has none; absent without a document type. */
+  readonly doctype?: string;
+  /** What `meta name=generator` names, in order. */
+  readonly authoringTools?: readonly string[];
+  readonly notes: readonly PageNote[];
+  readonly findings?: readonly Finding[];
+  /** By code, as `validate` lists them; absent: not wanted, or the document was not validated. */
+  readonly violations?: Readonly<Record<string, number>>;
+  readonly page?: PageJson;
+  readonly earl?: string;
+  /** URLs of the style sheets that the page asked for, in order; undefined content: not available. */
+  readonly sheets: readonly string[];
+  /** Seconds of one core. */
+  readonly seconds: number;
+}

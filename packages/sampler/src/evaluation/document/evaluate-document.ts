@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { EiaoError, check, createSheetCache, writeEarl } from "@eiao/wam-core";
+import type { Report } from "@eiao/wam-core";
+import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
+import { coreSeconds } from "./core-seconds.ts";
+import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
+import { findingsOf } from "./findings.ts";
+import { notesOf } from "./page-notes.ts";
+import { pageOf } from "./page.ts";
+import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import { testTallies } from "./test-tallies.ts";
+
+/** Does the work while something watches over this process. */
+export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
+
+const unwatched: Watched = (work) => work();
+
+// Shared by all documents that this process evaluates, one after the other: a site's pages mostly share their sheets.
+const sheetCache = createSheetCache();
+
+/**
+ * Evaluates one document. Never throws: what goes wrong is its `error`, with a `code` where no report describes it. What could
+ * not be measured (wams.md 8.5) is failed too, but has its report.
+ *
+ * @param watched  has the reading of a PDF document watched, whose parser bounds neither time nor memory. Only a worker can.
+ *
+ * Cost: that of the engine; counts, findings, page and EARL are each one pass over the results, made only when wanted.
+ */
+export async function evaluateDocument(
+  task: EvaluationTask,
+  load: LoadSheet,
+  watched: Watched = unwatched,
+): Promise<DocumentEvaluation> {
+  const seconds = coreSeconds();
+  const { evaluation, report } = await measureDocument(task, load, watched);
+  const { earl } = task.wants;
+  if (earl === undefined || report === undefined) return evaluation;
+  try {
+    const written = writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms });
+    return { ...evaluation, earl: written, seconds: seconds() };
+  } catch (error) {
+    return { ...failedEvaluation(task, error), sheets: evaluation.sheets, seconds: seconds() };
+  }
+}
+
+/** Without its EARL, whatever the task wants; with the report, unless the evaluation broke down. Never throws. */
+export async function measureDocument(
+  task: EvaluationTask,
+  load: LoadSheet,
+  watched: Watched = unwatched,
+): Promise<{ readonly evaluation: DocumentEvaluation; readonly report?: Report }> {
+  const sheets: string[] = [];
+  const seconds = coreSeconds();
+  try {
+    // Parsed sheets are kept by their text only: which URL gives which text is the loader's to say, page by page.
+    sheetCache.setCache(new Map());
+    const { only, medium, environment, stylesheets, date, budget, wants } = task;
+    const loadNoting = (url: string) => {
+      sheets.push(url);
+      return load(url);
+    };
+    const report = isPdf(task.content, task.contentType ?? "")
+      ? await watched(() => checkPdf(resourceOf(task), { only, date, budget }))
+      : await check(resourceOf(task), {
+          only,
+          medium,
+          environment,
+          stylesheets,
+          date,
+          sha256,
+          budget,
+          sheetCache,
+          load: loadNoting,
+        });
+    const measured = evaluationOf(report, date);
+    const evaluation = { ...measured, ...wantedOf(report, measured.notes, wants), sheets, seconds: seconds() };
+    return { evaluation, report };
+  } catch (error) {
+    return { evaluation: { ...failedEvaluation(task, error), sheets, seconds: seconds() } };
+  }
+}
+
+function sha256(octets: Uint8Array): string {
+  return createHash("sha256").update(octets).digest("hex");
+}
+
+function resourceOf({ url, content, contentType, encoding, headers }: EvaluationTask) {
+  return { url, content, contentType, encoding, headers };
+}
+
+function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "sheets" | "seconds"> {
+  const { url, contentType, contentLength, failure } = report;
+  return {
+    ...(failure === undefined ? { url, status: "evaluated" } : { url, status: "failed", error: failure.reason }),
+    contentType,
+    contentLength,
+    digest: report.contentDigest(),
+    date,
+    tests: testTallies(report.judgements),
+    statistics: report.statistics.map(({ id, type, value, place }) => ({
+      wam: id,
+      type,
+      value,
+      line: place.line,
+      column: place.column,
+    })),
+    ...originOf(report.document),
+    notes: notesOf(report),
+  };
+}
+
+/** Enough for what anybody looks at; a hostile page has a million of them. */
+const mostTools = 10;
+const longestText = 500;
+
+/** How a page was made, as it says itself (wams.md 7.5, D56). */
+function originOf(document: Report["document"]): Pick<DocumentEvaluation, "doctype" | "authoringTools"> {
+  if (document === undefined) return {};
+  const authoringTools = document
+    .named("meta")
+    .filter((meta) => meta.attribute("name")?.trim().toLowerCase() === "generator")
+    .slice(0, mostTools)
+    .map((meta) => meta.attribute("content")?.trim().slice(0, longestText) ?? "")
+    .filter((tool) => tool !== "");
+  const { doctype } = document;
+  return {
+    ...(doctype === null ? {} : { doctype: (doctype.publicId ?? "").slice(0, longestText) }),
+    ...(authoringTools.length === 0 ? {} : { authoringTools }),
+  };
+}
+
+function wantedOf(
+  report: Report,
+  notes: DocumentEvaluation["notes"],
+  { page, findings, violations }: EvaluationTask["wants"],
+): Pick<DocumentEvaluation, "findings" | "violations" | "page"> {
+  return {
+    ...(findings === true ? { findings: findingsOf(report) } : {}),
+    ...(violations === true && report.violations !== undefined ? { violations: countsOf(report.violations) } : {}),
+    ...(page === true ? { page: pageOf(report, notes) } : {}),
+  };
+}
+
+function countsOf(violations: NonNullable<Report["violations"]>): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { code } of violations) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+function failedEvaluation(
+  { url, content, contentType = "text/html", date }: EvaluationTask,
+  error: unknown,
+): Omit<DocumentEvaluation, "sheets" | "seconds"> {
+  const known = error instanceof EiaoError;
+  const words = error instanceof Error ? error.message : String(error);
+  return {
+    url,
+    status: "failed",
+    error: known ? words : `The evaluation broke down, a fault of the program: ${words}`,
+    code: known ? error.code : "WamFailed",
+    ...(known ? { remedy: error.remedy } : {}),
+    contentType,
+    contentLength: content.length,
+    digest: sha256(content),
+    date,
+    tests: [],
+    statistics: [],
+    notes: [],
+  };
+}

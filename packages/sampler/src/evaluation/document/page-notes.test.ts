@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { evaluateDocument } from "./evaluate-document.ts";
+import { notesOfPage, pageNotes } from "./page-notes.ts";
+import { taskOf } from "./test-tasks.ts";
+
+const none = (): Promise<never> => Promise.reject(new Error("there is none"));
+const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>x</title>${body}</html>`;
+const script = '<script src="app.js"></script>';
+
+/** Whether somebody without scripts has anything to see or to use. */
+test.each([
+  ["a root that scripts fill", `<body><div id="root"></div>${script}</body>`, true],
+  ["scripts in the head", `${script}<body><div id="app">\n&nbsp;</div></body>`, true],
+  ["words for those without scripts", `<body><noscript>Switch it on.</noscript><app-root></app-root>${script}`, true],
+  ["a word", `<body><div id="root">Loading</div>${script}</body>`, false],
+  ["an image", `<body><img src="a.gif">${script}</body>`, false],
+  ["a field", `<body><form><input></form>${script}</body>`, false],
+  ["a frameset", `${script}<frameset><frame src="a.html"></frameset>`, false],
+  ["nothing, and no script either", "<body></body>", false],
+])("an empty shell: %s", async (_, body, isShell) => {
+  const { notes, page: json } = await evaluateDocument(taskOf(page(body), { wants: { page: true } }), none);
+  expect(notes).toEqual(isShell ? ["empty-shell"] : []);
+  expect(json?.messages.includes(pageNotes["empty-shell"])).toBe(isShell);
+});
+
+test("a page is a shell when all that it shows is one: a frameset itself shows nothing", () => {
+  const [shell, other] = [{ notes: ["empty-shell"] as const }, { notes: [] }];
+  expect(notesOfPage([shell])).toEqual(["empty-shell"]);
+  expect(notesOfPage([other])).toEqual([]);
+  expect(notesOfPage([other, shell, shell])).toEqual(["empty-shell"]);
+  expect(notesOfPage([other, shell, other])).toEqual([]);
+  expect(notesOfPage([])).toEqual([]);
+});

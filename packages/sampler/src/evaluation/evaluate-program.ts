@@ -1,9 +1,0 @@
-import type { EvaluationTask } from "./document-evaluation.ts";
-import { evaluateDocument } from "./evaluate-document.ts";
-import { packEvaluation } from "./packed-evaluation.ts";
-import type { PackedEvaluation } from "./packed-evaluation.ts";
-import type { WorkerProgram } from "./worker-job.ts";
-
-/** Evaluates one document in a worker, which does no I/O. */
-export const evaluate: WorkerProgram<EvaluationTask, PackedEvaluation> = async (document, load) =>
-  packEvaluation(await evaluateDocument(document, load));

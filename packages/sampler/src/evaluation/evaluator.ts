@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
+import { documentProgram } from "./pool/document-job.ts";
+import { createEvaluationPool } from "./pool/pool.ts";
+import type { EvaluationPoolOptions } from "./pool/pool.ts";
+import type { WorkerJob } from "./pool/worker-job.ts";
+import type { LoadSheet } from "./sheets/sheet-channel.ts";
+
+/** Who evaluates documents: workers of this program, or WAM servers. May be shared by several sites. */
+export interface Evaluator {
+  /** Documents that it works on at a time. */
+  readonly width: number;
+  /**
+   * @param load  gives the same for a URL each time, as that of a run: it may be asked once for many documents.
+   * @throws EiaoError `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`, `WamServersFailed`.
+   */
+  evaluate(task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation>;
+  /** A job of any program, done by it as a whole; absent: it knows documents only. @throws as `evaluate`. */
+  runJob?(job: WorkerJob): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/**
+ * The pool of workers as an evaluator.
+ *
+ * @param program  of most jobs: workers load it when they start.
+ */
+export function createEvaluator(
+  options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {},
+  program: string = documentProgram,
+): Evaluator {
+  const loadSheet = () => Promise.reject(new Error("nobody loads it")); // every document comes with its own
+  const pool = createEvaluationPool({ ...options, loadSheet }, program);
+  const runs = new WeakMap<LoadSheet, string>();
+  const runOf = (load: LoadSheet): string => {
+    const run = runs.get(load) ?? randomUUID();
+    runs.set(load, run);
+    return run;
+  };
+  return {
+    width: pool.statistics().workers,
+    evaluate: (task, load) => pool.run(task, load, runOf(load)),
+    runJob: (job) => pool.runJob(job),
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { evaluateDocument } from "../document/evaluate-document.ts";
+import { packEvaluation, unpackEvaluation } from "./packed-evaluation.ts";
+import { taskOf } from "../document/test-tasks.ts";
+
+const noSheet = () => Promise.reject(new Error("no sheets here"));
+
+test.each([
+  ["counts", {}],
+  ["page and findings", { page: true, findings: true }],
+  ["EARL", { earl: { form: "n-triples" } }],
+] as const)("nothing is lost on the way from a worker: %s", async (_, wants) => {
+  const html = `<html lang="xx"><title>\ud800 "\u2028\\</title><img src=a><p style="color: red; }"><blink>x</blink>`;
+  const evaluation = await evaluateDocument(taskOf(html, { wants }), noSheet);
+  expect(evaluation.status).toBe("evaluated");
+  expect(evaluation.tests.length).toBeGreaterThan(3);
+  expect(unpackEvaluation(structuredClone(packEvaluation(evaluation)))).toStrictEqual(evaluation);
+});

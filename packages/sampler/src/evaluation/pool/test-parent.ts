@@ -1,0 +1,12 @@
+/** A program with two workers, to be killed: `fork(test-parent.ts)`. Tells the numbers of their processes when both have done a page. */
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
+import { createEvaluationPool } from "./pool.ts";
+import { taskOf } from "../document/test-tasks.ts";
+
+const workers: ChildProcess[] = [];
+subscribe("child_process", (message) => workers.push((message as { process: ChildProcess }).process));
+const pool = createEvaluationPool({ workers: 2, loadSheet: () => Promise.reject(new Error("none")) });
+await Promise.all(workers.map(() => pool.run(taskOf("<p>x"))));
+process.send?.(workers.map(({ pid }) => pid));
+process.on("message", () => undefined); // it stays

@@ -1,0 +1,118 @@
+/**
+ * A worker: a process that does jobs, one after the other. `node worker-main.js PROGRAM MB`: a program to load before the first job, and
+ * the memory that it may have.
+ * It talks to its parent only (ToWorker, FromWorker), and ends with it.
+ */
+import { setImmediate } from "node:timers/promises";
+import { isParserRejection } from "@eiao/wam-core/pdf";
+import { coreSeconds } from "../document/core-seconds.ts";
+import { askForSheets } from "../sheets/sheet-channel.ts";
+import { createMemoryWatch } from "./memory-watch.ts";
+import type { WorkerProgram } from "./worker-job.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import { createWorkerSheets } from "../sheets/worker-sheets.ts";
+
+type Job = Extract<ToWorker, { kind: "job" }>;
+
+const sheetsOf = createWorkerSheets();
+const watched = createMemoryWatch(Number(process.argv[3]) * 1_000_000);
+const waiting: Job[] = [];
+/** Until the program is loaded, too. */
+let working = true;
+/** The job at hand. */
+let current:
+  | {
+      readonly job: number;
+      readonly answered: ReturnType<typeof askForSheets>["answered"];
+      /** The piece that it gave is taken. */
+      taken: () => void;
+      dropped: boolean;
+    }
+  | undefined;
+
+process.on("message", (message: ToWorker) => {
+  if (message.kind === "job") {
+    waiting.push(message);
+    if (!working) void work();
+  } else if (message.kind === "drop") {
+    if (current?.job === message.job) return drop();
+    const place = waiting.findIndex(({ job }) => job === message.job);
+    if (place < 0) return;
+    waiting.splice(place, 1);
+    void tell({ kind: "dropped", job: message.job });
+  } else if (current?.job !== message.job) {
+    // Of a job that has ended.
+  } else if (message.kind === "taken") current.taken();
+  else current.answered(message.answer);
+});
+process.on("disconnect", () => process.exit());
+// Of a terminal it comes to all its processes; the parent ends its workers itself.
+process.on("SIGINT", () => undefined);
+// Rejections that the parser of PDF leaves alone must not end a worker: its documents are reported all the same.
+process.on("unhandledRejection", (reason) => {
+  if (!isParserRejection(reason)) throw reason;
+});
+await programOf(process.argv[2] as string);
+void tell({ kind: "ready" });
+void work();
+
+async function work(): Promise<void> {
+  working = true;
+  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+    await tell(await done(job)); // all of it: the next job lets nothing through while it computes
+    await heard(); // and what came meanwhile, to drop a job above all, counts before that begins
+  }
+  working = false;
+}
+
+async function done({ job, program, task, run }: Job): Promise<FromWorker> {
+  const { load, answered } = askForSheets((question) => void tell({ kind: "sheet", job, question }));
+  const state: NonNullable<typeof current> = { job, answered, taken: () => undefined, dropped: false };
+  current = state;
+  const give = async (piece: unknown): Promise<void> => {
+    await heard();
+    const taken = new Promise<void>((resolve) => (state.taken = resolve));
+    if (!state.dropped) {
+      await tell({ kind: "piece", job, piece });
+      await taken;
+    }
+    if (state.dropped) throw new Error("Nobody waits for it.");
+  };
+  const seconds = coreSeconds();
+  try {
+    const evaluate = await programOf(program);
+    const result = await evaluate(task, run === undefined ? load : sheetsOf(run, load), give, watched);
+    await heard();
+    if (state.dropped) return { kind: "dropped", job };
+    const resident = process.memoryUsage.rss();
+    return { kind: "answer", job, answer: { result, seconds: seconds(), resident } };
+  } catch (error) {
+    if (state.dropped) return { kind: "dropped", job };
+    return { kind: "broken", job, reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    current = undefined;
+  }
+}
+
+/** Nobody wants the job at hand any more. It ends when it wants to give something, or at its end. */
+function drop(): void {
+  if (current === undefined) return;
+  current.dropped = true;
+  current.taken();
+}
+
+/** All that came until now has been heard: messages are read between two turns of the event loop. */
+async function heard(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+async function programOf(program: string): Promise<WorkerProgram<object, unknown>> {
+  const { evaluate } = (await import(program)) as { readonly evaluate: WorkerProgram<object, unknown> };
+  return evaluate;
+}
+
+/** Resolves when it is on its way. */
+function tell(message: FromWorker): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
+}

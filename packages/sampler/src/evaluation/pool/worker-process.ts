@@ -1,0 +1,146 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { programBeside } from "./worker-job.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+/** How a worker ended that nobody told to. */
+export interface WorkerEnd {
+  /** It took more memory than it may have. */
+  readonly outOfMemory: boolean;
+  /** In words: a signal or a code, and what the process said at last. */
+  readonly reason: string;
+}
+
+/** A process that does jobs; a crash of V8 itself is its own only. */
+export interface WorkerProcess {
+  send(message: ToWorker): void;
+  /** While it is busy it keeps the program from ending by itself. */
+  setBusy(busy: boolean): void;
+  /** Ends it at once; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface WorkerSettings {
+  /** Of its JavaScript heap. */
+  readonly memoryMb: number;
+  /** To be loaded before the first job. */
+  readonly program: string;
+  /** 0 to 19; more is less. */
+  readonly niceness: number;
+}
+
+export interface WorkerListeners {
+  readonly message: (message: FromWorker) => void;
+  /** Called once, unless it was killed. */
+  readonly ended: (end: WorkerEnd) => void;
+}
+
+/**
+ * Of V8 in a worker. Most of what a page needs dies with it: with a young generation that is large from the beginning (three parts of
+ * 64 MB) little of it has to be moved elsewhere first; and what was moved is not collected before it is worth it. Other cores have
+ * pages of their own to do and no time for a neighbour's garbage.
+ */
+const v8Flags = (memoryMb: number): readonly string[] => [
+  "--min-semi-space-size=64",
+  "--max-semi-space-size=64",
+  `--initial-old-space-size=${Math.min(256, Math.floor(memoryMb / 4))}`,
+  `--max-old-space-size=${memoryMb}`,
+  "--single-threaded-gc",
+];
+
+/** Of what a worker says on its way out. */
+const lastWords = 16_000;
+
+/** Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere. */
+export function startWorkerProcess(settings: WorkerSettings, { message, ended }: WorkerListeners): WorkerProcess {
+  let child: ChildProcess;
+  try {
+    child = forkWorker(settings);
+  } catch (error) {
+    // As when the system has no memory for another process.
+    setImmediate(() => ended({ outOfMemory: false, reason: String(error) }));
+    return { send: () => undefined, setBusy: () => undefined, kill: () => Promise.resolve() };
+  }
+  let said = "";
+  let killed = false;
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-lastWords)));
+  const end = (reason: string): void => {
+    if (!killed) ended({ outOfMemory: said.includes("out of memory"), reason });
+    killed = true;
+  };
+  // When all is read that it said.
+  child.once("close", (code, signal) =>
+    end([signal ?? `exit code ${code}`, lastError(said)].filter(Boolean).join(": ")),
+  );
+  const gone = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", (error) => {
+      if (child.pid !== undefined) return; // it runs
+      end(error.message);
+      resolve();
+    });
+  });
+  child.on("message", message);
+  const setBusy = (busy: boolean): void => {
+    for (const handle of [child, child.channel]) {
+      if (busy) handle?.ref();
+      else handle?.unref();
+    }
+  };
+  // A pipe as Node makes it can be left out of what keeps a program running.
+  (child.stderr as unknown as { unref(): void } | null)?.unref();
+  setBusy(false);
+  return {
+    send(job) {
+      // A worker that is on its way out is heard of by its end.
+      if (child.connected) child.send(job, () => undefined);
+    },
+    setBusy,
+    async kill() {
+      killed = true;
+      child.ref(); // whoever waits for its end must live to see it
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProcess {
+  const main = programBeside(import.meta.url, "worker-main");
+  const child = fork(fileURLToPath(main), [program, String(memoryMb)], {
+    execArgv: [...sourceFlags(main), ...v8Flags(memoryMb)],
+    env: environment(),
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  if (niceness !== 0) standBack(child.pid, niceness);
+  return child;
+}
+
+function standBack(pid: number | undefined, niceness: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // Gone already, or the system has none: it works all the same.
+  }
+}
+
+/** A line of a stack that names an error, if there is one. */
+function lastError(said: string): string {
+  return /^\w*Error\b.*$/m.exec(said)?.[0] ?? "";
+}
+
+/** What the sources need to be run as they are; the built program needs nothing. */
+function sourceFlags(main: string): string[] {
+  return main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [];
+}
+
+function environment(): Record<string, string> {
+  const { NODE_OPTIONS, SystemRoot } = process.env; // without the latter nothing starts on Windows
+  return {
+    ...(NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }),
+    ...(SystemRoot === undefined ? {} : { SystemRoot }),
+  };
+}

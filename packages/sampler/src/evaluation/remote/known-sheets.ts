@@ -1,0 +1,51 @@
+import type { LoadSheet } from "../sheets/sheet-channel.ts";
+
+/** What is known of the style sheets that the pages of a run asked for lately; runs are told apart by their loader. */
+export interface KnownSheets {
+  /** URL -> id on WAM servers, empty: missing. A copy. */
+  of(load: LoadSheet): Map<string, string>;
+  add(load: LoadSheet, url: string, id: string): void;
+  /**
+   * Runs the first document of a run alone, for half a minute at most: it finds the sheets that the others share. Else each of the
+   * first ones would be evaluated in vain, once for each level of imports.
+   */
+  afterFirst<T>(load: LoadSheet, evaluate: () => Promise<T>): Promise<T>;
+}
+
+/** They are named in every call, so that it needs no second one; pages of a site mostly share theirs. */
+const mostSheets = 100;
+const longestUrl = 1000;
+const firstMs = 30_000;
+
+export function createKnownSheets(): KnownSheets {
+  const runs = new WeakMap<LoadSheet, Map<string, string>>();
+  const firsts = new WeakMap<LoadSheet, Promise<void>>();
+  return {
+    of: (load) => new Map(runs.get(load)),
+    add(load, url, id) {
+      if (url.length > longestUrl) return;
+      const sheets = runs.get(load) ?? new Map<string, string>();
+      runs.set(load, sheets);
+      sheets.delete(url);
+      sheets.set(url, id);
+      const [oldest] = sheets.keys();
+      if (sheets.size > mostSheets && oldest !== undefined) sheets.delete(oldest);
+    },
+    async afterFirst(load, evaluate) {
+      const first = firsts.get(load);
+      if (first !== undefined) {
+        await first;
+        return await evaluate();
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      firsts.set(load, promise);
+      const timer = setTimeout(resolve, firstMs);
+      try {
+        return await evaluate();
+      } finally {
+        clearTimeout(timer);
+        resolve();
+      }
+    },
+  };
+}

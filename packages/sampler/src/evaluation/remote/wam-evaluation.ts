@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
+import type { FetchedSheet } from "../sheets/sheet-channel.ts";
+import { remoteError } from "../errors.ts";
+import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { KnownSheets } from "./known-sheets.ts";
+import { ruleSetsOf } from "../document/rule-set-versions.ts";
+import type { WamCall } from "./wam-call.ts";
+
+/** Each may find sheets that those before import: real ones go three deep. A server may also have lost some. */
+const mostRounds = 20;
+/** Of the sheets of one page, as in workers of this program. */
+const mostOctets = 64_000_000;
+const sheetsAtOnce = 8;
+
+/** A WAM server, and the ids of sheets on their way to it or there. */
+export interface SheetReceiver {
+  readonly call: WamCall;
+  readonly sent: Map<string, Promise<void>>;
+}
+
+/** Ids are forgotten beyond that; what a server is sent twice changes nothing. */
+const mostSent = 10_000;
+
+/**
+ * Evaluates a document on a WAM server by its method `evaluate`, with the style sheets that `load` gives: it fetches none itself. They
+ * are sent by `keepSheet`, once for all pages; so most documents cost one call.
+ *
+ * @param known  gets what the document asks for.
+ * @returns      what workers of this program would give; of `environment` and `budget` the server has its own, the defaults.
+ * @throws Error in words for people; EiaoError `WamServerUnfit`, `WamServerBusy`.
+ */
+export async function evaluateByWam(
+  { call, sent }: SheetReceiver,
+  task: EvaluationTask,
+  load: LoadSheet,
+  known: KnownSheets,
+): Promise<DocumentEvaluation> {
+  const kwargs = argumentsOf(task);
+  const sheets = known.of(load);
+  let octets = 0;
+  const bring = async (url: string): Promise<void> => {
+    // Workers of this program, and so a replay, do without it too.
+    if (octets > mostOctets) return void sheets.set(url, "");
+    const sheet = await load(url).catch(() => undefined);
+    octets += sheet?.content.length ?? 0;
+    const id = sheet === undefined ? "" : await keep(call, sheet);
+    if (id !== "") sent.set(id, Promise.resolve());
+    sheets.set(url, id);
+    known.add(load, url, id);
+  };
+  /** What other pages asked for and this server has not had. */
+  const introduce = async ([url, id]: readonly [string, string]): Promise<void> => {
+    if (id === "") return;
+    const sending =
+      sent.get(id) ??
+      load(url)
+        .then((sheet) => keep(call, sheet))
+        .then(() => undefined);
+    sent.set(id, sending);
+    try {
+      await sending;
+    } catch {
+      sent.delete(id); // when this page needs it, the server will say so
+    }
+  };
+  if (sent.size > mostSent) sent.clear();
+  await Promise.all([...sheets].map(introduce));
+  for (let round = 1; round <= mostRounds; round++) {
+    const answer = await call("evaluate", { ...kwargs, sheets: Object.fromEntries(sheets) });
+    const needs = needsIn(answer);
+    if (needs === undefined) return evaluationIn(answer, task);
+    for (let at = 0; at < needs.length; at += sheetsAtOnce)
+      await Promise.all(needs.slice(at, at + sheetsAtOnce).map(bring));
+  }
+  throw new Error(`it still asks for style sheets after ${mostRounds} calls`);
+}
+
+async function keep(call: WamCall, { url, content, contentType }: FetchedSheet): Promise<string> {
+  const cont = base64(content);
+  return String(await call("keepSheet", { url, cont, contentType, compression: "base64" }));
+}
+
+function argumentsOf({ url, content, contentType, encoding, headers, only, medium, date, wants }: EvaluationTask) {
+  const { page, earl, findings } = wants;
+  const forms = { "rdf-xml": "earl-xml", "json-ld": "earl-jsonld", turtle: "turtle", "n-triples": "ntriples" } as const;
+  const parts = [page === true && "json", findings === true && "findings", earl !== undefined && forms[earl.form]];
+  return {
+    url,
+    cont: base64(content),
+    compression: "base64",
+    contentType,
+    encoding,
+    ruleset: only,
+    httpheader: headers,
+    date,
+    medium,
+    parts: parts.filter((part) => part !== false),
+    terms: earl?.terms,
+  };
+}
+
+function base64(octets: Uint8Array): string {
+  return Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString("base64");
+}
+
+function needsIn(answer: unknown): readonly string[] | undefined {
+  return isObject(answer) && isListOf(answer["needs"], "string") ? (answer["needs"] as string[]) : undefined;
+}
+
+/** An evaluation of these very octets, by the rules that this program has: another would not stand up to a replay. */
+function evaluationIn(answer: unknown, { url, content }: EvaluationTask): DocumentEvaluation {
+  const { evaluation, ruleSets } = isObject(answer) ? answer : {};
+  const own = ruleSetsOf(true);
+  if (JSON.stringify(ruleSets) !== JSON.stringify(own)) {
+    const reason = `its rule sets are ${JSON.stringify(ruleSets)}, here they are ${JSON.stringify(own)}`;
+    throw remoteError("WamServerUnfit", { reason });
+  }
+  if (isObject(evaluation) && evaluation["notes"] === undefined)
+    throw remoteError("WamServerUnfit", { reason: "it is older than this program: its evaluations have no notes" });
+  if (!isEvaluation(evaluation)) throw new Error("its answer is no evaluation");
+  const digest = createHash("sha256").update(content).digest("hex");
+  if (evaluation.url !== url || evaluation.digest !== digest) throw new Error("it evaluated another document");
+  return evaluation;
+}
+
+function isEvaluation(value: unknown): value is DocumentEvaluation {
+  if (!isObject(value)) return false;
+  const { status, tests, statistics, notes, findings = [], sheets, earl = "" } = value;
+  return (
+    (status === "evaluated" || status === "failed") &&
+    [tests, statistics, findings].every((list) => isListOf(list, "object")) &&
+    isListOf(sheets, "string") &&
+    isListOf(notes, "string") &&
+    typeof earl === "string"
+  );
+}
+
+function isListOf(value: unknown, type: "string" | "object"): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === type && each !== null);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

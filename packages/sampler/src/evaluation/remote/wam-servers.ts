@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
+import { evaluationError, remoteError } from "../errors.ts";
+import type { Evaluator } from "../evaluator.ts";
+import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import { createKnownSheets } from "./known-sheets.ts";
+import { createRoom } from "./room.ts";
+import type { Room } from "./room.ts";
+import { createWamCall } from "./wam-call.ts";
+import { wamFailure } from "./wam-failure.ts";
+import { evaluateByWam } from "./wam-evaluation.ts";
+import type { SheetReceiver } from "./wam-evaluation.ts";
+
+/** How the next server is chosen. Spec 9.3 and 18.5. */
+export type WamChoice = "least-outstanding" | "random";
+
+export interface WamServersSettings {
+  /** Such as `http://127.0.0.1:8888/`. */
+  readonly addresses: readonly string[];
+  readonly choice?: WamChoice;
+  /** For servers that ask for one; sent to all of them, in a header. */
+  readonly token?: string;
+  /** Calls at a time to one server; 10 unless given (`wamthreads`). */
+  readonly perServer?: number;
+  /** Of one call; 120 unless given. */
+  readonly timeoutSeconds?: number;
+  /** How long servers may be out of reach or full, all of them, before the sampling ends; 60 unless given. */
+  readonly patienceSeconds?: number;
+  /** 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Tries of one document, each on another server while there are any. Spec 9.3. */
+const mostTries = 3;
+
+/** A server that failed has no work outstanding, so it would be asked first each time: others go before it for a while. */
+const restMs = 5_000;
+
+/** Between two looks for servers when none can be reached. */
+const pauseMs = 500;
+
+/**
+ * Calls of one document under which the connection may break. Servers are killed, and with each of them all that was under way there:
+ * to know whether a document does it, it is evaluated alone after so many.
+ */
+const [mostBroken, brokenInCompany] = [7, 2];
+
+interface WamServer extends SheetReceiver {
+  /** Host and port. */
+  readonly name: string;
+  outstanding: number;
+  readonly room: Room;
+  /** Performance clock, ms. */
+  restsUntil: number;
+  /** Why it cannot be used for this run. */
+  unfit?: string;
+}
+
+/**
+ * Evaluates through WAM servers, by the JSON form of their method `evaluate` (spec 2.1, 9.3). Each document goes to the server with the
+ * least work outstanding, or to one by chance. Style sheets come from the run, so that every page of it sees the same ones, whichever
+ * server evaluates it, and so that they are archived: the results are those of workers of this program.
+ *
+ * @throws EiaoError `NoWamServer`.
+ */
+export function createWamServers(settings: WamServersSettings): Evaluator {
+  const { choice = "least-outstanding", perServer = 10, timeoutSeconds = 120, random = Math.random } = settings;
+  const patienceMs = (settings.patienceSeconds ?? 60) * 1000;
+  const closing = new AbortController();
+  const servers = settings.addresses.map((text): WamServer => {
+    const address = new URL(text);
+    const call = createWamCall(address, {
+      timeoutMs: timeoutSeconds * 1000,
+      closing: closing.signal,
+      token: settings.token,
+    });
+    return { name: address.host, call, sent: new Map(), outstanding: 0, room: createRoom(), restsUntil: 0 };
+  });
+  if (servers.length === 0) throw remoteError("NoWamServer", {});
+  const known = createKnownSheets();
+
+  const fit = (): readonly WamServer[] => servers.filter(({ unfit }) => unfit === undefined);
+  const chosen = (tried: ReadonlySet<WamServer>): WamServer | undefined => {
+    const fresh = fit().filter((server) => !tried.has(server));
+    const untried = fresh.length === 0 ? fit() : fresh;
+    const awake = untried.filter(({ restsUntil }) => restsUntil <= performance.now());
+    const candidates = awake.length === 0 ? untried : awake;
+    const least = Math.min(...candidates.map(({ outstanding }) => outstanding));
+    const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === least);
+    return idle[Math.floor(random() * idle.length)];
+  };
+  const evaluateOn = async (
+    server: WamServer,
+    task: EvaluationTask,
+    load: LoadSheet,
+    alone: boolean,
+  ): Promise<DocumentEvaluation> => {
+    server.outstanding++;
+    const leave = await server.room.enter(alone);
+    try {
+      return await evaluateByWam(server, task, load, known);
+    } finally {
+      leave();
+      server.outstanding--;
+    }
+  };
+
+  const evaluate = async (task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
+    const url = task.url.slice(0, 500);
+    const tried = new Set<WamServer>();
+    const reasons: string[] = [];
+    const pause = () => sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    /** Performance clock, ms. */
+    let allAwaySince: number | undefined;
+    for (let tries = 0, broken = 0; tries < mostTries && broken < mostBroken;) {
+      const server = chosen(tried);
+      if (server === undefined)
+        throw remoteError("WamServersUnfit", { reason: said(servers.map(({ unfit = "" }) => unfit)) });
+      tried.add(server);
+      try {
+        return await evaluateOn(server, task, load, broken >= brokenInCompany);
+      } catch (error) {
+        if (closing.signal.aborted) throw evaluationError("EvaluationStopped", { url }, error);
+        const reason = `${server.name}: ${wordsOf(error)}`;
+        reasons.push(reason);
+        server.restsUntil = performance.now() + restMs;
+        const failure = wamFailure(error);
+        if (failure !== "away") allAwaySince = undefined;
+        if (failure === "unfit") server.unfit = reason;
+        else if (failure === "answered") tries++;
+        else if (failure === "broken") {
+          broken++;
+          await pause();
+        } else if (fit().every((other) => tried.has(other))) {
+          // Not the page's fault: it must not be replaced because servers are busy or being started again.
+          allAwaySince ??= performance.now();
+          if (performance.now() - allAwaySince >= patienceMs)
+            throw remoteError("WamServersGone", { url, seconds: patienceMs / 1000, reason: said(reasons) }, error);
+          await pause();
+          tried.clear();
+        }
+      }
+    }
+    throw remoteError("WamServersFailed", { url, reason: said(reasons) });
+  };
+
+  return {
+    width: perServer * servers.length,
+    evaluate: (task, load) => known.afterFirst(load, () => evaluate(task, load)),
+    async close() {
+      closing.abort();
+    },
+  };
+}
+
+/** `fetch` says no more than that it failed; its cause says why. */
+function wordsOf(error: unknown): string {
+  const { cause } = error instanceof TypeError ? error : {};
+  if (cause instanceof Error && cause.message !== "") return cause.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function said(reasons: readonly string[]): string {
+  return reasons.slice(-mostTries).join("; ").slice(0, 500);
+}

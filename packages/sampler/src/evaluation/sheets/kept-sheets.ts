@@ -1,0 +1,60 @@
+/** Style sheets, or whatever stands for them, by URL or id: the most recently used, as many as there is room for. */
+export interface KeptSheets<Sheet> {
+  get(key: string): Sheet | undefined;
+  /** What is larger than all the room is not kept. */
+  add(key: string, sheet: Sheet): void;
+  delete(key: string): void;
+  clear(): void;
+  readonly size: number;
+  /** Of all that is kept. */
+  readonly octets: number;
+}
+
+/** What an entry costs beside its content: key, headers, the object itself. */
+const entryOctets = 1000;
+
+/** @param most  octets kept; the least recently used go first. Cost: O(1) a call. */
+export function createKeptSheets<Sheet extends object>(
+  most: number,
+  contentOf: (sheet: Sheet) => { readonly length: number },
+): KeptSheets<Sheet> {
+  const sheets = new Map<string, Sheet>();
+  let octets = 0;
+  const costOf = (sheet: Sheet): number => entryOctets + contentOf(sheet).length;
+  const drop = (key: string): void => {
+    const sheet = sheets.get(key);
+    if (sheet === undefined) return;
+    octets -= costOf(sheet);
+    sheets.delete(key);
+  };
+  return {
+    get(key) {
+      const sheet = sheets.get(key);
+      if (sheet === undefined) return undefined;
+      sheets.delete(key);
+      sheets.set(key, sheet);
+      return sheet;
+    },
+    add(key, sheet) {
+      drop(key);
+      if (costOf(sheet) > most) return;
+      sheets.set(key, sheet);
+      octets += costOf(sheet);
+      for (const [oldest] of sheets) {
+        if (octets <= most) break;
+        drop(oldest);
+      }
+    },
+    delete: drop,
+    clear() {
+      sheets.clear();
+      octets = 0;
+    },
+    get size() {
+      return sheets.size;
+    },
+    get octets() {
+      return octets;
+    },
+  };
+}

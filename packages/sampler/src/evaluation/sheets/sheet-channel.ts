@@ -1,0 +1,119 @@
+import { EiaoError } from "@eiao/wam-core";
+import type { StoredSheet } from "../../rdf-store/index.ts";
+import { sheetError } from "../errors.ts";
+
+/** A style sheet on its way to a worker. */
+export interface FetchedSheet {
+  readonly content: Uint8Array;
+  readonly contentType?: string;
+  /** After redirects. */
+  readonly url: string;
+  /** How it stands in the archive of the run; only handed on here. */
+  readonly archived?: Omit<StoredSheet, "url">;
+}
+
+/** Loads a sheet for the page at hand; a rejection says in words for people why it is not available. */
+export type LoadSheet = (url: string) => Promise<FetchedSheet>;
+
+/** The same for any page. */
+export type LoadPageSheet = (url: string, pageUrl: string) => Promise<FetchedSheet>;
+
+/** Sheet `url` wanted; answered by a SheetAnswer with the same number. */
+export interface SheetQuestion {
+  readonly number: number;
+  readonly url: string;
+}
+
+/** Of an error only its words and its code cross. */
+export type SheetAnswer = { readonly number: number } & (
+  | { readonly sheet: FetchedSheet }
+  | { readonly problem: string; readonly code: string }
+);
+
+/** Far above real pages: a hostile one must not make this program fetch without end. The engine asks for 1000 sheets at most. */
+const mostBytes = 64_000_000;
+/** Sheets of one page on their way at a time: what browsers allow themselves, about. */
+const mostAtOnce = 8;
+
+/**
+ * The main process' end: answers the questions of one page, a few at a time.
+ *
+ * @param reply  takes the answers, in any order.
+ * @returns      what takes a question, and what ends the answering.
+ */
+export function answerSheets(
+  load: LoadSheet,
+  reply: (answer: SheetAnswer) => void,
+): { readonly ask: (question: SheetQuestion) => void; readonly close: () => void } {
+  const waiting: SheetQuestion[] = [];
+  let bytes = 0;
+  let underWay = 0;
+  let closed = false;
+
+  const answerTo = async ({ number, url }: SheetQuestion): Promise<SheetAnswer> => {
+    try {
+      if (bytes > mostBytes) throw sheetError("TooManySheets", { most: mostBytes });
+      const sheet = await load(url);
+      bytes += sheet.content.length;
+      return { number, sheet };
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      return { number, problem, code: error instanceof EiaoError ? error.code : "SheetFailed" };
+    }
+  };
+  const work = async (question: SheetQuestion): Promise<void> => {
+    const answer = await answerTo(question);
+    if (closed) return;
+    reply(answer);
+    underWay--;
+    next();
+  };
+  const next = (): void => {
+    while (underWay < mostAtOnce) {
+      const question = waiting.shift();
+      if (question === undefined) return;
+      underWay++;
+      void work(question);
+    }
+  };
+  return {
+    ask(question) {
+      if (closed) return;
+      waiting.push(question);
+      next();
+    },
+    close() {
+      closed = true;
+      waiting.length = 0;
+    },
+  };
+}
+
+/**
+ * The worker's end. It rejects with words and code of the other side.
+ *
+ * @param send  takes the questions.
+ * @returns     the loader of one page, and what takes the answers to its questions.
+ */
+export function askForSheets(send: (question: SheetQuestion) => void): {
+  readonly load: LoadSheet;
+  readonly answered: (answer: SheetAnswer) => void;
+} {
+  const waiting = new Map<number, (answer: SheetAnswer) => void>();
+  let asked = 0;
+  return {
+    load: (url) =>
+      new Promise((resolve, reject) => {
+        const question: SheetQuestion = { number: asked++, url };
+        waiting.set(question.number, (answer) => {
+          if ("sheet" in answer) resolve(answer.sheet);
+          else reject(new EiaoError(answer.code, answer.problem, ""));
+        });
+        send(question);
+      }),
+    answered(answer) {
+      waiting.get(answer.number)?.(answer);
+      waiting.delete(answer.number);
+    },
+  };
+}
