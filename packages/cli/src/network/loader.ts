@@ -1,3 +1,5 @@
+import { createKeptSheets } from "@eiao/sampler/evaluation";
+import type { FetchedSheet } from "@eiao/sampler/evaluation";
 import { fileProblem } from "../errors.ts";
 import { localSheet } from "../local-files.ts";
 import type { LocalFolders } from "../local-files.ts";
@@ -5,14 +7,6 @@ import { readRegularFile } from "../read-file.ts";
 import type { FileLimits } from "../read-file.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";
-
-/** What the engine's `load` gives back. */
-export interface LoadedSheet {
-  readonly content: Uint8Array;
-  readonly contentType?: string;
-  /** After redirects. */
-  readonly url: string;
-}
 
 /** The page that asks: it decides what may be reached. */
 export interface Asker {
@@ -24,7 +18,7 @@ export interface Asker {
 
 export interface SheetLoader {
   /** @throws Error in words for people, never naming the sheet (the engine does that). */
-  load(url: string, asker: Asker): Promise<LoadedSheet>;
+  load(url: string, asker: Asker): Promise<FetchedSheet>;
 }
 
 /** What pages with equal rights share: the answer to a URL is the same for all of them. */
@@ -33,7 +27,7 @@ export function rightsOf({ typed, folders }: Asker): string {
 }
 
 /** Sheets kept for further pages of the run, in octets. */
-const cacheBytes = 64_000_000;
+const keptOctets = 64_000_000;
 
 /**
  * Loads style sheets for all pages of one run. A URL is fetched once, also when many pages ask at the same time; failures are
@@ -46,18 +40,22 @@ export function createSheetLoader(
   files: FileLimits,
   onFile: (file: string) => void = () => undefined,
 ): SheetLoader {
-  const cache = new Map<string, Promise<LoadedSheet>>();
-  const sizes = new Map<string, number>();
-  let total = 0;
+  const kept = createKeptSheets<FetchedSheet | Error>(keptOctets, (known) =>
+    known instanceof Error ? known.message : known.content,
+  );
+  const underWay = new Map<string, Promise<FetchedSheet>>();
 
-  const remember = (key: string, size: number) => {
-    sizes.set(key, size);
-    total += size;
-    for (const [oldest, bytes] of sizes) {
-      if (total <= cacheBytes) break;
-      sizes.delete(oldest);
-      cache.delete(oldest);
-      total -= bytes;
+  const loadOnce = async (key: string, start: () => Promise<FetchedSheet>): Promise<FetchedSheet> => {
+    const known = kept.get(key);
+    if (known instanceof Error) throw known;
+    if (known !== undefined) return known;
+    try {
+      const sheet = await start();
+      kept.add(key, sheet);
+      return sheet;
+    } catch (error) {
+      if (error instanceof Error) kept.add(key, error);
+      throw error;
     }
   };
 
@@ -69,19 +67,12 @@ export function createSheetLoader(
       if (isFile && folders === undefined)
         return Promise.reject(new Error("a page from the network has no sheets on this disk"));
       const key = isFile ? `${JSON.stringify(folders)} ${place}` : `${asker.typed ?? ""} ${place}`;
-      let sheet = cache.get(key);
-      if (sheet === undefined) {
-        sheet =
-          isFile && folders !== undefined
-            ? loadFile(place, folders, files, onFile)
-            : loadHttp(place, asker.typed, settings);
-        cache.set(key, sheet);
-        // A failure is small, but a million of them are not.
-        sheet.then(
-          ({ content }) => remember(key, content.length),
-          () => remember(key, 1000),
-        );
-      }
+      const start = () =>
+        isFile && folders !== undefined
+          ? loadFile(place, folders, files, onFile)
+          : loadHttp(place, asker.typed, settings);
+      const sheet = underWay.get(key) ?? loadOnce(key, start).finally(() => underWay.delete(key));
+      underWay.set(key, sheet);
       return sheet;
     },
   };
@@ -92,7 +83,7 @@ async function loadFile(
   folders: LocalFolders,
   limits: FileLimits,
   onFile: (file: string) => void,
-): Promise<LoadedSheet> {
+): Promise<FetchedSheet> {
   try {
     const file = await localSheet(url, folders);
     onFile(file); // also what cannot be read, as a sheet that is too large, is no place for a report
@@ -102,7 +93,7 @@ async function loadFile(
   }
 }
 
-async function loadHttp(url: string, typed: string | undefined, settings: FetchSettings): Promise<LoadedSheet> {
+async function loadHttp(url: string, typed: string | undefined, settings: FetchSettings): Promise<FetchedSheet> {
   const answer = await fetchUrl(url, "text/css,*/*;q=0.1", typed, settings);
   if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
   const type = answer.headers["content-type"];

@@ -6,7 +6,7 @@ import { coreSeconds } from "./core-seconds.ts";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
 import { findingsOf } from "./findings.ts";
 import { notesOf } from "./page-notes.ts";
-import { pageOf } from "./page.ts";
+import { reportedPage } from "./reported-page.ts";
 import type { LoadSheet } from "../sheets/sheet-channel.ts";
 import { testTallies } from "./test-tallies.ts";
 
@@ -137,7 +137,7 @@ function wantedOf(
   return {
     ...(findings === true ? { findings: findingsOf(report) } : {}),
     ...(violations === true && report.violations !== undefined ? { violations: countsOf(report.violations) } : {}),
-    ...(page === true ? { page: pageOf(report, notes) } : {}),
+    ...(page === true ? { page: reportedPage(report, notes) } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import type { PageNote } from "./page-notes.ts";
  * PAGE of cli.md 2: the report as JSON, findings with the source of what they are about, and what is to be said of the document; failed
  * when nothing was measured.
  */
-export function pageOf(report: Report, notes: readonly PageNote[]): PageJson {
+export function reportedPage(report: Report, notes: readonly PageNote[]): PageJson {
   const { failure } = report;
   const json = pageJson(report);
   const messages = [...notes.map((note) => pageNotes[note]), ...json.messages, ...validityMessage(report)];
