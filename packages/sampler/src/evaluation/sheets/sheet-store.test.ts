@@ -120,6 +120,19 @@ test("a temporary redirect is asked again each time, its target is not", async (
   expect(requests.map(({ url }) => url)).toEqual(["/a.css", "/b.css", "/a.css"]);
 });
 
+test("a Location in UTF-8 leads where browsers go; no page's sheet has the cookies of another's", async () => {
+  const { store, requests, at } = await serve((call, reply) => {
+    const headers = { location: Buffer.from("/grün.css").toString("latin1"), "set-cookie": "caller=1; Path=/" };
+    if (call.url === "/a.css") reply.writeHead(302, headers).end();
+    else css({})(call, reply);
+  });
+  expect((await store.load(at("/a.css"))).url).toBe(at("/gr%C3%BCn.css"));
+  expect(requests.map(({ url, headers }) => [url, headers.cookie])).toEqual([
+    ["/a.css", undefined],
+    ["/gr%C3%BCn.css", undefined],
+  ]);
+});
+
 test("what names of this network lead to is not told: a private address is none, as for a name that there is not", async () => {
   const { store } = await serve((_, reply) => void reply.end());
   const words = "its host has no public address";
