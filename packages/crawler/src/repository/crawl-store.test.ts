@@ -46,15 +46,27 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
 
     test("an import replaces what was known but for the flags, which are set by hand", async () => {
       const id = await repository.saveSite(siteWith("own.example", { title: "Mine", smallSite: true }));
-      const again = siteWith("own.example", { title: "Other", nace: null, seeds: ["http://own.example/2"], rules });
+      const again = siteWith("own.example", {
+        title: "Other",
+        source: "elsewhere",
+        nace: null,
+        continent: "AF",
+        country: "ZA",
+        nuts: "SE11",
+        nutsKnown: "SE1",
+        scopeSource: "s.xml",
+        seeds: ["http://own.example/2"],
+        rules,
+      });
       expect(await repository.saveSite(again)).toBe(id);
       expect(await repository.siteOf("own.example")).toEqual({ ...again, smallSite: true, id });
     });
 
     test("a start URL changes nothing of a site that was imported, or got rules", async () => {
       const imported = siteWith("curated.example", { rules });
+      const bare = siteWith("bare.example");
       const scoped = { ...defaultSite("scoped.example", ["http://scoped.example/"]), rules, scopeSource: "s.xml" };
-      for (const site of [imported, scoped]) {
+      for (const site of [imported, bare, scoped]) {
         const id = await repository.saveSite(site);
         const url = `http://${site.site}/other`;
         expect(await repository.saveSite(defaultSite(site.site, [url]))).toBe(id);
@@ -281,8 +293,15 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       const pages = [pageWith("http://p.example/a"), pageWith("http://p.example/b", { scenarioId: "2", pageIndex: 1 })];
       await repository.commit(launch, batchWith({ pages }));
       const changed = pageWith("http://p.example/a", {
-        etag: '"new"',
         depth: 3,
+        status: 203,
+        contentType: "application/xhtml+xml",
+        lastModified: null,
+        etag: '"new"',
+        digest: "sha256:11",
+        warc: { file: "output/warcs/a/2/y.warc.gz", offset: 1, length: 2 },
+        metadata: { file: "output/warcs/a/2/z.warc.gz", offset: 3, length: 4 },
+        fingerprint: { simhash: "fedcba9876543210", words: 1 },
         pageIndex: 99,
         firstSeen: later,
         lastSeen: later,
@@ -294,6 +313,33 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         { ...changed, pageIndex: 0, firstSeen: pages[0]?.firstSeen },
         { ...pages[1], lastSeen: later },
       ]);
+    });
+
+    test("what was not modified moves on itself: neither other documents of its scenario, nor the same of others", async () => {
+      const [one, two] = [await newLaunch(), await newLaunch()];
+      const main = pageWith("http://p.example/");
+      const frame = pageWith("http://p.example/frame", { scenarioId: main.scenarioId, pageIndex: 1 });
+      const alone = pageWith(frame.url, { scenarioId: "9", pageIndex: 2 });
+      for (const launch of [one, two]) await repository.commit(launch, batchWith({ pages: [main, frame, alone] }));
+      const unchanged = [{ scenarioId: frame.scenarioId, url: frame.url, lastSeen: later }];
+      await repository.commit(one, batchWith({ unchanged }));
+      expect(await repository.launchPages(one)).toEqual([main, { ...frame, lastSeen: later }, alone]);
+      expect(await repository.launchPages(two)).toEqual([main, frame, alone]);
+    });
+
+    test("a launch has pages when it kept one, also one that was not modified, until the next one of its site starts", async () => {
+      const [one, two] = [await newLaunch(), await newLaunch()];
+      const key = "http://f.example/";
+      expect(await repository.hasPages(one)).toBe(false);
+      await repository.commit(one, batchWith({ settled: [{ key, state: "failed", reason: "timeout" }] }));
+      await repository.commit(two, batchWith({ settled: [{ key, state: "page", reason: "not modified" }] }));
+      expect([await repository.hasPages(one), await repository.hasPages(two)]).toEqual([false, true]);
+      await repository.endLaunch(two, ended);
+      await repository.endLaunch(one, ended);
+      await repository.startLaunch(one.siteId, one.job, later);
+      expect(await repository.hasPages(two)).toBe(true);
+      await repository.startLaunch(two.siteId, two.job, later);
+      expect(await repository.hasPages(two)).toBe(false);
     });
 
     test("a site is leased once at a time; what is known of it can be read meanwhile", async () => {
@@ -324,6 +370,19 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.knownPages(one.siteId)).toEqual([page]);
     });
 
+    test("the pages at an address are those of all sites and scenarios, but none that is gone", async () => {
+      const [one, two, three] = [await newLaunch(), await newLaunch(), await newLaunch()];
+      const url = "http://shared.example/frame";
+      const [page, frame] = [pageWith(url), pageWith(url, { scenarioId: "7" })];
+      await repository.commit(one, batchWith({ pages: [page, frame, pageWith("http://shared.example/")] }));
+      await repository.commit(two, batchWith({ pages: [page] }));
+      await repository.commit(three, batchWith({ pages: [page], unavailable: [url] }));
+      const found = await repository.pagesAt(url);
+      expect(found.map(({ scenarioId }) => scenarioId).sort()).toEqual(["7", page.scenarioId, page.scenarioId].sort());
+      expect(found).toEqual(expect.arrayContaining([page, frame]));
+      expect(await repository.pagesAt("http://shared.example/other")).toEqual([]);
+    });
+
     test("of two rows of one document in a batch the last counts", async () => {
       const launch = await newLaunch();
       const [first, last] = [pageWith("http://p.example/"), pageWith("http://p.example/", { etag: "w" })];
@@ -338,6 +397,12 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await repository.commit(launch, batchWith({ pages: [pageWith("http://run.example/")] }));
       expect(await repository.getRandomPages("run.example", 600, "EIAO7")).toHaveLength(1);
       expect(await repository.getRandomPages("run.example", 600, "EIAO8")).toHaveLength(0);
+      await repository.endLaunch(launch, ended);
+      const next = await repository.startLaunch(id, "run.example", later, "EIAO9");
+      const { scenarioId, url } = pageWith("http://run.example/");
+      await repository.commit(next, batchWith({ unchanged: [{ scenarioId, url, lastSeen: later }] }));
+      for (const run of ["EIAO7", "EIAO9"])
+        expect(await repository.getRandomPages("run.example", 600, run)).toHaveLength(1);
     });
   });
 
@@ -424,7 +489,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       status: 200,
       body: "User-agent: *\nDisallow: /\u{1F98A}\n",
     };
-    await repository.saveRobots({ ...robots, status: 0, body: "" });
+    await repository.saveRobots({ ...robots, fetchedAt: later, status: 0, body: "" });
     await repository.saveRobots(robots);
     expect(await repository.robots("https://r.example")).toEqual(robots);
     await repository.saveRobots({ ...robots, body: "a\0b" });

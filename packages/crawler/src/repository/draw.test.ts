@@ -53,3 +53,8 @@ test("a draw is a part of the items, each once, as many as wanted and there are;
   );
   fc.assert(property);
 });
+
+test("as many as wanted, a part of one not counted, and none of a number below 0", () => {
+  const drawn = [2.9, 0.9, -1, 7].map((n) => drawWithoutReplacement(["a", "b", "c"], n, () => 0).length);
+  expect(drawn).toEqual([2, 0, 0, 3]);
+});

@@ -100,13 +100,24 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
         await repository.commit(launch, batchWith({ newDomains }));
         await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
       }
-      const report = await repository.replaceSites([
-        siteWith("new.example"),
-        siteWith("stays.example", { title: "New" }),
-      ]);
+      const renewed = siteWith("stays.example", {
+        title: "New",
+        source: "elsewhere",
+        nace: "84.11",
+        continent: "AF",
+        country: "ZA",
+        nuts: "SE11",
+        nutsKnown: "SE1",
+        smallSite: true,
+        enabled: false,
+        scopeSource: "s.xml",
+        seeds: ["http://stays.example/b"],
+        rules: [{ order: 1, type: "exclude", pattern: "x" }],
+      });
+      const report = await repository.replaceSites([siteWith("new.example"), renewed]);
       expect(report).toMatchObject({ sites: 2, removed: 1 });
       expect(await repository.countPages("stays.example")).toBe(1);
-      expect(await repository.siteOf("stays.example")).toMatchObject({ title: "New" });
+      expect(await repository.siteOf("stays.example")).toMatchObject(renewed);
       expect(await repository.annotations("page", "http://stays.example/")).toHaveLength(1);
       expect(await repository.annotations("page", "http://gone.example/")).toEqual([]);
       const counts = `select (select count(*) from urlrep.seed) as seeds, (select count(*) from urlrep.page) as pages,
@@ -353,6 +364,20 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
       expect(await repository.importTargets([target, other])).toEqual({ added: 2, changed: 0, unchanged: 0 });
       expect(await repository.importTargets([target, other])).toEqual({ added: 0, changed: 0, unchanged: 2 });
       expect(await repository.targets()).toEqual([target, other]);
+      for (const difference of [
+        { title: "Other" },
+        { seeds: [] },
+        { schedules: [] },
+        { scope: "path" },
+        { depth: "CAPPED" },
+        { ignoreRobotsTxt: true },
+        { watched: true },
+      ]) {
+        const different = { ...target, ...difference };
+        expect(await repository.importTargets([different])).toEqual({ added: 0, changed: 1, unchanged: 0 });
+        expect(await repository.targets()).toEqual([different, other]);
+        await repository.importTargets([target]);
+      }
       const renewed = { ...target, unknown: { field_x: [2] } };
       expect(await repository.importTargets([target, renewed])).toEqual({ added: 0, changed: 1, unchanged: 0 });
       expect(await repository.targets()).toEqual([renewed, other]);

@@ -65,7 +65,7 @@ test("the crawls of a process share a run's part unless they are told otherwise"
 test("it answers like one set, whenever it is flushed", () => {
   const step = fc.oneof(fc.record({ key: fc.constantFrom("a", "b", "c", "d", "e") }), fc.constant("flush" as const));
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 30, size: "max" }), (steps) => {
       const seen = createSeenSet("run", createSharedSeen());
       const model = new Set<string>();
       for (const each of steps) {

@@ -61,7 +61,7 @@ test("without gates a small site is a census: minimum 0", () => {
 /** Sites with pages that cannot be had, and the order in which those under way come back. */
 const situations = fc.record({
   seed: fc.stringMatching(/^[a-z]{1,8}$/),
-  bad: fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
+  bad: fc.array(fc.boolean(), { minLength: 1, maxLength: 60, size: "max" }),
   wanted: fc.integer({ min: 1, max: 40 }),
   threads: fc.integer({ min: 1, max: 12 }),
   choices: fc.infiniteStream(fc.nat()),

@@ -170,7 +170,7 @@ describe("style sheets (CSS Syntax 3, 3.2)", () => {
 describe("base64", () => {
   test("any octets, white space anywhere", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 50 }), fc.nat(70), (octets, at) => {
+      fc.property(fc.uint8Array({ maxLength: 50, size: "max" }), fc.nat(70), (octets, at) => {
         const text = btoa(String.fromCharCode(...octets));
         expect(decodeBase64(`${text.slice(0, at)} \r\n\t${text.slice(at)}`)).toEqual(octets);
       }),
