@@ -14,6 +14,8 @@ export interface CoreCrawls {
     seed: string,
     options?: Partial<CrawlOptions>,
   ): Promise<CrawlResult & { readonly steps: readonly Transition[] }>;
+  /** From several start pages. */
+  crawlFrom(seeds: readonly [string, ...string[]]): Promise<CrawlResult>;
   pages(seed: string): Promise<PageRow[]>;
   close(): Promise<void>;
 }
@@ -41,6 +43,12 @@ export async function openCoreCrawls(): Promise<CoreCrawls> {
       );
       return { ...result, steps };
     },
+    crawlFrom: (seeds) =>
+      crawlSite(
+        defaultSite(siteRepresentation(seeds[0]), seeds),
+        { dataDir, allowPrivate: true, delaySeconds: 0, strict: true },
+        { store: repository },
+      ),
     pages: (seed) => repository.pagesOf(siteRepresentation(seed)),
     async close() {
       await database.close();

@@ -112,6 +112,16 @@ describe("redirects", () => {
   });
 });
 
+test("start pages that forward to one place outside are told each", async () => {
+  const elsewhere = "http://elsewhere.example/";
+  const site = await startSite({ "/": to(elsewhere), "/other": to(elsewhere) });
+  sites.push(site);
+  const { failed } = await crawls.crawlFrom([`${site.origin}/`, `${site.origin}/other`]);
+  expect(failed.map(({ url, reason }) => [url, reason])).toEqual(
+    ["/", "/other"].map((path) => [site.origin + path, `forwarding to ${elsewhere}`]),
+  );
+});
+
 describe("framesets (AT-REP-5)", () => {
   const frameset = (...sources: string[]) => ({
     body: `<title>f</title><frameset cols="*,*">${sources.map((src) => `<frame src="${src}">`).join("")}</frameset>`,

@@ -5,7 +5,7 @@ import { withCookies } from "./crawl/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
-import { restore } from "./crawl/restore.ts";
+import { restore } from "./crawl/resume/restore.ts";
 import { endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";

@@ -6,7 +6,7 @@ import type { Claim, Journal } from "./journal.ts";
 import type { KnownPages } from "./known.ts";
 import type { PolitenessStop } from "./politeness.ts";
 import type { Supports } from "./supports.ts";
-import type { RedirectChains } from "./redirects.ts";
+import type { CrawlEvidence } from "./discover/evidence.ts";
 import type { CrawlOptions } from "./options.ts";
 import type { UnderWay } from "./under-way.ts";
 import type { Wake } from "./wake.ts";
@@ -19,8 +19,6 @@ import type { StoppedBy, StoredEntry } from "../repository/crawl-store.ts";
 import type { Site } from "../repository/records.ts";
 import type { Robots } from "../web/robots/robots.ts";
 import type { SiteClient } from "../web/site-client.ts";
-import type { Scope } from "../scope/scope.ts";
-import type { SeenSet } from "../seen/seen-set.ts";
 import type { StateBoard } from "../states.ts";
 import type { TrapGuards } from "../traps/trap-guards.ts";
 import type { VisitId } from "../url/visit.ts";
@@ -43,10 +41,7 @@ export interface CrawlContext {
   /** Ends the crawl before its end; the first reason counts. */
   stop(reason: StoppedBy): void;
 
-  readonly seen: SeenSet;
-  /** Keys of URLs that no rule let in when they were found one hop beyond the site. */
-  readonly turnedAway: Set<string>;
-  readonly scope: Scope;
+  readonly evidence: CrawlEvidence;
   readonly guards: TrapGuards;
   readonly robots: Robots;
   readonly frontier: Frontier;
@@ -66,10 +61,7 @@ export interface CrawlContext {
   /** Pages of earlier crawls. */
   readonly known: KnownPages;
   readonly documents: Documents;
-  /** Scenario -> frames that were come upon. */
-  readonly frames: Map<string, number>;
   readonly underWay: UnderWay;
-  readonly redirects: RedirectChains;
   readonly supports: Supports;
   readonly politeness: PolitenessStop;
   /** `pageIndex` of a new page. */

@@ -4,26 +4,22 @@ import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
 import { installPlugIns } from "../pipeline/plug-ins.ts";
 import { admit } from "./stages/admit.ts";
 import { content } from "./stages/content.ts";
+import { decideStage } from "./stages/decide.ts";
 import { dispatch } from "./stages/dispatch.ts";
 import { fetch } from "./stages/fetch.ts";
 import { links } from "./stages/links.ts";
 import { normalise } from "./stages/normalise.ts";
 import { probe } from "./stages/probe.ts";
 import { robots } from "./stages/robots.ts";
-import { scope } from "./stages/scope.ts";
-import { seen } from "./stages/seen.ts";
 import { settleUnfetched } from "./stages/settle-unfetched.ts";
 import { settle } from "./stages/settle.ts";
 import { start } from "./stages/start.ts";
 import { store } from "./stages/store.ts";
-import { traps } from "./stages/traps.ts";
 
 const stages = installPlugIns<CrawlContext>([
   start,
   normalise,
-  seen,
-  scope,
-  traps,
+  decideStage,
   robots,
   admit,
   dispatch,
@@ -45,9 +41,7 @@ export function crawlTask(fetchers: number): TaskDefinition {
     stages: {
       start: { plugIn: "start" },
       normalise: { plugIn: "normalise" },
-      seen: { plugIn: "seen" },
-      scope: { plugIn: "scope" },
-      traps: { plugIn: "traps" },
+      decide: { plugIn: "decide" },
       robots: { plugIn: "robots" },
       admit: { plugIn: "admit" },
       dispatch: { plugIn: "dispatch" },
@@ -62,10 +56,8 @@ export function crawlTask(fetchers: number): TaskDefinition {
     connections: [
       { from: "start.found", to: "normalise" },
       { from: "start.stored", to: "settle" },
-      { from: "normalise.normal", to: "seen" },
-      { from: "seen.unseen", to: "scope" },
-      { from: "scope.inside", to: "traps" },
-      { from: "traps.passed", to: "robots" },
+      { from: "normalise.normal", to: "decide" },
+      { from: "decide.passed", to: "robots" },
       { from: "robots.allowed", to: "admit" },
       // admit -> frontier -> dispatch
       { from: "dispatch.jobs", to: "fetch" },

@@ -12,7 +12,7 @@ import { cookiesOf, withCookies } from "./launch-cookies.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
 import { createPolitenessStop } from "./politeness.ts";
 import { recoverLaunch } from "./recover.ts";
-import { createRedirectChains } from "./redirects.ts";
+import { createEvidence } from "./discover/evidence.ts";
 import { createSupports } from "./supports.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./under-way.ts";
@@ -134,9 +134,7 @@ export async function openCrawl(
     random,
     signal,
     stop,
-    seen,
-    turnedAway: new Set(),
-    scope,
+    evidence: createEvidence({ scope, urls: guards.urls, seen }, options.oneHopBeyond === true),
     guards,
     robots: web.robots,
     frontier: createFrontier({
@@ -157,9 +155,7 @@ export async function openCrawl(
     log,
     known,
     documents: createDocuments(),
-    frames: new Map(),
     underWay: createUnderWay(),
-    redirects: createRedirectChains(),
     supports: createSupports(store),
     politeness: createPolitenessStop(now, () => stop("politeness")),
     replayed: new Set(),

@@ -2,14 +2,14 @@ import type { CrawlContext } from "./context.ts";
 import { rejection } from "./decisions.ts";
 import type { Claim } from "./journal.ts";
 import { mediaTypeOf } from "./role.ts";
+import { decideRedirect } from "./decide-redirect.ts";
 import type { Settled, Settling } from "./settled.ts";
 import { headerOf } from "../web/exchange.ts";
-import { maxRedirects, redirectTarget } from "../web/redirect.ts";
+import { redirectTarget } from "../web/redirect.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { Origin } from "./stages/events.ts";
 import type { Decision } from "../scope/decision.ts";
 import { normaliseUrl } from "../url/normalise.ts";
-import { visitId, visitOf } from "../url/visit.ts";
+import { visitOf } from "../url/visit.ts";
 
 const nothing: Settled = { kept: false, found: [] };
 
@@ -48,40 +48,26 @@ export function settleExcluded(context: CrawlContext, claim: Claim, entry: Front
   return nothing;
 }
 
-/** The target is a URL like any other, at the depth of its origin: it goes through scope, robots and the rest. Spec 23. */
+/** Its target goes through scope, robots and the rest, as any URL does. Spec 23. */
 export function settleRedirect({ context, claim, entry, exchange }: Settling): Settled {
+  const { evidence, decisions } = context;
   const target = redirectTarget(exchange.response, exchange.url) ?? "";
-  const normal = normaliseUrl(target);
-  const hops = entry.hops + 1;
-  if (hops > maxRedirects) return lost(context, claim, entry, `more than ${maxRedirects} redirects`);
   const setsCookie = headerOf(exchange.response.headers, "set-cookie") !== undefined;
-  const loop = normal === undefined ? undefined : context.redirects.loop(entry.key, normal.key);
-  const isWall = loop !== undefined && (setsCookie || loop.setsCookie) && isFirstRound(context, entry, normal?.key);
-  if (loop !== undefined && !isWall) return lost(context, claim, entry, "redirect loop");
-  if (normal !== undefined) context.redirects.note(entry.key, normal.key, setsCookie);
-  context.decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
+  const verdict = decideRedirect(entry, { target, setsCookie }, evidence);
+  if (verdict.kind === "lost") return lost(context, claim, entry, verdict.reason);
+  const normal = normaliseUrl(target);
+  if (normal !== undefined) evidence.redirects.note(entry.key, normal.key, setsCookie);
+  decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
+  const reason = normal?.url ?? target;
   claim.changes.settled.push({
     ...visitOf(entry),
     state: "redirect",
-    reason: normal?.url ?? target,
+    reason,
     ...(setsCookie ? { setsCookie } : {}),
   });
-  if (!isWall) gone(context, claim, entry);
-  const origin: Origin = {
-    depth: entry.depth,
-    foundBy: "redirect",
-    foundOn: entry.url,
-    hops,
-    requested: entry.requested ?? entry.url,
-    ...(entry.scenario === undefined ? {} : { scenario: entry.scenario }),
-    ...(isWall ? { again: true } : {}),
-  };
+  const { origin } = verdict;
+  if (origin.again === undefined) gone(context, claim, entry); // else it may be there behind the wall
   return { kept: false, found: [{ origin, hrefs: [target] }] };
-}
-
-/** Cookies may open a way once: who was sent round with them, or to what was asked for with them already, is in a loop. */
-function isFirstRound({ seen }: CrawlContext, { scenario, again }: FrontierEntry, key = ""): boolean {
-  return again !== true && !seen.has(visitId({ key, again: true, ...(scenario === undefined ? {} : { scenario }) }));
 }
 
 function lost(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {

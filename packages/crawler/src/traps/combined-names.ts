@@ -3,8 +3,19 @@ import { hostOf } from "./host.ts";
 
 /** Finds paths that are made of few names in ever new orders: links that are relative by mistake, filters in the path. */
 export interface CombinedNames {
-  /** Takes a URL that is let in, or asks for it: the names when too many paths are made of them already. */
-  tooMany(url: string): string | undefined;
+  /** Undefined: the path of the URL is made of no names that could be combined otherwise. */
+  inspect(url: string): NameCombination | undefined;
+  /** Takes the path of a URL that is let in. */
+  note(combination: NameCombination): void;
+}
+
+export interface NameCombination {
+  /** Host and names; for people. */
+  readonly names: string;
+  /** The directories as they stand. */
+  readonly order: string;
+  /** Too many other paths are made of the same names. */
+  readonly isOneTooMany: boolean;
 }
 
 /** A name may return, and stand before or after another: people do that a few times with the same names. */
@@ -21,30 +32,38 @@ const MAX_DIRECTORIES = 1_000;
  */
 export function createCombinedNames(): CombinedNames {
   const sets = new Map<string, Set<string>>();
-  const passed = new Set<string>();
+  /** What was made of them, a memory only. */
+  const directories = new Map<string, Omit<NameCombination, "isOneTooMany"> | null>();
   return {
-    tooMany(url) {
+    inspect(url) {
       const directory = directoryOf(url);
-      if (passed.has(directory)) return undefined;
-      const names = namesOf(directory);
-      const distinct = [...new Set(names)].sort();
-      if (distinct.length >= 2 || names.length > distinct.length) {
-        const set = `${hostOf(url)}: ${distinct.join(", ")}`;
-        const orders = sets.get(set) ?? new Set<string>();
-        const order = names.join("/");
-        if (orders.size >= MOST_ORDERS && !orders.has(order)) return set;
-        orders.add(order);
-        sets.set(set, orders);
-        dropOldest(sets, MAX_SETS);
+      const known = directories.get(directory);
+      const made = known === undefined ? combinationOf(directory) : known;
+      if (known === undefined) {
+        directories.set(directory, made);
+        dropOldest(directories, MAX_DIRECTORIES);
       }
-      passed.add(directory);
-      dropOldest(passed, MAX_DIRECTORIES);
-      return undefined;
+      if (made === null) return undefined;
+      const orders = sets.get(made.names);
+      return { ...made, isOneTooMany: orders !== undefined && orders.size >= MOST_ORDERS && !orders.has(made.order) };
+    },
+    note({ names, order }) {
+      const orders = sets.get(names);
+      if (orders === undefined) sets.set(names, new Set([order]));
+      else orders.add(order);
+      dropOldest(sets, MAX_SETS);
     },
   };
 }
 
-function dropOldest(known: Set<string> | Map<string, unknown>, most: number): void {
+function combinationOf(directory: string): Omit<NameCombination, "isOneTooMany"> | null {
+  const path = namesOf(directory);
+  const distinct = [...new Set(path)].sort();
+  if (distinct.length < 2 && path.length === distinct.length) return null;
+  return { names: `${hostOf(directory)}: ${distinct.join(", ")}`, order: path.join("/") };
+}
+
+function dropOldest(known: Map<string, unknown>, most: number): void {
   for (const oldest of known.keys()) {
     if (known.size <= most) break;
     known.delete(oldest);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { extractLinks } from "../links/extract.ts";
+import type { Decision } from "../scope/decision.ts";
 import type { PageText } from "./page-text.ts";
 import type { TrapGuards } from "./trap-guards.ts";
 
@@ -32,6 +33,13 @@ export function noteAll(guards: TrapGuards, urls: readonly string[], said: (i: n
     const { title = "", text, images } = said(i);
     return guards.notePage({ url }, textOf(url, title, text, images), 200, true);
   });
+}
+
+/** What the guards decide about a URL that the crawl has come upon. */
+export function checkUrl({ urls }: TrapGuards, url: string): Decision | undefined {
+  const inspection = urls.inspect(url);
+  urls.note(inspection);
+  return inspection.refusal?.decision;
 }
 
 /** The URLs of 0 to `count` - 1. */

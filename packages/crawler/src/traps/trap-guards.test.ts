@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noteAll, numbered, prose, textOf } from "./test-pages.ts";
+import { checkUrl, noteAll, numbered, prose, textOf } from "./test-pages.ts";
 import { createTrapGuards } from "./trap-guards.ts";
 
 describe("generated documentation is never taken for a trap, even where all pages had one text", () => {
@@ -18,7 +18,7 @@ describe("generated documentation is never taken for a trap, even where all page
     noteAll(guards, urls, () => ({ title: "Manual", text: "See also." }));
     for (const probe of guards.probes()) expect(guards.noteProbe(probe, undefined)).toEqual([]);
     const [foundOn = ""] = urls;
-    expect(urls.filter((each) => guards.checkUrl(each) !== undefined)).toEqual([]);
+    expect(urls.filter((each) => checkUrl(guards, each) !== undefined)).toEqual([]);
     expect(urls.filter((each) => guards.refusal({ url: each, foundOn, depth: 2 }) !== undefined)).toEqual([]);
     expect(urls.filter((each) => guards.isSuspect({ url: each, foundOn, depth: 2 }))).toEqual([]);
   });
@@ -88,7 +88,7 @@ test("the memory for parts, hosts and texts is bounded", () => {
     for (let i = from; i < from + 15_000; i++) {
       const url = `https://h${i % 500}.example/${"abcdefgh"[i % 8]}${i}word/${i * 7}word/page?id=${i}`;
       guards.notePage({ url }, { ...(texts[i % 50] ?? textOf(url, "", "")), title: `Title ${i}` }, 200, true);
-      guards.checkUrl(url);
+      checkUrl(guards, url);
       guards.probes();
     }
     global.gc?.();

@@ -8,7 +8,7 @@ import { createSoftNotFound } from "./soft-not-found.ts";
 import { createTally } from "./tally.ts";
 import type { TrapReport } from "./tally.ts";
 import { createUrlGuard } from "./url-guards.ts";
-import type { UrlLimits } from "./url-guards.ts";
+import type { UrlGuard, UrlLimits } from "./url-guards.ts";
 
 /** A URL that nobody links to, to be asked for once. `name`: it cannot exist. `far`: it is far from what a site may hold. */
 export interface Probe {
@@ -27,8 +27,8 @@ export interface FoundUrl {
 
 /** Finds the parts of a site that have no end. Each refusal is a decision for the log and a count in the summary. */
 export interface TrapGuards {
-  /** A REJECT for what can be told from the URLs alone, or nothing. Ask once per URL, in their order: each refusal is counted. */
-  checkUrl(url: string): Decision | undefined;
+  /** What can be told from the URLs alone. */
+  readonly urls: UrlGuard;
   /**
    * Takes a page as evidence. Pages with a status other than 200 are none.
    *
@@ -78,7 +78,7 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
     endless.refusal(url, foundOn) ?? idle.refusal(url) ?? chains.refusal(foundOn);
 
   return {
-    checkUrl: createUrlGuard(options, tally),
+    urls: createUrlGuard(options, tally),
     notePage({ url, foundOn }, page, status, mayBeMissing) {
       if (status !== 200) return false;
       const text = readyText(page);

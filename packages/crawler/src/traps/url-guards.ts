@@ -1,8 +1,9 @@
 import type { Decision } from "../scope/decision.ts";
 import { MAX_URL_LENGTH } from "../url/normalise.ts";
 import { createCombinedNames } from "./combined-names.ts";
+import type { NameCombination } from "./combined-names.ts";
 import { hostOf } from "./host.ts";
-import type { TrapTally } from "./tally.ts";
+import type { TrapGuard, TrapTally } from "./tally.ts";
 
 /** Beyond these a URL is taken for a trap's. */
 export interface UrlLimits {
@@ -12,39 +13,67 @@ export interface UrlLimits {
   readonly urlLength?: number;
 }
 
+/** What a URL looks like; nothing is counted by looking. */
+export interface UrlInspection {
+  /** A REJECT, and the guard and pattern that it counts for. */
+  readonly refusal?: { readonly decision: Decision; readonly guard: TrapGuard; readonly pattern: string };
+  /** The names that its path is made of, where they could be combined otherwise. */
+  readonly combination?: NameCombination;
+}
+
+export interface UrlGuard {
+  /** Cost: linear in the URL, at most 2,048 characters of it. */
+  inspect(url: string): UrlInspection;
+  /** Counts a refusal, or takes the path of what is let in. Once a URL, in their order. */
+  note(inspection: UrlInspection): void;
+}
+
 /**
  * Makes the guard that looks at URLs alone: too long, a path that repeats itself (`/a/b/a/b/a/b/`, a relative link that a
  * server answers everywhere), one that is too deep, or too many that are made of the same names.
- *
- * The guard returns a REJECT, or nothing. Cost: linear in the URL, at most 2,048 characters of it.
  */
-export function createUrlGuard(limits: UrlLimits, tally: TrapTally): (url: string) => Decision | undefined {
+export function createUrlGuard(limits: UrlLimits, tally: TrapTally): UrlGuard {
   const { pathDepth = 25, urlLength = MAX_URL_LENGTH } = limits;
   const combinedNames = createCombinedNames();
-  return (url) => {
-    if (url.length > urlLength) {
-      tally.count("url-length", `${hostOf(url)}: longer than ${urlLength} characters`);
-      return reject("UrlLengthDecideRule", `${url.length} characters, more than ${urlLength}`);
-    }
-    const segments = segmentsOf(url);
-    const repeated = segments.length < 3 ? undefined : repeatedSegments(segments);
-    if (repeated !== undefined) {
-      tally.count("repeated-segments", `${hostOf(url)}/…/${repeated}/…`);
-      return reject("RepeatedSegmentsDecideRule", `${repeated} is repeated`);
-    }
-    if (segments.length > pathDepth) {
-      tally.count("path-depth", `${hostOf(url)}: more than ${pathDepth} path segments`);
-      return reject("PathDepthDecideRule", `${segments.length} path segments, more than ${pathDepth}`);
-    }
-    const combined = combinedNames.tooMany(url);
-    if (combined === undefined) return undefined;
-    tally.count("combined-names", combined);
-    return reject("RepeatedSegmentsDecideRule", `too many paths are made of the same names, ${combined}`);
+  return {
+    inspect(url) {
+      if (url.length > urlLength) {
+        const reason = `${url.length} characters, more than ${urlLength}`;
+        return refused("url-length", `${hostOf(url)}: longer than ${urlLength} characters`, reason);
+      }
+      const segments = segmentsOf(url);
+      const repeated = segments.length < 3 ? undefined : repeatedSegments(segments);
+      if (repeated !== undefined) {
+        return refused("repeated-segments", `${hostOf(url)}/…/${repeated}/…`, `${repeated} is repeated`);
+      }
+      if (segments.length > pathDepth) {
+        const reason = `${segments.length} path segments, more than ${pathDepth}`;
+        return refused("path-depth", `${hostOf(url)}: more than ${pathDepth} path segments`, reason);
+      }
+      const combination = combinedNames.inspect(url);
+      if (combination === undefined) return ordinary;
+      if (!combination.isOneTooMany) return { combination };
+      const { names } = combination;
+      return refused("combined-names", names, `too many paths are made of the same names, ${names}`);
+    },
+    note({ refusal, combination }) {
+      if (refusal !== undefined) tally.count(refusal.guard, refusal.pattern);
+      if (combination !== undefined) combinedNames.note(combination);
+    },
   };
 }
 
-function reject(rule: Decision["rule"], reason: string): Decision {
-  return { verdict: "REJECT", index: 0, rule, reason };
+const ordinary: UrlInspection = {};
+
+const rules = {
+  "url-length": "UrlLengthDecideRule",
+  "repeated-segments": "RepeatedSegmentsDecideRule",
+  "path-depth": "PathDepthDecideRule",
+  "combined-names": "RepeatedSegmentsDecideRule",
+} as const satisfies Partial<Record<TrapGuard, Decision["rule"]>>;
+
+function refused(guard: keyof typeof rules, pattern: string, reason: string): UrlInspection {
+  return { refusal: { decision: { verdict: "REJECT", index: 0, rule: rules[guard], reason }, guard, pattern } };
 }
 
 /** Of the path, the empty one after a last slash left out. */

@@ -6,9 +6,9 @@ export interface Visit {
   /** Of the URL: `normaliseUrl`. */
   readonly key: string;
   /** Scenario id of the frameset that the document belongs to. */
-  readonly scenario?: string;
+  readonly scenario?: string | undefined;
   /** The second time, with the cookies. */
-  readonly again?: true;
+  readonly again?: true | undefined;
 }
 
 /** A visit as one text, for sets, the database and the WARC; of a URL on its own it is the key. Only `readVisit` takes it apart. */

@@ -18,7 +18,7 @@ export const admit = definePlugIn<CandidateBatch, object, CrawlContext>({
       for (const { entry, decision } of candidates) {
         if (frontier.push(entry)) {
           claim.changes.found.push(entry);
-          if (decision !== undefined) decisions.accept(entry.url, decision);
+          decisions.accept(entry.url, decision);
         } else {
           decisions.reject(entry.url, rejection("KnownUrlLimitDecideRule"), claim.changes);
         }

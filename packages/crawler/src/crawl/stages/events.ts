@@ -34,13 +34,13 @@ export interface FoundBatch extends Batch {
   readonly groups: readonly { readonly origin: Origin; readonly hrefs: readonly string[] }[];
 }
 
-/** normalise -> seen. The crawler thread that works on it stays with it. */
+/** normalise -> decide. The crawler thread that works on it stays with it. */
 export interface NormalBatch extends Batch {
   readonly thread: Thread;
   readonly groups: readonly { readonly origin: Origin; readonly urls: readonly NormalUrl[] }[];
 }
 
-/** seen -> scope -> traps -> robots -> admit: what is left of it. */
+/** decide -> robots -> admit: what is left of it. */
 export interface CandidateBatch extends Batch {
   readonly thread: Thread;
   readonly candidates: readonly Candidate[];
@@ -48,10 +48,8 @@ export interface CandidateBatch extends Batch {
 
 export interface Candidate {
   readonly entry: FrontierEntry;
-  /** Of the scope, once it is known. */
-  readonly decision?: Decision;
-  /** A page one hop beyond the site links to it: what no rule lets in may still be found on a page of the site. */
-  readonly beyond?: true;
+  /** Of the scope. */
+  readonly decision: Decision;
 }
 
 /** dispatch -> fetch -> ...: a URL and the fetcher that takes it. */

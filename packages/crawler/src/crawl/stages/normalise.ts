@@ -1,8 +1,7 @@
 import type { CrawlContext } from "../context.ts";
 import { rejection } from "../decisions.ts";
+import { normalGroups } from "../discover/normal-groups.ts";
 import type { Thread } from "../../states.ts";
-import { normaliseUrl } from "../../url/normalise.ts";
-import type { NormalUrl } from "../../url/normalise.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { FoundBatch, NormalBatch } from "./events.ts";
@@ -14,24 +13,17 @@ export const normalise = definePlugIn<FoundBatch, { normal: NormalBatch }, Crawl
   description: "Gives every URL its one spelling.",
   input: "found URLs",
   outputs: { normal: output("normal URLs", "http and https URLs") },
-  create: (_, context) => ({
+  create: (_, { crawlers, decisions }) => ({
     process(batch, emit) {
-      const work = (thread: Thread) => emit("normal", normalBatch(context, batch, thread));
-      const thread = context.crawlers.take(batch.groups[0]?.origin.foundOn ?? "seeds");
+      const { changes } = batch.claim;
+      const work = (thread: Thread) => {
+        const groups = normalGroups(batch.groups, (href) =>
+          decisions.reject(href, rejection("SchemeDecideRule"), changes),
+        );
+        return emit("normal", { ...batch, thread, groups });
+      };
+      const thread = crawlers.take(batch.groups[0]?.origin.foundOn ?? "seeds");
       return thread instanceof Promise ? thread.then(work) : work(thread);
     },
   }),
 });
-
-function normalBatch({ decisions }: CrawlContext, batch: FoundBatch, thread: Thread): NormalBatch {
-  const groups = batch.groups.map(({ origin, hrefs }) => {
-    const urls: NormalUrl[] = [];
-    for (const href of hrefs) {
-      const normal = normaliseUrl(href);
-      if (normal === undefined) decisions.reject(href, rejection("SchemeDecideRule"), batch.claim.changes);
-      else urls.push(normal);
-    }
-    return { origin, urls };
-  });
-  return { ...batch, thread, groups };
-}

@@ -6,7 +6,7 @@ import type { Decision } from "../../scope/decision.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "./described.ts";
 import type { Candidate, CandidateBatch } from "./events.ts";
-import { eachInOrder } from "./scope.ts";
+import { eachInOrder } from "../discover/in-order.ts";
 
 /** Keeps out what robots.txt excludes, and takes over Crawl-delay. Spec 8.8, 23. */
 export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, CrawlContext>({

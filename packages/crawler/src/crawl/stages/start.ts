@@ -69,7 +69,7 @@ function storedExchange(
 
 /** One event, so that a resumed crawl can tell whether what it excludes of them was counted before. */
 async function seedsAndKnown(context: CrawlContext, emit: Emit<Outputs>): Promise<void> {
-  const { seeds, known, scope, robots, signal, journal } = context;
+  const { seeds, known, evidence, robots, signal, journal } = context;
   const groups: { origin: Origin; hrefs: string[] }[] = [
     { origin: { depth: 0, foundBy: "seed", hops: 0 }, hrefs: [...seeds] },
   ];
@@ -85,7 +85,7 @@ async function seedsAndKnown(context: CrawlContext, emit: Emit<Outputs>): Promis
   await quiet(context, 0);
   // For the summary: in a resumed crawl nobody may have asked yet.
   const [seed] = seeds;
-  if (seed === undefined || signal.aborted || (await scope.decide(seed)).verdict === "REJECT") return;
+  if (seed === undefined || signal.aborted || (await evidence.scope.decide(seed)).verdict === "REJECT") return;
   await Promise.resolve(robots.check(seed)).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRedirectChains } from "./redirects.ts";
+import { createRedirectChains } from "./redirect-chains.ts";
 
 describe("chains of redirects", () => {
   test("a target that leads nowhere back is no loop", () => {

@@ -1,0 +1,94 @@
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { Decision } from "../../scope/decision.ts";
+import { decideOneHopBeyond } from "../../scope/scope.ts";
+import type { Scope } from "../../scope/scope.ts";
+import type { UrlInspection } from "../../traps/url-guards.ts";
+import type { NormalUrl } from "../../url/normalise.ts";
+import type { Visit } from "../../url/visit.ts";
+import type { Origin } from "../stages/events.ts";
+
+/** What a decision about a URL goes by. Asking changes nothing. */
+export interface Evidence {
+  readonly scope: Scope;
+  /** Pages one hop beyond the site are wanted. */
+  readonly oneHopBeyond: boolean;
+  hasSeen(visit: Visit): boolean;
+  /** Whether no rule let a URL in when it was found on a page beyond the site. */
+  wasTurnedAway(key: string): boolean;
+  /** Frames of a page scenario that the crawl has come upon. */
+  framesOf(scenario: string): number;
+  inspect(url: string): UrlInspection;
+}
+
+/** What is decided about a URL that the crawl has not come upon before. ACCEPT: it may be asked for if robots.txt allows it. */
+export interface Verdict {
+  readonly entry: FrontierEntry;
+  readonly decision: Decision;
+  readonly by: "frames" | "scope" | "traps";
+  /** False: it was found beyond the site, where no rule lets it in; a page of the site may name it later. */
+  readonly isFinal: boolean;
+  /** It was turned away before, and counted so. */
+  readonly readmitted: boolean;
+  readonly inspection?: UrlInspection;
+}
+
+/** A frameset may have a frame that is a frameset, and so on without end; frames take no slot of the budget. */
+const framesOfScenario = 100;
+
+const tooManyFrames: Decision = Object.freeze({
+  verdict: "REJECT",
+  index: 0,
+  rule: "KnownUrlLimitDecideRule",
+  reason: `more than ${framesOfScenario} frames in one page`,
+});
+
+/**
+ * What becomes of a URL that the crawl comes upon, in a crawl and when a resumed one looks back: seen, scope, traps, in this order. Pure:
+ * `CrawlEvidence.note` takes the verdict. Spec 5.1, 8.5, 8.6, 19.2, 21.2.
+ *
+ * @returns undefined when the crawl has come upon it before; a promise only where a geolocated rule must resolve a host first.
+ */
+export function decide(
+  url: NormalUrl,
+  origin: Origin,
+  evidence: Evidence,
+): Verdict | undefined | Promise<Verdict | undefined> {
+  const { scenario, again } = origin;
+  if (evidence.hasSeen({ key: url.key, scenario, again })) return undefined;
+  const entry: FrontierEntry = { ...url, ...origin };
+  if (scenario !== undefined && evidence.framesOf(scenario) >= framesOfScenario) {
+    return { entry, decision: tooManyFrames, by: "frames", isFinal: true, readmitted: false };
+  }
+  const decision = scopeDecision(entry, evidence);
+  return decision instanceof Promise
+    ? decision.then((known) => inScope(entry, known, evidence))
+    : inScope(entry, decision, evidence);
+}
+
+/** Of the site's rules, and the hop beyond them. */
+export function scopeDecision(
+  entry: Pick<FrontierEntry, "url" | "foundBy" | "foundOn">,
+  { scope, oneHopBeyond }: Pick<Evidence, "scope" | "oneHopBeyond">,
+): Decision | Promise<Decision> {
+  return oneHopBeyond ? decideOneHopBeyond(scope, entry) : scope.decide(entry.url);
+}
+
+function inScope(entry: FrontierEntry, decision: Decision, evidence: Evidence): Verdict | undefined {
+  const { rule, verdict } = decision;
+  const isFinal = !isBeyond(entry, decision, evidence);
+  if (!isFinal && evidence.wasTurnedAway(entry.key)) return undefined;
+  const isPage = entry.scenario === undefined && entry.again === undefined;
+  const readmitted = rule === "OneHopBeyondDecideRule" && isPage && evidence.wasTurnedAway(entry.key);
+  const judged = { entry, decision, isFinal, readmitted, by: "scope" } as const;
+  if (verdict === "REJECT" || entry.foundBy === "seed" || entry.foundBy === "known") return judged;
+  const inspection = evidence.inspect(entry.url);
+  const { refusal } = inspection;
+  return refusal === undefined
+    ? { ...judged, inspection }
+    : { ...judged, inspection, decision: refusal.decision, by: "traps" };
+}
+
+/** No rule lets it in, nor does the page that links to it: that one is beyond the site itself. */
+function isBeyond({ foundBy, foundOn }: FrontierEntry, { rule }: Decision, { oneHopBeyond }: Evidence): boolean {
+  return oneHopBeyond && foundBy === "link" && foundOn !== undefined && rule === "RejectDecideRule";
+}
