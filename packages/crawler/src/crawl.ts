@@ -1,7 +1,7 @@
 import { crawlGraph } from "./crawl/graph.ts";
 import { siteCrawlError } from "./crawl/errors.ts";
 import { openLaunch } from "./crawl/launch.ts";
-import { withCookies } from "./crawl/launch-cookies.ts";
+import { withCookies } from "./crawl/resume/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";

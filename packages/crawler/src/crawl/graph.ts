@@ -2,19 +2,19 @@ import type { CrawlContext } from "./context.ts";
 import { buildGraph } from "../pipeline/graph.ts";
 import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
 import { installPlugIns } from "../pipeline/plug-ins.ts";
-import { admit } from "./stages/admit.ts";
-import { content } from "./stages/content.ts";
-import { decideStage } from "./stages/decide.ts";
-import { dispatch } from "./stages/dispatch.ts";
-import { fetch } from "./stages/fetch.ts";
-import { links } from "./stages/links.ts";
-import { normalise } from "./stages/normalise.ts";
-import { probe } from "./stages/probe.ts";
-import { robots } from "./stages/robots.ts";
-import { settleUnfetched } from "./stages/settle-unfetched.ts";
-import { settle } from "./stages/settle.ts";
-import { start } from "./stages/start.ts";
-import { store } from "./stages/store.ts";
+import { admit } from "./discover/admit-stage.ts";
+import { content } from "./ask/content-stage.ts";
+import { decideStage } from "./discover/decide-stage.ts";
+import { dispatch } from "./ask/dispatch-stage.ts";
+import { fetch } from "./ask/fetch-stage.ts";
+import { links } from "./ask/links-stage.ts";
+import { normalise } from "./discover/normalise-stage.ts";
+import { probe } from "./ask/probe-stage.ts";
+import { robots } from "./discover/robots-stage.ts";
+import { settleUnfetched } from "./settle/unfetched-stage.ts";
+import { settle } from "./settle/settle-stage.ts";
+import { start } from "./discover/start-stage.ts";
+import { store } from "./settle/store-stage.ts";
 
 const stages = installPlugIns<CrawlContext>([
   start,

@@ -1,6 +1,6 @@
 import type { CrawlStore, Launch, StoredEntry } from "../repository/crawl-store.ts";
-import { totalsOf } from "./changes.ts";
-import type { Totals } from "./changes.ts";
+import { totalsOf } from "./records/changes.ts";
+import type { Totals } from "./records/changes.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
 import type { PageRow, Site } from "../repository/records.ts";
 import { createScope } from "../scope/scope.ts";

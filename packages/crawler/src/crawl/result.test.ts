@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { totalsOf } from "./changes.ts";
-import { createDecisions } from "./decisions.ts";
-import { createJournal } from "./journal.ts";
+import { totalsOf } from "./records/changes.ts";
+import { createDecisions } from "./records/decisions.ts";
+import { createJournal } from "./records/journal.ts";
 import { rejectLeft } from "./result.ts";
 import { familyOf } from "../frontier/family.ts";
 import { createFrontier } from "../frontier/frontier.ts";

@@ -1,8 +1,8 @@
 import type { CrawlContext } from "./context.ts";
-import { rejection } from "./decisions.ts";
+import { rejection } from "./records/decisions.ts";
 import type { CrawlResult } from "./options.ts";
-import { mayBeCopy } from "./evidence.ts";
-import { isShutOut } from "./robots-refusal.ts";
+import { mayBeCopy } from "./settle/missing-pages.ts";
+import { isShutOut } from "./discover/robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
 

@@ -3,15 +3,15 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Exchange } from "../web/exchange.ts";
 import type { PageRow } from "../repository/records.ts";
 import { createStateBoard } from "../states.ts";
-import { createDocuments } from "./documents.ts";
-import { createFailedPages } from "./failures.ts";
-import { createKnownPages } from "./known.ts";
+import { createDocuments } from "./settle/documents.ts";
+import { createFailedPages } from "./records/failures.ts";
+import { createKnownPages } from "./discover/known-pages.ts";
 import { usual } from "./options.ts";
-import { roleOf } from "./role.ts";
+import { roleOf } from "./ask/role.ts";
 import { scenarioOf } from "./scenario.ts";
-import { createSupports } from "./supports.ts";
+import { createSupports } from "./ask/modified-support.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
-import { createUnderWay } from "./under-way.ts";
+import { createUnderWay } from "./ask/under-way.ts";
 
 test("the scenario id is the first 128 bits of SHA-256 of site and URL, in decimal (D-35)", () => {
   // By sha256sum: 7f924b47fd021fa537987f421e889617...

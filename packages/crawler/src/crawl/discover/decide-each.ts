@@ -2,7 +2,7 @@ import { decide } from "./decide.ts";
 import type { Verdict } from "./decide.ts";
 import type { CrawlEvidence } from "./evidence.ts";
 import { eachInOrder } from "./in-order.ts";
-import type { NormalBatch, Origin } from "../stages/events.ts";
+import type { NormalBatch, Origin } from "../events.ts";
 import type { NormalUrl } from "../../url/normalise.ts";
 
 /** Decides about all URLs of a batch, each with the evidence of those before it; tells those that are new, then calls `after`. */

@@ -5,7 +5,7 @@ import type { Scope } from "../../scope/scope.ts";
 import type { UrlInspection } from "../../traps/url-guards.ts";
 import type { NormalUrl } from "../../url/normalise.ts";
 import type { Visit } from "../../url/visit.ts";
-import type { Origin } from "../stages/events.ts";
+import type { Origin } from "../events.ts";
 
 /** What a decision about a URL goes by. Asking changes nothing. */
 export interface Evidence {

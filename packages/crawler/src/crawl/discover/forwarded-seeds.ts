@@ -1,7 +1,7 @@
 import { scopeDecision } from "./decide.ts";
 import { eachInOrder } from "./in-order.ts";
 import type { CrawlContext } from "../context.ts";
-import type { NormalBatch } from "../stages/events.ts";
+import type { NormalBatch } from "../events.ts";
 
 /**
  * Tells seeds that forward to what is not in scope, where the crawl had come upon that before too: the start page is given up. Then calls

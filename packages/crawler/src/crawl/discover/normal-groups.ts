@@ -1,4 +1,4 @@
-import type { FoundBatch, NormalBatch } from "../stages/events.ts";
+import type { FoundBatch, NormalBatch } from "../events.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
 import type { NormalUrl } from "../../url/normalise.ts";
 

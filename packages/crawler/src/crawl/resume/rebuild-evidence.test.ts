@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rebuildEvidence } from "./rebuild-evidence.ts";
-import { decideRedirect, redirectOrigin } from "../decide-redirect.ts";
+import { decideRedirect, redirectOrigin } from "../settle/decide-redirect.ts";
 import { decide } from "../discover/decide.ts";
 import { decideEach } from "../discover/decide-each.ts";
 import { createEvidence } from "../discover/evidence.ts";
 import type { CrawlEvidence } from "../discover/evidence.ts";
 import { normalGroups } from "../discover/normal-groups.ts";
-import { foundIn } from "../found-in.ts";
-import type { FoundBatch, Origin } from "../stages/events.ts";
+import { foundIn } from "../discover/found-in.ts";
+import type { FoundBatch, Origin } from "../events.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageLinks } from "../../links/page-links.ts";
 import { createScope } from "../../scope/scope.ts";

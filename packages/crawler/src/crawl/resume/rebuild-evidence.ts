@@ -1,7 +1,7 @@
 import { decideEach } from "../discover/decide-each.ts";
 import type { CrawlEvidence } from "../discover/evidence.ts";
 import { normalGroups } from "../discover/normal-groups.ts";
-import type { FoundBatch, NormalBatch } from "../stages/events.ts";
+import type { FoundBatch, NormalBatch } from "../events.ts";
 
 /**
  * Decides once more about URLs that an earlier start came upon, without a word, so that the evidence has those too that it turned away

@@ -1,0 +1,61 @@
+import type { CrawlContext } from "../context.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import { visitId } from "../../url/visit.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { Job, ProbeJob } from "../events.ts";
+
+/** Hosts are shared with other crawls of the process, which do not tell when they are done with one: ms between two looks. */
+const longestWait = 250;
+
+/** Gives the URLs of the frontier to the fetchers, until the end criterion, the budget or a stop ends the crawl. Spec 8.2, 8.3. */
+export const dispatch = definePlugIn<never, { jobs: Job; probes: ProbeJob }, CrawlContext>({
+  ...own,
+  identifier: "dispatch",
+  description: "Gives the URLs of the frontier to the fetchers, one after another.",
+  input: null,
+  outputs: {
+    jobs: output("jobs", "a URL to fetch, and the fetcher that takes it"),
+    probes: output("probes", "a URL that nobody links to, to see what the host shows then"),
+  },
+  create: (_, context) => ({
+    async provide(emit, ending) {
+      const { board, fetchers, frontier, guards, hosts, journal, wake, signal, underWay } = context;
+      await context.started;
+      while (!ending.aborted && !signal.aborted) {
+        for (const probe of guards.probes()) await emit("probes", { probe, claim: journal.open() });
+        const entry = fetchers.isFree ? nextEntry(context) : undefined;
+        const fetcher = entry === undefined ? undefined : fetchers.take();
+        if (entry !== undefined && fetcher !== undefined) {
+          // The same document may be under way for another scenario: that one is told first.
+          const before = underWay.get(entry.url);
+          await emit("jobs", { entry, fetcher, before, settled: underWay.begin(entry.url) });
+          continue;
+        }
+        fetchers.rest();
+        if (board.ended(isUrlQueueEmpty(context), journal.openClaims === 0)) break;
+        const ready = fetchers.isFree ? hosts.nextReady(frontier.hostUrls()) : Infinity;
+        await wake.wait(ready > 0 ? Math.min(longestWait, Math.ceil(ready)) : longestWait);
+      }
+      board.terminate();
+    },
+  }),
+});
+
+/** With its slot of the page budget reserved. What the WARC has had already is passed over. */
+function nextEntry({ frontier, budget, hosts, replayed }: CrawlContext): FrontierEntry | undefined {
+  for (;;) {
+    const entry = frontier.next((url) => hosts.mayStart(url), budget.free);
+    if (entry === undefined) return undefined;
+    if (replayed.delete(visitId(entry))) {
+      frontier.settle(entry, false);
+      continue;
+    }
+    if (entry.scenario === undefined) budget.reserve();
+    return entry;
+  }
+}
+
+function isUrlQueueEmpty({ frontier, budget }: CrawlContext): boolean {
+  return frontier.waiting === 0 || (budget.usedUp && frontier.framesWaiting === 0);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { noChanges } from "../records/changes.ts";
+import type { CrawlContext } from "../context.ts";
+import { fetchBeside } from "./fetch-beside.ts";
+import { createPoliteFetch } from "../../web/manners/polite-fetch.ts";
+import { answer } from "../../web/test-outcomes.ts";
+
+test("a probe or sitemap that is answered by 503 is asked for again; the 503 is archived, and settles nothing", async () => {
+  const outcomes = [answer(503), answer(404)];
+  const fetchAllowed = createPoliteFetch({
+    hosts: { turn: async () => ({ end: () => undefined }) },
+    http: { fetch: async () => outcomes.shift() ?? answer(500) },
+    signal: new AbortController().signal,
+    sleep: async () => undefined,
+  });
+  const kept: unknown[] = [];
+  const log: string[] = [];
+  const changes = noChanges();
+  const context = {
+    web: { fetchAllowed },
+    log: { downloading: (url: string) => void log.push(url) },
+    async keep({ response }: { response: { status: number } }, facts: unknown) {
+      kept.push([response.status, facts]);
+      return { claim: { changes, complete: () => undefined } };
+    },
+  } as unknown as CrawlContext;
+  expect(await fetchBeside(context, "http://a.test/x")).toMatchObject({ exchange: { response: { status: 404 } } });
+  expect(kept).toEqual([[503, { role: "error", notes: { interim: "yes" } }]]);
+  expect([log.length, changes.requests]).toEqual([2, 1]);
+});

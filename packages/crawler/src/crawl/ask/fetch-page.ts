@@ -1,0 +1,76 @@
+import type { CrawlContext } from "../context.ts";
+import { keepInterim } from "./keep-interim.ts";
+import { isPageStatus } from "./role.ts";
+import { storedPage } from "./stored-page.ts";
+import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../../web/manners/conditional.ts";
+import { headerOf } from "../../web/exchange.ts";
+import type { Exchange } from "../../web/exchange.ts";
+import type { FetchRequest } from "../../web/http.ts";
+import { htmlKind } from "../../links/html-kind.ts";
+import type { Job, StoredPage } from "../events.ts";
+import { step } from "../../states.ts";
+
+/** What fetching a URL came to. */
+export type Fetched =
+  | { readonly exchange: Exchange; readonly unmodified?: StoredPage }
+  /** No answer. */
+  | { readonly reason: string };
+
+/**
+ * Fetches the document of a job by the table of spec 8.4; answers before the last one are written to the WARC at once.
+ * Undefined: the crawl was stopped.
+ */
+export async function fetchPage(context: CrawlContext, job: Job): Promise<Fetched | undefined> {
+  const known = context.known.document(job.entry.url);
+  const stored = known === undefined ? undefined : await storedPage(context.dataDir, known);
+  // What the server confirms would be the page as it is whole.
+  if (stored === undefined || stored.isCut) return tryThrice(context, job, {});
+  const { row } = stored;
+  const { host } = new URL(row.url);
+  const plan = conditionalHeaders(row, await context.supports.of(host), context.now());
+  if (plan.kind === "plain") return tryThrice(context, job, {});
+  if (plan.kind === "conditional") {
+    const fetched = await tryThrice(context, job, { headers: plan.headers });
+    if (fetched === undefined || !("exchange" in fetched)) return fetched;
+    const { response } = fetched.exchange;
+    context.supports.learn(host, learnedSupport(row, response, context.now()));
+    return response.status === 304 ? { ...fetched, unmodified: stored } : fetched;
+  }
+  const head = await tryThrice(context, job, { method: "HEAD" });
+  if (head === undefined) return undefined;
+  if ("exchange" in head) {
+    if (notModifiedByHead(row, head.exchange.response, context.now())) return { ...head, unmodified: stored };
+    await keepInterim(context, head.exchange, job.entry);
+  }
+  return tryThrice(context, job, {});
+}
+
+/** Three tries, of which the fetcher's states tell. Spec 8.3, classification. */
+async function tryThrice(
+  context: CrawlContext,
+  { entry, fetcher }: Job,
+  request: Pick<FetchRequest, "method" | "headers">,
+): Promise<Fetched | undefined> {
+  const { web, politeness, statuses, log } = context;
+  const { url } = entry;
+  const wanted = { url, ...request, ...(request.method === "HEAD" ? {} : { wants: isHtml }) };
+  const outcome = await web.fetch(wanted, {
+    starting: () => log.downloading(url),
+    attempted(tried, askedAt) {
+      const word = tried.kind === "answer" ? String(tried.exchange.response.status) : tried.reason;
+      if (word !== "aborted") statuses.set(word, (statuses.get(word) ?? 0) + 1);
+      politeness.note(url, tried, askedAt);
+    },
+    interim: (exchange) => keepInterim(context, exchange, entry),
+    pausing: () => step(fetcher, "MIGRATING"),
+    resuming: () => step(fetcher, "DOWNLOADING"),
+  });
+  if (outcome.kind === "answer") return { exchange: outcome.exchange };
+  if (outcome.reason === "aborted") return undefined;
+  // The one failure that an option can mend.
+  const isLarge = outcome.reason === "too-large";
+  return { reason: isLarge ? `too-large: ${outcome.message.replace(/\.$/, "")} (--max-bytes)` : outcome.reason };
+}
+
+const isHtml: NonNullable<FetchRequest["wants"]> = ({ status, headers }, start) =>
+  isPageStatus(status) && htmlKind(headerOf(headers, "content-type"), start) !== undefined;

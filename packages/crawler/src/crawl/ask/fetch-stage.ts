@@ -1,0 +1,64 @@
+import type { CrawlContext } from "../context.ts";
+import { mayBeCopy } from "../settle/missing-pages.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { isShutOut, robotsRefusal } from "../discover/robots-refusal.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { Decision } from "../../scope/decision.ts";
+import { step } from "../../states.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { Answer, Job, Verdict } from "../events.ts";
+import { unlessStopped } from "../discover/robots-stage.ts";
+
+/** Fetches, politely and conditionally, with three tries. Spec 8.2 to 8.4, 23. */
+export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, CrawlContext>({
+  ...own,
+  identifier: "fetch",
+  description: "Fetches a URL, politely and conditionally, with three tries.",
+  input: "jobs",
+  outputs: {
+    answers: output("answers", "the last answer"),
+    verdicts: output("verdicts", "what came of a URL without an answer"),
+  },
+  create(_, context) {
+    const work = async (job: Job): Promise<Answer | Verdict | undefined> => {
+      const { entry, fetcher, before } = job;
+      await before;
+      const document = context.documents.get(entry.url);
+      if (document !== undefined) {
+        step(fetcher, "DOWNLOADING", entry.url);
+        return { kind: "copied", job, row: document.row };
+      }
+      const decision = await refusalOf(context, entry);
+      if (decision !== undefined) return { kind: "excluded", job, decision };
+      step(fetcher, "DOWNLOADING", entry.url);
+      const fetched = await fetchPage(context, job);
+      if (fetched === undefined || "exchange" in fetched) return fetched && { job, ...fetched };
+      return { kind: "failed", job, ...fetched };
+    };
+    return {
+      process: (job, emit) =>
+        unlessStopped(
+          work(job).then((result) => {
+            // Undefined: the crawl was stopped, and the URL keeps waiting.
+            if (result === undefined || context.signal.aborted) return undefined;
+            return "exchange" in result ? emit("answers", result) : emit("verdicts", result);
+          }),
+        ),
+    };
+  },
+});
+
+/**
+ * The robots.txt that was asked when the URL was found may be a day old. When it cannot be had now, the crawl is to go on another day:
+ * what waits keeps waiting.
+ */
+async function refusalOf(context: CrawlContext, entry: FrontierEntry): Promise<Decision | undefined> {
+  const { robots, guards } = context;
+  const { url } = entry;
+  const copy = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
+  if (copy !== undefined) return copy;
+  const refusal = robotsRefusal(context, url, await robots.check(url));
+  if (refusal !== undefined && isShutOut(context)) context.stop("robots");
+  return refusal;
+}

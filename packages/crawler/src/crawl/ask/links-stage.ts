@@ -1,0 +1,35 @@
+import type { CrawlContext } from "../context.ts";
+import { extractLinks } from "../../links/extract.ts";
+import type { PageLinks } from "../../links/page-links.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { Classified } from "../events.ts";
+
+/** Reads the links of a page. Spec 8.6, 8.7. */
+export const links = definePlugIn<Classified, { read: Classified }, CrawlContext>({
+  ...own,
+  identifier: "links",
+  description: "Reads the links, frames, title and text fingerprint of a page.",
+  input: "pages",
+  outputs: { read: output("classified answers", "pages with their links") },
+  create: (_, { log, now }) => ({
+    process({ job, exchange, facts }, emit) {
+      const { url, response } = exchange;
+      let found = nothing;
+      try {
+        found = extractLinks({ url, headers: response.headers, body: response.body });
+      } catch (error) {
+        log.problem(`${url}: its links cannot be read: ${String(error)}`, new Date(now()));
+      }
+      return emit("read", { job, exchange, facts: { ...facts, links: found } });
+    },
+  }),
+});
+
+const nothing: PageLinks = {
+  links: [],
+  frames: [],
+  title: "",
+  fingerprint: { simhash: "0".repeat(16), words: 0 },
+  lost: 0,
+};

@@ -1,0 +1,42 @@
+import type { CrawlContext } from "../context.ts";
+import { fetchBeside } from "./fetch-beside.ts";
+import { roleOf } from "./role.ts";
+import { extractLinks } from "../../links/extract.ts";
+import type { ExchangeFacts } from "../../warc/facts.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import type { Probe } from "../../traps/trap-guards.ts";
+import { output, own } from "../stage.ts";
+import type { ProbeJob, StoredExchange } from "../events.ts";
+
+/** Asks a host for what nobody links to: what it shows for a page that cannot exist is no page of the site. */
+export const probe = definePlugIn<ProbeJob, { stored: StoredExchange }, CrawlContext>({
+  ...own,
+  identifier: "probe",
+  description: "Asks a host for a page that nobody links to.",
+  input: "probes",
+  outputs: { stored: output("stored exchanges", "in the WARC") },
+  create: (_, context) => ({
+    process: ({ probe: asked, claim }, emit) =>
+      probed(context, asked)
+        .then((stored) => (stored === undefined ? undefined : emit("stored", stored)))
+        .finally(() => {
+          claim.complete();
+          context.wake.notify();
+        }),
+  }),
+});
+
+async function probed(context: CrawlContext, { url, kind }: Probe): Promise<StoredExchange | undefined> {
+  const outcome = await fetchBeside(context, url);
+  if (outcome.kind === "failure") return undefined;
+  const { exchange } = outcome;
+  const { status, headers, body } = exchange.response;
+  const isPage = status === 200 && roleOf(exchange, false) === "page";
+  const facts: ExchangeFacts = {
+    role: "probe",
+    notes: { probe: kind },
+    ...(isPage ? { links: extractLinks({ url, headers, body }) } : {}),
+  };
+  const { claim, written: places } = await context.keep(exchange, facts);
+  return { claim, exchange, facts, places };
+}

@@ -1,0 +1,26 @@
+import type { PageRow } from "../../repository/records.ts";
+import type { StoredPage } from "../events.ts";
+import { factsOf, isIncomplete, readRecord, revisitOf } from "../../warc/read.ts";
+
+/** What the page store knows of a page; undefined when it cannot be read, whatever the reason: then the page is fetched anew. */
+export async function storedPage(dataDir: string, row: PageRow): Promise<StoredPage | undefined> {
+  const { metadata, warc } = row;
+  if (metadata === null || warc === null) return undefined;
+  try {
+    const record = await readRecord(dataDir, metadata, maxRecordBytes);
+    const links = factsOf(record)?.links;
+    const revisit = revisitOf(record, warc);
+    if (links === undefined || Number.isNaN(revisit.date.getTime())) return undefined;
+    return { row, links, revisitOf: revisit, isCut: isIncomplete(record) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The frames of a document that this crawl has kept; none when they cannot be read. */
+export async function framesOf(dataDir: string, row: PageRow): Promise<readonly string[]> {
+  return (await storedPage(dataDir, row))?.links.frames ?? [];
+}
+
+/** Above all links that are kept of a page (see extract.ts), each with what it was written as. */
+const maxRecordBytes = 268_435_456;

@@ -1,0 +1,33 @@
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../records/decisions.ts";
+import { step } from "../../states.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { own } from "../stage.ts";
+import type { CandidateBatch } from "../events.ts";
+
+/** Puts what is left of a batch into the frontier, and completes the event that it came from. Spec 8.3. */
+export const admit = definePlugIn<CandidateBatch, object, CrawlContext>({
+  ...own,
+  identifier: "admit",
+  description: "Puts URLs into the frontier.",
+  input: "candidates",
+  outputs: {},
+  create: (_, { frontier, decisions, crawlers, wake }) => ({
+    process({ candidates, claim, thread, admitted }) {
+      if (candidates.length > 0) step(thread, "PUSH_URL");
+      for (const { entry, decision } of candidates) {
+        if (frontier.push(entry)) {
+          claim.changes.found.push(entry);
+          decisions.accept(entry.url, decision);
+        } else {
+          decisions.reject(entry.url, rejection("KnownUrlLimitDecideRule"), claim.changes);
+        }
+      }
+      crawlers.give(thread);
+      claim.complete();
+      admitted?.();
+      wake.notify();
+      return undefined;
+    },
+  }),
+});

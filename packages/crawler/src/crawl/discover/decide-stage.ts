@@ -1,0 +1,67 @@
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../records/decisions.ts";
+import type { Verdict } from "./decide.ts";
+import { decideEach } from "./decide-each.ts";
+import { failForwardedSeeds } from "./forwarded-seeds.ts";
+import { createNewDomains } from "./new-domains.ts";
+import type { NewDomains } from "./new-domains.ts";
+import type { Changes } from "../records/changes.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { CandidateBatch, NormalBatch } from "../events.ts";
+
+/** Drops what the crawl has come upon before, and lets URLs of the site pass that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
+export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, CrawlContext>({
+  ...own,
+  identifier: "decide",
+  description: "Lets new URLs of the site pass; the first matching rule wins, and what has no end is kept out.",
+  input: "normal URLs",
+  outputs: { passed: output("candidates", "new URLs that belong to the site and look like pages") },
+  create(_, context) {
+    const domains = createNewDomains(context.seeds);
+    return {
+      process({ groups, ...batch }, emit) {
+        const verdicts: Verdict[] = [];
+        const decided = (verdict: Verdict): void => void verdicts.push(verdict);
+        return failForwardedSeeds(context, groups, () =>
+          decideEach(groups, context.evidence, decided, () => {
+            const { changes } = batch.claim;
+            for (const by of ["frames", "scope", "traps"] as const) {
+              for (const verdict of verdicts) if (verdict.by === by) tell(context, verdict, changes);
+            }
+            noteDomains(verdicts, domains, changes);
+            const candidates = verdicts.filter(({ decision }) => decision.verdict === "ACCEPT");
+            return emit("passed", { ...batch, candidates });
+          }),
+        );
+      },
+    };
+  },
+});
+
+function tell({ decisions }: Pick<CrawlContext, "decisions">, verdict: Verdict, changes: Changes): void {
+  const { entry, decision, by, readmitted } = verdict;
+  if (readmitted) changes.readmitted.push("RejectDecideRule");
+  if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier
+  decisions.reject(entry.url, decision, changes);
+  if (by === "frames") changes.cuts.push({ limit: "frames", url: entry.url, lost: 1 });
+  if (by !== "scope") return;
+  if (entry.foundBy === "known") changes.unavailable.push(entry.url);
+  if (entry.foundBy === "redirect" && entry.foundOn !== undefined) {
+    // The page that it replaces is not kept. Spec 23.
+    const reason = `forwarding to ${entry.url}, which is not in scope`;
+    decisions.reject(entry.foundOn, rejection("RedirectDecideRule", reason), changes);
+  }
+}
+
+function noteDomains(verdicts: readonly Verdict[], domains: NewDomains, { newDomains }: Changes): void {
+  for (const { entry, decision, by } of verdicts) {
+    if (by === "frames") continue;
+    if (by === "traps" || decision.verdict === "ACCEPT") {
+      domains.inside(entry.url);
+      continue;
+    }
+    const host = domains.outside(entry.url);
+    if (host !== undefined) newDomains.push({ host, firstUrl: entry.url });
+  }
+}

@@ -1,0 +1,29 @@
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../records/decisions.ts";
+import { normalGroups } from "./normal-groups.ts";
+import type { Thread } from "../../states.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { FoundBatch, NormalBatch } from "../events.ts";
+
+/** Gives every URL its one spelling and the key under which it counts. Spec 21.2. */
+export const normalise = definePlugIn<FoundBatch, { normal: NormalBatch }, CrawlContext>({
+  ...own,
+  identifier: "normalise",
+  description: "Gives every URL its one spelling.",
+  input: "found URLs",
+  outputs: { normal: output("normal URLs", "http and https URLs") },
+  create: (_, { crawlers, decisions }) => ({
+    process(batch, emit) {
+      const { changes } = batch.claim;
+      const work = (thread: Thread) => {
+        const groups = normalGroups(batch.groups, (href) =>
+          decisions.reject(href, rejection("SchemeDecideRule"), changes),
+        );
+        return emit("normal", { ...batch, thread, groups });
+      };
+      const thread = crawlers.take(batch.groups[0]?.origin.foundOn ?? "seeds");
+      return thread instanceof Promise ? thread.then(work) : work(thread);
+    },
+  }),
+});

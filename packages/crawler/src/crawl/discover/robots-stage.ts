@@ -1,0 +1,66 @@
+import { EiaoError } from "@eiao/wam-core";
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../records/decisions.ts";
+import { isShutOut, robotsRefusal } from "./robots-refusal.ts";
+import type { Decision } from "../../scope/decision.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { Candidate, CandidateBatch } from "../events.ts";
+import { eachInOrder } from "./in-order.ts";
+
+/** Keeps out what robots.txt excludes, and takes over Crawl-delay. Spec 8.8, 23. */
+export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, CrawlContext>({
+  ...own,
+  identifier: "robots",
+  description: "Keeps out what robots.txt excludes.",
+  input: "candidates",
+  outputs: { allowed: output("candidates", "URLs that may be requested") },
+  create: (_, context) => ({
+    process(batch, emit) {
+      const allowed: Candidate[] = [];
+      let shutOut = false;
+      const decided = (candidate: Candidate, decision: Decision): void => {
+        const { url, foundBy } = candidate.entry;
+        const refusal = robotsRefusal(context, url, decision);
+        if (refusal === undefined) allowed.push(candidate);
+        else if (shutOut || (foundBy !== "seed" && foundBy !== "known" && isShutOut(context))) shutOut = true;
+        else refuse(context, candidate, refusal, batch);
+      };
+      return unlessStopped(
+        eachInOrder(
+          batch.candidates,
+          ({ entry }) => context.robots.check(entry.url),
+          decided,
+          () => {
+            if (!shutOut) return emit("allowed", { ...batch, candidates: allowed });
+            // The links are to be decided another day: a page that is not settled now is replayed then.
+            context.stop("robots");
+            return undefined;
+          },
+        ),
+      );
+    },
+  }),
+});
+
+function refuse(context: CrawlContext, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
+  const { url, foundBy } = entry;
+  const { origin } = new URL(url);
+  const failure = context.robots.failure(origin);
+  const isPrivate = failure?.reason === "private-address";
+  const decision = isPrivate ? rejection("PrivateAddressDecideRule", failure.message) : refusal;
+  context.decisions.reject(url, decision, claim.changes);
+  const status = context.robots.status(origin);
+  const said = status !== undefined && status >= 200 && status < 300;
+  if (foundBy === "known" && said) claim.changes.unavailable.push(url);
+  if (foundBy === "seed" && !said) {
+    context.failures.add(entry, failure?.reason ?? `robots.txt ${status}`);
+  }
+}
+
+/** A batch that the end of the crawl cuts off is not settled: its page is replayed from the WARC at the next start. */
+export function unlessStopped(running: Promise<void> | undefined): Promise<void> | undefined {
+  return running?.catch((error: unknown) => {
+    if (!(error instanceof EiaoError) || error.code !== "RobotsStopped") throw error;
+  });
+}

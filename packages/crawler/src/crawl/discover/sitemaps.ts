@@ -1,0 +1,75 @@
+import type { CrawlContext } from "../context.ts";
+import { countExchange } from "../records/changes.ts";
+import { fetchBeside } from "../ask/fetch-beside.ts";
+import { isPageStatus } from "../ask/role.ts";
+import type { Exchange } from "../../web/exchange.ts";
+import { follow } from "../../web/follow.ts";
+import { readSitemap } from "../../links/sitemap.ts";
+
+/** Files of one site: an index may name 50,000. */
+const mostFiles = 1000;
+/** URLs given on at a time. */
+const batchSize = 2_000;
+
+/**
+ * Reads the sitemaps of the seeds' origins: those that robots.txt names, and `/sitemap.xml`. Once a launch, when the option is set.
+ * Spec 23.
+ */
+export async function readSitemaps(
+  context: CrawlContext,
+  found: (sitemap: string, urls: readonly string[]) => Promise<void> | undefined,
+): Promise<void> {
+  const { options, robots, seeds, journal, signal, log, now } = context;
+  if (options.sitemaps !== true || journal.totals.sitemapsRead) return;
+  const origins = new Set(seeds.map((seed) => new URL(seed).origin));
+  const files = new Set([...origins].flatMap((origin) => [...robots.sitemaps(origin), `${origin}/sitemap.xml`]));
+  let read = 0;
+  for (const file of files) {
+    if (signal.aborted) return;
+    if (++read > mostFiles) {
+      cut(context, file, files.size - mostFiles);
+      break;
+    }
+    const bytes = await fetchSitemap(context, file);
+    if (bytes === undefined) continue;
+    const { urls, sitemaps, warning } = readSitemap(bytes, file);
+    if (warning !== undefined) {
+      log.problem(`${file}: ${warning}`, new Date(now()));
+      cut(context, file, 1);
+    }
+    for (const more of sitemaps) if (files.size < 50 * mostFiles) files.add(more); // the loop goes on over them
+    for (let at = 0; at < urls.length; at += batchSize) await found(file, urls.slice(at, at + batchSize));
+  }
+}
+
+/** Files that were not read, or not to their end. */
+function cut({ journal }: CrawlContext, url: string, lost: number): void {
+  const claim = journal.open();
+  claim.changes.cuts.push({ limit: "sitemaps", url, lost });
+  claim.complete();
+}
+
+async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8Array | undefined> {
+  const { outcome, url, lost } = await follow(file, async (hop) => {
+    const answer = await fetchBeside(context, hop);
+    if (answer.kind === "answer") await keepSitemap(context, answer.exchange);
+    return answer;
+  });
+  const problem = (why: string): void =>
+    context.log.problem(`${url}: the sitemap could not be had: ${why}`, new Date(context.now()));
+  if (outcome.kind === "failure") {
+    if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
+    return undefined;
+  }
+  const { status, body } = outcome.exchange.response;
+  if (isPageStatus(status)) return body;
+  // Most sites have none where it is looked for.
+  if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
+  return undefined;
+}
+
+async function keepSitemap(context: CrawlContext, exchange: Exchange): Promise<void> {
+  const { claim } = await context.keep(exchange, { role: "sitemap" });
+  countExchange(claim.changes, exchange);
+  claim.complete();
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { totalsOf } from "./changes.ts";
+import { createJournal } from "./journal.ts";
+import type { Claim, Journal } from "./journal.ts";
+import type { CrawlBatch, WarcPosition } from "../../repository/crawl-store.ts";
+
+const at = (offset: number): WarcPosition => ({ file: "a.warc.gz", offset });
+
+function create(commit?: (batch: CrawlBatch) => Promise<void>) {
+  const batches: CrawlBatch[] = [];
+  const failures: unknown[] = [];
+  const journal = createJournal({
+    totals: totalsOf({}),
+    committed: at(1),
+    commit: commit ?? (async (batch) => void batches.push(batch)),
+    failed: (error) => failures.push(error),
+    everyMilliseconds: 60_000,
+    everyPages: 2,
+  });
+  return { journal, batches, failures };
+}
+
+function settle(claim: Claim, key: string, end?: number): void {
+  claim.changes.settled.push({ key, state: "other", reason: null });
+  claim.changes.requests++;
+  if (end !== undefined) claim.writtenTo(at(end));
+}
+
+const keysOf = (batch: CrawlBatch | undefined) => batch?.settled.map(({ key }) => key);
+
+describe("the journal", () => {
+  test("commits nothing behind an event that is not complete, nor its WARC position", async () => {
+    const { journal, batches } = create();
+    const [a, b, c] = [journal.open(), journal.open(), journal.open()];
+    settle(a, "a", 10);
+    settle(b, "b", 20);
+    settle(c, "c", 30);
+    c.complete();
+    a.complete();
+    expect(journal.openClaims).toBe(1);
+    await journal.flush();
+    expect(batches.map(keysOf)).toEqual([["a"]]);
+    expect(batches[0]).toMatchObject({ committed: at(10), statistics: { requests: 1 } });
+    b.complete();
+    await journal.flush();
+    expect(keysOf(batches[1])).toEqual(["b", "c"]);
+    expect(batches[1]).toMatchObject({ committed: at(30), statistics: { requests: 3 } });
+  });
+
+  test("an event without a record leaves the position where it is, at first where the launch was left", async () => {
+    const { journal, batches } = create();
+    const claim = journal.open();
+    settle(claim, "timeout");
+    claim.complete();
+    await journal.flush();
+    expect(batches[0]?.committed).toEqual(at(1));
+  });
+
+  test("an event completed twice counts once", async () => {
+    const { journal } = create();
+    const claim = journal.open();
+    settle(claim, "a", 5);
+    claim.complete();
+    claim.complete();
+    await journal.flush();
+    expect([journal.openClaims, journal.totals.requests]).toEqual([0, 1]);
+  });
+
+  test("what comes in during a commit is in the next one, and flush waits for it", async () => {
+    const seen: (string[] | undefined)[] = [];
+    const more: { journal?: Journal } = {};
+    const { journal } = create(async (batch) => {
+      seen.push(keysOf(batch));
+      await new Promise((resolve) => setImmediate(resolve));
+      if (seen.length > 1) return;
+      const late = more.journal?.open();
+      if (late === undefined) return;
+      settle(late, "late", 9);
+      late.complete();
+    });
+    more.journal = journal;
+    const claim = journal.open();
+    settle(claim, "early", 5);
+    claim.complete();
+    await journal.flush();
+    expect(seen).toEqual([["early"], ["late"]]);
+  });
+
+  test("commits by itself after as many pages as a batch has", async () => {
+    const { journal, batches } = create();
+    for (const url of ["a", "b"]) {
+      const claim = journal.open();
+      claim.changes.unchanged.push({ scenarioId: "1", url, lastSeen: new Date(0) });
+      claim.complete();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batches).toHaveLength(1);
+    expect(batches[0]?.unchanged).toHaveLength(2);
+  });
+
+  test("what comes in during a commit waits until it is worth another one", async () => {
+    const sizes: number[] = [];
+    let finish: () => void = () => undefined;
+    const { journal } = create((batch) => {
+      sizes.push(batch.unchanged.length);
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const page = (url: string) => {
+      const claim = journal.open();
+      claim.changes.unchanged.push({ scenarioId: "1", url, lastSeen: new Date(0) });
+      claim.complete();
+    };
+    for (const url of ["a", "b", "c"]) page(url);
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sizes).toEqual([2]);
+    page("d");
+    expect(sizes).toEqual([2, 2]);
+    finish();
+  });
+
+  test("a commit that fails is told once, and every later flush fails with it", async () => {
+    const { journal, failures } = create(async () => {
+      throw new Error("gone");
+    });
+    const claim = journal.open();
+    settle(claim, "a", 5);
+    claim.complete();
+    await expect(journal.flush()).rejects.toThrow("gone");
+    await expect(journal.flush()).rejects.toThrow("gone");
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe("what was excluded", () => {
+  test("is not counted again where an earlier start decided it, and given back where a URL is in after all", async () => {
+    const { journal, batches } = create();
+    const first = journal.open();
+    first.changes.begins = true;
+    first.changes.excluded.push("RobotsDecideRule", "RejectDecideRule", "RejectDecideRule");
+    first.complete();
+    expect(journal.totals).toMatchObject({ begun: true, excluded: { RobotsDecideRule: 1, RejectDecideRule: 2 } });
+    const again = journal.open();
+    again.changes.isRepeated = true;
+    again.changes.excluded.push("RobotsDecideRule");
+    again.complete();
+    const late = journal.open();
+    late.changes.readmitted.push("RobotsDecideRule", "RejectDecideRule");
+    late.complete();
+    await journal.flush();
+    expect(batches.at(-1)?.statistics["excluded"]).toEqual({ RejectDecideRule: 1 });
+  });
+});
+
+test("of probes a hundred are remembered", () => {
+  const { journal } = create();
+  const claim = journal.open();
+  for (let host = 0; host < 200; host++)
+    claim.changes.probes.push({ url: `http://h${host}/x`, kind: "name", text: null });
+  claim.complete();
+  expect(Object.keys(journal.totals.probes)).toHaveLength(100);
+});
+
+test("the totals of a launch go through its statistics and back", () => {
+  const totals = {
+    ...totalsOf({}),
+    requests: 3,
+    bytes: 9,
+    excluded: { RobotsDecideRule: 2 },
+    crawlId: "rdf_1",
+    begun: true,
+    sitemapsRead: true,
+    probes: {
+      "http://a.example/x": {
+        kind: "name" as const,
+        text: { title: "Gone", fingerprint: { simhash: "00ff00ff00ff00ff", words: 3 } },
+      },
+      "http://b.example/x": { kind: "far" as const, text: null },
+    },
+  };
+  expect(totalsOf(JSON.parse(JSON.stringify(totals)))).toEqual(totals);
+});

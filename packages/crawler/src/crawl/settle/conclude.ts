@@ -1,0 +1,62 @@
+import type { CrawlContext } from "../context.ts";
+import type { Claim } from "../records/journal.ts";
+import type { Exchange } from "../../web/exchange.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { FoundBatch, Job } from "../events.ts";
+import { step } from "../../states.ts";
+import type { ExchangeFacts, ExchangePlaces } from "../../warc/facts.ts";
+
+/** A URL of the frontier whose exchange is in the WARC. */
+export interface Settling {
+  readonly context: CrawlContext;
+  readonly claim: Claim;
+  readonly entry: FrontierEntry;
+  readonly exchange: Exchange;
+  readonly facts: ExchangeFacts;
+  readonly places: ExchangePlaces;
+}
+
+/** What became of it, beside the changes in its claim. */
+export interface Settled {
+  /** A document was kept, or confirmed. */
+  readonly kept: boolean;
+  readonly found: FoundBatch["groups"];
+}
+
+/**
+ * Ends the work on a URL: its slot of the budget, its links on their way to the frontier, its fetcher free for the next one. Without
+ * a job it was replayed.
+ */
+export function conclude(
+  context: CrawlContext,
+  { kept, found }: Settled,
+  work: { readonly claim: Claim; readonly entry: FrontierEntry; readonly job: Job | undefined },
+  push: (batch: FoundBatch) => Promise<void> | undefined,
+): Promise<void> | undefined {
+  const { claim, entry, job } = work;
+  const { budget, frontier, fetchers } = context;
+  if (job === undefined && kept) frontier.count(entry.url);
+  if (entry.scenario === undefined) {
+    if (job === undefined && kept) budget.restore(1);
+    else if (job !== undefined && kept) budget.keep();
+    else if (job !== undefined) budget.giveBack();
+  }
+  const release = (): void => {
+    if (job === undefined) return;
+    fetchers.give(job.fetcher);
+    job.settled();
+  };
+  const admitted = (): void => frontier.settle(entry, kept);
+  if (job?.fetcher.state === "PARSING") step(job.fetcher, "PUSH_PAGE");
+  if (found.length === 0) {
+    claim.complete();
+    admitted();
+    release();
+    context.wake.notify();
+    return undefined;
+  }
+  const pushed = push({ claim, groups: found, admitted });
+  if (pushed !== undefined) return pushed.then(release);
+  release();
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import type { CrawlContext } from "../context.ts";
+import { rejection } from "../records/decisions.ts";
+import type { Claim } from "../records/journal.ts";
+import { mediaTypeOf } from "../ask/role.ts";
+import { decideRedirect } from "./decide-redirect.ts";
+import type { Settled, Settling } from "./conclude.ts";
+import { headerOf } from "../../web/exchange.ts";
+import { redirectTarget } from "../../web/redirect.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { Decision } from "../../scope/decision.ts";
+import { normaliseUrl } from "../../url/normalise.ts";
+import { visitOf } from "../../url/visit.ts";
+
+const nothing: Settled = { kept: false, found: [] };
+
+/** No (X)HTML: remembered with its media type. Spec 8.8. */
+export function settleOther({ context, claim, entry, exchange }: Settling): Settled {
+  const type = mediaTypeOf(exchange);
+  context.decisions.reject(entry.url, rejection("ContentTypeDecideRule", type), claim.changes);
+  claim.changes.settled.push({ ...visitOf(entry), state: "other", reason: type });
+  gone(context, claim, entry);
+  return nothing;
+}
+
+/** An HTTP error: 404 and the like mean that a known page is gone, others that it was not to be had now. */
+export function settleError({ context, claim, entry, exchange }: Settling): Settled {
+  const { status } = exchange.response;
+  fail(context, claim, entry, rejection("StatusDecideRule", String(status)), String(status));
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) gone(context, claim, entry);
+  return nothing;
+}
+
+/** These may be over tomorrow. */
+const passing = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
+
+/** No answer after all tries. */
+export function settleFailure(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+  const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
+  fail(context, claim, entry, rejection(rule, reason), reason);
+  if (!passing.test(reason)) gone(context, claim, entry);
+  return nothing;
+}
+
+/** Refused when it was about to be fetched. */
+export function settleExcluded(context: CrawlContext, claim: Claim, entry: FrontierEntry, decision: Decision): Settled {
+  context.decisions.reject(entry.url, decision, claim.changes);
+  claim.changes.settled.push({ ...visitOf(entry), state: "excluded", reason: decision.rule });
+  return nothing;
+}
+
+/** Its target goes through scope, robots and the rest, as any URL does. Spec 23. */
+export function settleRedirect({ context, claim, entry, exchange }: Settling): Settled {
+  const { evidence, decisions } = context;
+  const target = redirectTarget(exchange.response, exchange.url) ?? "";
+  const setsCookie = headerOf(exchange.response.headers, "set-cookie") !== undefined;
+  const verdict = decideRedirect(entry, { target, setsCookie }, evidence);
+  if (verdict.kind === "lost") return lost(context, claim, entry, verdict.reason);
+  const normal = normaliseUrl(target);
+  if (normal !== undefined) evidence.redirects.note(entry.key, normal.key, setsCookie);
+  decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
+  const reason = normal?.url ?? target;
+  claim.changes.settled.push({
+    ...visitOf(entry),
+    state: "redirect",
+    reason,
+    ...(setsCookie ? { setsCookie } : {}),
+  });
+  const { origin } = verdict;
+  if (origin.again === undefined) gone(context, claim, entry); // else it may be there behind the wall
+  return { kept: false, found: [{ origin, hrefs: [target] }] };
+}
+
+function lost(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+  fail(context, claim, entry, rejection("RedirectDecideRule", reason), reason);
+  gone(context, claim, entry);
+  return nothing;
+}
+
+function fail(
+  { decisions, failures }: CrawlContext,
+  claim: Claim,
+  entry: FrontierEntry,
+  decision: Decision,
+  reason: string,
+): void {
+  decisions.reject(entry.url, decision, claim.changes);
+  claim.changes.settled.push({ ...visitOf(entry), state: "failed", reason });
+  failures.add(entry, reason);
+}
+
+/** A page of an earlier crawl is there no more. */
+function gone({ known }: CrawlContext, { changes }: Claim, { url }: FrontierEntry): void {
+  if (known.document(url) !== undefined) changes.unavailable.push(url);
+}

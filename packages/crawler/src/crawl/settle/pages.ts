@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { CrawlContext } from "../context.ts";
+import type { Claim } from "../records/journal.ts";
+import { missing, noteEvidence } from "./missing-pages.ts";
+import { foundIn, framesFound } from "../discover/found-in.ts";
+import { scenarioOf } from "../scenario.ts";
+import type { Settled, Settling } from "./conclude.ts";
+import { framesOf } from "../ask/stored-page.ts";
+import { headerOf } from "../../web/exchange.ts";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { PageLinks } from "../../links/page-links.ts";
+import type { PageRow } from "../../repository/records.ts";
+import { visitOf } from "../../url/visit.ts";
+
+/** A document was fetched: it gets its row, and its text is evidence for the trap guards. */
+export function settlePage({ context, claim, entry, exchange, facts, places }: Settling): Settled {
+  const { headers, status, body } = exchange.response;
+  const { links, scenarioId = "" } = facts;
+  if (links === undefined) return { kept: false, found: [] }; // only a WARC that is not ours
+  if (noteEvidence(context, entry, links, status)) return settleMissing(context, claim, entry);
+  const seen = new Date(exchange.startedAt);
+  const row: PageRow = {
+    scenarioId,
+    url: entry.url,
+    depth: entry.depth,
+    status,
+    contentType: headerOf(headers, "content-type") ?? null,
+    lastModified: headerOf(headers, "last-modified") ?? null,
+    etag: headerOf(headers, "etag") ?? null,
+    digest: `sha256:${createHash("sha256").update(body).digest("hex")}`,
+    warc: places.response,
+    metadata: places.metadata,
+    fingerprint: links.fingerprint,
+    pageIndex: context.known.has(scenarioId, entry.url) ? 0 : context.nextPageIndex(),
+    firstSeen: seen,
+    lastSeen: seen,
+  };
+  write(context, claim, entry, row);
+  noteLost(claim, entry, links);
+  return { kept: true, found: foundIn(entry, links, scenarioId) };
+}
+
+/** The stored document was confirmed: its row stays, its links are those of the store. Spec 8.4. */
+export function settleUnmodified({ context, claim, entry, exchange, facts }: Settling): Settled {
+  const { links, scenarioId = "" } = facts;
+  const row = context.known.document(entry.url);
+  if (links === undefined || row === undefined) return { kept: false, found: [] };
+  const lastSeen = new Date(exchange.startedAt);
+  claim.changes.notModified++;
+  if (noteEvidence(context, entry, links, row.status)) return settleMissing(context, claim, entry);
+  if (context.known.has(scenarioId, entry.url)) {
+    claim.changes.unchanged.push({ scenarioId, url: entry.url, lastSeen });
+    claim.changes.settled.push({ ...visitOf(entry), state: "page", reason: "not modified" });
+    context.documents.keep(entry, row);
+  } else {
+    write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
+  }
+  noteLost(claim, entry, links);
+  return { kept: true, found: foundIn(entry, links, scenarioId) };
+}
+
+/** It is not kept, and what it links to is not followed: the same links stand in all that is missing. */
+function settleMissing(context: CrawlContext, claim: Claim, entry: FrontierEntry): Settled {
+  missing(context, claim, entry);
+  if (context.known.document(entry.url) !== undefined) claim.changes.unavailable.push(entry.url);
+  return { kept: false, found: [] };
+}
+
+/** The document was fetched for another scenario: it gets a second row, and is not fetched again. Spec 8.6. */
+export async function settleCopy(
+  context: CrawlContext,
+  claim: Claim,
+  entry: FrontierEntry,
+  original: PageRow,
+): Promise<Settled> {
+  const scenarioId = entry.scenario ?? scenarioOf(context.site.site, entry.url);
+  const frames = await framesOf(context.dataDir, original);
+  write(context, claim, entry, { ...original, scenarioId, depth: entry.depth, pageIndex: context.nextPageIndex() });
+  return { kept: true, found: framesFound(entry, frames, scenarioId) };
+}
+
+function noteLost({ changes }: Claim, { url }: FrontierEntry, { lost }: PageLinks): void {
+  if (lost > 0) changes.cuts.push({ limit: "links", url, lost });
+}
+
+function write(context: CrawlContext, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {
+  changes.pages.push(row);
+  changes.settled.push({ ...visitOf(entry), state: "page", reason: String(row.status) });
+  context.documents.keep(entry, row);
+  context.log.wrote(row.scenarioId, row.url);
+}

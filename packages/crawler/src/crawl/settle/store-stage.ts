@@ -1,0 +1,21 @@
+import type { CrawlContext } from "../context.ts";
+import { definePlugIn } from "../../pipeline/stage.ts";
+import { output, own } from "../stage.ts";
+import type { Classified, StoredExchange } from "../events.ts";
+
+/** Writes exchanges to the WARC, the log ahead of the database. Spec 18.3, 20.2. */
+export const store = definePlugIn<Classified, { stored: StoredExchange }, CrawlContext>({
+  ...own,
+  identifier: "store",
+  description: "Writes request, response and what was made of it to the WARC.",
+  input: "classified answers",
+  concurrency: 8, // encoding goes on while the one before is being written
+  outputs: { stored: output("stored exchanges", "in the WARC") },
+  create: (_, context) => ({
+    async process({ job, exchange, facts }, emit) {
+      await context.journal.pressure();
+      const { claim, written: places } = await context.keep(exchange, facts);
+      await emit("stored", { job, claim, exchange, facts, places });
+    },
+  }),
+});
