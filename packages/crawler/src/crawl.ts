@@ -58,11 +58,13 @@ async function crawlAlone(
   const folders = outputFolders(options.dataDir, launch.job, launch.timestamp);
   const crawl = await openCrawl(seeds, opened, folders, options, services);
   const { context } = crawl;
-  const { board, journal, log, budget } = context;
+  const { ending, queue, workers, records, network } = context;
+  const { board } = workers;
+  const { journal, log } = records;
   const [seed = ""] = seeds;
-  const interrupt = (): void => context.stop("signal");
+  const interrupt = (): void => ending.stop("signal");
   options.signal?.addEventListener("abort", interrupt, { once: true });
-  const cutOff = (): void => crawl.abort();
+  const cutOff = (): void => ending.abort();
   lost.addEventListener("abort", cutOff, { once: true });
   try {
     options.onStart?.(() => board.describe());
@@ -76,18 +78,18 @@ async function crawlAlone(
     lost.throwIfAborted(); // from now on the launch may be another's
     board.terminate();
     board.finish();
-    const stoppedBy = crawl.stoppedBy() ?? endedBy(context);
-    log.finished(seed, totals.crawlId, budget.kept, new Date(now()));
+    const stoppedBy = ending.stoppedBy ?? endedBy(context);
+    log.finished(seed, totals.crawlId, queue.budget.kept, new Date(now()));
     await journal.flush();
     // Counted with the end of the launch or not at all: a kill between the two counts nothing twice.
     const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
     await crawl.close();
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
-    const statistics = isOpen ? withCookies({ ...totals }, context.web) : { ...totals };
+    const statistics = isOpen ? withCookies({ ...totals }, network.web) : { ...totals };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
     return resultOf(context, launch, stoppedBy, keptBack);
   } catch (error) {
-    crawl.abort();
+    ending.abort();
     // The first error is what happened; those of closing follow from it.
     await crawl.close().catch(() => undefined);
     throw error;

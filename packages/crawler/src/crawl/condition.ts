@@ -1,11 +1,11 @@
-/** Lets one part of a crawl wait for news of the others. */
-export interface Wake {
+/** A condition variable: lets one part of a crawl wait for what the others do. */
+export interface Condition {
   notify(): void;
   /** Resolves at the next `notify`, or after `milliseconds`. */
   wait(milliseconds: number): Promise<void>;
 }
 
-export function createWake(): Wake {
+export function createCondition(): Condition {
   let waiting: (() => void)[] = [];
   return {
     notify() {

@@ -2,34 +2,34 @@ import type { CrawlContext } from "./context.ts";
 import { buildGraph } from "../pipeline/graph.ts";
 import type { Graph, TaskDefinition } from "../pipeline/graph.ts";
 import { installPlugIns } from "../pipeline/plug-ins.ts";
-import { admit } from "./discover/admit-stage.ts";
-import { content } from "./ask/content-stage.ts";
+import { admitStage } from "./discover/admit-stage.ts";
+import { contentStage } from "./ask/content-stage.ts";
 import { decideStage } from "./discover/decide-stage.ts";
-import { dispatch } from "./ask/dispatch-stage.ts";
-import { fetch } from "./ask/fetch-stage.ts";
-import { links } from "./ask/links-stage.ts";
-import { normalise } from "./discover/normalise-stage.ts";
-import { probe } from "./ask/probe-stage.ts";
-import { robots } from "./discover/robots-stage.ts";
-import { settleUnfetched } from "./settle/unfetched-stage.ts";
-import { settle } from "./settle/settle-stage.ts";
-import { start } from "./discover/start-stage.ts";
-import { store } from "./settle/store-stage.ts";
+import { dispatchStage } from "./ask/dispatch-stage.ts";
+import { fetchStage } from "./ask/fetch-stage.ts";
+import { linksStage } from "./ask/links-stage.ts";
+import { normaliseStage } from "./discover/normalise-stage.ts";
+import { probeStage } from "./ask/probe-stage.ts";
+import { robotsStage } from "./discover/robots-stage.ts";
+import { unfetchedStage } from "./settle/unfetched-stage.ts";
+import { settleStage } from "./settle/settle-stage.ts";
+import { startStage } from "./discover/start-stage.ts";
+import { storeStage } from "./settle/store-stage.ts";
 
 const stages = installPlugIns<CrawlContext>([
-  start,
-  normalise,
+  startStage,
+  normaliseStage,
   decideStage,
-  robots,
-  admit,
-  dispatch,
-  fetch,
-  content,
-  links,
-  store,
-  settle,
-  settleUnfetched,
-  probe,
+  robotsStage,
+  admitStage,
+  dispatchStage,
+  fetchStage,
+  contentStage,
+  linksStage,
+  storeStage,
+  settleStage,
+  unfetchedStage,
+  probeStage,
 ]);
 
 /**

@@ -8,10 +8,12 @@ const everyMilliseconds = 250;
 
 /** Reports until the function given back is called, which reports the end. */
 export function reportProgress(
-  { site, options, budget, frontier, journal, statuses }: CrawlContext,
+  { call, network, queue, records }: Pick<CrawlContext, "call" | "network" | "queue" | "records">,
   statistics: () => StageStatistics[],
 ): () => void {
-  const { onProgress } = options;
+  const { onProgress } = call.options;
+  const { budget, frontier } = queue;
+  const { journal } = records;
   if (onProgress === undefined) return () => undefined;
   const rate = createRate();
   rate(journal.totals.requests, performance.now());
@@ -21,12 +23,12 @@ export function reportProgress(
     const { waiting } = frontier;
     if (requests === last.requests && waiting === last.waiting) return;
     const progress: CrawlProgress = {
-      site: site.site,
+      site: call.site.site,
       pages: budget.kept,
       waiting,
       requests,
       perSecond: rate(requests, performance.now()),
-      statuses: Object.fromEntries(statuses),
+      statuses: Object.fromEntries(network.statuses),
       stages: statistics(),
     };
     last = { requests, waiting };

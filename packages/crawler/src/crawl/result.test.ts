@@ -37,7 +37,10 @@ test("what is left of a program is reported as a trap, of a folder it is not: th
     flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
-  const context = { frontier, decisions, guards: createTrapGuards(), journal } as Parameters<typeof rejectLeft>[0];
+  const records = { decisions, journal };
+  const context = { queue: { frontier }, guards: createTrapGuards(), records } as unknown as Parameters<
+    typeof rejectLeft
+  >[0];
   expect(rejectLeft(context)).toEqual([{ guard: "group-share", pattern: "a.example/cal.php?", urls: 2 }]);
   expect(decided).toEqual({
     "/manual/index.html": "REJECT BudgetDecideRule",

@@ -7,8 +7,8 @@ import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
-export function endedBy(context: CrawlContext): StoppedBy | null {
-  const { budget, frontier } = context;
+export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue">): StoppedBy | null {
+  const { budget, frontier } = context.queue;
   if (budget.usedUp && frontier.waiting > 0) return "budget";
   return budget.kept === 0 && isShutOut(context) ? "robots" : null;
 }
@@ -19,16 +19,20 @@ export function endedBy(context: CrawlContext): StoppedBy | null {
  * @returns the programs whose pages had had their share of the budget when others went on, as reports of that guard. What the trap
  *          guards would have refused is in theirs.
  */
-export function rejectLeft({ frontier, decisions, guards, journal }: CrawlContext): CrawlResult["traps"] {
+export function rejectLeft({
+  queue,
+  guards,
+  records,
+}: Pick<CrawlContext, "guards" | "queue" | "records">): CrawlResult["traps"] {
   const reports = new Map<string, { readonly guard: string; readonly pattern: string; urls: number }>();
-  const claim = journal.open();
-  for (const { entry, putOff } of frontier.left()) {
+  const claim = records.journal.open();
+  for (const { entry, putOff } of queue.frontier.left()) {
     const evidence = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
     const pattern = familyOf(entry.url);
     // A folder that is merely larger than the budget is no trap, whether its files have names or numbers.
     const isShare = evidence === undefined && putOff && pattern.includes("?");
     const decision = evidence ?? rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule");
-    decisions.reject(entry.url, decision, claim.changes);
+    records.decisions.reject(entry.url, decision, claim.changes);
     if (!isShare) continue;
     const report = reports.get(pattern) ?? { guard: "group-share", pattern, urls: 0 };
     report.urls++;
@@ -40,18 +44,25 @@ export function rejectLeft({ frontier, decisions, guards, journal }: CrawlContex
 
 /** The JSON of cli.md 6. */
 export function resultOf(
-  context: CrawlContext,
+  {
+    call,
+    guards,
+    network: { robots },
+    queue,
+    records,
+  }: Pick<CrawlContext, "call" | "guards" | "network" | "queue" | "records">,
   { scope }: Pick<Launch, "scope">,
   stoppedBy: StoppedBy | null,
   keptBack: CrawlResult["traps"],
 ): CrawlResult {
-  const { site, seeds, budget, journal, failures, guards, robots } = context;
+  const { site, seeds } = call;
+  const { journal, failures } = records;
   const { requests, bytes, notModified, excluded } = journal.totals;
   const [seed = ""] = seeds;
   const cut = Object.entries(journal.totals.cuts).map(([limit, { url, lost }]) => ({ limit, url, lost }));
   return {
     site: site.site,
-    pages: budget.kept,
+    pages: queue.budget.kept,
     requests,
     bytes,
     notModified,

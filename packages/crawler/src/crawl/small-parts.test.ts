@@ -9,7 +9,7 @@ import { createKnownPages } from "./discover/known-pages.ts";
 import { usual } from "./options.ts";
 import { roleOf } from "./ask/role.ts";
 import { scenarioOf } from "./scenario.ts";
-import { createSupports } from "./ask/modified-support.ts";
+import { createModifiedSupport } from "./ask/modified-support.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
 import { createUnderWay } from "./ask/under-way.ts";
 
@@ -80,7 +80,7 @@ test("a document is kept for the visit that it came of first", () => {
 
 test("the repository is asked once for a host; what was learned is told once, and counts at once", async () => {
   let asked = 0;
-  const supports = createSupports({ ifModifiedSupport: async () => (asked++, null) });
+  const supports = createModifiedSupport({ ifModifiedSupport: async () => (asked++, null) });
   expect([await supports.of("a"), await supports.of("a"), asked]).toEqual([null, null, 1]);
   supports.learn("a", null);
   supports.learn("a", true);

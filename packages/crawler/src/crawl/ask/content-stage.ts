@@ -7,7 +7,11 @@ import { output, own } from "../stage.ts";
 import type { Answer, Classified } from "../events.ts";
 
 /** Tells pages from redirects, errors and what is no (X)HTML. Spec 8.8, 21.2. */
-export const content = definePlugIn<Answer, { pages: Classified; others: Classified }, CrawlContext>({
+export const contentStage = definePlugIn<
+  Answer,
+  { pages: Classified; others: Classified },
+  Pick<CrawlContext, "call" | "records">
+>({
   ...own,
   identifier: "content",
   description: "Tells pages from redirects, errors and other documents.",
@@ -16,7 +20,7 @@ export const content = definePlugIn<Answer, { pages: Classified; others: Classif
     pages: output("pages", "(X)HTML documents, to be read for links"),
     others: output("classified answers", "redirects, errors, other documents, pages that are not modified"),
   },
-  create: (_, { site, log, now }) => ({
+  create: (_, { call: { site, now }, records: { log } }) => ({
     process({ job, exchange, unmodified }, emit) {
       const { entry } = job;
       const role = roleOf(exchange, unmodified !== undefined);

@@ -1,15 +1,18 @@
 import type { CrawlContext } from "../context.ts";
+import type { Queue } from "../queue.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import { visitId } from "../../url/visit.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { Job, ProbeJob } from "../events.ts";
 
+type Parts = Pick<CrawlContext, "earlier" | "ending" | "guards" | "network" | "queue" | "records" | "workers">;
+
 /** Hosts are shared with other crawls of the process, which do not tell when they are done with one: ms between two looks. */
 const longestWait = 250;
 
 /** Gives the URLs of the frontier to the fetchers, until the end criterion, the budget or a stop ends the crawl. Spec 8.2, 8.3. */
-export const dispatch = definePlugIn<never, { jobs: Job; probes: ProbeJob }, CrawlContext>({
+export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }, Parts>({
   ...own,
   identifier: "dispatch",
   description: "Gives the URLs of the frontier to the fetchers, one after another.",
@@ -20,8 +23,18 @@ export const dispatch = definePlugIn<never, { jobs: Job; probes: ProbeJob }, Cra
   },
   create: (_, context) => ({
     async provide(emit, ending) {
-      const { board, fetchers, frontier, guards, hosts, journal, wake, signal, underWay } = context;
-      await context.started;
+      const {
+        earlier,
+        ending: { signal },
+        guards,
+        network: { hosts },
+        queue,
+        records: { journal },
+        workers,
+      } = context;
+      const { board, fetchers, changed } = workers;
+      const { frontier, underWay } = queue;
+      await earlier.begun;
       while (!ending.aborted && !signal.aborted) {
         for (const probe of guards.probes()) await emit("probes", { probe, claim: journal.open() });
         const entry = fetchers.isFree ? nextEntry(context) : undefined;
@@ -33,9 +46,9 @@ export const dispatch = definePlugIn<never, { jobs: Job; probes: ProbeJob }, Cra
           continue;
         }
         fetchers.rest();
-        if (board.ended(isUrlQueueEmpty(context), journal.openClaims === 0)) break;
+        if (board.ended(isUrlQueueEmpty(queue), journal.openClaims === 0)) break;
         const ready = fetchers.isFree ? hosts.nextReady(frontier.hostUrls()) : Infinity;
-        await wake.wait(ready > 0 ? Math.min(longestWait, Math.ceil(ready)) : longestWait);
+        await changed.wait(ready > 0 ? Math.min(longestWait, Math.ceil(ready)) : longestWait);
       }
       board.terminate();
     },
@@ -43,7 +56,8 @@ export const dispatch = definePlugIn<never, { jobs: Job; probes: ProbeJob }, Cra
 });
 
 /** With its slot of the page budget reserved. What the WARC has had already is passed over. */
-function nextEntry({ frontier, budget, hosts, replayed }: CrawlContext): FrontierEntry | undefined {
+function nextEntry({ queue, network: { hosts } }: Parts): FrontierEntry | undefined {
+  const { frontier, budget, replayed } = queue;
   for (;;) {
     const entry = frontier.next((url) => hosts.mayStart(url), budget.free);
     if (entry === undefined) return undefined;
@@ -56,6 +70,6 @@ function nextEntry({ frontier, budget, hosts, replayed }: CrawlContext): Frontie
   }
 }
 
-function isUrlQueueEmpty({ frontier, budget }: CrawlContext): boolean {
+function isUrlQueueEmpty({ frontier, budget }: Queue): boolean {
   return frontier.waiting === 0 || (budget.usedUp && frontier.framesWaiting === 0);
 }

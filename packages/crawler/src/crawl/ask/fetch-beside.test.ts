@@ -17,11 +17,13 @@ test("a probe or sitemap that is answered by 503 is asked for again; the 503 is 
   const log: string[] = [];
   const changes = noChanges();
   const context = {
-    web: { fetchAllowed },
-    log: { downloading: (url: string) => void log.push(url) },
-    async keep({ response }: { response: { status: number } }, facts: unknown) {
-      kept.push([response.status, facts]);
-      return { claim: { changes, complete: () => undefined } };
+    network: { web: { fetchAllowed } },
+    records: {
+      log: { downloading: (url: string) => void log.push(url) },
+      async keep({ response }: { response: { status: number } }, facts: unknown) {
+        kept.push([response.status, facts]);
+        return { claim: { changes, complete: () => undefined } };
+      },
     },
   } as unknown as CrawlContext;
   expect(await fetchBeside(context, "http://a.test/x")).toMatchObject({ exchange: { response: { status: 404 } } });

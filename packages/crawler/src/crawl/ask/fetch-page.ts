@@ -10,6 +10,8 @@ import { htmlKind } from "../../links/html-kind.ts";
 import type { Job, StoredPage } from "../events.ts";
 import { step } from "../../states.ts";
 
+type Parts = Pick<CrawlContext, "call" | "network" | "pages" | "records">;
+
 /** What fetching a URL came to. */
 export type Fetched =
   | { readonly exchange: Exchange; readonly unmodified?: StoredPage }
@@ -20,26 +22,26 @@ export type Fetched =
  * Fetches the document of a job by the table of spec 8.4; answers before the last one are written to the WARC at once.
  * Undefined: the crawl was stopped.
  */
-export async function fetchPage(context: CrawlContext, job: Job): Promise<Fetched | undefined> {
-  const known = context.known.document(job.entry.url);
-  const stored = known === undefined ? undefined : await storedPage(context.dataDir, known);
+export async function fetchPage(context: Parts, job: Job): Promise<Fetched | undefined> {
+  const known = context.pages.known.document(job.entry.url);
+  const stored = known === undefined ? undefined : await storedPage(context.call.options.dataDir, known);
   // What the server confirms would be the page as it is whole.
   if (stored === undefined || stored.isCut) return tryThrice(context, job, {});
   const { row } = stored;
   const { host } = new URL(row.url);
-  const plan = conditionalHeaders(row, await context.supports.of(host), context.now());
+  const plan = conditionalHeaders(row, await context.network.support.of(host), context.call.now());
   if (plan.kind === "plain") return tryThrice(context, job, {});
   if (plan.kind === "conditional") {
     const fetched = await tryThrice(context, job, { headers: plan.headers });
     if (fetched === undefined || !("exchange" in fetched)) return fetched;
     const { response } = fetched.exchange;
-    context.supports.learn(host, learnedSupport(row, response, context.now()));
+    context.network.support.learn(host, learnedSupport(row, response, context.call.now()));
     return response.status === 304 ? { ...fetched, unmodified: stored } : fetched;
   }
   const head = await tryThrice(context, job, { method: "HEAD" });
   if (head === undefined) return undefined;
   if ("exchange" in head) {
-    if (notModifiedByHead(row, head.exchange.response, context.now())) return { ...head, unmodified: stored };
+    if (notModifiedByHead(row, head.exchange.response, context.call.now())) return { ...head, unmodified: stored };
     await keepInterim(context, head.exchange, job.entry);
   }
   return tryThrice(context, job, {});
@@ -47,11 +49,14 @@ export async function fetchPage(context: CrawlContext, job: Job): Promise<Fetche
 
 /** Three tries, of which the fetcher's states tell. Spec 8.3, classification. */
 async function tryThrice(
-  context: CrawlContext,
+  context: Pick<CrawlContext, "network" | "records">,
   { entry, fetcher }: Job,
   request: Pick<FetchRequest, "method" | "headers">,
 ): Promise<Fetched | undefined> {
-  const { web, politeness, statuses, log } = context;
+  const {
+    network: { web, politeness, statuses },
+    records: { log },
+  } = context;
   const { url } = entry;
   const wanted = { url, ...request, ...(request.method === "HEAD" ? {} : { wants: isHtml }) };
   const outcome = await web.fetch(wanted, {

@@ -8,10 +8,12 @@ import { step } from "../../states.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { Answer, Job, Verdict } from "../events.ts";
-import { unlessStopped } from "../discover/robots-stage.ts";
+import { unlessStopped } from "../unless-stopped.ts";
+
+type Parts = Pick<CrawlContext, "call" | "ending" | "guards" | "network" | "pages" | "records">;
 
 /** Fetches, politely and conditionally, with three tries. Spec 8.2 to 8.4, 23. */
-export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, CrawlContext>({
+export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, Parts>({
   ...own,
   identifier: "fetch",
   description: "Fetches a URL, politely and conditionally, with three tries.",
@@ -24,7 +26,7 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
     const work = async (job: Job): Promise<Answer | Verdict | undefined> => {
       const { entry, fetcher, before } = job;
       await before;
-      const document = context.documents.get(entry.url);
+      const document = context.pages.documents.get(entry.url);
       if (document !== undefined) {
         step(fetcher, "DOWNLOADING", entry.url);
         return { kind: "copied", job, row: document.row };
@@ -41,7 +43,7 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
         unlessStopped(
           work(job).then((result) => {
             // Undefined: the crawl was stopped, and the URL keeps waiting.
-            if (result === undefined || context.signal.aborted) return undefined;
+            if (result === undefined || context.ending.signal.aborted) return undefined;
             return "exchange" in result ? emit("answers", result) : emit("verdicts", result);
           }),
         ),
@@ -53,12 +55,15 @@ export const fetch = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, C
  * The robots.txt that was asked when the URL was found may be a day old. When it cannot be had now, the crawl is to go on another day:
  * what waits keeps waiting.
  */
-async function refusalOf(context: CrawlContext, entry: FrontierEntry): Promise<Decision | undefined> {
-  const { robots, guards } = context;
+async function refusalOf(context: Parts, entry: FrontierEntry): Promise<Decision | undefined> {
+  const {
+    network: { robots },
+    guards,
+  } = context;
   const { url } = entry;
   const copy = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
   if (copy !== undefined) return copy;
   const refusal = robotsRefusal(context, url, await robots.check(url));
-  if (refusal !== undefined && isShutOut(context)) context.stop("robots");
+  if (refusal !== undefined && isShutOut(context)) context.ending.stop("robots");
   return refusal;
 }

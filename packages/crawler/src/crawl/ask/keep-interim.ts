@@ -4,10 +4,14 @@ import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 
 /** An answer that is not the last one: it is in the WARC, and settles nothing. */
-export async function keepInterim(context: CrawlContext, exchange: Exchange, entry?: FrontierEntry): Promise<void> {
+export async function keepInterim(
+  { records }: Pick<CrawlContext, "records">,
+  exchange: Exchange,
+  entry?: FrontierEntry,
+): Promise<void> {
   const role = exchange.response.status < 400 ? "other" : "error";
   const facts = { role, notes: { interim: "yes" }, ...(entry === undefined ? {} : { entry }) } as const;
-  const { claim } = await context.keep(exchange, facts);
+  const { claim } = await records.keep(exchange, facts);
   countExchange(claim.changes, exchange);
   claim.complete();
 }

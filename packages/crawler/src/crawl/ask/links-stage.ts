@@ -6,13 +6,13 @@ import { output, own } from "../stage.ts";
 import type { Classified } from "../events.ts";
 
 /** Reads the links of a page. Spec 8.6, 8.7. */
-export const links = definePlugIn<Classified, { read: Classified }, CrawlContext>({
+export const linksStage = definePlugIn<Classified, { read: Classified }, Pick<CrawlContext, "call" | "records">>({
   ...own,
   identifier: "links",
   description: "Reads the links, frames, title and text fingerprint of a page.",
   input: "pages",
   outputs: { read: output("classified answers", "pages with their links") },
-  create: (_, { log, now }) => ({
+  create: (_, { call: { now }, records: { log } }) => ({
     process({ job, exchange, facts }, emit) {
       const { url, response } = exchange;
       let found = nothing;

@@ -1,7 +1,7 @@
 import type { CrawlStore } from "../../repository/crawl-store.ts";
 
 /** What is known of hosts' support for If-Modified-Since. Spec 8.4. */
-export interface Supports {
+export interface ModifiedSupport {
   of(host: string): Promise<boolean | null>;
   /** `supports` null: nothing was learned. */
   learn(host: string, supports: boolean | null): void;
@@ -10,7 +10,7 @@ export interface Supports {
 }
 
 /** Asks the repository once for each host. */
-export function createSupports(store: Pick<CrawlStore, "ifModifiedSupport">): Supports {
+export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport">): ModifiedSupport {
   const hosts = new Map<string, Promise<boolean | null>>();
   let news: { host: string; supports: boolean }[] = [];
   return {

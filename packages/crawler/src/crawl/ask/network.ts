@@ -1,48 +1,76 @@
-import { countExchange } from "../records/changes.ts";
-import type { CrawlContext } from "../context.ts";
+import type { Ending } from "../ending.ts";
 import { usual } from "../options.ts";
 import type { CrawlOptions } from "../options.ts";
+import { countExchange } from "../records/changes.ts";
+import type { Records } from "../records/records.ts";
+import type { Workers } from "../workers.ts";
+import { createModifiedSupport } from "./modified-support.ts";
+import type { ModifiedSupport } from "./modified-support.ts";
+import { createPolitenessStop } from "./politeness-stop.ts";
+import type { PolitenessStop } from "./politeness-stop.ts";
+import type { CrawlStore } from "../../repository/crawl-store.ts";
 import { createHosts } from "../../web/manners/hosts.ts";
 import type { Hosts } from "../../web/manners/hosts.ts";
+import type { Robots } from "../../web/robots/robots.ts";
 import { createSiteClient } from "../../web/site-client.ts";
 import type { SiteClient, SiteClientServices } from "../../web/site-client.ts";
 import { isRequest } from "../../web/transport/failure.ts";
 
-type Services = Pick<CrawlContext, "journal" | "keep" | "wake"> &
-  Pick<SiteClientServices, "seeds" | "store" | "signal" | "cookies" | "robotsSince"> &
-  Pick<CrawlContext, "now" | "random">;
+/** What a crawl reaches hosts with, and what it has learnt of them. */
+export interface Network {
+  readonly web: SiteClient;
+  readonly robots: Robots;
+  readonly hosts: Hosts;
+  readonly support: ModifiedSupport;
+  readonly politeness: PolitenessStop;
+  /** Status or failure reason -> how many, for the progress. */
+  readonly statuses: Map<string, number>;
+}
 
-/**
- * What a crawl reaches hosts with: connections and cookies of its own, politeness shared where there is one to share. What is answered
- * is counted where it goes to the WARC; what is not, here.
- */
+type Services = Pick<SiteClientServices, "seeds" | "cookies" | "robotsSince"> & {
+  readonly store: CrawlStore;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Politeness shared with other crawls of the process. */
+  readonly shared: Hosts | undefined;
+};
+
+/** Connections and cookies of its own. What is answered is counted where it goes to the WARC; what is not, here. */
 export function openNetwork(
   options: CrawlOptions,
-  shared: Hosts | undefined,
-  { journal, keep, wake, random, ...services }: Services,
-): { readonly hosts: Hosts; readonly web: SiteClient } {
+  { shared, ...services }: Services,
+  parts: { readonly ending: Ending; readonly records: Records; readonly workers: Workers },
+): Network {
+  const { ending, records, workers } = parts;
   const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency, userAgent = usual.userAgent } = options;
-  const hosts = shared ?? createHosts({ delaySeconds, concurrency, random });
+  const hosts = shared ?? createHosts({ delaySeconds, concurrency, random: services.random });
   const web = createSiteClient(
     { ...options, userAgent },
     {
       ...services,
-      random,
+      signal: ending.signal,
       hosts,
       async keepRobots(exchange) {
-        const { claim } = await keep(exchange, { role: "robots" });
+        const { claim } = await records.keep(exchange, { role: "robots" });
         countExchange(claim.changes, exchange);
         claim.complete();
       },
       onEnd(outcome) {
         // The next turn may be another part's.
-        wake.notify();
+        workers.changed.notify();
         if (outcome.kind === "answer" || !isRequest(outcome)) return;
-        const claim = journal.open();
+        const claim = records.journal.open();
         claim.changes.requests++;
         claim.complete();
       },
     },
   );
-  return { hosts, web };
+  return {
+    web,
+    robots: web.robots,
+    hosts,
+    support: createModifiedSupport(services.store),
+    politeness: createPolitenessStop(services.now, () => ending.stop("politeness")),
+    statuses: new Map(),
+  };
 }

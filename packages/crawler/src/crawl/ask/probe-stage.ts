@@ -8,8 +8,10 @@ import type { Probe } from "../../traps/trap-guards.ts";
 import { output, own } from "../stage.ts";
 import type { ProbeJob, StoredExchange } from "../events.ts";
 
+type Parts = Pick<CrawlContext, "network" | "records" | "workers">;
+
 /** Asks a host for what nobody links to: what it shows for a page that cannot exist is no page of the site. */
-export const probe = definePlugIn<ProbeJob, { stored: StoredExchange }, CrawlContext>({
+export const probeStage = definePlugIn<ProbeJob, { stored: StoredExchange }, Parts>({
   ...own,
   identifier: "probe",
   description: "Asks a host for a page that nobody links to.",
@@ -21,12 +23,12 @@ export const probe = definePlugIn<ProbeJob, { stored: StoredExchange }, CrawlCon
         .then((stored) => (stored === undefined ? undefined : emit("stored", stored)))
         .finally(() => {
           claim.complete();
-          context.wake.notify();
+          context.workers.changed.notify();
         }),
   }),
 });
 
-async function probed(context: CrawlContext, { url, kind }: Probe): Promise<StoredExchange | undefined> {
+async function probed(context: Parts, { url, kind }: Probe): Promise<StoredExchange | undefined> {
   const outcome = await fetchBeside(context, url);
   if (outcome.kind === "failure") return undefined;
   const { exchange } = outcome;
@@ -37,6 +39,6 @@ async function probed(context: CrawlContext, { url, kind }: Probe): Promise<Stor
     notes: { probe: kind },
     ...(isPage ? { links: extractLinks({ url, headers, body }) } : {}),
   };
-  const { claim, written: places } = await context.keep(exchange, facts);
+  const { claim, written: places } = await context.records.keep(exchange, facts);
   return { claim, exchange, facts, places };
 }

@@ -6,13 +6,13 @@ import { own } from "../stage.ts";
 import type { CandidateBatch } from "../events.ts";
 
 /** Puts what is left of a batch into the frontier, and completes the event that it came from. Spec 8.3. */
-export const admit = definePlugIn<CandidateBatch, object, CrawlContext>({
+export const admitStage = definePlugIn<CandidateBatch, object, Pick<CrawlContext, "queue" | "records" | "workers">>({
   ...own,
   identifier: "admit",
   description: "Puts URLs into the frontier.",
   input: "candidates",
   outputs: {},
-  create: (_, { frontier, decisions, crawlers, wake }) => ({
+  create: (_, { queue: { frontier }, records: { decisions }, workers }) => ({
     process({ candidates, claim, thread, admitted }) {
       if (candidates.length > 0) step(thread, "PUSH_URL");
       for (const { entry, decision } of candidates) {
@@ -23,10 +23,10 @@ export const admit = definePlugIn<CandidateBatch, object, CrawlContext>({
           decisions.reject(entry.url, rejection("KnownUrlLimitDecideRule"), claim.changes);
         }
       }
-      crawlers.give(thread);
+      workers.crawlers.give(thread);
       claim.complete();
       admitted?.();
-      wake.notify();
+      workers.changed.notify();
       return undefined;
     },
   }),

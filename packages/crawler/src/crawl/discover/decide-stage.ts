@@ -1,5 +1,6 @@
 import type { CrawlContext } from "../context.ts";
 import { rejection } from "../records/decisions.ts";
+import type { Decisions } from "../records/decisions.ts";
 import type { Verdict } from "./decide.ts";
 import { decideEach } from "./decide-each.ts";
 import { failForwardedSeeds } from "./forwarded-seeds.ts";
@@ -11,14 +12,18 @@ import { output, own } from "../stage.ts";
 import type { CandidateBatch, NormalBatch } from "../events.ts";
 
 /** Drops what the crawl has come upon before, and lets URLs of the site pass that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
-export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, CrawlContext>({
+export const decideStage = definePlugIn<
+  NormalBatch,
+  { passed: CandidateBatch },
+  Pick<CrawlContext, "call" | "evidence" | "records">
+>({
   ...own,
   identifier: "decide",
   description: "Lets new URLs of the site pass; the first matching rule wins, and what has no end is kept out.",
   input: "normal URLs",
   outputs: { passed: output("candidates", "new URLs that belong to the site and look like pages") },
   create(_, context) {
-    const domains = createNewDomains(context.seeds);
+    const domains = createNewDomains(context.call.seeds);
     return {
       process({ groups, ...batch }, emit) {
         const verdicts: Verdict[] = [];
@@ -27,7 +32,7 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
           decideEach(groups, context.evidence, decided, () => {
             const { changes } = batch.claim;
             for (const by of ["frames", "scope", "traps"] as const) {
-              for (const verdict of verdicts) if (verdict.by === by) tell(context, verdict, changes);
+              for (const verdict of verdicts) if (verdict.by === by) tell(context.records.decisions, verdict, changes);
             }
             noteDomains(verdicts, domains, changes);
             const candidates = verdicts.filter(({ decision }) => decision.verdict === "ACCEPT");
@@ -39,7 +44,7 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
   },
 });
 
-function tell({ decisions }: Pick<CrawlContext, "decisions">, verdict: Verdict, changes: Changes): void {
+function tell(decisions: Decisions, verdict: Verdict, changes: Changes): void {
   const { entry, decision, by, readmitted } = verdict;
   if (readmitted) changes.readmitted.push("RejectDecideRule");
   if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier

@@ -8,7 +8,7 @@ import type { NormalBatch } from "../events.ts";
  * `after`. Spec 23; cli.md 6.
  */
 export function failForwardedSeeds(
-  { evidence, seeds, failures }: Pick<CrawlContext, "evidence" | "seeds" | "failures">,
+  { call: { seeds }, evidence, records: { failures } }: Pick<CrawlContext, "call" | "evidence" | "records">,
   groups: NormalBatch["groups"],
   after: () => Promise<void> | undefined,
 ): Promise<void> | undefined {

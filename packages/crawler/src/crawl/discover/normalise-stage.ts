@@ -7,13 +7,17 @@ import { output, own } from "../stage.ts";
 import type { FoundBatch, NormalBatch } from "../events.ts";
 
 /** Gives every URL its one spelling and the key under which it counts. Spec 21.2. */
-export const normalise = definePlugIn<FoundBatch, { normal: NormalBatch }, CrawlContext>({
+export const normaliseStage = definePlugIn<
+  FoundBatch,
+  { normal: NormalBatch },
+  Pick<CrawlContext, "records" | "workers">
+>({
   ...own,
   identifier: "normalise",
   description: "Gives every URL its one spelling.",
   input: "found URLs",
   outputs: { normal: output("normal URLs", "http and https URLs") },
-  create: (_, { crawlers, decisions }) => ({
+  create: (_, { records: { decisions }, workers: { crawlers } }) => ({
     process(batch, emit) {
       const { changes } = batch.claim;
       const work = (thread: Thread) => {

@@ -5,17 +5,21 @@ import type { Decision } from "../../scope/decision.ts";
  * What robots.txt says against a URL: when it is found and when it is about to be fetched, since the crawl may have been resumed in
  * between. A site that wants to be asked more slowly than a crawl can go ends it.
  */
-export function robotsRefusal(context: CrawlContext, url: string, decision: Decision): Decision | undefined {
+export function robotsRefusal(
+  { call, ending, network }: Pick<CrawlContext, "call" | "ending" | "network">,
+  url: string,
+  decision: Decision,
+): Decision | undefined {
   if (decision.verdict === "ACCEPT") return undefined;
   const { origin } = new URL(url);
-  const isSeeds = context.seeds.some((seed) => new URL(seed).origin === origin);
-  if (isSeeds && decision === context.robots.tooSlow(url)) context.stop("politeness");
+  const isSeeds = call.seeds.some((seed) => new URL(seed).origin === origin);
+  if (isSeeds && decision === network.robots.tooSlow(url)) ending.stop("politeness");
   return decision;
 }
 
 /** No seed can be asked for since no robots.txt can be had: the host may be there later. A name that does not exist will not. */
-export function isShutOut({ seeds, robots }: CrawlContext): boolean {
-  return seeds.every((seed) => {
+export function isShutOut({ call, network: { robots } }: Pick<CrawlContext, "call" | "network">): boolean {
+  return call.seeds.every((seed) => {
     const { origin } = new URL(seed);
     const status = robots.status(origin);
     if (status === undefined || (status > 0 && status < 500 && status !== 429)) return false;

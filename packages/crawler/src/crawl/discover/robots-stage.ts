@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { unlessStopped } from "../unless-stopped.ts";
 import type { CrawlContext } from "../context.ts";
 import { rejection } from "../records/decisions.ts";
 import { isShutOut, robotsRefusal } from "./robots-refusal.ts";
@@ -8,8 +8,10 @@ import { output, own } from "../stage.ts";
 import type { Candidate, CandidateBatch } from "../events.ts";
 import { eachInOrder } from "./in-order.ts";
 
+type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "records">;
+
 /** Keeps out what robots.txt excludes, and takes over Crawl-delay. Spec 8.8, 23. */
-export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, CrawlContext>({
+export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, Parts>({
   ...own,
   identifier: "robots",
   description: "Keeps out what robots.txt excludes.",
@@ -29,12 +31,12 @@ export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, 
       return unlessStopped(
         eachInOrder(
           batch.candidates,
-          ({ entry }) => context.robots.check(entry.url),
+          ({ entry }) => context.network.robots.check(entry.url),
           decided,
           () => {
             if (!shutOut) return emit("allowed", { ...batch, candidates: allowed });
             // The links are to be decided another day: a page that is not settled now is replayed then.
-            context.stop("robots");
+            context.ending.stop("robots");
             return undefined;
           },
         ),
@@ -43,24 +45,17 @@ export const robots = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, 
   }),
 });
 
-function refuse(context: CrawlContext, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
+function refuse({ network, records }: Parts, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
   const { url, foundBy } = entry;
   const { origin } = new URL(url);
-  const failure = context.robots.failure(origin);
+  const failure = network.robots.failure(origin);
   const isPrivate = failure?.reason === "private-address";
   const decision = isPrivate ? rejection("PrivateAddressDecideRule", failure.message) : refusal;
-  context.decisions.reject(url, decision, claim.changes);
-  const status = context.robots.status(origin);
+  records.decisions.reject(url, decision, claim.changes);
+  const status = network.robots.status(origin);
   const said = status !== undefined && status >= 200 && status < 300;
   if (foundBy === "known" && said) claim.changes.unavailable.push(url);
   if (foundBy === "seed" && !said) {
-    context.failures.add(entry, failure?.reason ?? `robots.txt ${status}`);
+    records.failures.add(entry, failure?.reason ?? `robots.txt ${status}`);
   }
-}
-
-/** A batch that the end of the crawl cuts off is not settled: its page is replayed from the WARC at the next start. */
-export function unlessStopped(running: Promise<void> | undefined): Promise<void> | undefined {
-  return running?.catch((error: unknown) => {
-    if (!(error instanceof EiaoError) || error.code !== "RobotsStopped") throw error;
-  });
 }

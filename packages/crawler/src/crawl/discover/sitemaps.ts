@@ -6,6 +6,8 @@ import type { Exchange } from "../../web/exchange.ts";
 import { follow } from "../../web/follow.ts";
 import { readSitemap } from "../../links/sitemap.ts";
 
+type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "records">;
+
 /** Files of one site: an index may name 50,000. */
 const mostFiles = 1000;
 /** URLs given on at a time. */
@@ -16,16 +18,20 @@ const batchSize = 2_000;
  * Spec 23.
  */
 export async function readSitemaps(
-  context: CrawlContext,
+  context: Parts,
   found: (sitemap: string, urls: readonly string[]) => Promise<void> | undefined,
 ): Promise<void> {
-  const { options, robots, seeds, journal, signal, log, now } = context;
+  const { call, ending, network, records } = context;
+  const { options, seeds, now } = call;
+  const { journal, log } = records;
   if (options.sitemaps !== true || journal.totals.sitemapsRead) return;
   const origins = new Set(seeds.map((seed) => new URL(seed).origin));
-  const files = new Set([...origins].flatMap((origin) => [...robots.sitemaps(origin), `${origin}/sitemap.xml`]));
+  const files = new Set(
+    [...origins].flatMap((origin) => [...network.robots.sitemaps(origin), `${origin}/sitemap.xml`]),
+  );
   let read = 0;
   for (const file of files) {
-    if (signal.aborted) return;
+    if (ending.signal.aborted) return;
     if (++read > mostFiles) {
       cut(context, file, files.size - mostFiles);
       break;
@@ -43,20 +49,20 @@ export async function readSitemaps(
 }
 
 /** Files that were not read, or not to their end. */
-function cut({ journal }: CrawlContext, url: string, lost: number): void {
+function cut({ records: { journal } }: Pick<CrawlContext, "records">, url: string, lost: number): void {
   const claim = journal.open();
   claim.changes.cuts.push({ limit: "sitemaps", url, lost });
   claim.complete();
 }
 
-async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8Array | undefined> {
+async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | undefined> {
   const { outcome, url, lost } = await follow(file, async (hop) => {
     const answer = await fetchBeside(context, hop);
     if (answer.kind === "answer") await keepSitemap(context, answer.exchange);
     return answer;
   });
   const problem = (why: string): void =>
-    context.log.problem(`${url}: the sitemap could not be had: ${why}`, new Date(context.now()));
+    context.records.log.problem(`${url}: the sitemap could not be had: ${why}`, new Date(context.call.now()));
   if (outcome.kind === "failure") {
     if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
     return undefined;
@@ -68,8 +74,8 @@ async function fetchSitemap(context: CrawlContext, file: string): Promise<Uint8A
   return undefined;
 }
 
-async function keepSitemap(context: CrawlContext, exchange: Exchange): Promise<void> {
-  const { claim } = await context.keep(exchange, { role: "sitemap" });
+async function keepSitemap({ records }: Pick<CrawlContext, "records">, exchange: Exchange): Promise<void> {
+  const { claim } = await records.keep(exchange, { role: "sitemap" });
   countExchange(claim.changes, exchange);
   claim.complete();
 }

@@ -1,11 +1,16 @@
 import type { CrawlContext } from "../context.ts";
 import { readSitemaps } from "./sitemaps.ts";
-import type { RecoveredExchange } from "../../warc/recover.ts";
-import { visitId } from "../../url/visit.ts";
+import { quiet } from "../quiet.ts";
+import { replay } from "../resume/replay.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import type { Emit } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { FoundBatch, Origin, StoredExchange } from "../events.ts";
+
+type Parts = Pick<
+  CrawlContext,
+  "call" | "earlier" | "ending" | "evidence" | "network" | "pages" | "queue" | "records" | "workers"
+>;
 
 interface Outputs {
   readonly found: FoundBatch;
@@ -13,7 +18,7 @@ interface Outputs {
 }
 
 /** What a crawl begins with: what an earlier start left in the WARC, the seeds, the known pages, sitemaps. Spec 8.1, 23. */
-export const start = definePlugIn<never, Outputs, CrawlContext>({
+export const startStage = definePlugIn<never, Outputs, Parts>({
   ...own,
   identifier: "start",
   description: "Replays the WARC, then gives the seeds, the pages of earlier crawls and those of sitemaps.",
@@ -25,51 +30,33 @@ export const start = definePlugIn<never, Outputs, CrawlContext>({
   create: (_, context) => ({
     async provide(emit) {
       try {
-        await replay(context, emit);
+        await replay(context, (stored) => emit("stored", stored));
         await seedsAndKnown(context, emit);
         await readSitemaps(context, (foundOn, hrefs) =>
           push(context, emit, [{ origin: { depth: 1, foundBy: "sitemap", foundOn, hops: 0 }, hrefs }]),
         );
         await quiet(context, 0);
         // Not before all that they name has been decided: what is committed then has it all.
-        if (!context.signal.aborted) context.journal.totals.sitemapsRead ||= context.options.sitemaps === true;
+        if (!context.ending.signal.aborted) {
+          context.records.journal.totals.sitemapsRead ||= context.call.options.sitemaps === true;
+        }
       } finally {
-        context.begin();
+        context.earlier.begin();
       }
     },
   }),
 });
 
-/**
- * Settles what the WARC has and the database has not. Nothing is committed before all of it is settled: what is fetched meanwhile (a
- * robots.txt) stands behind it in the WARC.
- */
-async function replay(context: CrawlContext, emit: Emit<Outputs>): Promise<void> {
-  const all = context.journal.open();
-  for await (const recovered of context.recovered) {
-    if (context.signal.aborted) return; // nothing is committed: the next start replays it
-    const claim = context.journal.open();
-    claim.writtenTo(recovered.end);
-    await emit("stored", storedExchange(recovered, claim));
-  }
-  await quiet(context, 1);
-  if (context.signal.aborted) return;
-  for (const { state: _, reason: __, setsCookie: ___, ...entry } of context.unproven) {
-    if (!context.replayed.has(visitId(entry))) context.frontier.push(entry);
-  }
-  all.complete();
-}
-
-function storedExchange(
-  { exchange, facts, places }: RecoveredExchange,
-  claim: StoredExchange["claim"],
-): StoredExchange {
-  return { claim, exchange, facts, places };
-}
-
 /** One event, so that a resumed crawl can tell whether what it excludes of them was counted before. */
-async function seedsAndKnown(context: CrawlContext, emit: Emit<Outputs>): Promise<void> {
-  const { seeds, known, evidence, robots, signal, journal } = context;
+async function seedsAndKnown(context: Parts, emit: Emit<Outputs>): Promise<void> {
+  const {
+    call: { seeds },
+    pages: { known },
+    records: { journal },
+    evidence,
+    network,
+    ending,
+  } = context;
   const groups: { origin: Origin; hrefs: string[] }[] = [
     { origin: { depth: 0, foundBy: "seed", hops: 0 }, hrefs: [...seeds] },
   ];
@@ -85,17 +72,16 @@ async function seedsAndKnown(context: CrawlContext, emit: Emit<Outputs>): Promis
   await quiet(context, 0);
   // For the summary: in a resumed crawl nobody may have asked yet.
   const [seed] = seeds;
-  if (seed === undefined || signal.aborted || (await evidence.scope.decide(seed)).verdict === "REJECT") return;
-  await Promise.resolve(robots.check(seed)).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
+  if (seed === undefined || ending.signal.aborted || (await evidence.scope.decide(seed)).verdict === "REJECT") return;
+  await Promise.resolve(network.robots.check(seed)).catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error;
   });
 }
 
-function push(context: CrawlContext, emit: Emit<Outputs>, groups: FoundBatch["groups"]): Promise<void> | undefined {
-  return emit("found", { claim: context.journal.open(), groups });
-}
-
-/** Until no more than so many events are open, or the crawl is stopped. */
-async function quiet({ journal, wake, signal }: CrawlContext, open: number): Promise<void> {
-  while (journal.openClaims > open && !signal.aborted) await wake.wait(50);
+function push(
+  { records }: Pick<CrawlContext, "records">,
+  emit: Emit<Outputs>,
+  groups: FoundBatch["groups"],
+): Promise<void> | undefined {
+  return emit("found", { claim: records.journal.open(), groups });
 }

@@ -138,7 +138,7 @@ test("a resumed crawl decides about every URL as the one that was interrupted wo
       await rebuildEvidence(resumed, new Set(), seedGroups);
       expect(decisions(resumed)).toEqual(decisions(live.evidence));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 

@@ -13,15 +13,24 @@ import type { StoredEntry } from "../../repository/crawl-store.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
 import { visitId } from "../../url/visit.ts";
 
+type Parts = Pick<CrawlContext, "call" | "earlier" | "ending" | "evidence" | "guards" | "pages" | "queue" | "records">;
+
 /**
  * Brings what the repository and the WARC know of an open launch into memory: D-50. What the WARC has behind the committed position is
  * replayed later.
  *
  * Cost: reads a metadata record for each page kept so far, at about 0.3 ms.
  */
-export async function restore(context: CrawlContext, opened: OpenedLaunch): Promise<void> {
-  const { evidence, frontier, budget, failures, documents } = context;
-  const inDoubt = new Set(context.unproven.map(visitId));
+export async function restore(context: Parts, opened: OpenedLaunch): Promise<void> {
+  const {
+    call,
+    evidence,
+    guards,
+    pages: { known, documents },
+    queue: { frontier, budget },
+    records: { failures },
+  } = context;
+  const inDoubt = new Set(context.earlier.unproven.map(visitId));
   const entries = opened.entries.filter((entry) => !inDoubt.has(visitId(entry)));
   evidence.restore(opened.entries);
   for (const { state, reason, setsCookie = false, ...entry } of entries) {
@@ -30,19 +39,19 @@ export async function restore(context: CrawlContext, opened: OpenedLaunch): Prom
     const target = state === "redirect" && reason !== null ? normaliseUrl(reason) : undefined;
     if (target !== undefined) evidence.redirects.note(entry.key, target.key, setsCookie);
   }
-  const pages = keptPages(context.site.site, entries, [...opened.known, ...opened.found]);
-  for (const { entry, row } of pages) {
+  const kept = keptPages(call.site.site, entries, [...opened.known, ...opened.found]);
+  for (const { entry, row } of kept) {
     if (row !== undefined) documents.keep(entry, row);
     if (entry.scenario !== undefined) continue;
     budget.restore(1);
     frontier.count(entry.url);
   }
-  const begun = new Set([...context.seeds, ...context.known.mains.map(({ url }) => url)].map(keyOf));
+  const begun = new Set([...call.seeds, ...known.mains.map(({ url }) => url)].map(keyOf));
   restoreProbes(context);
-  await restorePages(context, begun, pages);
+  await restorePages(context, begun, kept);
   for (const entry of entries) {
     if (entry.state === "redirect") await restoreRedirect(context, begun, entry);
-    if (entry.state === "excluded" && entry.reason !== null) context.guards.countEarlier(entry, entry.reason);
+    if (entry.state === "excluded" && entry.reason !== null) guards.countEarlier(entry, entry.reason);
   }
 }
 
@@ -51,7 +60,7 @@ function keyOf(url: string): string {
 }
 
 /** What a host shows for missing pages is known from the start. */
-function restoreProbes({ guards, journal }: CrawlContext): void {
+function restoreProbes({ guards, records: { journal } }: Parts): void {
   for (const [url, probe] of Object.entries(journal.totals.probes)) {
     // Versions before kept them by host.
     if (probe?.kind !== undefined) guards.noteProbe({ url, kind: probe.kind }, probe.text ?? undefined);
@@ -59,16 +68,12 @@ function restoreProbes({ guards, journal }: CrawlContext): void {
 }
 
 /** What the guards had learnt of the texts of pages, and what was decided about their links; in the order of the pages. */
-async function restorePages(
-  context: CrawlContext,
-  begun: ReadonlySet<string>,
-  pages: readonly KeptPage[],
-): Promise<void> {
-  const { evidence, dataDir, signal } = context;
+async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: readonly KeptPage[]): Promise<void> {
+  const { call, evidence, ending } = context;
   const texts = new Map<string, Set<number>>();
   for (const { entry, row } of pages) {
-    if (signal.aborted) return; // nothing will be decided
-    const stored = row === undefined ? undefined : await storedPage(dataDir, row);
+    if (ending.signal.aborted) return; // nothing will be decided
+    const stored = row === undefined ? undefined : await storedPage(call.options.dataDir, row);
     if (row === undefined || stored === undefined) continue;
     const { links } = stored;
     const { file = "", offset = -1 } = row.metadata ?? {};
@@ -79,7 +84,7 @@ async function restorePages(
   }
 }
 
-async function restoreRedirect(context: CrawlContext, begun: ReadonlySet<string>, entry: StoredEntry): Promise<void> {
+async function restoreRedirect(context: Parts, begun: ReadonlySet<string>, entry: StoredEntry): Promise<void> {
   const groups = [{ origin: redirectOrigin(entry), hrefs: [entry.reason ?? ""] }];
   await rebuildEvidence(context.evidence, begun, groups);
   await failForwardedSeeds(

@@ -6,9 +6,15 @@ import type { FoundBatch, Job } from "../events.ts";
 import { step } from "../../states.ts";
 import type { ExchangeFacts, ExchangePlaces } from "../../warc/facts.ts";
 
+/** What settling a URL changes. */
+export type SettlingParts = Pick<
+  CrawlContext,
+  "call" | "evidence" | "guards" | "network" | "pages" | "queue" | "records" | "workers"
+>;
+
 /** A URL of the frontier whose exchange is in the WARC. */
 export interface Settling {
-  readonly context: CrawlContext;
+  readonly context: SettlingParts;
   readonly claim: Claim;
   readonly entry: FrontierEntry;
   readonly exchange: Exchange;
@@ -28,13 +34,13 @@ export interface Settled {
  * a job it was replayed.
  */
 export function conclude(
-  context: CrawlContext,
+  { queue, workers }: Pick<CrawlContext, "queue" | "workers">,
   { kept, found }: Settled,
   work: { readonly claim: Claim; readonly entry: FrontierEntry; readonly job: Job | undefined },
   push: (batch: FoundBatch) => Promise<void> | undefined,
 ): Promise<void> | undefined {
   const { claim, entry, job } = work;
-  const { budget, frontier, fetchers } = context;
+  const { budget, frontier } = queue;
   if (job === undefined && kept) frontier.count(entry.url);
   if (entry.scenario === undefined) {
     if (job === undefined && kept) budget.restore(1);
@@ -43,7 +49,7 @@ export function conclude(
   }
   const release = (): void => {
     if (job === undefined) return;
-    fetchers.give(job.fetcher);
+    workers.fetchers.give(job.fetcher);
     job.settled();
   };
   const admitted = (): void => frontier.settle(entry, kept);
@@ -52,7 +58,7 @@ export function conclude(
     claim.complete();
     admitted();
     release();
-    context.wake.notify();
+    workers.changed.notify();
     return undefined;
   }
   const pushed = push({ claim, groups: found, admitted });

@@ -28,23 +28,33 @@ export function mayBeCopy({ foundBy, scenario }: Pick<FrontierEntry, "foundBy" |
 }
 
 /** What a host shows for what cannot exist is known now: pages kept before that are like it are no pages any more. */
-export function settleProbe(context: CrawlContext, claim: Claim, probe: Probe, links: PageLinks | undefined): void {
-  const { guards, documents, budget, site } = context;
+export function settleProbe(
+  {
+    call,
+    guards,
+    pages: { documents },
+    queue,
+    records,
+  }: Pick<CrawlContext, "call" | "guards" | "pages" | "queue" | "records">,
+  claim: Claim,
+  probe: Probe,
+  links: PageLinks | undefined,
+): void {
   const text = links === undefined ? undefined : textOf(links);
   claim.changes.probes.push({ ...probe, text: text ?? null });
   for (const url of guards.noteProbe(probe, text)) {
     const document = documents.get(url);
-    if (document?.row.scenarioId !== scenarioOf(site.site, url)) continue;
-    missing(context, claim, { url, ...document.visit });
+    if (document?.row.scenarioId !== scenarioOf(call.site.site, url)) continue;
+    missing({ records }, claim, { url, ...document.visit });
     claim.changes.unavailable.push(url);
     documents.delete(url);
-    budget.drop();
+    queue.budget.drop();
   }
 }
 
 /** The URL leads to no page, although it was answered as if. */
 export function missing(
-  { decisions }: Pick<CrawlContext, "decisions">,
+  { records: { decisions } }: Pick<CrawlContext, "records">,
   { changes }: Claim,
   { url, ...visit }: Visit & Pick<FrontierEntry, "url">,
 ): void {

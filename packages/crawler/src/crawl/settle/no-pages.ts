@@ -1,9 +1,8 @@
-import type { CrawlContext } from "../context.ts";
 import { rejection } from "../records/decisions.ts";
 import type { Claim } from "../records/journal.ts";
 import { mediaTypeOf } from "../ask/role.ts";
 import { decideRedirect } from "./decide-redirect.ts";
-import type { Settled, Settling } from "./conclude.ts";
+import type { Settled, Settling, SettlingParts } from "./conclude.ts";
 import { headerOf } from "../../web/exchange.ts";
 import { redirectTarget } from "../../web/redirect.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
@@ -16,7 +15,7 @@ const nothing: Settled = { kept: false, found: [] };
 /** No (X)HTML: remembered with its media type. Spec 8.8. */
 export function settleOther({ context, claim, entry, exchange }: Settling): Settled {
   const type = mediaTypeOf(exchange);
-  context.decisions.reject(entry.url, rejection("ContentTypeDecideRule", type), claim.changes);
+  context.records.decisions.reject(entry.url, rejection("ContentTypeDecideRule", type), claim.changes);
   claim.changes.settled.push({ ...visitOf(entry), state: "other", reason: type });
   gone(context, claim, entry);
   return nothing;
@@ -34,7 +33,7 @@ export function settleError({ context, claim, entry, exchange }: Settling): Sett
 const passing = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
 
 /** No answer after all tries. */
-export function settleFailure(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+export function settleFailure(context: SettlingParts, claim: Claim, entry: FrontierEntry, reason: string): Settled {
   const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
   fail(context, claim, entry, rejection(rule, reason), reason);
   if (!passing.test(reason)) gone(context, claim, entry);
@@ -42,15 +41,23 @@ export function settleFailure(context: CrawlContext, claim: Claim, entry: Fronti
 }
 
 /** Refused when it was about to be fetched. */
-export function settleExcluded(context: CrawlContext, claim: Claim, entry: FrontierEntry, decision: Decision): Settled {
-  context.decisions.reject(entry.url, decision, claim.changes);
+export function settleExcluded(
+  context: SettlingParts,
+  claim: Claim,
+  entry: FrontierEntry,
+  decision: Decision,
+): Settled {
+  context.records.decisions.reject(entry.url, decision, claim.changes);
   claim.changes.settled.push({ ...visitOf(entry), state: "excluded", reason: decision.rule });
   return nothing;
 }
 
 /** Its target goes through scope, robots and the rest, as any URL does. Spec 23. */
 export function settleRedirect({ context, claim, entry, exchange }: Settling): Settled {
-  const { evidence, decisions } = context;
+  const {
+    evidence,
+    records: { decisions },
+  } = context;
   const target = redirectTarget(exchange.response, exchange.url) ?? "";
   const setsCookie = headerOf(exchange.response.headers, "set-cookie") !== undefined;
   const verdict = decideRedirect(entry, { target, setsCookie }, evidence);
@@ -70,14 +77,14 @@ export function settleRedirect({ context, claim, entry, exchange }: Settling): S
   return { kept: false, found: [{ origin, hrefs: [target] }] };
 }
 
-function lost(context: CrawlContext, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+function lost(context: SettlingParts, claim: Claim, entry: FrontierEntry, reason: string): Settled {
   fail(context, claim, entry, rejection("RedirectDecideRule", reason), reason);
   gone(context, claim, entry);
   return nothing;
 }
 
 function fail(
-  { decisions, failures }: CrawlContext,
+  { records: { decisions, failures } }: SettlingParts,
   claim: Claim,
   entry: FrontierEntry,
   decision: Decision,
@@ -89,6 +96,6 @@ function fail(
 }
 
 /** A page of an earlier crawl is there no more. */
-function gone({ known }: CrawlContext, { changes }: Claim, { url }: FrontierEntry): void {
+function gone({ pages: { known } }: SettlingParts, { changes }: Claim, { url }: FrontierEntry): void {
   if (known.document(url) !== undefined) changes.unavailable.push(url);
 }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { CrawlContext } from "../context.ts";
 import type { Claim } from "../records/journal.ts";
 import { missing, noteEvidence } from "./missing-pages.ts";
 import { foundIn, framesFound } from "../discover/found-in.ts";
 import { scenarioOf } from "../scenario.ts";
-import type { Settled, Settling } from "./conclude.ts";
+import type { Settled, Settling, SettlingParts } from "./conclude.ts";
 import { framesOf } from "../ask/stored-page.ts";
 import { headerOf } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
@@ -31,7 +30,7 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
     warc: places.response,
     metadata: places.metadata,
     fingerprint: links.fingerprint,
-    pageIndex: context.known.has(scenarioId, entry.url) ? 0 : context.nextPageIndex(),
+    pageIndex: context.pages.known.has(scenarioId, entry.url) ? 0 : context.pages.nextIndex(),
     firstSeen: seen,
     lastSeen: seen,
   };
@@ -43,39 +42,39 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
 /** The stored document was confirmed: its row stays, its links are those of the store. Spec 8.4. */
 export function settleUnmodified({ context, claim, entry, exchange, facts }: Settling): Settled {
   const { links, scenarioId = "" } = facts;
-  const row = context.known.document(entry.url);
+  const row = context.pages.known.document(entry.url);
   if (links === undefined || row === undefined) return { kept: false, found: [] };
   const lastSeen = new Date(exchange.startedAt);
   claim.changes.notModified++;
   if (noteEvidence(context, entry, links, row.status)) return settleMissing(context, claim, entry);
-  if (context.known.has(scenarioId, entry.url)) {
+  if (context.pages.known.has(scenarioId, entry.url)) {
     claim.changes.unchanged.push({ scenarioId, url: entry.url, lastSeen });
     claim.changes.settled.push({ ...visitOf(entry), state: "page", reason: "not modified" });
-    context.documents.keep(entry, row);
+    context.pages.documents.keep(entry, row);
   } else {
-    write(context, claim, entry, { ...row, scenarioId, pageIndex: context.nextPageIndex(), lastSeen });
+    write(context, claim, entry, { ...row, scenarioId, pageIndex: context.pages.nextIndex(), lastSeen });
   }
   noteLost(claim, entry, links);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
 /** It is not kept, and what it links to is not followed: the same links stand in all that is missing. */
-function settleMissing(context: CrawlContext, claim: Claim, entry: FrontierEntry): Settled {
+function settleMissing(context: SettlingParts, claim: Claim, entry: FrontierEntry): Settled {
   missing(context, claim, entry);
-  if (context.known.document(entry.url) !== undefined) claim.changes.unavailable.push(entry.url);
+  if (context.pages.known.document(entry.url) !== undefined) claim.changes.unavailable.push(entry.url);
   return { kept: false, found: [] };
 }
 
 /** The document was fetched for another scenario: it gets a second row, and is not fetched again. Spec 8.6. */
 export async function settleCopy(
-  context: CrawlContext,
+  context: SettlingParts,
   claim: Claim,
   entry: FrontierEntry,
   original: PageRow,
 ): Promise<Settled> {
-  const scenarioId = entry.scenario ?? scenarioOf(context.site.site, entry.url);
-  const frames = await framesOf(context.dataDir, original);
-  write(context, claim, entry, { ...original, scenarioId, depth: entry.depth, pageIndex: context.nextPageIndex() });
+  const scenarioId = entry.scenario ?? scenarioOf(context.call.site.site, entry.url);
+  const frames = await framesOf(context.call.options.dataDir, original);
+  write(context, claim, entry, { ...original, scenarioId, depth: entry.depth, pageIndex: context.pages.nextIndex() });
   return { kept: true, found: framesFound(entry, frames, scenarioId) };
 }
 
@@ -83,9 +82,9 @@ function noteLost({ changes }: Claim, { url }: FrontierEntry, { lost }: PageLink
   if (lost > 0) changes.cuts.push({ limit: "links", url, lost });
 }
 
-function write(context: CrawlContext, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {
+function write(context: SettlingParts, { changes }: Claim, entry: FrontierEntry, row: PageRow): void {
   changes.pages.push(row);
   changes.settled.push({ ...visitOf(entry), state: "page", reason: String(row.status) });
-  context.documents.keep(entry, row);
-  context.log.wrote(row.scenarioId, row.url);
+  context.pages.documents.keep(entry, row);
+  context.records.log.wrote(row.scenarioId, row.url);
 }

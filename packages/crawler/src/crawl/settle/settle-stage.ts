@@ -1,10 +1,9 @@
 import { countExchange } from "../records/changes.ts";
-import type { CrawlContext } from "../context.ts";
 import { settleProbe } from "./missing-pages.ts";
 import { settleError, settleOther, settleRedirect } from "./no-pages.ts";
 import { settlePage, settleUnmodified } from "./pages.ts";
 import { conclude } from "./conclude.ts";
-import type { Settled, Settling } from "./conclude.ts";
+import type { Settled, Settling, SettlingParts } from "./conclude.ts";
 import { releaseBody } from "./release-body.ts";
 import type { ExchangeRole } from "../../warc/facts.ts";
 import { visitId } from "../../url/visit.ts";
@@ -13,7 +12,7 @@ import { output, own } from "../stage.ts";
 import type { FoundBatch, StoredExchange } from "../events.ts";
 
 /** Settles what the WARC holds, in a crawl and in a replay alike. Spec 8.2, 8.4, 23. */
-export const settle = definePlugIn<StoredExchange, { found: FoundBatch }, CrawlContext>({
+export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle",
   description: "Settles the URL of an exchange, and gives its links to be decided.",
@@ -24,7 +23,7 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch }, CrawlC
   create: (_, context) => ({
     process({ claim, exchange, facts, places, job }, emit) {
       countExchange(claim.changes, exchange);
-      claim.changes.ifModifiedSupport.push(...context.supports.learned());
+      claim.changes.ifModifiedSupport.push(...context.network.support.learned());
       const { entry, role, links } = facts;
       if (role === "probe") {
         const kind = facts.notes?.["probe"] === "far" ? "far" : "name";
@@ -35,7 +34,7 @@ export const settle = definePlugIn<StoredExchange, { found: FoundBatch }, CrawlC
         claim.complete();
         return undefined;
       }
-      if (job === undefined) context.replayed.add(visitId(entry));
+      if (job === undefined) context.queue.replayed.add(visitId(entry));
       const push = (batch: FoundBatch) => emit("found", batch);
       const settled = settleIt({ context, claim, entry, exchange, facts, places });
       releaseBody(exchange);

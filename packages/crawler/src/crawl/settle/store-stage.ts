@@ -4,17 +4,17 @@ import { output, own } from "../stage.ts";
 import type { Classified, StoredExchange } from "../events.ts";
 
 /** Writes exchanges to the WARC, the log ahead of the database. Spec 18.3, 20.2. */
-export const store = definePlugIn<Classified, { stored: StoredExchange }, CrawlContext>({
+export const storeStage = definePlugIn<Classified, { stored: StoredExchange }, Pick<CrawlContext, "records">>({
   ...own,
   identifier: "store",
   description: "Writes request, response and what was made of it to the WARC.",
   input: "classified answers",
   concurrency: 8, // encoding goes on while the one before is being written
   outputs: { stored: output("stored exchanges", "in the WARC") },
-  create: (_, context) => ({
+  create: (_, { records }) => ({
     async process({ job, exchange, facts }, emit) {
-      await context.journal.pressure();
-      const { claim, written: places } = await context.keep(exchange, facts);
+      await records.journal.pressure();
+      const { claim, written: places } = await records.keep(exchange, facts);
       await emit("stored", { job, claim, exchange, facts, places });
     },
   }),

@@ -1,14 +1,14 @@
-import type { CrawlContext } from "../context.ts";
 import { settleExcluded, settleFailure } from "./no-pages.ts";
 import { settleCopy } from "./pages.ts";
 import { conclude } from "./conclude.ts";
+import type { SettlingParts } from "./conclude.ts";
 import { step } from "../../states.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { FoundBatch, Verdict } from "../events.ts";
 
 /** Settles URLs that gave no answer of their own: failed, excluded at the last moment, or fetched already. */
-export const settleUnfetched = definePlugIn<Verdict, { found: FoundBatch }, CrawlContext>({
+export const unfetchedStage = definePlugIn<Verdict, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle-unfetched",
   description: "Settles URLs that gave no answer of their own.",
@@ -18,7 +18,7 @@ export const settleUnfetched = definePlugIn<Verdict, { found: FoundBatch }, Craw
     process(verdict, emit) {
       const { job } = verdict;
       const { entry } = job;
-      const claim = context.journal.open();
+      const claim = context.records.journal.open();
       const push = (batch: FoundBatch) => emit("found", batch);
       const work = { claim, entry, job };
       if (verdict.kind === "copied") {

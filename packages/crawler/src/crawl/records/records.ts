@@ -1,0 +1,41 @@
+import { createDecisions } from "./decisions.ts";
+import type { Decisions } from "./decisions.ts";
+import { createFailedPages } from "./failures.ts";
+import type { FailedPages } from "./failures.ts";
+import type { Claim, Journal } from "./journal.ts";
+import type { CrawlerLog } from "../../logs/crawler-log.ts";
+import type { DecisionLog } from "../../scope/decision-log.ts";
+import type { ExchangeFacts } from "../../warc/facts.ts";
+import type { WarcWriter, WrittenExchange } from "../../warc/write.ts";
+import type { Exchange } from "../../web/exchange.ts";
+
+/** What a crawl writes down. */
+export interface Records {
+  readonly journal: Journal;
+  readonly decisions: Decisions;
+  readonly failures: FailedPages;
+  readonly log: CrawlerLog;
+  /** Writes an exchange to the WARC. The claim is in the order of the WARC, and knows its position. */
+  keep(exchange: Exchange, facts: ExchangeFacts): Promise<{ readonly claim: Claim; readonly written: WrittenExchange }>;
+}
+
+export function createRecords(
+  journal: Journal,
+  log: CrawlerLog,
+  decisionLog: DecisionLog,
+  warc: Pick<WarcWriter, "write">,
+): Records {
+  return {
+    journal,
+    decisions: createDecisions(decisionLog),
+    failures: createFailedPages(),
+    log,
+    async keep(exchange, facts) {
+      const claim = journal.open();
+      const written = await warc.write(exchange, facts);
+      const { file, offset, length } = written.metadata;
+      claim.writtenTo({ file, offset: offset + length });
+      return { claim, written };
+    },
+  };
+}
