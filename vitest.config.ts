@@ -38,6 +38,7 @@ export default defineConfig({
       suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true }),
       suite("crawl, on a server", acceptedCrawls, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
       suite("assess", ["test/assess/**/*.test.ts"]),
+      suite("counted work", ["test/bench/**/*.test.ts"]),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("validity", ["test/validity/**/*.test.ts"]),
       suite("examples", ["examples/**/*.test.ts"], { browser: true }),
