@@ -20,6 +20,36 @@ test("what the store writes fits the shapes and is connected", async () => {
   await reader.close();
 });
 
+test("what is wrong with a graph of a store is found: in the survey, in each page by its id, and no more than asked for", async () => {
+  const reader = await openStoreReader(await sealedStore(smallScenarios(3)));
+  const changing = (part: RegExp, instead: string) => (trig: Buffer) => {
+    const changed = trig.toString().replace(part, instead);
+    expect(changed).not.toBe(trig.toString());
+    return Buffer.from(changed);
+  };
+  const noCount = changing(/  eiao:urlCount "[0-9]+"\^\^xsd:integer ;\n/, "");
+  const wrongType = changing(/"pagescenario"/, '"page"');
+  const noScore = changing(/ ;\n {2}eiao:score <[^>]*> \./, " .");
+  const survey = (change: (trig: Buffer) => Buffer) => ({
+    ...reader,
+    surveyTrig: async () => change(await reader.surveyTrig()),
+  });
+  const pages = (change: (trig: Buffer) => Buffer) => ({
+    ...reader,
+    pageTrig: async (page: Parameters<typeof reader.pageTrig>[0]) => change(await reader.pageTrig(page)),
+  });
+  const namesOf = (faults: readonly { readonly page?: string }[]) => [...new Set(faults.map(({ page }) => page))];
+  expect(namesOf(await checkStore(survey(noCount)))).toEqual([undefined]);
+  expect(await checkStore(survey(noCount), { shapes: false })).toEqual([]);
+  expect(namesOf(await checkStore(pages(wrongType)))).toEqual(["p1", "p2", "p3"]);
+  expect(await checkStore(pages(wrongType), { maxFaults: 2 })).toHaveLength(2);
+  const lost = await checkStore(pages(noScore), { shapes: false });
+  expect(namesOf(lost)).toEqual(["p1", "p2", "p3"]);
+  expect(lost[0]?.fault).toBe("it cannot be reached from the test run");
+  expect(lost[0]?.node).toContain("_scenario_p1_score_");
+  await reader.close();
+});
+
 test("terms of the seed alone fit as well; so do one page without deviation and a page without results", async () => {
   const seed = evaluated("http://www.example.com/", embedPage, "seed");
   const report = { ...seed, applied: 0, failed: 0 };

@@ -35,11 +35,31 @@ test("what was appended is there, in order, and its digest is that of the file",
 
 test("that the disk failed beside the work comes out when the file is sealed, or is appended to", async () => {
   const { file, handle } = await openFile();
-  const datasync = () => Promise.reject(new Error("EIO: i/o error"));
+  let asked = 0;
+  const datasync = () => Promise.reject(new Error(`EIO: i/o error ${++asked}`));
   const broken = { fd: handle.fd, datasync, sync: () => handle.sync() } as unknown as FileHandle;
   const output = openAppend(broken, file, 0, createHash("sha256"));
-  for (let i = 0; i < 3; i++) output.append(piece);
+  for (let i = 0; i < 5; i++) output.append(piece);
+  await new Promise((resolve) => setImmediate(resolve));
+  // Asked for once, after the first two megabytes.
+  expect(asked).toBe(1);
   const failure = expect.objectContaining({ code: "StoreNotWritten", message: expect.stringContaining("EIO") });
   await expect(output.sync()).rejects.toEqual(failure);
   expect(() => output.append(piece)).toThrow(failure);
+});
+
+test("the end is on the disk before sealing goes on", async () => {
+  const { file, handle } = await openFile();
+  const sync = () => Promise.reject(new Error("EIO: not on the disk"));
+  const output = openAppend({ fd: handle.fd, sync } as unknown as FileHandle, file, 0, createHash("sha256"));
+  output.append(Buffer.from("x"));
+  await expect(output.sync()).rejects.toThrow("EIO");
+});
+
+test("a file that another writer made longer is named with both sizes", async () => {
+  const { file, handle } = await openFile();
+  const output = openAppend(handle, file, 0, createHash("sha256"));
+  await handle.write("somebody's");
+  const message = expect.stringMatching(/\b10\b.*\b0\b|\b0\b.*\b10\b/) as string;
+  expect(() => output.append(piece)).toThrow(expect.objectContaining({ code: "StoreBusy", message }));
 });

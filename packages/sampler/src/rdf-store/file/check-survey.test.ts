@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { checkSurvey } from "./check-survey.ts";
+import type { FrameRecord } from "./frame-record.ts";
+import { scenarioOf, surveyOf } from "../test-store.ts";
+
+const uwem = "uwem-1.2";
+
+/** What a store has of pages with these counts. */
+const recordsOf = (counts: readonly { applied: number; failed: number }[]) =>
+  counts.map((count, at) => ({ id: `p${at}`, counts: [{ ruleSet: uwem, ...count }] }) as unknown as FrameRecord);
+const drawn = (count: number) =>
+  surveyOf(Array.from({ length: count }, (_, at) => scenarioOf(`p${at}`, []))).drawn.map((page) => ({ ...page }));
+const scored = (...scores: readonly { ruleSet: string; applied: number; failed: number }[]) =>
+  surveyOf([], { drawn: drawn(2), scores: scores.map((score) => ({ ...score, low: 0, high: 1, method: "test" })) });
+
+const pages = recordsOf([
+  { applied: 4, failed: 1 },
+  { applied: 5, failed: 2 },
+]);
+
+test("a survey with the sums over its pages agrees", () => {
+  expect(() => checkSurvey(scored({ ruleSet: uwem, applied: 9, failed: 3 }), pages, "s")).not.toThrow();
+});
+
+test.each([
+  { applied: 8, failed: 3 },
+  { applied: 9, failed: 4 },
+  { applied: 9, failed: 2 },
+])("one with $failed of $applied instead of 3 of 9 is refused, and says both", (score) => {
+  const reason = `${uwem} counts ${score.failed} of ${score.applied}, its pages 3 of 9`;
+  expect(() => checkSurvey(scored({ ruleSet: uwem, ...score }), pages, "s")).toThrow(
+    expect.objectContaining({ code: "SurveyDisagrees", message: `s cannot be sealed: ${reason}.` }),
+  );
+});
+
+test("a score by a rule set that no page has is refused, unless it is of nothing", () => {
+  const right = { ruleSet: uwem, applied: 9, failed: 3 };
+  const mine = (applied: number, failed: number) => scored(right, { ruleSet: "mine", applied, failed });
+  for (const survey of [mine(1, 0), mine(0, 1)])
+    expect(() => checkSurvey(survey, pages, "s")).toThrow("its pages 0 of 0");
+  expect(() => checkSurvey(mine(0, 0), pages, "s")).not.toThrow();
+});
+
+test("sums of fractions may differ by their order of adding, in proportion to their size", () => {
+  const large = recordsOf([
+    { applied: 3e8, failed: 1e8 + 0.1 },
+    { applied: 1, failed: 0 },
+  ]);
+  const next = 1e8 + 0.1 + 2 ** -26; // the next number after it
+  expect(next).not.toBe(1e8 + 0.1);
+  expect(() => checkSurvey(scored({ ruleSet: uwem, applied: 3e8 + 1, failed: next }), large, "s")).not.toThrow();
+});
