@@ -10,7 +10,7 @@ export default defineConfig({
     evaluation: "src/evaluation/index.ts",
     "worker-main": "src/evaluation/pool/worker-main.ts",
     "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
-    "page-program": "src/sample/page-program.ts",
+    "page-program": "src/sample/page/page-program.ts",
     "sparql-worker": "src/rdf-store/query/sparql-worker.ts",
   },
   format: "esm",

@@ -6,16 +6,16 @@
 // Sampling a site
 export { sampleSite } from "./sample.ts";
 export { previewSite } from "./preview.ts";
-export type { SampleOptions, SampleProgress, SampleResult } from "./sample/options.ts";
-export { createPoolEvaluator } from "./sample/page-evaluator.ts";
+export type { SampleOptions, SampleProgress, SampleResult } from "./sample/run/options.ts";
+export { createPoolEvaluator } from "./sample/page/page-evaluator.ts";
 export type { Evaluator } from "./evaluation/evaluator.ts";
 export { createWamServers } from "./evaluation/remote/wam-servers.ts";
 export type { WamChoice, WamServersSettings } from "./evaluation/remote/wam-servers.ts";
-export { runFiles } from "./sample/run-files.ts";
-export type { RunFiles } from "./sample/run-files.ts";
+export { runFiles } from "./sample/run/run-files.ts";
+export type { RunFiles } from "./sample/run/run-files.ts";
 
 // The report card
-export { readAssessment } from "./sample/assessment-file.ts";
+export { readAssessment } from "./sample/run/assessment-file.ts";
 export { compareAssessments } from "./assessment/compare.ts";
 export { change } from "./statistics/change.ts";
 export type {

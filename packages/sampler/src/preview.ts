@@ -3,14 +3,14 @@ import { newSeed } from "./draw/seed.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
 import { readEvidence } from "./assessment/packed-evidence.ts";
-import { assessedRun } from "./sample/assessed-run.ts";
-import { evaluateScenario } from "./sample/evaluate-scenario.ts";
-import { gather } from "./sample/gather.ts";
-import type { SampleOptions } from "./sample/options.ts";
-import { populationOf } from "./sample/population.ts";
+import { assessedRun } from "./sample/run/assessed-run.ts";
+import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
+import { gather } from "./sample/run/gather.ts";
+import type { SampleOptions } from "./sample/run/options.ts";
+import { populationOf } from "./sample/population/population.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
-import { createSiteRecord } from "./sample/site-record.ts";
-import { openWorkplace } from "./sample/workplace.ts";
+import { createSiteRecord } from "./sample/run/site-record.ts";
+import { openWorkplace } from "./sample/run/workplace.ts";
 
 /**
  * The report card of the pages that an interrupted crawl has found so far: sampled and evaluated as by `sampleSite`, until

@@ -4,7 +4,7 @@ import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
-import { createSiteRecord } from "./sample/site-record.ts";
+import { createSiteRecord } from "./sample/run/site-record.ts";
 import { drawDifferences } from "./verify/check-draw.ts";
 import { archiveDifferences, storeDifferences } from "./verify/check-octets.ts";
 import { summaryDifferences } from "./verify/check-summary.ts";

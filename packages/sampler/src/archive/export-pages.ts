@@ -7,7 +7,7 @@ import { openStoreReader } from "../rdf-store/file/read.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { PlacedRecord, StoreManifest, StoreReader } from "../rdf-store/index.ts";
-import { assessmentFile } from "../sample/run-files.ts";
+import { assessmentFile } from "../sample/run/run-files.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
 import { archiveError } from "./errors.ts";
 import { exchangeMembers } from "./exchange-members.ts";

@@ -1,0 +1,43 @@
+import { documentMode } from "@eiao/wam-core";
+import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
+import { headerRecord } from "../../evaluation/header-record.ts";
+import type { ArchivedAnswer } from "../place/archived-answer.ts";
+
+/** What every document of a run is evaluated with. A replay uses the same. */
+export const runSettings = { medium: "screen", environment: {}, budget: {} } as const;
+
+/** The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that). */
+export const earlTerms = "seed";
+
+/**
+ * The task of evaluating an archived document: the same octets, date and rules give the same EARL, whenever and wherever.
+ *
+ * @param url   under which it is a page of the site.
+ * @param date  of the run, xsd:dateTime.
+ * @param only  ids of rule sets.
+ */
+export function documentTask(
+  { headers, body }: Pick<ArchivedAnswer, "headers" | "body">,
+  url: string,
+  date: string,
+  only: readonly string[],
+): EvaluationTask {
+  const record = headerRecord(headers);
+  return {
+    url,
+    content: new Uint8Array(body), // the parser of PDF takes no Buffer
+    contentType: parsedAs(record["content-type"]),
+    headers: record,
+    only,
+    ...runSettings,
+    date,
+    wants: { earl: { form: "turtle", terms: earlTerms }, findings: true },
+  };
+}
+
+/** What was kept as a page is one, even under a wrong type (spec 8.8). PDF is known by its type. */
+function parsedAs(declared: string | undefined): string {
+  if (declared === undefined) return "text/html";
+  const isPdf = /^\s*application\/(?:x-)?pdf\b/i.test(declared);
+  return isPdf || documentMode(declared) !== undefined ? declared : "text/html";
+}

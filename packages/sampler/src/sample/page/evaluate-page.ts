@@ -1,0 +1,54 @@
+import { evidenceOctets } from "../../assessment/packed-evidence.ts";
+import { evidenceOf } from "../../assessment/page-evidence.ts";
+import type { DocumentEvaluation, EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
+import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import { packPage } from "../../rdf-store/file/pack-page.ts";
+import type { StoredDocument, StoredSheet } from "../../rdf-store/index.ts";
+import { readArchivedAnswer } from "../place/archived-answer.ts";
+import { documentTask } from "./document-task.ts";
+import type { PageOutcome, PageTask } from "./page-task.ts";
+import { storedScenario } from "./stored-document.ts";
+import type { EvaluatedDocument } from "./stored-document.ts";
+
+/** The sheets of a page. */
+export interface PageSheets {
+  readonly load: LoadSheet;
+  /** How one that was asked for stands in the store; without a place: missing. */
+  stored(url: string): StoredSheet;
+}
+
+/**
+ * Evaluates one document with the sheets that `load` gives; never throws for what is wrong with the document. The EARL has passed
+ * `checkEarl`, unless this process wrote it.
+ */
+export type EvaluateDocument = (
+  task: EvaluationTask,
+  load: LoadSheet,
+) => Promise<{ readonly evaluation: DocumentEvaluation; readonly earl: StoredDocument["earl"] }>;
+
+/**
+ * Reads all documents of a page from the archive, evaluates one after the other and packs what they came to: one way, in a worker
+ * of this process or, when others evaluate the documents, in the main one.
+ *
+ * @throws EiaoError what `evaluate` throws; `ScenarioInvalid`, `PageTooLarge`.
+ */
+export async function evaluatePage(
+  { id, documents, run }: PageTask,
+  evaluate: EvaluateDocument,
+  sheets: PageSheets,
+): Promise<PageOutcome> {
+  const { dataDir, opening, date } = run;
+  const evaluated: EvaluatedDocument[] = [];
+  for (const [number, { url, warc }] of documents.entries()) {
+    const answer = await readArchivedAnswer(dataDir, warc).catch(() => undefined);
+    if (answer === undefined) return { lost: number };
+    const { evaluation, earl } = await evaluate(documentTask(answer, url, date, []), sheets.load);
+    if (evaluation.status === "failed") return { problem: evaluation.error ?? "It could not be evaluated." };
+    evaluated.push({ evaluation, earl, answer });
+  }
+  const evidence = evidenceOf(evaluated.map(({ evaluation }) => evaluation));
+  if (evidence === undefined) return { problem: "It has no document." };
+  const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
+  const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
+  return { evidence: evidenceOctets(evidence), frame: packPage(scenario, opening) };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Exchange } from "@eiao/crawler/web";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { evaluateDocument } from "../../evaluation/document/evaluate-document.ts";
+import { decodeFrame } from "../../rdf-store/file/frame.ts";
+import { statementsIn } from "../../rdf-store/trig/statements.ts";
+import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
+import { evaluateScenario } from "./evaluate-scenario.ts";
+import type { ScenarioWork } from "./evaluate-scenario.ts";
+import { createPoolEvaluator } from "./page-evaluator.ts";
+import type { Evaluator } from "../../evaluation/evaluator.ts";
+import { openLaunchArchive } from "../place/launch-archive.ts";
+import type { PackedPage } from "./page-task.ts";
+
+const opening: StoreOpening = {
+  run: "r",
+  site: "s",
+  webSite: "http://s/",
+  tool: { name: "t", version: "1" },
+  ruleSets: [{ id: "uwem-1.2", version: "3" }],
+  seed: "a",
+  population: 1,
+};
+const sheetPlace = { digest: "11", warc: { file: "a.warc.gz", offset: 7, length: 1, digest: "22" } };
+
+let dataDir: string;
+let pool: Evaluator;
+const places: ArchivedRecord[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "eiao-page-"));
+  pool = createPoolEvaluator({ workers: 1 });
+  const launch = { job: "s", timestamp: "20261121093000", committed: null };
+  const archive = openLaunchArchive(dataDir, launch, { software: "t/1", userAgent: "t" });
+  const frameset = '<html lang="en"><frameset><frame src="/f"></frameset>';
+  const framed = '<link rel=stylesheet href="/a.css"><link rel=stylesheet href="/b.css"><p>\u00f8<embed src="a.swf">';
+  for (const [at, body] of [frameset, framed].entries())
+    places.push(await archive.keep(exchangeOf(`http://s/${at}`, body), { role: "page" }));
+  await archive.close();
+});
+afterAll(async () => {
+  await pool.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function exchangeOf(url: string, text: string): Exchange {
+  const body = Buffer.from(text);
+  const headers = [["Content-Type", "text/html"]] as const;
+  return {
+    url,
+    startedAt: Date.UTC(2026, 10, 21),
+    milliseconds: 1,
+    address: undefined,
+    request: { method: "GET", headers: [] },
+    response: { status: 200, statusText: "OK", httpVersion: "1.1", headers, payload: body, body, complete: true },
+  };
+}
+
+const page = { id: "p", documents: [0, 1].map((at) => ({ url: `http://s/${at}`, isFresh: true })) };
+
+function workWith(evaluator: ScenarioWork["evaluator"], place: ScenarioWork["place"]): ScenarioWork {
+  const stored = (url: string) => (url.endsWith("a.css") ? { url, ...sheetPlace } : { url });
+  return {
+    place,
+    evaluator,
+    sheets: {
+      load: async (url) => {
+        if (!url.endsWith("a.css")) throw new Error("the server answered 404");
+        return { url, content: new TextEncoder().encode("p { text-decoration: blink }"), archived: sheetPlace };
+      },
+      stored,
+      idle: () => Promise.resolve(),
+      fetching: 0,
+    },
+    run: { key: "k", dataDir, opening, date: "2026-11-21T09:30:00Z" },
+  };
+}
+
+const placeOf = ({ url }: { readonly url: string }): ArchivedRecord => places[Number(url.at(-1))] as ArchivedRecord;
+
+test("a frameset is the same page, packed in a worker or here, where its documents were evaluated elsewhere", async () => {
+  const place: ScenarioWork["place"] = (document) => Promise.resolve(placeOf(document));
+  const inWorker = (await evaluateScenario(page, workWith(pool, place))) as PackedPage;
+  const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, place))) as PackedPage;
+  expect(here.evidence).toEqual(inWorker.evidence);
+  expect(here.frame.record).toEqual(inWorker.frame.record);
+  expect(Buffer.from(here.frame.bytes).equals(inWorker.frame.bytes)).toBe(true);
+  const { record, bytes } = inWorker.frame;
+  expect(record).toMatchObject({ kind: "page", id: "p", urls: ["http://s/0", "http://s/1"] });
+  const trig = await decodeFrame(bytes.subarray(bytes.length - record.octets), record);
+  const statements = statementsIn([trig as Buffer], "memory");
+  const sheets = statements.filter(([, , object]) => /^"http:\/\/s\/[ab]\.css"$/.test(object));
+  expect(sheets).toHaveLength(2);
+  expect(statements.filter(([, , object]) => object === '"sha256:11"')).toHaveLength(1);
+});
+
+test("what the archive does not give back is placed anew, once", async () => {
+  const gone = { file: "gone.warc.gz", offset: 0, length: 9 };
+  const asked: [string, boolean][] = [];
+  const lostOnce: ScenarioWork["place"] = (document, _, lost) => {
+    asked.push([document.url, lost]);
+    return Promise.resolve(document.url.endsWith("1") && !lost ? gone : placeOf(document));
+  };
+  expect(await evaluateScenario(page, workWith(pool, lostOnce))).toHaveProperty("frame");
+  expect(asked).toEqual([
+    ["http://s/0", false],
+    ["http://s/1", false],
+    ["http://s/1", true],
+  ]);
+  const lost = await evaluateScenario(
+    page,
+    workWith(pool, () => Promise.resolve(gone)),
+  );
+  expect(lost).toEqual({ problem: "The archive does not give it back." });
+});
+
+test("EARL from elsewhere that would end its graph stops everything", async () => {
+  const evaluate: Evaluator["evaluate"] = async (task, load) => {
+    const evaluation = await evaluateDocument(task, load);
+    return { ...evaluation, earl: `${evaluation.earl}}\n<#other> {\n<#a>\n  a eiao:scenario .\n` };
+  };
+  const work = workWith({ evaluate }, (document) => Promise.resolve(placeOf(document)));
+  await expect(evaluateScenario(page, work)).rejects.toMatchObject({ code: "EarlUnreadable" });
+});

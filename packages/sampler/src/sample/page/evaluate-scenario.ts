@@ -1,0 +1,88 @@
+import { EiaoError } from "@eiao/wam-core";
+import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
+import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import { checkEarl } from "../../rdf-store/trig/check-earl.ts";
+import { evaluatePage } from "./evaluate-page.ts";
+import type { PageSheets } from "./evaluate-page.ts";
+import type { Evaluator } from "../../evaluation/evaluator.ts";
+import { pageJob } from "./page-job.ts";
+import type { PageScenario } from "../population/page-scenario.ts";
+import type { PackedPage, PageOutcome, PageRun, PageTask } from "./page-task.ts";
+import type { DocumentPlace } from "../place/place-document.ts";
+
+export interface ScenarioWork {
+  /** @param lost  the archive does not give it back. */
+  readonly place: (
+    document: PageScenario["documents"][number],
+    scenario: string,
+    lost: boolean,
+  ) => Promise<DocumentPlace>;
+  readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
+  readonly sheets: PageSheets & {
+    idle(): Promise<void>;
+    readonly fetching: number;
+  };
+  readonly run: PageRun;
+}
+
+/**
+ * A page as it goes to the store, or in words why it is to be replaced: one of its documents cannot be had or cannot be evaluated
+ * (spec 9.2, 9.3). What the archive lost is fetched again, once.
+ *
+ * @throws EiaoError `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
+ */
+export async function evaluateScenario(
+  { id, documents }: PageScenario,
+  work: ScenarioWork,
+): Promise<PackedPage | { readonly problem: string }> {
+  const placed: PageTask["documents"][number][] = [];
+  for (const document of documents) {
+    const warc = await work.place(document, id, false);
+    if ("problem" in warc) return warc;
+    placed.push({ url: document.url, warc });
+  }
+  const fetchedAgain = new Set<number>();
+  for (;;) {
+    const outcome = await evaluatePlaced({ id, documents: placed, run: work.run }, work);
+    if (!("lost" in outcome)) return outcome;
+    const { lost } = outcome;
+    const document = documents[lost];
+    if (document === undefined || fetchedAgain.has(lost)) return { problem: "The archive does not give it back." };
+    fetchedAgain.add(lost);
+    const warc = await work.place(document, id, true);
+    if ("problem" in warc) return warc;
+    placed[lost] = { url: document.url, warc };
+  }
+}
+
+/** While sheets of a host with a long crawl delay are waited for, the time limit of an evaluation may run out: then it begins anew. */
+const mostTries = 5;
+
+async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
+  /** Its EARL may come from anywhere. */
+  const evaluateElsewhere = async (document: EvaluationTask, load: LoadSheet) => {
+    const evaluation = await evaluator.evaluate(document, load);
+    const { earl = "" } = evaluation;
+    if (evaluation.status === "evaluated") checkEarl(earl, document.url);
+    return { evaluation, earl };
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      if (evaluator.runJob !== undefined) return (await evaluator.runJob(pageJob(task, sheets.load))) as PageOutcome;
+      return await evaluatePage(task, evaluateElsewhere, sheets);
+    } catch (error) {
+      if (!(error instanceof EiaoError) || lasting.has(error.code)) throw error;
+      if (error.code !== "Timeout" || sheets.fetching === 0 || tries === mostTries) return { problem: error.message };
+      await sheets.idle();
+    }
+  }
+}
+
+/** No fault of the page: the next one would fare no better. */
+const lasting: ReadonlySet<string> = new Set([
+  "EvaluationStopped",
+  "EarlUnreadable",
+  "ScenarioInvalid",
+  "WamServersGone",
+  "WamServersUnfit",
+]);

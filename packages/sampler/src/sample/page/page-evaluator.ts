@@ -1,0 +1,9 @@
+import { createEvaluator } from "../../evaluation/evaluator.ts";
+import type { Evaluator } from "../../evaluation/evaluator.ts";
+import type { EvaluationPoolOptions } from "../../evaluation/pool/pool.ts";
+import { pageProgram } from "./page-job.ts";
+
+/** Workers of this program that are ready for the pages of a sample. */
+export function createPoolEvaluator(options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {}): Evaluator {
+  return createEvaluator(options, pageProgram);
+}

@@ -1,0 +1,16 @@
+import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { StoredSheet } from "../../rdf-store/index.ts";
+import type { PageSheets } from "./evaluate-page.ts";
+
+/** The sheets of one page, which notes how those that it was given stand in the archive. */
+export function pageSheets(load: LoadSheet): PageSheets {
+  const seen = new Map<string, StoredSheet>();
+  return {
+    async load(url) {
+      const sheet = await load(url);
+      seen.set(url, { url, ...sheet.archived });
+      return sheet;
+    },
+    stored: (url) => seen.get(url) ?? { url },
+  };
+}

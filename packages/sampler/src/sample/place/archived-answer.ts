@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { HeaderFields } from "@eiao/crawler/web";
+import { fieldOf, parseRecord, readRecord, responseOf, targetOf } from "@eiao/crawler/warc";
+import type { WarcPlace, WarcRecord } from "@eiao/crawler/warc";
+import { sampleError } from "../errors.ts";
+import type { ArchivedRecord } from "../../rdf-store/index.ts";
+
+/** An HTTP answer that is in the archive. */
+export interface ArchivedAnswer {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: HeaderFields;
+  /** Decoded. */
+  readonly body: Uint8Array;
+  /** When it was asked for: xsd:dateTime. */
+  readonly downloaded: string;
+  readonly warc: ArchivedRecord;
+}
+
+/** Of what is unpacked in a piece, whatever a record says of its length. */
+const leastPiece = 65_536;
+const mostPiece = 1_048_576;
+/** More than any page or sheet that is fetched. */
+const mostOctets = 134_217_728;
+
+/**
+ * Reads an answer by its place.
+ *
+ * @param place  where it names a digest, the octets are held against that.
+ * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`, `RecordTruncated`.
+ */
+export async function readArchivedAnswer(dataDir: string, place: ArchivedRecord): Promise<ArchivedAnswer> {
+  const { file, offset, length } = place;
+  const octets = octetsAt(dataDir, place);
+  const digest = createHash("sha256").update(octets).digest("hex");
+  if (place.digest !== undefined && digest !== place.digest) throw sampleError("RecordChanged", { file, offset });
+  const record = unpacked(octets);
+  // It says in words what is wrong with it, or with its place.
+  if (record === undefined) return answerIn(await readRecord(dataDir, place, mostOctets), { ...place, digest });
+  return answerIn(record, { file, offset, length, digest });
+}
+
+/** Why a crawler kept no more of a body, though there was more (WARC 1.1, 5.13). A connection that closed is the server's doing. */
+const ownLimits: ReadonlySet<string> = new Set(["length", "time"]);
+
+function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
+  const limit = fieldOf(record.fields, "WARC-Truncated");
+  if (limit !== undefined && ownLimits.has(limit))
+    throw sampleError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
+  const { status, headers, body } = responseOf(record, mostOctets);
+  const downloaded = fieldOf(record.fields, "WARC-Date") ?? "";
+  return { url: targetOf(record), status, headers, body, downloaded, warc };
+}
+
+/**
+ * The compressed record; nothing when there is no such place in the data directory. Read at once: handing 20 kB that the system has
+ * to Node's thread pool and back takes longer, and the worker has nothing else to do.
+ */
+function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Buffer {
+  const root = path.resolve(dataDir) + path.sep;
+  const place = path.resolve(dataDir, file);
+  if (!place.startsWith(root) || !(length >= 0 && length <= mostOctets)) return Buffer.alloc(0);
+  let handle: number | undefined;
+  try {
+    handle = openSync(place, "r");
+    const octets = Buffer.allocUnsafe(length);
+    let done = 0;
+    while (done < length) {
+      const count = readSync(handle, octets, done, length - done, offset + done);
+      if (count === 0) break;
+      done += count;
+    }
+    return octets.subarray(0, done);
+  } catch {
+    return Buffer.alloc(0);
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+function unpacked(octets: Buffer): WarcRecord | undefined {
+  try {
+    // In one piece, when it is as long as it says at its end (RFC 1952, 2.3.1): putting pieces together costs as much as unpacking.
+    const said = octets.readUInt32LE(octets.length - 4) + 64;
+    const chunkSize = Math.min(Math.max(said, leastPiece), mostPiece);
+    return parseRecord(gunzipSync(octets, { maxOutputLength: mostOctets, chunkSize }));
+  } catch {
+    return undefined;
+  }
+}

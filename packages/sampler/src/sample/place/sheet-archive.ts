@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createSheetStore } from "../../evaluation/sheets/sheet-store.ts";
+import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { SheetResponse } from "../../evaluation/sheets/sheet-store.ts";
+import type { ArchivedRecord, StoredSheet } from "../../rdf-store/index.ts";
+import { sheetError } from "../../evaluation/errors.ts";
+import { createKeptSheets } from "../../evaluation/sheets/kept-sheets.ts";
+
+/** What came of a style sheet, once for the whole run: every page of it sees the same sheet. Plain data. */
+export type SheetOutcome =
+  | { readonly url: string; readonly digest: string; readonly warc: ArchivedRecord }
+  | { readonly url: string; readonly missing: string };
+
+export interface SheetArchive {
+  /** With its place in the archive. @throws EiaoError `SheetMissing` in words for people; Error when the sampling was stopped. */
+  load(url: string): Promise<FetchedSheet>;
+  /** How a sheet that was loaded stands in the store; without a place: missing. */
+  stored(url: string): StoredSheet;
+  /** Resolves when nothing is being fetched. */
+  idle(): Promise<void>;
+  readonly fetching: number;
+}
+
+export interface SheetArchiveSettings {
+  /** What an interrupted run knows already. */
+  readonly known: Iterable<SheetOutcome>;
+  /** One request; its answer is archived. A rejection says in words why there is none. */
+  readonly fetch: (url: string) => Promise<{ readonly response: SheetResponse; readonly warc: ArchivedRecord }>;
+  /** Reads one back. */
+  readonly read: (place: ArchivedRecord) => Promise<FetchedSheet>;
+  /** Is told every outcome before any page sees it. */
+  readonly note: (outcome: SheetOutcome) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Octets of sheets kept in memory; the others are read from the archive again. */
+const keptOctets = 32_000_000;
+
+/**
+ * Style sheets of a run, each fetched once and archived, so that a replay finds what every page saw: a missing one stays
+ * missing. Redirects are followed; the record is that of the last answer.
+ */
+export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive {
+  const { known, fetch, read, note, signal } = settings;
+  const outcomes = new Map<string, SheetOutcome>();
+  for (const outcome of known) outcomes.set(outcome.url, outcome);
+  const places = new Map<string, ArchivedRecord>();
+  const underWay = new Map<string, Promise<FetchedSheet>>();
+  const kept = createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content);
+  const store = createSheetStore({
+    maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
+    async fetch(url) {
+      const { response, warc } = await fetch(url);
+      places.set(url, warc);
+      return response;
+    },
+  });
+
+  const fetchOnce = async (url: string): Promise<FetchedSheet> => {
+    try {
+      const fetched = await store.load(url);
+      const warc = places.get(fetched.url);
+      if (warc === undefined) throw new Error("it was not archived");
+      const digest = createHash("sha256").update(fetched.content).digest("hex");
+      const outcome = { url, digest, warc };
+      note(outcome);
+      outcomes.set(url, outcome);
+      const sheet = { ...fetched, archived: { digest, warc } };
+      kept.add(url, sheet);
+      return sheet;
+    } catch (error) {
+      signal.throwIfAborted(); // not the sheet's fault
+      const missing = error instanceof Error ? error.message : String(error);
+      note({ url, missing });
+      outcomes.set(url, { url, missing });
+      throw sheetError("SheetMissing", { reason: missing }, error);
+    }
+  };
+
+  return {
+    async load(address) {
+      const url = withoutFragment(address);
+      const outcome = outcomes.get(url);
+      if (outcome === undefined) {
+        const joined = underWay.get(url) ?? fetchOnce(url).finally(() => underWay.delete(url));
+        underWay.set(url, joined);
+        return await joined;
+      }
+      if ("missing" in outcome) throw sheetError("SheetMissing", { reason: outcome.missing });
+      const atHand = kept.get(url);
+      if (atHand !== undefined) return atHand;
+      const { digest, warc } = outcome;
+      const sheet = { ...(await read(warc)), archived: { digest, warc } };
+      kept.add(url, sheet);
+      return sheet;
+    },
+    stored(url) {
+      const outcome = outcomes.get(withoutFragment(url));
+      return outcome === undefined || "missing" in outcome ? { url } : { ...outcome, url };
+    },
+    async idle() {
+      await Promise.allSettled(underWay.values());
+    },
+    get fetching() {
+      return underWay.size;
+    },
+  };
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf("#");
+  return hash === -1 ? url : url.slice(0, hash);
+}

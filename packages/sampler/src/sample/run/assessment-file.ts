@@ -1,0 +1,40 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Assessment } from "../../assessment/assessment.ts";
+import { notWritten } from "../../rdf-store/file/append-file.ts";
+import { sampleError } from "../errors.ts";
+import { assessmentFile } from "./run-files.ts";
+
+/** Writes the report card of a store beside it, whole or not at all. @throws EiaoError `StoreNotWritten`. */
+export async function writeAssessment(store: string, assessment: Assessment): Promise<void> {
+  const file = assessmentFile(store);
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, `${JSON.stringify(assessment)}\n`);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw notWritten(file, error);
+  }
+}
+
+/**
+ * Reads a report card: that of a store, or a file of its own.
+ * @throws EiaoError `NoAssessment`.
+ */
+export async function readAssessment(storeOrFile: string): Promise<Assessment> {
+  const file = storeOrFile.endsWith(".json") ? storeOrFile : assessmentFile(storeOrFile);
+  try {
+    const value: unknown = JSON.parse(await readFile(file, "utf8"));
+    if (isAssessment(value)) return value;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw sampleError("NoAssessment", { file, reason }, error);
+  }
+  throw sampleError("NoAssessment", { file, reason: "it is another kind of JSON" });
+}
+
+function isAssessment(value: unknown): value is Assessment {
+  if (typeof value !== "object" || value === null) return false;
+  const { site, run, scores, tests, rulesets } = value as Partial<Record<string, unknown>>;
+  return typeof site === "string" && typeof run === "string" && [scores, tests, rulesets].every(Array.isArray);
+}

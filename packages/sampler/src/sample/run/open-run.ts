@@ -1,0 +1,64 @@
+import { rm } from "node:fs/promises";
+import type { StoreOpening, StoreWriter } from "../../rdf-store/index.ts";
+import { openStore } from "../../rdf-store/index.ts";
+import { sampleError } from "../errors.ts";
+import { openJournal, removeJournal } from "./journal.ts";
+import type { Journal, RunPlan } from "./journal.ts";
+import type { RunFiles } from "./run-files.ts";
+
+/** Journal and store of a run that fit together. */
+export interface OpenedRun {
+  readonly journal: Journal;
+  readonly store: StoreWriter;
+}
+
+/** What the caller asks for; undefined: whatever the run was begun with. */
+export interface WantedRun {
+  readonly seed: string | undefined;
+  readonly wanted: number;
+  readonly tool: StoreOpening["tool"];
+  readonly ruleSets: StoreOpening["ruleSets"];
+}
+
+/**
+ * Goes on with what an interrupted sampler left, or begins. What another version of the program or of a rule set evaluated is no part
+ * of this measurement, and pages of which the journal was lost (a power failure) cannot be counted: then the run begins again.
+ *
+ * @throws EiaoError `RunBegunOtherwise`, `JournalDamaged`, `StoreSealed`, `StoreNotWritten`.
+ */
+export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => Promise<RunPlan>): Promise<OpenedRun> {
+  const journal = await openJournal(files.journal, begin);
+  let store: StoreWriter | undefined;
+  try {
+    if (isSameMeasurement(journal.plan.opening, wanted)) {
+      checkWishes(files, journal.plan.opening, wanted);
+      store = await openStore(files.store, journal.plan.opening);
+      if ([...store.held.keys()].every((id) => journal.evidence.has(id))) return { journal, store };
+    }
+  } catch (error) {
+    await journal.close();
+    if (!isCoded(error, "StoreBegunOtherwise")) throw error;
+  }
+  await store?.close();
+  await journal.close().catch(() => undefined); // it may be closed already
+  await rm(`${files.store}.part`, { force: true });
+  await removeJournal(files.journal);
+  const fresh = await openJournal(files.journal, begin);
+  return { journal: fresh, store: await openStore(files.store, fresh.plan.opening) };
+}
+
+function isSameMeasurement(begun: StoreOpening, { tool, ruleSets }: WantedRun): boolean {
+  return JSON.stringify([begun.tool, begun.ruleSets]) === JSON.stringify([tool, ruleSets]);
+}
+
+function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, { seed, wanted }: WantedRun): void {
+  const refuse = (what: string, was: string | number, is: string | number): never => {
+    throw sampleError("RunBegunOtherwise", { site, run, what, begun: was, wanted: is, file: journal });
+  };
+  if (seed !== undefined && seed !== begun.seed) refuse("seed", begun.seed, seed);
+  if (begun.wanted !== undefined && wanted !== begun.wanted) refuse("a sample of", begun.wanted, wanted);
+}
+
+function isCoded(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

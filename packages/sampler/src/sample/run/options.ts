@@ -1,0 +1,57 @@
+import type { Launch, Site, UrlRepository } from "@eiao/crawler";
+import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
+import type { Assessment } from "../../assessment/assessment.ts";
+import type { DiscardReason } from "../../draw/gates.ts";
+import type { Evaluator } from "../../evaluation/evaluator.ts";
+
+/** How a site is sampled. Spec 9; cli.md 7. */
+export interface SampleOptions extends Partial<SiteClientSettings> {
+  readonly site: Pick<Site, "site" | "seeds">;
+  /** WARCs, logs and stores lie below it. */
+  readonly dataDir: string;
+  readonly repository: Pick<
+    UrlRepository,
+    "getRandomPages" | "frontier" | "isSmallSite" | "markUnavailable" | "robots" | "saveRobots"
+  >;
+  /** The crawl whose pages are sampled. */
+  readonly launch: Launch;
+  /** Id of the test run; the timestamp of the launch unless given. */
+  readonly run?: string;
+  /** Pages wanted; 600 unless given. */
+  readonly n?: number;
+  /** Of the draw; chance unless given. */
+  readonly seed?: string;
+  /** Pages below which the site is discarded, unless it is known to be small; 30 unless given, 0: no gate. */
+  readonly minimum?: number;
+  /** PDF documents are pages too (spec 18.1). */
+  readonly includePdf?: boolean;
+  /** Stands in the store. */
+  readonly tool: { readonly name: string; readonly version: string };
+  /** Politeness shared with others; its own unless given, with `delaySeconds`. */
+  readonly hosts?: Hosts;
+  /** 1 unless given. Only read when no `hosts` are given. */
+  readonly delaySeconds?: number;
+  /** Workers of this program unless given; who gives one closes it. */
+  readonly evaluator?: Evaluator;
+  /** Pages worked on at a time; 10 unless given, at least twice what the evaluator takes. */
+  readonly atATime?: number;
+  /** Ends in good order: what is evaluated is kept, the next call goes on. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: SampleProgress) => void;
+}
+
+export interface SampleProgress {
+  readonly site: string;
+  readonly evaluated: number;
+  readonly failed: number;
+  /** Pages wanted, or all there are when they are fewer. */
+  readonly wanted: number;
+}
+
+/** What sampling a site came to. */
+export type SampleResult =
+  /** `file`: the sealed store. */
+  | { readonly state: "sealed"; readonly file: string; readonly assessment: Assessment }
+  /** Stopped by the signal; `assessment`: of the pages so far. */
+  | { readonly state: "interrupted"; readonly assessment: Assessment }
+  | { readonly state: "discarded"; readonly reason: DiscardReason };

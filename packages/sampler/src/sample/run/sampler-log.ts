@@ -1,0 +1,84 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { notWritten } from "../../rdf-store/file/append-file.ts";
+import type { RunningStatistics } from "../../statistics/site-statistics.ts";
+
+/** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */
+export interface SamplerLog {
+  /** `id`: that of the crawl, 15.4. */
+  started(webSite: string, id: string, seed: string, population: number, wanted: number): void;
+  sampled(page: {
+    readonly number: number;
+    readonly scenario: string;
+    readonly url: string;
+    readonly score: number | undefined;
+    readonly octets: number;
+    readonly running: RunningStatistics;
+  }): void;
+  failed(scenario: string, url: string, reason: string): void;
+  finished(webSite: string, id: string, population: number, now: Date): void;
+  discarded(webSite: string, id: string, reason: string): void;
+  /** @throws EiaoError `StoreNotWritten`. */
+  close(): Promise<void>;
+}
+
+/** The margin below which the seed's deprecated policy would have stopped. Spec 9.5. */
+const reachedMargin = 0.05;
+const linesAtATime = 100;
+
+export function createSamplerLog(file: string): SamplerLog {
+  let lines: string[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  const flush = (): void => {
+    const text = lines.map((line) => `${line}\n`).join("");
+    lines = [];
+    const append = async (): Promise<void> => {
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await appendFile(file, text);
+      } catch (error) {
+        throw notWritten(file, error);
+      }
+    };
+    writing = writing.then(append);
+    // Its failure comes out of `close`.
+    writing.catch(() => undefined);
+  };
+  const write = (...more: string[]): void => {
+    for (const line of more) lines.push(line.replace(/[\x00-\x1f\x7f]+/g, " "));
+    if (lines.length >= linesAtATime) flush();
+  };
+  return {
+    started(webSite, id, seed, population, wanted) {
+      write(`Starting sampling of :${webSite} ${id}`, `Seed of the draw: ${seed}; ${wanted} of ${population} pages`);
+    },
+    sampled({ number, scenario, url, score, octets, running }) {
+      const { score: site, standardDeviation, errorMargin } = running;
+      const reached = errorMargin !== undefined && errorMargin < reachedMargin;
+      const values = [site, standardDeviation, errorMargin].map(numberText).join(", ");
+      write(
+        `Sample - ${number} ${scenario}:`,
+        "D-value (Error Margin Reached, CWAM-value, Standard Deviation, Error Margin) :",
+        `(${reached ? "True" : "False"}, ${values})`,
+        `Barrier Indicator:${numberText(score)} Lenght:${octets}`,
+        url,
+      );
+    },
+    failed: (scenario, url, reason) => write(`Not sampled - ${scenario}: ${reason} ${url}`),
+    finished: (webSite, id, population, now) =>
+      write(
+        `${now.toUTCString().replace("GMT", "+0000")}: Finished crawling and sampling site:${webSite} to db ${id}`,
+        `Number of available scenarios reached from the Crawler ${population}`,
+      ),
+    discarded: (webSite, id, reason) => write(`Discarded :${webSite} ${id}: ${reason}`),
+    async close() {
+      flush();
+      await writing;
+    },
+  };
+}
+
+/** Four digits, as the seed's log; `None` where there is nothing (D-51). */
+function numberText(value: number | undefined): string {
+  return value === undefined ? "None" : value.toFixed(4);
+}

@@ -1,0 +1,22 @@
+import type { PageCounts } from "../../assessment/page-counts.ts";
+import type { PageEvidence } from "../../assessment/page-evidence.ts";
+import type { PageTally } from "../../statistics/site-statistics.ts";
+
+/** What is counted of one sampled page, by rule set and test: what the site's statistics are made of. */
+export interface ScenarioTally {
+  readonly id: string;
+  readonly tests: PageCounts["tests"];
+  readonly notes: PageEvidence["notes"];
+}
+
+/** The part of a tally that is by one rule set. */
+export function tallyBy(ruleSet: string, { tests }: ScenarioTally): PageTally {
+  const own = tests.filter(({ ruleset }) => ruleset === ruleSet);
+  let failed = 0;
+  let applied = 0;
+  for (const test of own) {
+    failed += test.failed;
+    applied += test.applied;
+  }
+  return { failed, applied, tests: own };
+}

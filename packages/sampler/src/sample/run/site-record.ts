@@ -1,0 +1,39 @@
+import { createAssessment } from "../../assessment/accumulate.ts";
+import type { AssessedRun } from "../../assessment/accumulate.ts";
+import type { Assessment } from "../../assessment/assessment.ts";
+import type { PageEvidence } from "../../assessment/page-evidence.ts";
+import { ratioInterval } from "../../statistics/interval.ts";
+import { createSiteStatistics } from "../../statistics/site-statistics.ts";
+import type { RunningStatistics } from "../../statistics/site-statistics.ts";
+import { tallyBy } from "./scenario-tally.ts";
+import type { ScenarioTally } from "./scenario-tally.ts";
+
+/** What is counted while the pages of a site come in. */
+export interface SiteRecord {
+  /** @returns the page's score by the first rule set. */
+  add(scenario: string, page: PageEvidence): number | undefined;
+  readonly tallies: readonly ScenarioTally[];
+  /** By the first rule set, for the log. */
+  readonly running: RunningStatistics;
+  assessment(run: AssessedRun): Assessment;
+}
+
+/** @param ruleSet  id of the first rule set. */
+export function createSiteRecord(ruleSet: string): SiteRecord {
+  const builder = createAssessment();
+  const statistics = createSiteStatistics();
+  const tallies: ScenarioTally[] = [];
+  return {
+    add(id, page) {
+      const tally = { id, tests: page.tests, notes: page.notes };
+      tallies.push(tally);
+      builder.addPage(page);
+      return statistics.add(tallyBy(ruleSet, tally));
+    },
+    tallies,
+    get running() {
+      return statistics.running;
+    },
+    assessment: (run) => builder.assessment(run, (pages, population) => ratioInterval(pages, population)),
+  };
+}

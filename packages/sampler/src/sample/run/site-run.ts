@@ -1,0 +1,82 @@
+import { readEvidence } from "../../assessment/packed-evidence.ts";
+import type { DrawOutcome } from "../../draw/sampling.ts";
+import type { DrawnScenario } from "../../rdf-store/index.ts";
+import { drawnScenarios, settledPages } from "../population/drawn-pages.ts";
+import type { FailedPage, RunPlan } from "./journal.ts";
+import type { OpenedRun } from "./open-run.ts";
+import type { PageScenario } from "../population/page-scenario.ts";
+import type { PackedPage } from "../page/page-task.ts";
+import type { RunFiles } from "./run-files.ts";
+import { createSamplerLog } from "./sampler-log.ts";
+import type { SamplerLog } from "./sampler-log.ts";
+import type { SheetOutcome } from "../place/sheet-archive.ts";
+import { createSiteRecord } from "./site-record.ts";
+import type { SiteRecord } from "./site-record.ts";
+
+/** One run of one site while it is sampled: journal, store, counts and log, kept in step. */
+export interface SiteRun extends OpenedRun {
+  readonly plan: RunPlan;
+  readonly record: SiteRecord;
+  readonly log: SamplerLog;
+  /** What came of style sheets before. */
+  readonly sheets: readonly SheetOutcome[];
+  readonly failedPages: number;
+  /** By the number of the page in the population. */
+  settled(): ReadonlyMap<number, DrawOutcome>;
+  /** In the order of the draw. */
+  drawn(): readonly DrawnScenario[];
+  addFailed(page: PageScenario, reason: string): void;
+  /** Journal first, then store: a page that is held can always be counted. */
+  addPage(page: PackedPage): Promise<void>;
+  addSheet(sheet: SheetOutcome): void;
+}
+
+/** Takes up what earlier processes did: pages that are in the store are counted again from the journal. */
+export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun): Promise<SiteRun> {
+  const { plan } = journal;
+  const { opening, population } = plan;
+  const record = createSiteRecord(opening.ruleSets[0].id);
+  const failed = new Map(journal.failed.map((page) => [page.id, page]));
+  const held = new Set(store.held.keys());
+  for (const id of held) {
+    const evidence = journal.evidence.get(id);
+    if (evidence !== undefined) record.add(id, evidence);
+  }
+  const log = createSamplerLog(files.log);
+  const { webSite, run, database = run, seed, wanted = population.length } = opening;
+  log.started(webSite, database, seed, population.length, wanted);
+
+  return {
+    plan,
+    journal,
+    store,
+    record,
+    log,
+    sheets: journal.sheets,
+    get failedPages() {
+      return failed.size;
+    },
+    settled: () => settledPages(population, held, failed),
+    drawn: () => drawnScenarios(opening.seed, population, held, failed),
+    addFailed({ id, documents }, problem) {
+      const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, longestReason) };
+      journal.addFailed(page);
+      failed.set(id, page);
+      log.failed(id, page.url, page.reason);
+    },
+    async addPage({ evidence: json, frame }) {
+      const { id } = frame.record;
+      journal.addEvidence(id, json);
+      await store.addPage(frame);
+      held.add(id);
+      const evidence = readEvidence(json);
+      const score = record.add(id, evidence);
+      const { running } = record;
+      log.sampled({ number: held.size, scenario: id, url: evidence.url, score, octets: evidence.octets, running });
+    },
+    addSheet: (sheet) => journal.addSheet(sheet),
+  };
+}
+
+/** Messages may quote what came from the network. */
+const longestReason = 500;

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { crawlDefaults } from "@eiao/crawler";
+import { createHosts } from "@eiao/crawler/web";
+import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
+import { headerRecord } from "../../evaluation/header-record.ts";
+import { readArchivedAnswer } from "../place/archived-answer.ts";
+import { createPoolEvaluator } from "../page/page-evaluator.ts";
+import type { ScenarioWork } from "../page/evaluate-scenario.ts";
+import { openLaunchArchive } from "../place/launch-archive.ts";
+import type { SampleOptions } from "./options.ts";
+import { placeDocument } from "../place/place-document.ts";
+import { createSampleFetch } from "../place/sample-fetch.ts";
+import { createSheetArchive } from "../place/sheet-archive.ts";
+import type { SheetOutcome } from "../place/sheet-archive.ts";
+
+/** What pages of one site are worked on with: network, archive, style sheets, evaluator. */
+export interface Workplace {
+  readonly atATime: number;
+  /** Fires with that of the caller, or when the workplace is closed. */
+  readonly signal: AbortSignal;
+  /** @param date  of all reports: xsd:dateTime. */
+  workOf(opening: StoreOpening, date: string): ScenarioWork;
+  /** Waits for what is being archived; may be called again. */
+  close(): Promise<void>;
+}
+
+/** Pages at a time: downloads and evaluations overlap (spec 9.2). */
+const usualAtATime = 10;
+const sheetHeaders = [["Accept", "text/css,*/*;q=0.1"]] as const;
+
+/** @param sheets  what is known of style sheets, and who is told of new ones. */
+export function openWorkplace(
+  options: SampleOptions,
+  sheets: { readonly known: readonly SheetOutcome[]; readonly note: (sheet: SheetOutcome) => void },
+): Workplace {
+  const { dataDir, repository, launch, site, tool } = options;
+  const closing = new AbortController();
+  const signal = options.signal === undefined ? closing.signal : AbortSignal.any([options.signal, closing.signal]);
+  const userAgent = options.userAgent ?? crawlDefaults.userAgent;
+  const archive = openLaunchArchive(dataDir, launch, { software: `${tool.name}/${tool.version}`, userAgent });
+  const http = createSampleFetch(options, {
+    seeds: site.seeds,
+    hosts: options.hosts ?? createHosts({ delaySeconds: options.delaySeconds ?? crawlDefaults.delaySeconds }),
+    store: repository,
+    signal,
+    archive,
+  });
+  const evaluator = options.evaluator ?? createPoolEvaluator();
+  const sheetArchive = createSheetArchive({
+    ...sheets,
+    signal,
+    async fetch(url) {
+      const answer = await http.get(url, sheetHeaders);
+      if ("problem" in answer) throw new Error(answer.problem);
+      const { exchange } = answer;
+      const warc = await archive.keep(exchange, { role: "other", notes: { sheet: "yes" } });
+      const { status, headers, body } = exchange.response;
+      return { response: { status, headers: headerRecord(headers), content: body }, warc };
+    },
+    read: (place) => readSheet(dataDir, place),
+  });
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await http.close();
+    await Promise.all([archive.close(), options.evaluator === undefined ? evaluator.close() : undefined]);
+  };
+  return {
+    atATime: Math.max(options.atATime ?? usualAtATime, 2 * evaluator.width),
+    signal,
+    workOf: (opening, date) => ({
+      place: (document, scenario, lost) =>
+        placeDocument(document, scenario, lost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
+      evaluator,
+      sheets: sheetArchive,
+      run: { key: randomUUID(), dataDir, opening, date },
+    }),
+    close: () => (closed ??= close()),
+  };
+}
+
+/** A sheet as the page saw it, from its record. @throws as `readArchivedAnswer`. */
+export async function readSheet(dataDir: string, place: ArchivedRecord): Promise<FetchedSheet> {
+  const { url, headers, body } = await readArchivedAnswer(dataDir, place);
+  const contentType = headerRecord(headers)["content-type"];
+  return { content: body, url, ...(contentType === undefined ? {} : { contentType }) };
+}
