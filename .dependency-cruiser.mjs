@@ -52,7 +52,7 @@ const folders = {
     pipeline: [],
     seen: [],
     url: [],
-    web: [],
+    web: ["url"],
     "web/transport": ["web/errors.ts", "web/exchange.ts", "web/redirect.ts"],
     "web/guard": ["web/errors.ts", "web/transport"],
     "web/manners": ["web/exchange.ts"],

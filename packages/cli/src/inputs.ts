@@ -103,7 +103,7 @@ async function webInput(word: string): Promise<Input> {
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
   // Loaded only where there is something to fetch.
   const { withoutLogin } = await import("@eiao/crawler/web");
-  return { kind: "web", url: withoutLogin(url), address: url.href };
+  return { kind: "web", url: withoutLogin(url.href), address: url.href };
 }
 
 function fileUrlInput(word: string): Input {

@@ -83,7 +83,7 @@ function baseUrlOf(text: string): string {
   const url = URL.parse(text);
   const remedy = "Write https://example.org/page.html.";
   if (url === null) throw new CommandError(`--base-url ${text} is no absolute URL.`, remedy);
-  if (url.protocol === "http:" || url.protocol === "https:") return withoutLogin(url);
+  if (url.protocol === "http:" || url.protocol === "https:") return withoutLogin(url.href);
   if (url.protocol !== "file:")
     throw new CommandError(`--base-url ${text} is no address of a page: only http, https and file are.`, remedy);
   try {

@@ -40,14 +40,14 @@ export async function fetchUrl(
     http.fetch({ ...shared, url: hop, timeoutMs: Math.max(deadline - performance.now(), 0) }, neverStopped),
   );
   if (lost !== undefined) throw new Error(lost);
-  if (outcome.kind === "answer") return fetched(outcome.exchange, new URL(url));
+  if (outcome.kind === "answer") return fetched(outcome.exchange, url);
   if (outcome.reason === "timeout") throw new Error(`It did not arrive within ${timeoutMs / 1000} s (--timeout).`);
   throw new CommandError(outcome.message, outcome.remedy);
 }
 
 const neverStopped = new AbortController().signal;
 
-function fetched({ response }: Exchange, url: URL): Fetched {
+function fetched({ response }: Exchange, url: string): Fetched {
   const headers: Record<string, string | string[]> = {};
   for (const [field, value] of response.headers) {
     const name = field.toLowerCase();

@@ -14,7 +14,7 @@ import type { Hosts } from "../../web/manners/hosts.ts";
 import type { Robots } from "../../web/robots/robots.ts";
 import { createSiteClient } from "../../web/site-client.ts";
 import type { SiteClient, SiteClientServices } from "../../web/site-client.ts";
-import { isRequest } from "../../web/transport/failure.ts";
+import { countsAsRequest } from "../../web/transport/failure.ts";
 
 /** What a crawl reaches hosts with, and what it has learnt of them. */
 export interface Network {
@@ -58,7 +58,7 @@ export function openNetwork(
       onEnd(outcome) {
         // The next turn may be another part's.
         workers.changed.notify();
-        if (outcome.kind === "answer" || !isRequest(outcome)) return;
+        if (outcome.kind === "answer" || !countsAsRequest(outcome)) return;
         const claim = records.journal.open();
         claim.changes.requests++;
         claim.complete();

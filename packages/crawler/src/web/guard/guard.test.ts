@@ -1,7 +1,7 @@
 import type dns from "node:dns";
 import type { LookupAddress } from "node:dns";
 import { expect, test } from "vitest";
-import { hostAndPort, literalAddress, publicLookup, refuseLiteral, withoutLogin } from "./guard.ts";
+import { hostAndPort, literalAddress, publicLookup, refuseLiteral } from "./guard.ts";
 
 test.each([
   "http://2130706433/",
@@ -39,8 +39,4 @@ test("a name is refused when any of its addresses is private, else the checked a
     code: "ResolvesToPrivateAddress",
     message: "both.test resolves to the private address ::ffff:10.0.0.1.",
   });
-});
-
-test("a login never stands in a reported URL", () => {
-  expect(withoutLogin(new URL("https://me:secret@example.com/x?y#z"))).toBe("https://example.com/x?y#z");
 });

@@ -9,15 +9,6 @@ export function hostAndPort(url: URL): string {
   return `${url.hostname.replace(/\.$/, "")}:${url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port}`;
 }
 
-/** A URL as it may stand in a report: without user name and password. */
-export function withoutLogin(url: URL): string {
-  if (url.username === "" && url.password === "") return url.href;
-  const bare = new URL(url);
-  bare.username = "";
-  bare.password = "";
-  return bare.href;
-}
-
 /** A literal address in a URL, without brackets; undefined for a name. `URL` has already turned 0x7f.1 and its kin into dotted quads. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname.replace(/\.$/, "");

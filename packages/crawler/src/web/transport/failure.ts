@@ -31,7 +31,7 @@ const uncounted: ReadonlySet<FailureReason> = new Set([
 ]);
 
 /** Whether a request without an answer counts as one that was made. */
-export function isRequest({ reason }: FetchFailure): boolean {
+export function countsAsRequest({ reason }: FetchFailure): boolean {
   return !uncounted.has(reason);
 }
 
