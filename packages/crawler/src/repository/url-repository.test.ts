@@ -317,6 +317,23 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
       expect((await repository.pagesOf("l.example")).map(({ url }) => url)).toEqual([urls[1]]);
     });
 
+    test("page indexes are a site's own; a scenario written again is renewed but for its index and its first sight", async () => {
+      await repository.replaceSites([siteWith("one.example"), siteWith("two.example")]);
+      const [one, two] = ["http://one.example/", "http://two.example/"];
+      await scenario("one.example", "1", [one, `${one}frame`]);
+      await scenario("two.example", "1", [two]);
+      const renewed = { url: two, lastModified: "Thu, 22 Oct 2015 07:28:00 GMT", etag: '"2"', contentType: "text/xml" };
+      const later = new Date("2026-04-04T05:06:07.890Z");
+      await repository.writeScenario(
+        { site: "two.example", scenarioId: "1", testRun: "EIAO2", pages: [renewed] },
+        later,
+      );
+      expect(await repository.pagesOf("two.example")).toMatchObject([
+        { ...renewed, pageIndex: 0, firstSeen: now, lastSeen: later },
+      ]);
+      expect((await repository.pagesOf("one.example")).map(({ pageIndex }) => pageIndex)).toEqual([0, 1]);
+    });
+
     test("two scenarios written at the same time get page indexes of their own", async () => {
       await repository.replaceSites([siteWith("c.example")]);
       await Promise.all(

@@ -98,6 +98,18 @@ test("no rdf:ID, and software and test requirements stand once, however many pag
   expect(xml.split("<earl:Software ").length).toBe(2);
 });
 
+test("the results of a document that is on its own and in a frameset stand once", async () => {
+  const [main, frame] = ["a", "b"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
+  if (main === undefined || frame === undefined) throw new Error("no document");
+  const scenarios = [scenarioOf("f", [main, frame]), scenarioOf("b", [frame]), scenarioOf("a", [main])];
+  const { xml } = await exported(await sealedStore(scenarios));
+  const results = [...xml.matchAll(/ rdf:about="([^"]*-[ALMV][0-9a-f]{12}\.\d+)"/g)].map(([, about]) => about);
+  const { xml: once } = await exported(await sealedStore([scenarioOf("a", [main]), scenarioOf("b", [frame])]));
+  expect(new Set(results).size).toBe(results.length);
+  expect(results.length).toBe([...once.matchAll(/ rdf:about="[^"]*-[ALMV][0-9a-f]{12}\.\d+"/g)].length);
+  expect(results.length).toBeGreaterThan(1);
+});
+
 test("a page's WARC metadata is its graph, readable by itself, with the URLs of its documents", async () => {
   const parts = ["a", "b"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
   const reader = await openStoreReader(await sealedStore([scenarioOf("f", parts)]));

@@ -1,0 +1,94 @@
+import zlib from "node:zlib";
+import { describe, expect, test } from "vitest";
+import {
+  decodeFrame,
+  encodeFrame,
+  laterVersion,
+  maxSkippable,
+  prologue,
+  skippableFrame,
+  skippableLength,
+} from "./frame.ts";
+import { isPlacedRecord, maxGraph, parseRecord } from "./frame-record.ts";
+
+const trig = Buffer.from("<a> <b> <c> .\n".repeat(100));
+const { record } = encodeFrame(trig, { kind: "page", id: "p", urls: ["u"], counts: [], triples: 1 });
+const frame = zlib.zstdCompressSync(trig);
+
+describe("a frame", () => {
+  test("comes back when it is what its record says, and only then", async () => {
+    const { bytes, record: own } = encodeFrame(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
+    expect(await decodeFrame(bytes.subarray(bytes.length - own.octets), own)).toEqual(trig);
+    // The same text, packed otherwise: whole, but not what was sealed.
+    expect(frame.equals(bytes.subarray(bytes.length - own.octets))).toBe(false);
+    expect(await decodeFrame(frame, own)).toBeUndefined();
+  });
+
+  test.each([-1, 1])("is refused when its text is longer or shorter than its record says, by %i", async (more) => {
+    const { bytes, record: own } = encodeFrame(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
+    const text = decodeFrame(bytes.subarray(bytes.length - own.octets), { ...own, length: own.length + more });
+    expect(await text).toBeUndefined();
+  });
+
+  test("a skippable frame has its length, but not one that no store has", () => {
+    expect(skippableLength(skippableFrame(Buffer.from("abc")))).toBe(3);
+    const large = skippableFrame(Buffer.alloc(0));
+    large.writeUInt32LE(maxSkippable, 4);
+    expect(skippableLength(large)).toBe(maxSkippable);
+    large.writeUInt32LE(maxSkippable + 1, 4);
+    expect(skippableLength(large)).toBeUndefined();
+    expect(skippableLength(large.subarray(0, 7))).toBeUndefined();
+    expect(skippableLength(Buffer.from("12345678"))).toBeUndefined();
+  });
+
+  test("a store of a later program is known by its number, one of today's is none", () => {
+    const later = Buffer.from(prologue);
+    later.write("3", 9 + "# EIAO RDF store, version ".length);
+    expect([laterVersion(later), laterVersion(prologue), laterVersion(Buffer.from("My thesis."))]).toEqual([
+      "3",
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("a record", () => {
+  const counts = [{ ruleSet: "uwem-1.2", applied: 2, failed: 0.5 }];
+
+  test("comes back whole; where it lies is a number from 0", () => {
+    const whole = { ...record, counts };
+    expect(parseRecord(JSON.stringify(whole))).toEqual(whole);
+    for (const offset of [0, 72]) expect(isPlacedRecord({ ...whole, offset })).toBe(true);
+    for (const offset of [-1, 0.5, "72", undefined]) expect(isPlacedRecord({ ...whole, offset })).toBe(false);
+    expect(isPlacedRecord(null)).toBe(false);
+  });
+
+  test.each([
+    ["no object", null],
+    ["a number", 7],
+    ["a list", [record]],
+    ["a kind that is none", { ...record, kind: "index" }],
+    ["a kind that is no text", { ...record, kind: ["page"] }],
+    ["an id that is a number", { ...record, id: 7 }],
+    ["URLs that are one text", { ...record, urls: "u" }],
+    ["a URL that is a number", { ...record, urls: ["u", 7] }],
+    ["counts that are none", { ...record, counts: [...counts, null] }],
+    ["a count that is a number", { ...record, counts: [7] }],
+    ["a count of no rule set", { ...record, counts: [{ applied: 2, failed: 0 }] }],
+    ["a count of what applied in words", { ...record, counts: [{ ...counts[0], applied: "2" }] }],
+    ["a count of fails in words", { ...record, counts: [{ ...counts[0], failed: "0" }] }],
+    ["fewer triples than none", { ...record, triples: -1 }],
+    ["half a triple", { ...record, triples: 0.5 }],
+    ["more triples than octets", { ...record, triples: maxGraph + 1 }],
+    ["more octets than twice the longest graph", { ...record, octets: 2 * maxGraph + 1 }],
+    ["a longer text than the longest graph", { ...record, length: maxGraph + 1 }],
+    ["no digest", { ...record, sha256: undefined }],
+  ])("with %s is none", (_, value) => {
+    expect(parseRecord(JSON.stringify(value))).toBeUndefined();
+  });
+
+  test("broken off, or no JSON, it is none", () => {
+    for (const text of ["", "{", "record", JSON.stringify(record).slice(0, -1)])
+      expect(parseRecord(text)).toBeUndefined();
+  });
+});
