@@ -12,7 +12,7 @@ import { readNamedFile, readStream } from "./read-file.ts";
 import type { FileLimits } from "./read-file.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A page as the engine takes it; plain data, so that it can be handed to a worker thread. */
+/** A page as the engine takes it; plain data, so that it can be handed to a worker. */
 export interface PageResource {
   readonly url: string;
   readonly content: Uint8Array;
