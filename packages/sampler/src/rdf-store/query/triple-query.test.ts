@@ -39,6 +39,11 @@ test("names, fragment ids, IRIs and literals of every kind are understood; what 
   expect(await count(null, null, null)).toBe(await store.readRdf());
   const [title] = await store.query(null, "dc:title", "EIAO WAM");
   expect(title?.literal).toEqual({ language: "en" });
+  const xsd = "http://www.w3.org/2001/XMLSchema#";
+  const [kind] = await store.query(null, "typeofscenario", null);
+  expect(kind).toMatchObject({ object: "pagescenario", literal: { datatype: `${xsd}string` } });
+  const [urls] = await store.query(null, "urlCount", null);
+  expect(urls).toMatchObject({ object: "700", literal: { datatype: `${xsd}integer` } });
 });
 
 test("a missing argument is a wildcard (10.2), whichever it is, also for deleteTriple", async () => {
