@@ -94,3 +94,36 @@ test("cookies are kept with the launch: what lets a crawl in lets it in again, a
   const launch = await crawls.repository.lastLaunch(known?.id ?? 0);
   expect(JSON.stringify(launch?.statistics)).not.toContain("yes");
 });
+
+test("what a sitemap names and is turned away counts once, whether the crawl is interrupted or not", async () => {
+  const outside = "http://elsewhere.example/x";
+  const excludedOf = async (stop?: AbortController) => {
+    const site = await startSite({});
+    sites.push(site);
+    const urls = ["/private/x", "/x/x/x", "/listed"].map((path) => site.origin + path);
+    const sitemap = [outside, ...urls].map((url) => `<url><loc>${url}</loc></url>`).join("");
+    site.change({
+      "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/" },
+      "/sitemap.xml": { headers: { "content-type": "text/xml" }, body: `<urlset>${sitemap}</urlset>` },
+      "/": { body: page("home", ["/late"]) },
+      "/listed": { body: page("listed") },
+      "/late": (_, visit) => {
+        if (visit === 0) stop?.abort();
+        const body = page("late", [outside, "/private/x", "/x/x/x"]);
+        return visit === 0 && stop !== undefined ? { after: 60_000 } : { body };
+      },
+    });
+    const crawl = (signal?: AbortSignal) =>
+      crawls.crawl(`${site.origin}/`, { sitemaps: true, ...(signal === undefined ? {} : { signal }) });
+    if (stop !== undefined) await crawl(stop.signal);
+    const { excluded, traps, pages } = await crawl();
+    return { excluded, traps: traps.map(({ urls: count }) => count), pages };
+  };
+  const undisturbed = await excludedOf();
+  expect(undisturbed).toEqual({
+    excluded: { RejectDecideRule: 1, RobotsDecideRule: 1, RepeatedSegmentsDecideRule: 1 },
+    traps: [1],
+    pages: 3,
+  });
+  expect(await excludedOf(new AbortController())).toEqual(undisturbed);
+});

@@ -6,6 +6,7 @@ import { decideEach } from "./decide-each.ts";
 import { failForwardedSeeds } from "./forwarded-seeds.ts";
 import { createNewDomains } from "./new-domains.ts";
 import type { NewDomains } from "./new-domains.ts";
+import { keepTurnedAway } from "../records/changes.ts";
 import type { Changes } from "../records/changes.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
@@ -49,6 +50,7 @@ function tell(decisions: Decisions, verdict: Verdict, changes: Changes): void {
   if (readmitted) changes.readmitted.push("RejectDecideRule");
   if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier
   decisions.reject(entry.url, decision, changes);
+  keepTurnedAway(changes, entry, decision);
   if (by === "frames") changes.cuts.push({ limit: "frames", url: entry.url, lost: 1 });
   if (by !== "scope") return;
   if (entry.foundBy === "known") changes.unavailable.push(entry.url);

@@ -1,5 +1,6 @@
 import { unlessStopped } from "../unless-stopped.ts";
 import type { CrawlContext } from "../context.ts";
+import { keepTurnedAway } from "../records/changes.ts";
 import { rejection } from "../records/decisions.ts";
 import { isShutOut, robotsRefusal } from "./robots-refusal.ts";
 import type { Decision } from "../../scope/decision.ts";
@@ -52,6 +53,7 @@ function refuse({ network, records }: Parts, { entry }: Candidate, refusal: Deci
   const isPrivate = failure?.reason === "private-address";
   const decision = isPrivate ? rejection("PrivateAddressDecideRule", failure.message) : refusal;
   records.decisions.reject(url, decision, claim.changes);
+  keepTurnedAway(claim.changes, entry, decision);
   const status = network.robots.status(origin);
   const said = status !== undefined && status >= 200 && status < 300;
   if (foundBy === "known" && said) claim.changes.unavailable.push(url);

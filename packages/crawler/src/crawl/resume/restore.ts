@@ -32,7 +32,7 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
   } = context;
   const inDoubt = new Set(context.earlier.unproven.map(visitId));
   const entries = opened.entries.filter((entry) => !inDoubt.has(visitId(entry)));
-  evidence.restore(opened.entries);
+  evidence.restore(opened.entries.filter((entry) => !isOfSitemap(entry)));
   for (const { state, reason, setsCookie = false, ...entry } of entries) {
     if (state === "waiting") frontier.push(entry);
     if (state === "failed") failures.add(entry, reason ?? "");
@@ -50,9 +50,18 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
   restoreProbes(context);
   await restorePages(context, begun, kept);
   for (const entry of entries) {
+    if (isOfSitemap(entry)) {
+      const origin = { depth: entry.depth, foundBy: entry.foundBy, hops: entry.hops };
+      await rebuildEvidence(evidence, begun, [{ origin, hrefs: [entry.url] }]);
+    }
     if (entry.state === "redirect") await restoreRedirect(context, begun, entry);
     if (entry.state === "excluded" && entry.reason !== null) guards.countEarlier(entry, entry.reason);
   }
+}
+
+/** Turned away when the sitemap was read, or at the time of fetching: it is decided about once more, as links are. */
+function isOfSitemap({ foundBy, state }: StoredEntry): boolean {
+  return foundBy === "sitemap" && state === "excluded";
 }
 
 function keyOf(url: string): string {
