@@ -68,11 +68,12 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       include: [...include],
       exclude: ["**/node_modules/**", ...(needs.without ?? [])],
       isolate: needs.together !== true,
-      maxWorkers: availableParallelism(),
-      // Crawls wait for deadlines and delays by the clock: they share the machine with each other only.
-      sequence: { groupOrder: name.startsWith("crawl") ? 1 : 0 },
+      // Crawls wait for deadlines and delays by the clock, more than they compute: they share the machine with each other only.
+      ...(name.startsWith("crawl")
+        ? { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
+        : { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } }),
       // These end what hangs and judge nothing: a machine that is busy with other things may take ten times as long.
-      testTimeout: 120_000,
+      testTimeout: 240_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
       // Programs that tests start, and their threads, run from the sources too.

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
@@ -13,7 +15,7 @@ const longest = [
   "test/interop/css-grammar.test.ts",
   "test/fuzz/fuzz.test.ts",
   "test/assess/cli.test.ts",
-  "packages/sampler/src/evaluation/pool.test.ts",
+  "packages/sampler/src/evaluation/pool/pool.test.ts",
   "test/assess/resume.test.ts",
   "packages/cli/test/crawl.test.ts",
   "packages/cli/test/pdf.test.ts",
@@ -43,6 +45,10 @@ const longest = [
 /** The order of test files: all cores are busy to the end, also in a clone that has not seen how long they take. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    for (const name of longest) {
+      if (!existsSync(join(this.ctx.config.root, name)))
+        throw new Error(`${name}, which .ci/longest-first.ts names, is gone`);
+    }
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at === -1 ? longest.length : at;

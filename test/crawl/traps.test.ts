@@ -10,12 +10,12 @@ import { contentTypes } from "./sites/content-types.ts";
 import { endlessSites } from "./sites/endless-sites.ts";
 import { linkForms } from "./sites/link-forms.ts";
 import { pathTraps } from "./sites/path-traps.ts";
-import { politeDelay, politeSites, restingSites } from "./sites/polite-sites.ts";
+import { politeDelay, politeSites, restAskedFor, restingSites } from "./sites/polite-sites.ts";
 import { recrawlSites } from "./sites/recrawl-sites.ts";
 import { redirects } from "./sites/redirects.ts";
 import { robotsSites } from "./sites/robots-cases.ts";
 import { scopeSites } from "./sites/scope-sites.ts";
-import { startSite } from "./sites/server.ts";
+import { startSite, turns } from "./sites/server.ts";
 import { framesets, sitemaps, statuses } from "./sites/statuses.ts";
 import { trapWorlds } from "./sites/trap-worlds.ts";
 import { urlSpelling } from "./sites/url-spelling.ts";
@@ -71,7 +71,14 @@ describe("links, spelling, types, redirects, scope, endless sites", () => {
 /** These wait more than they work, so they wait together. */
 describe("robots.txt and politeness", () => {
   const afterSomeSeconds = new AbortController();
-  beforeAll(() => void setTimeout(() => afterSomeSeconds.abort(), 4000));
+  beforeAll(() => {
+    const stopIn = (milliseconds: number) => {
+      const until = turns() + milliseconds;
+      setInterval(() => turns() >= until && afterSomeSeconds.abort(), 100).unref();
+    };
+    stopIn(30_000); // it is never asked for
+    void restAskedFor.then(() => stopIn(3000));
+  });
   judge(
     { sites: robotsSites, settings: { delay: 0, timeout: 1 } },
     { sites: politeSites, settings: { delay: politeDelay, timeout: 10 } },

@@ -39,14 +39,11 @@ export async function matchedByProtocol(page: Page): Promise<PlacesByElement> {
   const inline = [...headers.values()]
     .filter((header) => header.isInline)
     .sort((a, b) => a.startLine - b.startLine || a.startColumn - b.startColumn);
-  const places: Set<string>[] = [];
-  for (const nodeId of nodeIds) {
-    const { matchedCSSRules = [] } = (await session.send("CSS.getMatchedStylesForNode", { nodeId })) as Matched;
-    const rules = matchedCSSRules
-      .filter(({ rule }) => rule.origin === "regular")
-      .map(({ rule }) => placeOf(rule, headers, inline));
-    places.push(new Set(rules));
-  }
+  const matched = (nodeId: number) => session.send("CSS.getMatchedStylesForNode", { nodeId }) as Promise<Matched>;
+  const places = (await Promise.all(nodeIds.map(matched))).map(({ matchedCSSRules = [] }) => {
+    const rules = matchedCSSRules.filter(({ rule }) => rule.origin === "regular");
+    return new Set(rules.map(({ rule }) => placeOf(rule, headers, inline)));
+  });
   await session.detach();
   return places;
 }

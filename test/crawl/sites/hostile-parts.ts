@@ -41,6 +41,6 @@ export const within = (path: string, most: number, measure: (all: Evidence) => n
   measure(all) <= most ? "within" : `${path}: ${measure(all)} > ${most}`;
 /** Ms that the longest request for a page was open. */
 export const longest = (path: string) => (all: Evidence) =>
-  Math.max(0, ...all.log.gets(path).map(({ at, endedAt }) => (endedAt ?? Number.POSITIVE_INFINITY) - at));
+  Math.max(0, ...all.log.gets(path).map(({ open = Number.POSITIVE_INFINITY }) => open));
 /** Octets that the server could send. */
 export const sent = (path: string) => (all: Evidence) => all.log.gets(path).reduce((sum, one) => sum + one.sent, 0);

@@ -170,11 +170,21 @@ export const politeSites: readonly TrapSite[] = [
   },
 ];
 
-/** These do not end by themselves within the time of a test: they are stopped after some seconds. */
+let tellAsked: () => void = () => undefined;
+/** The page of a resting site that asks for ten minutes has been asked for. */
+export const restAskedFor = new Promise<void>((resolve) => (tellAsked = resolve));
+
+/** These do not end by themselves within the time of a test: they are stopped some seconds after the first has asked for its rest. */
 export const restingSites: readonly TrapSite[] = [
   {
     name: "politeness: Retry-After of ten minutes",
-    routes: { ...home(3), "/p/0": { status: 503, headers: { "retry-after": "600" } } },
+    routes: {
+      ...home(3),
+      "/p/0": () => {
+        tellAsked();
+        return { status: 503, headers: { "retry-after": "600" } };
+      },
+    },
     checks: [
       {
         name: "the host gets no more requests",

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** One request as the server saw it. Times in ms of the monotonic clock; what is not over yet has no `endedAt`. */
+/** One request as the server saw it. Times in ms of the monotonic clock; what is not over yet has no `open`. */
 export interface Arrival {
   readonly method: string;
   /** Request target as it came over the line: path and query, nothing decoded. */
@@ -13,7 +13,8 @@ export interface Arrival {
   readonly notBefore: number;
   /** Requests open at this server when this one arrived, itself included. */
   readonly atOnce: number;
-  endedAt?: number;
+  /** How long, in ms, without the time in which this process had no turn. */
+  open?: number;
   status?: number;
   /** Octets of the body handed to the connection; for raw behaviours everything that was written. */
   sent: number;

@@ -18,6 +18,14 @@ const notBefore = (() => {
   return (now: number) => (now - before > busyMs ? before : now);
 })();
 
+/** Ms by a clock that stands still while the process has no turn: what is to happen in time may come late when nothing else happens. */
+export const turns = (() => {
+  let [clock, last] = [0, performance.now()];
+  const since = () => Math.min(performance.now() - last, busyMs);
+  setInterval(() => ([clock, last] = [clock + since(), performance.now()]), beatMs).unref();
+  return () => clock + since();
+})();
+
 /** An ordinary answer. */
 export interface Reply {
   /** 200 by default. */
@@ -82,12 +90,13 @@ export async function startSite(
       sent: 0,
     };
     log.add(arrival);
+    const begun = turns();
     let over = false;
     const end = () => {
       if (over) return;
       over = true;
       open--;
-      arrival.endedAt = performance.now();
+      arrival.open = turns() - begun;
       request.socket.off("close", end);
     };
     response.once("close", end);
