@@ -35,7 +35,7 @@ export type {
 
 // Evaluation in worker processes
 export { createEvaluationPool } from "./evaluation/pool/pool.ts";
-export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool/pool.ts";
+export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool/evaluation-pool.ts";
 export { createSheetStore } from "./evaluation/sheets/sheet-store.ts";
 export type {
   FetchSheet,

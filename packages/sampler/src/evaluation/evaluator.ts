@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
 import { documentProgram } from "./pool/document-job.ts";
 import { createEvaluationPool } from "./pool/pool.ts";
-import type { EvaluationPoolOptions } from "./pool/pool.ts";
+import type { EvaluationPoolOptions } from "./pool/evaluation-pool.ts";
 import type { WorkerJob } from "./pool/worker-job.ts";
 import type { LoadSheet } from "./sheets/sheet-channel.ts";
 

@@ -1,6 +1,6 @@
 import { createEvaluator } from "../../evaluation/evaluator.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
-import type { EvaluationPoolOptions } from "../../evaluation/pool/pool.ts";
+import type { EvaluationPoolOptions } from "../../evaluation/pool/evaluation-pool.ts";
 import { pageProgram } from "./page-job.ts";
 
 /** Workers of this program that are ready for the pages of a sample. */
