@@ -105,7 +105,12 @@ test("AT-RDF 2: a frameset of three documents is one scenario with three ranges 
 });
 
 test("the manifest comes back as it was given, with the digest of every frame", async () => {
+  const archives = [
+    { file: "output/warcs/a/1/x-00001.warc.gz", octets: 5_000_000_000, digest: "0123abcd" },
+    { file: "output/warcs/a/1/x-00002.warc.gz", octets: 1, digest: "ffff" },
+  ];
   const survey = surveyOf(scenarios, {
+    archives,
     drawn: [
       { scenario: "gone", url: "http://www.example.com/gone", outcome: "failed", reason: "404" },
       ...surveyOf(scenarios).drawn,
@@ -115,6 +120,7 @@ test("the manifest comes back as it was given, with the digest of every frame", 
   const manifest = await reader.manifest();
   expect(manifest.opening).toEqual(opening);
   expect(manifest.drawn).toEqual(survey.drawn);
+  expect(manifest.archives).toEqual(archives);
   expect(manifest.finished).toBe("2008-02-01T15:00:00Z");
   expect([...manifest.digests.pages]).toEqual(reader.pages.map(({ id, sha256 }) => [id, sha256]));
   await reader.verifyDigests();
