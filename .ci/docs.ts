@@ -7,14 +7,19 @@ import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { errorRowsOf } from "./error-rows.ts";
 import { picture } from "./picture.ts";
+import { entryPointsOf, exportsOf, libraries, purposeOf } from "./public-surface.ts";
+import type { PublicName } from "./public-surface.ts";
 
 const root = new URL("..", import.meta.url);
-const coded = ["wam-core", "crawler", "sampler", "server"];
-const files = ["README.md", ...coded.map((name) => `packages/${name}/README.md`)];
+const files = [
+  "README.md",
+  ...libraries.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/SURFACE.md`]),
+];
 const tables: Record<string, () => string> = { tests, pdfTests, measures, statistics };
-for (const name of coded) {
+for (const name of libraries) {
   const rows = await errorRowsOf(new URL(`packages/${name}/src/`, root));
   tables[`errors of ${name}`] = () => errors(rows);
+  for (const [entry, file] of entryPointsOf(name)) tables[`surface of ${entry}`] = () => surface(exportsOf(file));
 }
 
 let stale = 0;
@@ -46,6 +51,13 @@ process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
 function errors(rows: Awaited<ReturnType<typeof errorRowsOf>>): string {
   const lines = [...rows].map(([code, { says, remedy }]) => [code, says, remedy]);
   return table(["Code", "It says", "What helps"], lines);
+}
+
+/** What one may call stands before the types. */
+function surface(names: readonly PublicName[]): string {
+  const lines = (kind: PublicName["kind"]) =>
+    names.filter((name) => name.kind === kind).map((name) => [`\`${name.name}\``, kind, purposeOf(name) ?? ""]);
+  return table(["Name", "Kind", "What it is for"], [...lines("value"), ...lines("type")]);
 }
 
 function tests(): string {

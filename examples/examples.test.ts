@@ -31,6 +31,47 @@ test("custom-rule-set judges by its own rules only", async () => {
   ]);
 });
 
+test("steps of the engine come to what check says", async () => {
+  expect(await run("library-node/steps.ts")).toEqual([
+    "8:1 h1 Ferries",
+    "10:1 h2 Fares",
+    "text-decoration: blink wins for span",
+    "0:0 3.2_HTML_02 1 as check",
+    "1:1 7.2_CSS_02 1 as check",
+    "9:4 1.1_HTML_01 1 as check",
+  ]);
+});
+
+// By hand: a page of 1 of 3 and one of 2 of 2; 3/5; (3/5 + 1/5)/2; a deviation of 1/4; (1/3 + 1)/2 at a severity of 1/2.
+test("scores of pages, sites and regions", async () => {
+  const third = String(1 / 3);
+  expect(await run("library-node/scores.ts")).toEqual([
+    `page ${third} 1`,
+    "site 0.6 region 0.4",
+    `mean 0.5 margin ${(1.96 * 0.25) / Math.sqrt(3)}`,
+    `UWEM 1.0 ${third}`,
+    "{ blind: 1, deaf: 0 }",
+    `cwam [ ${third}, 1 ] 1 1`,
+    "languages [ 'nb', 'nn' ] images 3",
+    "group 1 0.6 1",
+  ]);
+});
+
+test("a pipeline of one's own takes every word through its stages", async () => {
+  expect(await run("library-node/pipeline.ts")).toEqual(["3 the", "1 ferry", "2 and", "1 bus", "1 tram"]);
+});
+
+test("library-site measures a site, verifies it, and takes a page out and in again", { timeout: 60_000 }, async () => {
+  expect(await run("library-site/measure-site.ts")).toEqual([
+    "1 site",
+    "3 pages",
+    "1 of 2 images without alt",
+    "0 differences",
+    "3 pages in the store",
+    "1 page exported; in the copy it is 200 text/html",
+  ]);
+});
+
 describe("library-browser", () => {
   let browser: Browser;
   let served: Awaited<ReturnType<typeof servePage>>;

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { createDatabase } from "../postgres/launch.ts";
-import { crawlSite, defaultSite, openDatabase, openUrlRepository, siteRepresentation } from "@eiao/crawler";
+import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
 
 /** A store in a temporary folder, and crawls in it whose state machines raise at an illegal step. */
 export interface CoreCrawls {

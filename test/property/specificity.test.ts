@@ -1,7 +1,7 @@
 /** The engine's linear specificity against the package `specificity`, and on what that package cannot do. */
-import { specificityOf } from "@eiao/wam-core";
 import { calculate } from "specificity";
 import { expect, test } from "vitest";
+import { specificityOf } from "../../packages/wam-core/src/style/selectors/selector.ts";
 import { computingMilliseconds } from "../computing-time.ts";
 import { complex } from "../oracle/generate-selectors.ts";
 import { Random } from "../oracle/random.ts";

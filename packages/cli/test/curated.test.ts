@@ -1,8 +1,9 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { openDatabase, openUrlRepository } from "@eiao/crawler";
+import { openUrlRepository } from "@eiao/crawler";
 import type { UrlRepository } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
 import { openStoreReader } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "./run.ts";

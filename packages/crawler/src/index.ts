@@ -16,25 +16,22 @@ export { crawlIdOf, jobOf, outputFolders } from "./logs/output-folders.ts";
 export type { OutputFolders } from "./logs/output-folders.ts";
 
 // The URL repository
-export { openDatabase } from "./database/index.ts";
-export type { Database, DatabaseOptions } from "./database/index.ts";
-export { createUrlRepository, openUrlRepository } from "./repository/url-repository.ts";
+export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
 export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
 export { isCurated } from "./repository/records.ts";
 export type { PageRow, ScopeRule, Site, SiteOrigin } from "./repository/records.ts";
 
 // URLs and scope
-export { normaliseUrl, siteRepresentation } from "./url/normalise.ts";
+export { siteRepresentation } from "./url/normalise.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
 export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
-export type { Decision, DecideRule } from "./scope/decision.ts";
 
 // Why a page is in, or not
 export { explainUrl } from "./explain-url.ts";
 export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
-export { allDecisionLogs, decisionLogFiles } from "./scope/decision-log-files.ts";
-export { acceptedHosts, decisionsAbout } from "./scope/read-decision-log.ts";
+export { allDecisionLogs } from "./scope/decision-log-files.ts";
+export { acceptedHosts } from "./scope/read-decision-log.ts";
 
 // Imports: sites, scopes, feeds
 export { readSites } from "./import/csv.ts";
@@ -43,7 +40,7 @@ export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, Target } from "./import/target.ts";
 export { targetRecord } from "./import/target-record.ts";
 export type { Target as TargetRecord } from "./repository/target.ts";
-export { describeProblem, isValidationErrors } from "./import/problem.ts";
+export { describeProblem } from "./import/problem.ts";
 export { addInitialURLs } from "./import/initial-urls.ts";
 export { readScopeXml } from "./import/scope-xml.ts";
 

@@ -67,23 +67,17 @@ export {
   openStoreReader,
   openTripleQuery,
   visitStatements,
-  warcMetadata,
 } from "./rdf-store/index.ts";
 export type {
-  ArchivedRecord,
   DrawnScenario,
   GraphForm,
   PlacedRecord,
-  RuleSetCount,
-  SealedStore,
-  SiteSurvey,
   SparqlAnswered,
   SparqlEndpoint,
   SparqlGraph,
   SparqlResults,
   SparqlSettings,
   SparqlTerm,
-  StoreFault,
   StoreManifest,
   StoreOpening,
   StoreReader,
@@ -91,7 +85,6 @@ export type {
   TriplePattern,
   TripleQuery,
   VisitStatement,
-  WarcMetadata,
 } from "./rdf-store/index.ts";
 
 // Archives: export and import

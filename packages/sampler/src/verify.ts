@@ -13,6 +13,7 @@ import { hasMessages } from "./verify/has-messages.ts";
 import { isDamagedStore } from "./verify/is-damaged-store.ts";
 import { replayPage } from "./verify/replay-page.ts";
 
+/** Who evaluates again, and who is told how far it is. */
 export interface VerifyOptions {
   /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;

@@ -25,7 +25,7 @@ import { styleOf } from "./style/index.ts";
  * Evaluates one (X)HTML resource. Sheets are loaded by `load`, those of one level at the same time; without it none are.
  *
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
- *         `UnknownRuleSet`) or of the budget (`isOverBudget`). What cannot be measured is a report (8.5).
+ *         `UnknownRuleSet`) or of the budget (`Too...`). What cannot be measured is a report (8.5).
  */
 export async function check(
   resource: WebResource,

@@ -10,6 +10,7 @@ import type { ElementStyle } from "./style/style-report.ts";
 import { StyleReport } from "./style/style-report.ts";
 import { tokensOf } from "./style/syntax/tokens.ts";
 
+/** For which medium and environment, and of which elements and properties, `styleReport` tells. */
 export interface StyleReportOptions extends Pick<
   CheckOptions,
   "medium" | "environment" | "budget" | "sheetCache" | "cleanup"

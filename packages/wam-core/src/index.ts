@@ -14,22 +14,19 @@ export type { Judgement, Report, Statistic, Untested } from "./report.ts";
 export { openPage } from "./open-page.ts";
 export type { OpenedPage } from "./open-page.ts";
 export type { Failure } from "./parse-page.ts";
-export { runLoading, runWith } from "./load-sheets.ts";
+export { runLoading } from "./load-sheets.ts";
 export type { SheetSteps } from "./load-sheets.ts";
 
 // Source: octets -> text
-export { decodeResource, decodeStyleSheet } from "./source/decode.ts";
+export { decodeResource } from "./source/decode.ts";
 export type { ReceivedContent, Source } from "./source/decode.ts";
 export { documentMode, parseMediaType } from "./source/media-type.ts";
 
 // Document: text -> tree with positions
 export { parseDocument } from "./document/parse.ts";
-export { sniffDoctype } from "./document/doctype.ts";
-export { isNotWellFormed } from "./document/xml.ts";
 export type { Attribute, Comment, Document, DocumentType, Element, Node, Text } from "./document/document.ts";
-export { compareLocations } from "./document/location.ts";
 export type { Location } from "./document/location.ts";
-export { norm, textOf } from "./document/text.ts";
+export { textOf } from "./document/text.ts";
 export { readRefresh } from "./document/refresh.ts";
 export type { Refresh } from "./document/refresh.ts";
 export { documentBase } from "./rule-set/document-base.ts";
@@ -39,12 +36,11 @@ export { createSheetCache, styleOf } from "./style/index.ts";
 export type { LoadedSheet, SheetCache } from "./style/index.ts";
 export type { AppliedStyle } from "./style/cascade/applied-style.ts";
 export type { Construct, Declaration, Winner } from "./style/cascade/construct.ts";
-export { desktop, environmentOf, keywordsOf } from "./style/conditions/environment.ts";
+export { desktop, keywordsOf } from "./style/conditions/environment.ts";
 export type { Environment } from "./style/conditions/environment.ts";
 
 export { styleReport } from "./explain-style.ts";
 export type { StyleJson, StyleReportOptions } from "./explain-style.ts";
-export { specificityOf } from "./style/selectors/selector.ts";
 export type { ElementStyle, MatchedRule, WinningDeclaration } from "./style/style-report.ts";
 
 // Rule sets
@@ -74,8 +70,7 @@ export { selectClasses } from "./rule-set/select.ts";
 export type { Selection } from "./rule-set/select.ts";
 
 // Measure: A-WAMs -> result map
-export { headersOf, pageOf } from "./page.ts";
-export type { Headers, PageParts } from "./page.ts";
+export type { Headers } from "./page.ts";
 export { planOf } from "./measure/plan.ts";
 export type { Plan } from "./measure/plan.ts";
 export { measure } from "./measure/walk.ts";
@@ -84,27 +79,25 @@ export type { Measurements } from "./measure/measurements.ts";
 // Judge: B- and M-WAMs -> judgements, statistics; findings
 export { judge } from "./judge/judge.ts";
 export type { Verdict } from "./judge/judge.ts";
-export { Fingerprints, fingerprintsOf, isFinding } from "./judge/fingerprint.ts";
-export { Proofs } from "./judge/proof.ts";
+export { Fingerprints, isFinding } from "./judge/fingerprint.ts";
 export type { CssProof, Proof, ProvenDeclaration, ProvenRule } from "./judge/proof.ts";
 export { snippetOf } from "./judge/snippet.ts";
 
 // Score: C-WAMs
-export { checkCount, countsByRuleSet, countsOfTests, pageCounts, sumCounts } from "./score/counts.ts";
-export type { Count, PageCounts, TestCount, TestRow } from "./score/counts.ts";
+export { checkCount, pageCounts, sumCounts } from "./score/counts.ts";
+export type { Count, PageCounts, TestCount } from "./score/counts.ts";
 export { pageScore } from "./score/page.ts";
 export { SiteScore, siteScore } from "./score/site.ts";
 export { regionScore } from "./score/region.ts";
 export { scorecard } from "./score/scorecard.ts";
 export type { Letter, Scorecard } from "./score/scorecard.ts";
-export { Spread, errorMargin, spread } from "./score/error-margin.ts";
+export { Spread } from "./score/error-margin.ts";
 export { pageScoreUwem10, pageScoresOfUserGroups, siteScoreUwem10 } from "./score/uwem-1.0.ts";
 export type { Uwem10Variant } from "./score/uwem-1.0.ts";
 export {
   GroupReport,
   SiteReport,
   cwam,
-  languageFamily,
   pageContent,
   pageCpRatio,
   pageFacts,
@@ -124,7 +117,7 @@ export type { Counter } from "./earl/identifiers.ts";
 export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
 
 // Limits and errors
-export { budgetWith, defaultBudget } from "./budget.ts";
+export { budgetWith } from "./budget.ts";
 export type { Budget } from "./budget.ts";
-export { EiaoError, defineErrors, isOverBudget } from "./errors.ts";
+export { EiaoError, defineErrors } from "./errors.ts";
 export type { CodedErrors } from "./errors.ts";

@@ -6,6 +6,7 @@ import type { Judgement, Report, Untested } from "./report.ts";
 import { pageScore } from "./score/page.ts";
 import { scorecard } from "./score/scorecard.ts";
 
+/** The page score by one rule set in the JSON of a page. */
 export interface ScoreJson {
   readonly ruleset: string;
   /** B_p and N_p (spec 5.1). */
@@ -16,6 +17,7 @@ export interface ScoreJson {
   readonly letter: string | null;
 }
 
+/** A result of one test at one place in the JSON of a page. */
 export interface ResultJson {
   readonly ruleset: string;
   readonly wam: string;
@@ -30,6 +32,7 @@ export interface ResultJson {
   readonly proof?: Proof;
 }
 
+/** A content statistic in the JSON of a page. */
 export interface MetadataJson {
   readonly wam: string;
   readonly type: string;

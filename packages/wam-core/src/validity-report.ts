@@ -9,6 +9,7 @@ import { documentMode } from "./source/media-type.ts";
 import { styleOf } from "./style/index.ts";
 import { validate } from "./validity/validate.ts";
 
+/** For which medium and environment, and against which document type, `validityReport` tells. */
 export interface ValidityReportOptions extends Pick<CheckOptions, "medium" | "environment" | "budget" | "sheetCache"> {
   readonly load?: LoadSheet | undefined;
   /** Public identifier that stands in for that of the document. */

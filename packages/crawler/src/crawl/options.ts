@@ -50,6 +50,7 @@ export interface CrawlServices {
   readonly random?: () => number;
 }
 
+/** How far a crawl is. */
 export interface CrawlProgress {
   readonly site: string;
   /** Page scenarios kept. */
@@ -89,6 +90,7 @@ export interface CrawlResult {
   readonly scope?: string;
 }
 
+/** The options of a crawl unless given. */
 export const usual = {
   maxPages: 6_000,
   delaySeconds: 1,

@@ -1,8 +1,5 @@
 /** `@eiao/crawler/database`: the one database interface, shared by every package that owns tables. */
 export type { Database, Parameter, Queryable } from "./database.ts";
 export { makeDataDirectory } from "./data-directory.ts";
-export { migrate } from "./migrate.ts";
-export type { Migration, Migrations } from "./migrate.ts";
 export { openDatabase } from "./open.ts";
 export type { DatabaseOptions } from "./open.ts";
-export { jsonText } from "./parameter-text.ts";

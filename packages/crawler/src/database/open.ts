@@ -4,6 +4,7 @@ import { dataDirectoryUnusable } from "./data-directory.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
 
+/** Which database is opened: the embedded one of a data directory, or that of a server. */
 export interface DatabaseOptions {
   /** The data directory: of the embedded database and its lock. */
   readonly dataDir: string;

@@ -9,6 +9,7 @@ import { readScopeXml } from "./scope-xml.ts";
 import { checkRow } from "./site-row.ts";
 import type { SiteRow } from "./site-row.ts";
 
+/** The sites of CSV files, with what was read past. */
 export interface SiteList {
   /** In order of their first lines. */
   readonly sites: Site[];
@@ -16,6 +17,7 @@ export interface SiteList {
   readonly counts: ImportCounts;
 }
 
+/** How much a site list holds. */
 export interface ImportCounts {
   readonly sites: number;
   readonly seeds: number;

@@ -3,6 +3,7 @@ import type { FeedScope } from "./feed-scope.ts";
 
 /** How often a target is crawled. D-43. */
 export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"] as const;
+/** How often a target is crawled. */
 export type Frequency = (typeof frequencies)[number];
 
 /** When a target is crawled: from `start` on, again and again, until `end`. Spec 20.1, 22.2. */
@@ -65,6 +66,7 @@ export interface FeedOptions {
   readonly allowIgnoreRobots?: boolean;
 }
 
+/** The targets of a crawl feed, and those that are none. */
 export interface Feed {
   readonly targets: readonly Target[];
   readonly refused: readonly RefusedTarget[];

@@ -3,6 +3,7 @@ import { isCount, settingProblem } from "./plug-ins.ts";
 import type { PlugIns } from "./plug-ins.ts";
 import type { PlugIn, Setting } from "./stage.ts";
 
+/** A stage of a task: a plug-in with its configuration. */
 export interface StageDefinition {
   /** Identifier of an installed plug-in. */
   readonly plugIn: string;
@@ -37,7 +38,11 @@ export interface GraphStage<Services> {
 
 const usualCapacity = 100;
 
-/** @throws EiaoError `TaskRefused` with ALL problems of the definition. Spec 21.1, AT-STG-6. */
+/**
+ * Resolves the names of a task, so that it may run.
+ *
+ * @throws EiaoError `TaskRefused` with ALL problems of the definition. Spec 21.1, AT-STG-6.
+ */
 export function buildGraph<Services>(definition: TaskDefinition, plugIns: PlugIns<Services>): Graph<Services> {
   const problems = taskProblems(definition, plugIns);
   if (problems.length > 0) throw pipelineError("TaskRefused", { problems: problems.join(" ") });

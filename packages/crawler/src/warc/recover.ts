@@ -30,6 +30,7 @@ export interface WarcCut {
   readonly reason: "torn" | "damaged";
 }
 
+/** How WARC files of a killed crawl are recovered. */
 export interface RecoverSettings {
   readonly dataDir: string;
   /** Called for every cut, before the first exchange comes. */

@@ -14,6 +14,7 @@ import { listWarcFiles, placeName, warcFileName, warcFileNumber } from "./warc-f
 import type { WarcAuthor } from "./warcinfo.ts";
 import { encodeWarcinfo } from "./warcinfo.ts";
 
+/** Where exchanges are written, and in files of what size. */
 export interface WarcSettings extends WarcAuthor {
   /** What places are relative to. */
   readonly dataDir: string;

@@ -20,7 +20,7 @@ const maxStored = 65_536;
 /** What servers accept as one header field. */
 const maxHeaderBytes = 8190;
 
-/** @param kept  what `stored` gave; what is not readable counts as none. */
+/** Makes a cookie jar, empty or filled with what the `stored` of another one gave (`kept`); what is not readable of it counts as none. */
 export function createCookies(kept?: string): Cookies {
   const jar = jarOf(kept);
   // The jar knows no limit of its own: a site could fill the memory with cookies for paths never asked for.

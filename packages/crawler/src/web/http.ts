@@ -10,6 +10,7 @@ import { failure, failureOf } from "./transport/failure.ts";
 import type { Wants } from "./transport/reception.ts";
 import { sendRequest } from "./transport/send.ts";
 
+/** Who asks, and the limits of a fetch. */
 export interface HttpSettings {
   /** `eiao-crawler/1.2.3 (+https://example.org/contact)`. */
   readonly userAgent: string;
@@ -33,6 +34,7 @@ export interface HttpSettings {
   readonly lookup?: LookupFunction;
 }
 
+/** A request: what is asked for, and how much of an answer is taken. */
 export interface FetchRequest {
   /** Absolute; a fragment is left out, and so is a login, unless its host was typed. */
   readonly url: string;

@@ -4,7 +4,6 @@
  */
 export { createCookies } from "./cookies.ts";
 export type { Cookies } from "./cookies.ts";
-export { headerOf } from "./exchange.ts";
 export type { Exchange, FetchOutcome, HeaderFields, Oddity } from "./exchange.ts";
 export { follow } from "./follow.ts";
 export type { Followed } from "./follow.ts";
@@ -15,11 +14,9 @@ export { createHttp } from "./http.ts";
 export type { FetchRequest, Http, HttpSettings } from "./http.ts";
 export { createHosts } from "./manners/hosts.ts";
 export type { Hosts, HostsSettings } from "./manners/hosts.ts";
-export { createPoliteFetch } from "./manners/polite-fetch.ts";
-export type { Course, PoliteFetch, PoliteFetchSettings } from "./manners/polite-fetch.ts";
+export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
 export { maxRedirects, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
-export { createRobots } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { withoutLogin } from "../url/without-login.ts";
 export { createSiteClient } from "./site-client.ts";

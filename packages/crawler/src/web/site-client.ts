@@ -26,6 +26,7 @@ export interface SiteClientSettings {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
+/** What the client of a site shares with others. */
 export interface SiteClientServices {
   readonly seeds: readonly string[];
   /** Politeness shared with whoever else asks these hosts. */

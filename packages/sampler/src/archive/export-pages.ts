@@ -14,6 +14,7 @@ import { exchangeMembers } from "./exchange-members.ts";
 import { selectPages } from "./select-pages.ts";
 import type { PageSelection } from "./select-pages.ts";
 
+/** Which pages of which store are exported, and where to. */
 export interface ExportSettings extends PageSelection {
   /** The sealed store. */
   readonly store: string;
@@ -27,6 +28,7 @@ export interface ExportSettings extends PageSelection {
   readonly maxFileBytes?: number;
 }
 
+/** What an export wrote. */
 export interface ExportedPages {
   /** WARC files, absolute or relative as the folder. */
   readonly files: readonly string[];

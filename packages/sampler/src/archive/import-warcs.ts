@@ -7,6 +7,7 @@ import { jobOf, outputFolders } from "@eiao/crawler";
 import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
 import type { WarcRecord } from "@eiao/crawler/warc";
 
+/** Which WARC files are loaded, and into which page store. */
 export interface ImportSettings {
   /** Of WARC files, `.warc` or `.warc.gz`, of any crawler; those that are loaded go to `completed` in it. */
   readonly folder: string;
@@ -21,6 +22,7 @@ export interface ImportSettings {
   readonly files?: readonly string[];
 }
 
+/** What an import loaded, and what it could not. */
 export interface ImportedWarcs {
   readonly files: readonly { readonly file: string; readonly records: number }[];
   /** They stay where they are. */

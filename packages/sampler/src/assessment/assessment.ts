@@ -31,6 +31,7 @@ export interface Assessment {
   readonly notes?: readonly string[];
 }
 
+/** What is said of some pages of a site besides their results. */
 export interface PageMessage {
   /** `empty-shell`: the body holds nothing without scripts. */
   readonly id: string;
@@ -40,6 +41,7 @@ export interface PageMessage {
   readonly pages: number;
 }
 
+/** The score of a site by one rule set, with its interval. */
 export interface AssessedScore {
   readonly ruleset: string;
   /** F(s), not rounded; null: no test applied. */
@@ -54,6 +56,7 @@ export interface AssessedScore {
   readonly applied?: number;
 }
 
+/** What one test found on the pages of a site. */
 export interface AssessedTest {
   readonly ruleset: string;
   readonly test: string;
@@ -136,6 +139,7 @@ export interface Comparison {
   readonly notes?: readonly string[];
 }
 
+/** How the score by one rule set has changed between two assessments. */
 export interface ScoreChange {
   readonly ruleset: string;
   readonly before: number | null;
@@ -146,6 +150,7 @@ export interface ScoreChange {
   readonly beyondChance: boolean | null;
 }
 
+/** How the share of barriers of one test has changed between two assessments. */
 export interface TestChange extends ScoreChange {
   readonly test: string;
   readonly wam: string;

@@ -36,6 +36,7 @@ export const sheetErrorRows = {
   },
 } as const;
 
+/** Makes a coded error of style sheets. */
 export const sheetError = defineErrors(sheetErrorRows);
 
 /** Why WAM servers do not evaluate a document. */

@@ -4,7 +4,6 @@
  */
 export { evaluateDocument } from "./document/evaluate-document.ts";
 export type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
-export { pageNotes } from "./document/page-notes.ts";
 export type { PageNote } from "./document/page-notes.ts";
 export { ruleSetsOf } from "./document/rule-set-versions.ts";
 export { createEvaluator } from "./evaluator.ts";

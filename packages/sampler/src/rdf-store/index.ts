@@ -7,7 +7,6 @@ export type { PlacedRecord } from "./file/frame-record.ts";
 export { openStoreReader } from "./file/read.ts";
 export type { StoreReader } from "./file/read.ts";
 export type { StoreManifest } from "./file/read-manifest.ts";
-export type { SealedStore } from "./file/seal.ts";
 export type {
   ArchiveFile,
   DrawnScenario,
@@ -32,7 +31,5 @@ export { visitStatements } from "./trig/statements.ts";
 export type { VisitStatement } from "./trig/statements.ts";
 export { openTripleQuery } from "./query/triple-query.ts";
 export type { Triple, TriplePattern, TripleQuery } from "./query/triple-query.ts";
-export { warcMetadata } from "./export/warc-metadata.ts";
-export type { WarcMetadata } from "./export/warc-metadata.ts";
 export { openStore } from "./file/write.ts";
 export type { StoreWriter } from "./file/write.ts";

@@ -10,6 +10,7 @@ export interface Difference {
   readonly says: string;
 }
 
+/** What was recomputed of a store, and what came out otherwise. */
 export interface Verification {
   readonly store: string;
   readonly site: string;

@@ -11,6 +11,7 @@ import type { ServiceAppOptions } from "../transport/service-app.ts";
 import { wamDescription } from "./wam.ts";
 import { warmUp } from "./warm-up.ts";
 
+/** Where a WAM server listens, to whom, and its limits. */
 export interface WamServerOptions
   extends
     Omit<EvaluationPoolOptions, "loadSheet">,
@@ -33,6 +34,7 @@ export interface WamServerOptions
   readonly onFault?: (error: unknown) => void;
 }
 
+/** A WAM server that runs. */
 export interface WamServer {
   /** `http://127.0.0.1:8888/`. */
   readonly address: string;

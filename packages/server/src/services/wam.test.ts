@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pageNotes } from "@eiao/sampler/evaluation";
 import { check, writeEarl } from "@eiao/wam-core";
 import type { PageJson, WebResource } from "@eiao/wam-core";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { optionsOf, resourceOf, wamCase } from "../../../../test/spec/cases.ts";
+import { pageNotes } from "../../../sampler/src/evaluation/document/page-notes.ts";
 import { escapeText } from "../transport/soap/escape.ts";
 import { parseAnswer } from "../transport/soap/parse-answer.ts";
 import { soapPy } from "../transport/soap/test-envelope.ts";

@@ -11,6 +11,7 @@ export interface Attribute {
   readonly namespace?: string;
 }
 
+/** What an element may hold. */
 export type Node = Element | Text | Comment;
 
 /**
@@ -100,6 +101,7 @@ export class Comment {
   previous: Node | null = null;
 }
 
+/** The DOCTYPE of a document. */
 export interface DocumentType {
   readonly name: string;
   readonly publicId: string | null;

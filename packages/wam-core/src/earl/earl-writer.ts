@@ -27,8 +27,10 @@ import { hole, type ReportFilling, Template } from "./template.ts";
 import { turtle, turtleNodes } from "./turtle.ts";
 import type { Terms } from "./vocabulary.ts";
 
+/** The serialisation of EARL. */
 export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
 
+/** What all documents of an EARL writer have in common. */
 export interface EarlWriterOptions {
   /** Default: "seed" for RDF/XML, which old readers expect, "both" for the others (D64). */
   readonly terms?: Terms;
@@ -38,6 +40,7 @@ export interface EarlWriterOptions {
   readonly base?: string;
 }
 
+/** How the results of a document are numbered and dated. */
 export interface EarlNumbering {
   /** Numbers results on from here instead of deriving the numbers from the page (D63). Counted on in place. */
   readonly counter?: Counter;
@@ -79,6 +82,8 @@ const DEFAULT_ASSERTOR: Assertor = {
 };
 
 /**
+ * Makes a writer for many documents of one form.
+ *
  * @param form  `turtle-nodes`: the nodes of Turtle alone, without declarations and empty lines, to be put into a graph of TriG; numbers
  *              have datatypes there.
  * @throws EiaoError `RelativeUrl` (assertor or base without a scheme).

@@ -11,6 +11,7 @@ export interface ProvenRule {
   readonly column: number;
 }
 
+/** A declaration that proves a finding, with its rule. */
 export interface ProvenDeclaration extends ProvenRule {
   /** `property: value`, with ` !important` when it is. */
   readonly declaration: string;

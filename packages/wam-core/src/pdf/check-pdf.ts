@@ -17,6 +17,7 @@ import { pdf1 } from "./catalogue.ts";
 import { measurePdf } from "./measure-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 
+/** How a PDF document is evaluated: rule sets and tests, date, limits. */
 export interface CheckPdfOptions {
   /** By default `pdf-1`. */
   readonly ruleSets?: readonly RuleSet[] | undefined;
@@ -45,7 +46,7 @@ const MOST_PAGES = 200;
  * its thread meanwhile. So run this in a thread that is ended after some time or at some size; see also `isParserRejection`.
  *
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
- *         `UnknownRuleSet`), of the budget (`isOverBudget`), or `PdfParserMissing`.
+ *         `UnknownRuleSet`), of the budget (`Too...`), or `PdfParserMissing`.
  */
 export async function checkPdf(resource: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
   const content = octetsOf(resource);

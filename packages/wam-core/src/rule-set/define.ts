@@ -128,6 +128,7 @@ export interface Measured {
   values(wam: AWam | string): ReadonlyMap<Place, Value>;
 }
 
+/** HTML on which a test fails and HTML on which it passes; both run as tests. */
 export interface Example {
   readonly fails: readonly string[];
   readonly passes: readonly string[];
@@ -161,6 +162,7 @@ export interface BWam {
   readonly examples: Example;
 }
 
+/** A value of a content statistic with an id or type of its own. */
 export interface StatisticValue {
   readonly value: string;
   /** When the direction of the value decides them (spec 4.3); otherwise those of the class. */
@@ -215,10 +217,12 @@ export function defineBWam(wam: Simple): BWam {
   return Object.freeze({ ...wam, mode: wam.mode ?? "automatic", description: wam.description ?? wam.title, judge });
 }
 
+/** Defines an M-WAM: what is counted, without a verdict. */
 export function defineMWam(wam: MWam): MWam {
   return Object.freeze(wam);
 }
 
+/** Defines a rule set: its A-, B- and M-WAMs under one id and version. */
 export function defineRuleSet(ruleSet: RuleSet): RuleSet {
   return Object.freeze(ruleSet);
 }

@@ -27,7 +27,11 @@ export interface TestRow extends TestCount {
   readonly checkpoint: string;
 }
 
-/** @throws EiaoError `ScoreCount` unless 0 <= failed <= applied and `applied` is an integer. */
+/**
+ * Refuses what is no count of test results.
+ *
+ * @throws EiaoError `ScoreCount` unless 0 <= failed <= applied and `applied` is an integer.
+ */
 export function checkCount(count: Count): void {
   const { failed, applied } = count;
   if (!(Number.isSafeInteger(applied) && failed >= 0 && failed <= applied))
@@ -44,18 +48,6 @@ export function pageCounts(judgements: Iterable<Judgement>): PageCounts {
   const sum = new CountSum();
   for (const judgement of judgements) sum.addJudgement(judgement);
   return sum;
-}
-
-/** The same for each rule set apart; the keys are ids of rule sets that have a pass or fail, in order of their first result. */
-export function countsByRuleSet(judgements: Iterable<Judgement>): ReadonlyMap<string, PageCounts> {
-  const sums = new Map<string, CountSum>();
-  for (const judgement of judgements) {
-    if (judgement.result === null) continue;
-    const sum = sums.get(judgement.ruleSet) ?? new CountSum();
-    sums.set(judgement.ruleSet, sum);
-    sum.addJudgement(judgement);
-  }
-  return sums;
 }
 
 /** Counts of a page from one row per test, as a store holds them. */

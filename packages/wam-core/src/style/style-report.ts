@@ -29,6 +29,7 @@ export interface WinningDeclaration {
   readonly column?: number;
 }
 
+/** Which rules match one element, and which declarations win there. */
 export interface ElementStyle {
   /** `/html[1]/body[1]/p[2]`, counted among siblings of one local name. */
   readonly path: string;

@@ -15,6 +15,7 @@ export interface TrustSettings {
  */
 export type Trust = (url: URL, typed?: string) => boolean;
 
+/** Makes the decision which hosts may have private addresses: all, those allowed, or what a person typed. */
 export function createTrust({ allowPrivate = false, allow = [] }: TrustSettings): Trust {
   const allowed = new Set(allow);
   return (url, typed) => {

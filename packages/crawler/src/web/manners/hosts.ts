@@ -3,6 +3,7 @@ import { hostKey } from "./host-key.ts";
 import { createPace } from "./pace.ts";
 import type { Pace } from "./pace.ts";
 
+/** How often a host is asked. */
 export interface HostsSettings {
   /** Seconds from one start to the next, at least. Default 1. */
   readonly delaySeconds?: number;
@@ -53,6 +54,7 @@ interface Host {
   cancel: (() => void) | undefined;
 }
 
+/** Makes the turns of all hosts: how many requests at a time, and how far apart. */
 export function createHosts(settings: HostsSettings = {}): Hosts {
   const { concurrency = 1, clock = systemClock, random = Math.random } = settings;
   const hosts = new Map<string, Host>();

@@ -23,6 +23,7 @@ export interface Course {
   readonly resuming?: () => void;
 }
 
+/** What a polite fetch asks with, and what ends it. */
 export interface PoliteFetchSettings {
   readonly http: Pick<Http, "fetch">;
   readonly hosts: Pick<Hosts, "turn">;

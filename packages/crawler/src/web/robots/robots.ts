@@ -9,6 +9,7 @@ import { robotsBytes, robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** How robots.txt is fetched, and where it is kept. */
 export interface RobotsSettings {
   readonly fetch: PoliteFetch;
   readonly store: Pick<CrawlStore, "robots" | "saveRobots">;

@@ -1,5 +1,6 @@
-import { checkWith, fingerprintsOf, isFinding } from "@eiao/wam-core";
+import { checkWith, isFinding } from "@eiao/wam-core";
 import { expect, test } from "vitest";
+import { fingerprintsOf } from "../../../../wam-core/src/judge/fingerprint.ts";
 import { findingsOf } from "./findings.ts";
 
 test("fingerprints are the engine's, also of equal findings and of letters beyond ASCII", () => {

@@ -7,6 +7,7 @@ export const pageNotes = {
     "The body is an empty shell that scripts fill: its markup says little about what people get, and so does the score.",
 } as const;
 
+/** What may be said of a page besides its results. */
 export type PageNote = keyof typeof pageNotes;
 
 export function notesOf({ document }: Report): readonly PageNote[] {

@@ -2,6 +2,7 @@ import type { DocumentEvaluation, EvaluationTask } from "../document/document-ev
 import type { LoadPageSheet, LoadSheet } from "../sheets/sheet-channel.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
+/** How many workers evaluate, and how much may wait for them. */
 export interface EvaluationPoolOptions {
   /** Processes that evaluate. Default: the number of cores. */
   readonly workers?: number;
@@ -27,6 +28,7 @@ export interface EvaluationPoolOptions {
   readonly rest?: { readonly restMs: number; readonly restOctets: number };
 }
 
+/** What a pool is doing, and has done. */
 export interface PoolStatistics {
   readonly workers: number;
   /** Waiting for a worker. */
@@ -43,6 +45,7 @@ export interface PoolStatistics {
   readonly busySeconds: readonly number[];
 }
 
+/** Worker processes that evaluate documents. */
 export interface EvaluationPool {
   /**
    * Evaluates when a worker is free; "full" when too much waits already. The promise rejects with EiaoError `Timeout`,

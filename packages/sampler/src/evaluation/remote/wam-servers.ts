@@ -14,6 +14,7 @@ import type { SheetReceiver } from "./wam-evaluation.ts";
 /** How the next server is chosen. Spec 9.3 and 18.5. */
 export type WamChoice = "least-outstanding" | "random";
 
+/** Which WAM servers evaluate, and how they are called. */
 export interface WamServersSettings {
   /** Such as `http://127.0.0.1:8888/`. */
   readonly addresses: readonly string[];

@@ -3,6 +3,7 @@ import { sheetError } from "../errors.ts";
 import { headerRecord } from "../header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";
 
+/** Who asks for sheets, and the limits of a fetch. */
 export interface SheetFetchSettings {
   /** `eiao-wam/1.2.3`. */
   readonly userAgent: string;

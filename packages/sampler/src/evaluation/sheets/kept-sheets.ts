@@ -13,7 +13,11 @@ export interface KeptSheets<Sheet> {
 /** What an entry costs beside its content: key, headers, the object itself. */
 const entryOctets = 1000;
 
-/** @param most  octets kept; the least recently used go first. Cost: O(1) a call. */
+/**
+ * Makes a cache of style sheets with room for so many octets.
+ *
+ * @param most  octets kept; the least recently used go first. Cost: O(1) a call.
+ */
 export function createKeptSheets<Sheet extends object>(
   most: number,
   contentOf: (sheet: Sheet) => { readonly length: number },

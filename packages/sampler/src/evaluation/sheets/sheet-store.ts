@@ -20,6 +20,7 @@ export interface SheetResponse {
  */
 export type FetchSheet = (url: string, headers: Readonly<Record<string, string>>) => Promise<SheetResponse>;
 
+/** How sheets are fetched, and how many octets of them are kept. */
 export interface SheetStoreOptions {
   readonly fetch: FetchSheet;
   /** Octets kept; the least recently used go first. Default 64 MB. */
@@ -28,6 +29,7 @@ export interface SheetStoreOptions {
   readonly failureSeconds?: number;
 }
 
+/** What a sheet store was asked, and what it fetched. */
 export interface SheetStoreStatistics {
   /** Answered without a request, those that joined a fetch under way included. */
   readonly hits: number;

@@ -2,7 +2,6 @@ import oxigraph from "oxigraph";
 import { expect, test } from "vitest";
 import { exportRdfXml } from "./export-rdf-xml.ts";
 import { openStoreReader } from "../file/read.ts";
-import { warcMetadata } from "./warc-metadata.ts";
 import { asStored, embedPage, evaluated, readByN3, scenarioOf, sealedStore, smallScenarios } from "../test-store.ts";
 
 const base = "http://www.eiao.net/rdf/2.0/";
@@ -110,18 +109,14 @@ test("the results of a document that is on its own and in a frameset stand once"
   expect(results.length).toBeGreaterThan(1);
 });
 
-test("a page's WARC metadata is its graph, readable by itself, with the URLs of its documents", async () => {
+test("a page's graph is readable by itself, and its record has the URLs of its documents", async () => {
   const parts = ["a", "b"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
   const reader = await openStoreReader(await sealedStore([scenarioOf("f", parts)]));
   const [page] = reader.pages;
   if (page === undefined) throw new Error("no page");
-  const { block, contentType, targets } = await warcMetadata(reader, page);
+  const stated = readByN3((await reader.pageTrig(page)).toString());
   await reader.close();
-  expect([contentType, targets]).toEqual([
-    "application/trig",
-    ["http://www.example.com/a", "http://www.example.com/b"],
-  ]);
-  const stated = readByN3(block.toString());
+  expect(page.urls).toEqual(["http://www.example.com/a", "http://www.example.com/b"]);
   for (const { document } of parts) {
     expect(
       readByN3(document.earl, "text/turtle")

@@ -40,12 +40,14 @@ export interface SparqlResults {
   readonly boolean?: boolean;
 }
 
+/** The rows of a SELECT, or the truth of an ASK. */
 export interface SparqlAnswered {
   readonly json: SparqlResults;
   /** There were more rows than `maxRows`. */
   readonly truncated: boolean;
 }
 
+/** The graph of a CONSTRUCT or DESCRIBE. */
 export interface SparqlGraph {
   readonly graph: string;
   /** It would have been made of more solutions than `maxRows`. */

@@ -37,6 +37,8 @@ export interface TripleQuery {
 export type TriplePattern = [subject?: string | null, predicate?: string | null, object?: string | null];
 
 /**
+ * Opens the triple query of a sealed store.
+ *
  * @param pages  scenario ids or URLs of the pages to load; all unless given. The survey is always loaded.
  * Memory: about 150 octets a triple.
  */

@@ -3,6 +3,7 @@ import { rdfStoreError } from "../errors.ts";
 import { graphNodes } from "./graph-nodes.ts";
 import type { Statement, Term } from "./terms.ts";
 
+/** Is handed one statement after the other. */
 export type VisitStatement = (subject: Term, predicate: Term, object: Term) => void;
 
 /**

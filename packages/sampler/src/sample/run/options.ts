@@ -40,6 +40,7 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly onProgress?: (progress: SampleProgress) => void;
 }
 
+/** How far a sample is. */
 export interface SampleProgress {
   readonly site: string;
   readonly evaluated: number;

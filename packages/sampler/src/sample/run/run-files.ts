@@ -19,6 +19,8 @@ export interface RunFiles {
 const runId = /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/;
 
 /**
+ * Where the files of a site and run lie.
+ *
  * @param run     id of the test run.
  * @param launch  timestamp of the crawl whose pages are sampled.
  * @throws EiaoError `BadRun`.

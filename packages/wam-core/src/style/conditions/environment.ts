@@ -31,6 +31,7 @@ export interface Environment {
   readonly scripting: string;
 }
 
+/** The environment unless given: a desktop computer (spec 6.8). */
 export const desktop: Environment = Object.freeze({
   width: 1280,
   height: 720,

@@ -1,0 +1,108 @@
+/**
+ * The public surface of the packages, by scanning their sources as oxfmt formats them: no type checker, a fraction of a second.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Packages that are imported by others; `cli` is a program. */
+export const libraries = ["wam-core", "crawler", "sampler", "server"];
+
+/** An exported name, and the declaration behind it. */
+export interface PublicName {
+  readonly name: string;
+  readonly kind: "value" | "type";
+  /** Absolute path of the file that declares it, and the name that it has there. */
+  readonly file: string;
+  readonly declaredAs: string;
+}
+
+/** The entry points of a package that have a source, by the words that import them: "@eiao/crawler/web" -> the path of its file. */
+export function entryPointsOf(folder: string): ReadonlyMap<string, string> {
+  const place = join(root, "packages", folder);
+  const { name, exports } = JSON.parse(readFileSync(join(place, "package.json"), "utf8")) as {
+    name: string;
+    exports: Record<string, string | { "@eiao/source"?: string }>;
+  };
+  return new Map(
+    Object.entries(exports).flatMap(([path, target]) => {
+      const source = typeof target === "string" ? undefined : target["@eiao/source"];
+      return source === undefined ? [] : [[name + path.slice(1), join(place, source)] as const];
+    }),
+  );
+}
+
+const declaration = /^export (?:async )?(?:abstract )?(function|const|class|interface|type)\*? (\w+)/gm;
+const reExport = /^export (type )?\{([^}]*)\} from "([^"]+)";/gm;
+
+/** What a module declares and exports, in its order. */
+export function declarationsIn(file: string): PublicName[] {
+  return [...textOf(file).matchAll(declaration)].map(([, word = "", name = ""]) => {
+    const kind = word === "interface" || word === "type" ? "type" : "value";
+    return { name, kind, file, declaredAs: name };
+  });
+}
+
+/**
+ * What a module exports, re-exports followed to their declarations.
+ * @throws Error for `export *`, and for a name that is declared nowhere.
+ */
+export function exportsOf(file: string): PublicName[] {
+  if (/^export \*/m.test(textOf(file))) throw new Error(`${file} has an export *: name what it gives`);
+  const names = declarationsIn(file);
+  for (const [, ofTypes, list = "", from = ""] of textOf(file).matchAll(reExport)) {
+    const declared = new Map(exportsOf(join(dirname(file), from)).map((one) => [one.name, one]));
+    for (const [, own = "", name = own] of list.matchAll(/(\w+)(?: as (\w+))?/g)) {
+      const one = declared.get(own);
+      if (one === undefined) throw new Error(`${file} exports ${own}, which ${from} does not`);
+      names.push({ ...one, name, kind: ofTypes === undefined ? one.kind : "type" });
+    }
+  }
+  return names;
+}
+
+/** The first sentence of the docstring of a name, on one line; undefined when it has none. */
+export function purposeOf(name: PublicName): string | undefined {
+  const before = textOf(name.file).slice(0, startOf(name));
+  const docstring = before.endsWith("*/\n") ? before.slice(before.lastIndexOf("/**") + 3, -3) : "";
+  const words = docstring
+    .replaceAll(/\n \* ?/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return /^[^@].*?\.(?= [A-Z@]|$)|^[^@]+/.exec(words)?.[0].trim();
+}
+
+/** The source of a declaration: up to the empty line before the next one. */
+export function sourceOf(name: PublicName): string {
+  return /^[^]*?(?=\n\n\S|$)/.exec(textOf(name.file).slice(startOf(name)))?.[0] ?? "";
+}
+
+function startOf({ file, declaredAs }: PublicName): number {
+  return textOf(file).search(new RegExp(`^export [a-z ]+\\*? ${declaredAs}\\b`, "m"));
+}
+
+/** The sources of all packages and examples but their tests, by absolute path. */
+export function programs(): ReadonlyMap<string, string> {
+  const paths = globSync(["packages/*/src/**/*.ts", "examples/*/*.{ts,js}"], { cwd: root });
+  const files = paths.filter((path) => !/\.test\.ts$|\/test-[^/]+$/.test(path)).toSorted();
+  return new Map(files.map((path) => [join(root, path), textOf(join(root, path))]));
+}
+
+/** The words that a source takes from an entry point: of its import lists and, where it loads the module later, what it reads of it. */
+export function importedFrom(entry: string, text: string): ReadonlySet<string> {
+  const lists = [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from "([^"]+)";/gm)];
+  const taken = lists.filter(([, , from]) => from === entry).map(([, list = ""]) => list);
+  if (text.includes(`import("${entry}")`)) {
+    taken.push(...(text.match(/\{[^{}]*\}(?=[^;=]*= await)|\.\w+/g) ?? []));
+  }
+  return new Set(taken.join(" ").match(/\w+/g));
+}
+
+const texts = new Map<string, string>();
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(file, "utf8");
+  texts.set(file, text);
+  return text;
+}
