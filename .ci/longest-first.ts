@@ -45,10 +45,8 @@ const longest = [
 /** The order of test files: all cores are busy to the end, also in a clone that has not seen how long they take. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    for (const name of longest) {
-      if (!existsSync(join(this.ctx.config.root, name)))
-        throw new Error(`${name}, which .ci/longest-first.ts names, is gone`);
-    }
+    const gone = longest.filter((name) => !existsSync(join(this.ctx.config.root, name)));
+    if (gone.length > 0) process.stderr.write(`.ci/longest-first.ts names what is gone: ${gone.join(", ")}\n`);
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at === -1 ? longest.length : at;
