@@ -293,6 +293,15 @@ describe("what waits for what", () => {
     expect(frontier.next(always, true)?.url).toBe("http://a.example/day6");
   });
 
+  test("suspect URLs wait for what is found of a group that was put off before", () => {
+    const groupOf = (url: string) => url.replace(/\d.*$/, "");
+    const frontier = createFrontier({ groupOf, maxPages: 3, isSuspect: ({ url }) => url.includes("odd") });
+    for (let day = 1; day <= 3; day++) frontier.count(`http://a.example/day${day}`);
+    for (const path of ["day4", "http://b.example/odd"]) frontier.push(entry(path, 1));
+    expect(frontier.next((url) => url.includes("b.example"), true)).toBeUndefined();
+    expect(drain(frontier)).toEqual(["day4", "http://b.example/odd"]);
+  });
+
   test("a host that has nothing waiting keeps its depths while something of it is in flight", () => {
     const frontier = create();
     for (const path of ["a", "b"]) frontier.push(entry(path, 1));
