@@ -155,3 +155,10 @@ test("of 1,000 real draws of 600 from a skewed site, about 950 intervals hold it
   }
   expect(Math.abs(holds - 950)).toBeLessThan(25); // 3.6 standard errors of 6.9
 });
+
+test("pages of one ratio are of one ratio when results are fractions, too, whose sums are rounded", () => {
+  // 0.1 ten times is 0.9999999999999999, so that each page seems to be 1e-17 off.
+  const pages = Array.from({ length: 10 }, () => count(0.1, 1));
+  expect(sum(pages.map(({ failed }) => failed))).not.toBe(1);
+  expect(ratioInterval(pages, 1000)?.method).toBe("rule-of-three");
+});

@@ -67,7 +67,10 @@ export function ratioInterval(
   };
 }
 
-/** Σe², the least and the greatest e, where e = B - F N: exactly 0 when all pages have the same ratio, whose products are equal then. */
+/** Below this many results a residual is a rounding error: a result may be a fraction, and pages of one ratio must give exactly 0. */
+const negligible = 1e-9;
+
+/** Σe², the least and the greatest e, where e = B - F N. */
 function residuals(
   pages: readonly Count[],
   failed: number,
@@ -78,6 +81,7 @@ function residuals(
   let above = 0;
   for (const page of pages) {
     const residual = (page.failed * applied - failed * page.applied) / applied;
+    if (Math.abs(residual) < negligible) continue;
     squares += residual * residual;
     below = Math.min(below, residual);
     above = Math.max(above, residual);
