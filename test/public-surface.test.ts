@@ -1,6 +1,7 @@
 /** The public surface: each name is for somebody, and says what it is for. The lists of names are generated (docs.test.ts keeps them). */
 import { describe, expect, test } from "vitest";
 import {
+  declarationsIn,
   entryPointsOf,
   exportsOf,
   importedFrom,
@@ -38,4 +39,24 @@ describe.each(surface)("$entry", ({ folder, entry, names }) => {
     });
     expect(stray.map(({ name }) => name)).toEqual([]);
   });
+});
+
+/** Names that mean the same in every package that has them. */
+const oneMeaning: Readonly<Record<string, string>> = {
+  check: "the evaluation of wam-core, and the command of that name that runs it",
+  validate: "the validation of wam-core, and the command of that name that runs it",
+  evaluate: "what a worker of a pool does with a task",
+};
+
+test("no two packages have functions or types of one name with two meanings", () => {
+  const packagesOf = new Map<string, Set<string>>();
+  for (const file of programs().keys()) {
+    const folder = /\/packages\/([^/]+)\//.exec(file)?.[1];
+    if (folder === undefined) continue;
+    for (const { name } of declarationsIn(file)) {
+      packagesOf.set(name, (packagesOf.get(name) ?? new Set()).add(folder));
+    }
+  }
+  const shared = [...packagesOf].filter(([, folders]) => folders.size > 1).map(([name]) => name);
+  expect(shared.toSorted()).toEqual(Object.keys(oneMeaning).toSorted());
 });

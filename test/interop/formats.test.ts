@@ -16,7 +16,7 @@ import addFormats from "ajv-formats";
 import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "../../packages/cli/src/page.ts";
+import type { ReportedPage } from "../../packages/cli/src/page.ts";
 import { pagesOrigin } from "../pages/real-pages.ts";
 import { readCsv } from "./csv.ts";
 import { jenkinsProblems, readJunit } from "./junit.ts";
@@ -28,11 +28,11 @@ import type { RealSite } from "./real-site.ts";
 const repository = new URL("../../", import.meta.url);
 let site: RealSite;
 /** By the JSON format, which the others must agree with. */
-let pages: readonly Page[] = [];
+let pages: readonly ReportedPage[] = [];
 
 beforeAll(async () => {
   site = await realSite(210);
-  pages = (JSON.parse(await written("json")) as { pages: Page[] }).pages;
+  pages = (JSON.parse(await written("json")) as { pages: ReportedPage[] }).pages;
 });
 afterAll(() => site?.remove());
 
@@ -107,7 +107,7 @@ test("the same pages over HTTP: none fails", async () => {
     await writeFile(path.join(site.folder, "urls.txt"), urls.join("\n"));
     const { code, out, err } = await site.check(["--list", "urls.txt", "--format", "json", "--quiet"]);
     expect([code, err]).toEqual([2, ""]);
-    const document = JSON.parse(out) as { pages: Page[] };
+    const document = JSON.parse(out) as { pages: ReportedPage[] };
     expect(problem(Ajv, await schema("packages/cli/schemas/check.schema.json"), document)).toBeUndefined();
     expect(document.pages.map(({ url, status }) => [url, status])).toEqual(urls.map((url) => [url, "evaluated"]));
   } finally {
@@ -209,7 +209,7 @@ test("junit: valid by Jenkins' schema and its parser's rules; a suite a page, a 
   const suites = readJunit(await readFile(file, "utf8"));
   expect(jenkinsProblems(suites)).toEqual([]);
   expect(suites.map(({ attributes }) => attributes["name"])).toEqual(site.urls);
-  const tests = (list: Page["results"]) => new Set(list.map(({ wam, title }) => `${wam} ${title}`)).size;
+  const tests = (list: ReportedPage["results"]) => new Set(list.map(({ wam, title }) => `${wam} ${title}`)).size;
   expect(suites.map(({ cases }) => cases.length)).toEqual(
     pages.map((page) => tests(page.results) + page.untested.length),
   );
@@ -233,7 +233,7 @@ test("with inputs that fail, pages named twice, known and suppressed findings ev
     await writeFile(path.join(site.folder, `mixed.${format}`), out);
     return out;
   };
-  const json = JSON.parse(await of("json")) as { pages: Page[] };
+  const json = JSON.parse(await of("json")) as { pages: ReportedPage[] };
   expect(problem(Ajv, await schema("packages/cli/schemas/check.schema.json"), json)).toBeUndefined();
   expect(json.pages.map(({ status }) => status).join(" ")).toBe(`${"evaluated ".repeat(6)}failed failed failed failed`);
   const all = json.pages.flatMap((page) => page.results);

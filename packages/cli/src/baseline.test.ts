@@ -7,7 +7,7 @@ import { BaselineWriter, readBaseline } from "./baseline.ts";
 import { KnownFindings, absoluteUrl, comparableUrl, relativeUrl } from "./known-findings.ts";
 import type { ViolationCodes } from "./known-findings.ts";
 import { failedPage } from "./page.ts";
-import type { Page, Result } from "./page.ts";
+import type { ReportedPage, Result } from "./page.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -27,7 +27,11 @@ const result = (test: string, fingerprint: string, line: number): Result => ({
 });
 const image = result("1.1_HTML_01", "f8f84dfa1bf9f43c", 3);
 const invalid = result("3.2_HTML_02", "aaaaaaaaaaaaaaaa", 0);
-const page = (url: string, ...results: Result[]): Page => ({ ...failedPage(url, ""), status: "evaluated", results });
+const page = (url: string, ...results: Result[]): ReportedPage => ({
+  ...failedPage(url, ""),
+  status: "evaluated",
+  results,
+});
 const fileUrl = (name: string) => pathToFileURL(path.join(folder, name)).href;
 const written = async (name: string) =>
   JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };

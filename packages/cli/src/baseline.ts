@@ -5,8 +5,8 @@ import { parseJson, schemaProblem } from "./configuration.ts";
 import { CommandError, fileProblem, writeProblem } from "./errors.ts";
 import { KnownFindings, absoluteUrl, comparableUrl, isOfWholePage, relativeUrl } from "./known-findings.ts";
 import type { KnownFinding, ViolationCodes } from "./known-findings.ts";
-import { isFinding } from "./page.ts";
-import type { Page } from "./page.ts";
+import { isReportedFinding } from "./page.ts";
+import type { ReportedPage } from "./page.ts";
 import { pathAfterLinks } from "./path-after-links.ts";
 import { readTextFile } from "./read-file.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -95,13 +95,13 @@ export class BaselineWriter {
   readonly #pages = new Set<string>();
 
   /** Findings that are suppressed by the configuration stay out: their reasons are kept there. */
-  add(page: Page, codes: ViolationCodes | undefined): void {
+  add(page: ReportedPage, codes: ViolationCodes | undefined): void {
     if (page.status !== "evaluated") return;
     const url = comparableUrl(page.url);
     this.#pages.add(url);
     for (const result of page.results) {
       const { fingerprint, test } = result;
-      if (!isFinding(result) || fingerprint === undefined || result.suppressed !== undefined) continue;
+      if (!isReportedFinding(result) || fingerprint === undefined || result.suppressed !== undefined) continue;
       const isWhole = isOfWholePage(result);
       const finding = {
         fingerprint,

@@ -4,7 +4,7 @@ import path from "node:path";
  * Media type of a file by its name (spec cli.md 1). Names that promise no page keep their own type, so that they fail with a
  * clear message instead of being judged; every other name (page.php, page) is taken for HTML.
  */
-export function contentTypeOf(file: string): string {
+export function contentTypeOfFile(file: string): string {
   return byExtension.get(path.extname(file).toLowerCase()) ?? "text/html";
 }
 

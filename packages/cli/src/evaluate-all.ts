@@ -1,5 +1,5 @@
 import { createEvaluator, evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
-import type { Evaluator, LoadSheet } from "@eiao/sampler/evaluation";
+import type { Evaluator, LoadFetchedSheet } from "@eiao/sampler/evaluation";
 import { describeError, isExpected } from "./errors.ts";
 import { evaluateInput, holdsPdf } from "./evaluate.ts";
 import type { Evaluation, EvaluationSettings } from "./evaluate.ts";
@@ -66,11 +66,11 @@ export async function* evaluateAll(
 }
 
 /** One loader for all pages with the same rights: so workers ask once for a sheet, and once for one that is missing. */
-function sheetLoaders(loader: SheetLoader): (asker: Asker) => LoadSheet {
-  const loaders = new Map<string, LoadSheet>();
+function sheetLoaders(loader: SheetLoader): (asker: Asker) => LoadFetchedSheet {
+  const loaders = new Map<string, LoadFetchedSheet>();
   return (asker) => {
     const rights = rightsOf(asker);
-    const load: LoadSheet = loaders.get(rights) ?? ((url) => loader.load(url, asker).catch(missing));
+    const load: LoadFetchedSheet = loaders.get(rights) ?? ((url) => loader.load(url, asker).catch(missing));
     loaders.set(rights, load);
     return load;
   };

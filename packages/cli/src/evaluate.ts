@@ -1,10 +1,10 @@
 import { EiaoError } from "@eiao/wam-core";
 import { isPdf } from "@eiao/wam-core/pdf";
-import type { DocumentEvaluation, EvaluationTask, Evaluator, LoadSheet } from "@eiao/sampler/evaluation";
+import type { DocumentEvaluation, EvaluationTask, Evaluator, LoadFetchedSheet } from "@eiao/sampler/evaluation";
 import { CommandError } from "./errors.ts";
 import type { ViolationCodes } from "./known-findings.ts";
 import { failedPage } from "./page.ts";
-import type { Page } from "./page.ts";
+import type { ReportedPage } from "./page.ts";
 import type { PageResource, ReadInput } from "./read-input.ts";
 
 /** What holds for all pages of a run. */
@@ -16,7 +16,7 @@ export type EvaluationSettings = Pick<
 
 /** One page evaluated, or why not. */
 export interface Evaluation {
-  readonly page: Page;
+  readonly page: ReportedPage;
   /** A whole document in the form asked for. */
   readonly earl?: string;
   /** How often each code of violation occurs, for baselines (wams.md D73). */
@@ -34,7 +34,7 @@ export async function evaluateInput(
   { resource, shownUrl, messages }: ReadInput,
   { earl, ...settings }: EvaluationSettings,
   evaluator: Pick<Evaluator, "evaluate">,
-  load: LoadSheet,
+  load: LoadFetchedSheet,
 ): Promise<Evaluation> {
   const task = { ...resource, ...settings, wants: { page: true, violations: true, earl } };
   const evaluation = holdsPdf(resource)

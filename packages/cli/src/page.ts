@@ -1,5 +1,5 @@
 /** PAGE of cli.md 2: what one input came to, as all formats read it. */
-export interface Page {
+export interface ReportedPage {
   /** The input's URL, `file:` for files. */
   readonly url: string;
   readonly status: "evaluated" | "failed";
@@ -12,7 +12,7 @@ export interface Page {
   readonly messages: readonly string[];
 }
 
-export interface Place {
+export interface ReportedPlace {
   readonly line: number;
   readonly column: number;
   /** The other resource (a style sheet) that line and column count in. */
@@ -36,11 +36,11 @@ export interface Result {
   readonly criteria?: readonly string[];
   /** Barrier indicator 0..1; null: cannot tell. */
   readonly result: number | null;
-  readonly location: Place;
+  readonly location: ReportedPlace;
   readonly title: string;
   readonly snippet?: string;
   readonly fingerprint?: string;
-  readonly proof?: Proof;
+  readonly proof?: ReportedProof;
   /** On the baseline or suppressed: does not count. */
   readonly known?: true;
   /** Why it is suppressed. */
@@ -56,7 +56,7 @@ export interface CssDeclaration {
 }
 
 /** Spec wams.md 11.3. */
-export interface Proof {
+export interface ReportedProof {
   readonly clause: string;
   readonly path: string;
   readonly css?: CssDeclaration & { readonly losers?: readonly CssDeclaration[]; readonly message?: string };
@@ -66,15 +66,15 @@ export interface Metadata {
   readonly wam: string;
   readonly type: string;
   readonly value: string;
-  readonly location: Place;
+  readonly location: ReportedPlace;
 }
 
 /** The page of an input that could not be evaluated. */
-export function failedPage(url: string, error: string): Page {
+export function failedPage(url: string, error: string): ReportedPage {
   return { url, status: "failed", error, scores: [], results: [], metadata: [], untested: [], messages: [] };
 }
 
 /** A barrier was found there, known or not. */
-export function isFinding(result: Result): boolean {
+export function isReportedFinding(result: Result): boolean {
   return result.result !== null && result.result > 0;
 }

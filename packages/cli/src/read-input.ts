@@ -1,7 +1,7 @@
 import { hostAndPort } from "@eiao/crawler/web";
 import type { Oddity } from "@eiao/crawler/web";
 import { parseMediaType } from "@eiao/wam-core";
-import { charsetOf, contentTypeOf } from "./content-type.ts";
+import { charsetOf, contentTypeOfFile } from "./content-type.ts";
 import { CommandError, fileProblem, namedFileProblem } from "./errors.ts";
 import type { Input } from "./inputs.ts";
 import { foldersOfPage, pathOfFileUrl } from "./local-files.ts";
@@ -56,7 +56,7 @@ async function readLocal(
   terminal: Terminal,
 ): Promise<ReadInput> {
   const content = await localContent(input, settings.files, terminal);
-  const contentType = settings.contentType ?? (input.kind === "file" ? contentTypeOf(input.path) : "text/html");
+  const contentType = settings.contentType ?? (input.kind === "file" ? contentTypeOfFile(input.path) : "text/html");
   const url = settings.baseUrl ?? input.url;
   return {
     resource: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KnownFindings } from "./known-findings.ts";
-import type { Page, Result } from "./page.ts";
+import type { ReportedPage, Result } from "./page.ts";
 import { failedPage } from "./page.ts";
 import type { JudgeOf } from "./rule-sets.ts";
 import { readSuppressions } from "./suppressions.ts";
@@ -16,7 +16,7 @@ const finding = (priority: number, fingerprint: string): Result => ({
   fingerprint,
 });
 const judgeOf = (({ wam }: { wam: string }) => ({ priority: Number(wam.slice(1)) })) as unknown as JudgeOf;
-const page = (...results: Result[]): Page => ({
+const page = (...results: Result[]): ReportedPage => ({
   url: "file:///p.html",
   status: "evaluated",
   scores: [],
@@ -27,7 +27,7 @@ const page = (...results: Result[]): Page => ({
 });
 const none = readSuppressions([], "2026-01-01T00:00:00Z", "/");
 const tally = () => ({ evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 });
-const code = (...pages: Page[]) => {
+const code = (...pages: ReportedPage[]) => {
   const sum = tally();
   for (const one of pages) addPage(sum, one, undefined, judgeOf);
   return exitCode(sum);

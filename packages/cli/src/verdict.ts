@@ -1,8 +1,8 @@
 import type { ExitCode } from "./command.ts";
 import { comparableUrl, isOfWholePage } from "./known-findings.ts";
 import type { KnownFindings, ViolationCodes } from "./known-findings.ts";
-import { isFinding } from "./page.ts";
-import type { Page, Result } from "./page.ts";
+import { isReportedFinding } from "./page.ts";
+import type { ReportedPage, Result } from "./page.ts";
 import type { JudgeOf } from "./rule-sets.ts";
 import type { Suppressions } from "./suppressions.ts";
 
@@ -28,15 +28,15 @@ export interface Tally {
  * @param codes  how often each code of violation occurs on it (wams.md D73).
  */
 export function markKnown(
-  page: Page,
+  page: ReportedPage,
   baseline: KnownFindings,
   suppressions: Suppressions,
   codes?: ViolationCodes,
-): Page {
+): ReportedPage {
   let changed = false;
   const url = comparableUrl(page.url);
   const results = page.results.map((result): Result => {
-    if (!isFinding(result)) return result;
+    if (!isReportedFinding(result)) return result;
     const { fingerprint, test } = result;
     const reason = suppressions.reasonFor({ fingerprint, test, url: page.url, isOfWholePage: isOfWholePage(result) });
     const known = reason !== undefined || baseline.has({ result, url, codes });
@@ -49,17 +49,17 @@ export function markKnown(
 
 /** True for a finding that makes the run fail. `failOn` undefined: every barrier. Spec cli.md 2. */
 export function counts(result: Result, failOn: FailOn | undefined, judgeOf: JudgeOf): boolean {
-  if (!isFinding(result) || result.known === true || failOn === "never") return false;
+  if (!isReportedFinding(result) || result.known === true || failOn === "never") return false;
   if (failOn === undefined) return true;
   // A rule set that tells no severity is taken at its worst: better one failure too many than a barrier that slips through.
   return (judgeOf(result)?.priority ?? 1) <= leastSevere[failOn];
 }
 
-export function addPage(tally: Tally, page: Page, failOn: FailOn | undefined, judgeOf: JudgeOf): void {
+export function addPage(tally: Tally, page: ReportedPage, failOn: FailOn | undefined, judgeOf: JudgeOf): void {
   if (page.status === "evaluated") tally.evaluated++;
   else tally.failed++;
   for (const result of page.results) {
-    if (isFinding(result)) tally.findings++;
+    if (isReportedFinding(result)) tally.findings++;
     if (counts(result, failOn, judgeOf)) tally.counted++;
     if (result.known === true) tally.known++;
   }

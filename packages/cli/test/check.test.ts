@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/configuration.ts";
-import type { Page } from "../src/page.ts";
+import type { ReportedPage } from "../src/page.ts";
 import { blind, clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
 import type { Call, Outcome } from "./run.ts";
 
@@ -36,9 +36,9 @@ const spawned = (words: readonly string[], call: Partial<Call> = {}) => spawnWam
 const json = async (
   words: readonly string[],
   call: Partial<Call> = {},
-): Promise<Outcome & { pages: Page[]; date: string }> => {
+): Promise<Outcome & { pages: ReportedPage[]; date: string }> => {
   const outcome = await check([...words, "--format", "json"], call);
-  const { pages, date } = JSON.parse(outcome.out) as { pages: Page[]; date: string };
+  const { pages, date } = JSON.parse(outcome.out) as { pages: ReportedPage[]; date: string };
   return { ...outcome, pages, date };
 };
 const url = (name: string) => pathToFileURL(path.join(cwd, name)).href;
@@ -88,7 +88,7 @@ test("the process ends with the code, data on standard output, everything else o
     ),
   );
   expect(outcomes.map(({ code }) => code)).toEqual([0, 1, 2, 3]);
-  expect(outcomes.map(({ out }) => (JSON.parse(out) as { pages: Page[] }).pages.length)).toEqual([1, 1, 1, 2]);
+  expect(outcomes.map(({ out }) => (JSON.parse(out) as { pages: ReportedPage[] }).pages.length)).toEqual([1, 1, 1, 2]);
   expect(outcomes.map(({ err }) => err)).toEqual([
     "",
     `eiao-wam: ${url("none.html")}: No such file.\n`,
@@ -155,7 +155,7 @@ describe("inputs", () => {
   test("patterns, a list with comments, pages in order of the inputs on many threads", async () => {
     await writeFile(path.join(cwd, "list.txt"), "# more\nblind.html\n");
     const { out } = await spawned(["many/*.html", "--list", "list.txt", "--jobs", "2", "--format", "json"]);
-    const { pages } = JSON.parse(out) as { pages: Page[] };
+    const { pages } = JSON.parse(out) as { pages: ReportedPage[] };
     expect(pages.map((page) => page.url)).toEqual(
       ["many/1.html", "many/10.html", "many/2.html", "blind.html"].map(url),
     );
@@ -169,7 +169,7 @@ describe("inputs", () => {
       "c.html": clean,
     });
     const { code, out } = await spawned([`${deep}/*.html`, "--jobs", "2", "--max-depth", "1000", "--format", "json"]);
-    const { pages } = JSON.parse(out) as { pages: Page[] };
+    const { pages } = JSON.parse(out) as { pages: ReportedPage[] };
     await removeFolder(deep);
     expect(code).toBe(3);
     expect(pages.map(({ status }) => status)).toEqual(["evaluated", "evaluated", "evaluated", "failed"]);

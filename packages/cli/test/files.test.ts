@@ -20,7 +20,7 @@ import { runProgram } from "../src/program.ts";
 import { commands } from "../src/commands.ts";
 import { describeError, isExpected } from "../src/errors.ts";
 import { processTerminal } from "../src/terminal.ts";
-import type { Page } from "../src/page.ts";
+import type { ReportedPage } from "../src/page.ts";
 import { blind, clean, folderWith, removeFolder, serve, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
 
@@ -64,11 +64,11 @@ beforeAll(async () => {
 afterAll(() => removeFolder(root));
 
 const run = (...words: string[]) => wam(words, { cwd });
-const checked = async (...words: string[]): Promise<{ page: Page; code: number | null }> => {
+const checked = async (...words: string[]): Promise<{ page: ReportedPage; code: number | null }> => {
   const { out, code } = await run("check", "--format", "json", "--ruleset", "7.2_CSS_02", ...words);
-  return { page: (JSON.parse(out) as { pages: [Page] }).pages[0], code };
+  return { page: (JSON.parse(out) as { pages: [ReportedPage] }).pages[0], code };
 };
-const blinks = ({ results }: Page) => results.some(({ result }) => result === 1);
+const blinks = ({ results }: ReportedPage) => results.some(({ result }) => result === 1);
 const write = (name: string, text: string) => writeFileSync(path.join(cwd, name), text);
 
 describe("special files", () => {
@@ -180,7 +180,7 @@ describe("style sheets on this disk", () => {
     write("import.html", page("import.css"));
     write("base.html", `<base href="${pathToFileURL(path.join(root, "elsewhere/")).href}">${page("secret.css")}`);
     const { out } = await run("check", "import.html", "base.html", "--jobs", "2", "--format", "json");
-    const { pages } = JSON.parse(out) as { pages: Page[] };
+    const { pages } = JSON.parse(out) as { pages: ReportedPage[] };
     expect(
       pages.map((one) => [
         blinks({ ...one, results: one.results.filter(({ test: id }) => id === "7.2_CSS_02") }),
@@ -219,7 +219,7 @@ describe("style sheets on this disk", () => {
       await wam([...words, "--base-url", "file:///x.html"], { cwd }),
       await wam(words, { cwd: "/" }),
     ])
-      expect((JSON.parse(out) as { pages: [Page] }).pages[0].messages.join()).toContain(outside);
+      expect((JSON.parse(out) as { pages: [ReportedPage] }).pages[0].messages.join()).toContain(outside);
   });
 
   test("a page from the network reads nothing here, whatever address it is given", async () => {
@@ -745,7 +745,7 @@ describe("known findings (wams.md D73)", () => {
 
   test("a fingerprint that suppresses a finding on a whole page needs its page", async () => {
     const { out } = await check("site/a.html", "--format", "json", "--ruleset", "3.2_HTML_02");
-    const fingerprint = (JSON.parse(out) as { pages: [Page] }).pages[0].results[0]?.fingerprint;
+    const fingerprint = (JSON.parse(out) as { pages: [ReportedPage] }).pages[0].results[0]?.fingerprint;
     const withSuppression = async (suppression: object, name: string) => {
       writeFileSync(path.join(folder, "eiao-wam.config.json"), JSON.stringify({ suppressions: [suppression] }));
       return await check(name, "--ruleset", "3.2_HTML_02");

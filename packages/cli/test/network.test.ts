@@ -1,6 +1,6 @@
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Page } from "../src/page.ts";
+import type { ReportedPage } from "../src/page.ts";
 import { clean, folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
 
 const blinking = "p { text-decoration: blink }";
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const check = async (words: readonly string[]) => {
   const outcome = await wam(["check", ...words, "--format", "json"], { cwd });
-  return { ...outcome, pages: (JSON.parse(outcome.out) as { pages: Page[] }).pages };
+  return { ...outcome, pages: (JSON.parse(outcome.out) as { pages: ReportedPage[] }).pages };
 };
 const at = (place: string) => `${site.origin}${place}`;
 
@@ -77,7 +77,7 @@ test("two pages that share a sheet: one fetch of it, on threads too", async () =
     ["check", at("/a"), at("/b"), "--jobs", "2", "--ruleset", "7.2_CSS_02", "--format", "json"],
     { cwd },
   );
-  const { pages } = JSON.parse(out) as { pages: Page[] };
+  const { pages } = JSON.parse(out) as { pages: ReportedPage[] };
   expect(pages.map(({ results }) => results[0]?.result)).toEqual([1, 1]);
   expect(seen.toSorted()).toEqual(["/a", "/b", "/shared.css"]);
 });
@@ -89,7 +89,7 @@ test.each([["1"], ["2"]])(
     const { out } = await (jobs === "1" ? wam : spawnWam)([...words, "--ruleset", "3.2_CSS_01", "--format", "json"], {
       cwd,
     });
-    const { pages } = JSON.parse(out) as { pages: Page[] };
+    const { pages } = JSON.parse(out) as { pages: ReportedPage[] };
     expect(pages.map(({ results }) => results.map(({ result }) => result))).toEqual([[0], [1], [0]]);
     expect(pages.map(({ messages }) => messages)).toEqual([
       [`style sheet ${at("/lost.css")} not read: it is served as "text/html", not as text/css`],
@@ -204,6 +204,9 @@ test("proxies by the usual variables", async () => {
     cwd,
     env: { http_proxy: other.origin },
   });
-  expect([code, (JSON.parse(out) as { pages: Page[] }).pages[0]?.url]).toEqual([0, "http://www.example.com/page.html"]);
+  expect([code, (JSON.parse(out) as { pages: ReportedPage[] }).pages[0]?.url]).toEqual([
+    0,
+    "http://www.example.com/page.html",
+  ]);
   expect(seen).toEqual(["other http://www.example.com/page.html"]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/configuration.ts";
-import type { Page } from "../src/page.ts";
+import type { ReportedPage } from "../src/page.ts";
 import { accessiblePdf, brokenPdf, lockedPdf, scannedPdf } from "./pdf-files.ts";
 import { clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => removeFolder(cwd));
 
 const check = (...words: string[]) => wam(["check", ...words], { cwd });
-async function checked(...words: string[]): Promise<{ rulesets: { id: string }[]; pages: Page[] }> {
+async function checked(...words: string[]): Promise<{ rulesets: { id: string }[]; pages: ReportedPage[] }> {
   const { out } = await check(...words, "--format", "json");
-  const value = JSON.parse(out) as { rulesets: { id: string }[]; pages: Page[] };
+  const value = JSON.parse(out) as { rulesets: { id: string }[]; pages: ReportedPage[] };
   const schema = await readFile(new URL("../schemas/check.schema.json", import.meta.url), "utf8");
   expect(await schemaProblem(value, JSON.parse(schema) as Record<string, unknown>)).toBeUndefined();
   return value;

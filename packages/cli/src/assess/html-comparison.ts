@@ -1,7 +1,7 @@
 import type { Assessment, ScoreChange, TestChange } from "@eiao/sampler";
 import { capitalised, html } from "../formats/markup.ts";
-import type { Content, Markup } from "../formats/markup.ts";
-import type { Section } from "./html.ts";
+import type { MarkupContent, Markup } from "../formats/markup.ts";
+import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import { changeInWords } from "./words.ts";
@@ -12,7 +12,7 @@ export function comparisonSection(
   { comparison }: Assessment,
   judgeOf: JudgeOfTest,
   view: AssessView,
-): readonly Section[] {
+): readonly HtmlSection[] {
   if (comparison === undefined) return [];
   const rank = ({ beyondChance }: ScoreChange) => (beyondChance === true ? 0 : 1);
   const tests = comparison.tests.filter(({ difference }) => difference !== 0).toSorted((a, b) => rank(a) - rank(b));
@@ -53,7 +53,7 @@ function nameOf(change: TestChange, judgeOf: JudgeOfTest): string {
   return title === undefined ? test : `${capitalised(title)} (${test})`;
 }
 
-function row(name: Content, change: ScoreChange, { decimals }: AssessView): Markup {
+function row(name: MarkupContent, change: ScoreChange, { decimals }: AssessView): Markup {
   const told = change.beyondChance === true ? ((change.difference ?? 0) < 0 ? "better" : "worse") : "change";
   return html`<tr>
     <th scope="row">${name}</th>

@@ -1,10 +1,10 @@
 import type { Assessment, Cluster, ContentStatistic, Distribution } from "@eiao/sampler";
 import { counted } from "../formats/describe.ts";
 import { capitalised, html } from "../formats/markup.ts";
-import type { Content, Markup } from "../formats/markup.ts";
+import type { MarkupContent, Markup } from "../formats/markup.ts";
 import { placeMarkup } from "./html-place.ts";
 import { histogram } from "./html-pictures.ts";
-import type { Section } from "./html.ts";
+import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import { clusterInWords, statisticTitles } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
@@ -14,7 +14,7 @@ const shownClusters = 25;
 const shownValues = 25;
 
 /** Barriers that templates repeat. */
-export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTest): readonly Section[] {
+export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTest): readonly HtmlSection[] {
   if (clusters.length === 0) return [];
   const content = html`<p>
       The same barrier in the same place of a template: mended once, it is gone everywhere. The numbers are those of the
@@ -27,7 +27,7 @@ export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTes
 function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
   const { test, snippet, context, example } = cluster;
   const title = judgeOf(cluster)?.title;
-  const parts: readonly Content[] = [
+  const parts: readonly MarkupContent[] = [
     title === undefined ? plain(test, 100) : `${capitalised(title)} (${plain(test, 100)})`,
     context === "" ? undefined : html`, in <code>${plain(context, 100)}</code>`,
     snippet === "" ? undefined : html`: <code>${plain(snippet, 200)}</code>`,
@@ -38,7 +38,7 @@ function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
 }
 
 /** How the page scores spread: a picture, and its numbers by letter. */
-export function distributionSection({ distribution = [], rulesets }: Assessment): readonly Section[] {
+export function distributionSection({ distribution = [], rulesets }: Assessment): readonly HtmlSection[] {
   const shown = distribution.filter(({ steps }) => steps.some(({ pages }) => pages > 0));
   if (shown.length === 0) return [];
   const content = html`${shown.map((one) => {
@@ -79,7 +79,7 @@ function pagesByLetter({ steps }: Distribution): readonly (readonly [letter: str
 }
 
 /** Content statistics, a table a type. */
-export function statisticsSection(statistics: readonly ContentStatistic[]): readonly Section[] {
+export function statisticsSection(statistics: readonly ContentStatistic[]): readonly HtmlSection[] {
   const tables = statisticTitles.flatMap(([type, title]) => {
     const values = statistics.filter((one) => one.type === type);
     return values.length === 0

@@ -3,14 +3,14 @@ import { capitalised, html } from "../formats/markup.ts";
 import type { Markup } from "../formats/markup.ts";
 import { placeMarkup } from "./html-place.ts";
 import { ratioBar } from "./html-pictures.ts";
-import type { Section } from "./html.ts";
+import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import { sumInWords, worstTests } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
 /** The table of tests that found barriers, worst first, and each of them with who is affected, what to do and where. */
-export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly Section[] {
+export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly HtmlSection[] {
   const tests = worstTests(assessment, judgeOf);
   if (tests.length === 0) {
     const content = html`<p>${assessment.tests.length === 0 ? "No test applied." : "No test found a barrier."}</p>`;

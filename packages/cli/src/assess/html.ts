@@ -20,7 +20,7 @@ import {
 } from "./words.ts";
 
 /** A part of the report with its heading's id. */
-export interface Section {
+export interface HtmlSection {
   readonly id: string;
   readonly title: string;
   readonly content: Markup;
@@ -40,7 +40,7 @@ export function assessmentHtml(assessment: Assessment, view: AssessView): string
   return `<!DOCTYPE html>\n${render(report(assessment, view, sections))}\n`;
 }
 
-function report(assessment: Assessment, view: AssessView, sections: readonly Section[]): Markup {
+function report(assessment: Assessment, view: AssessView, sections: readonly HtmlSection[]): Markup {
   const { name, version } = view.tool;
   const site = plain(assessment.site, 2000);
   const title = `Accessibility report card: ${site}`;
@@ -118,7 +118,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   </div>`;
 }
 
-function method({ seed, pages }: Assessment): Section {
+function method({ seed, pages }: Assessment): HtmlSection {
   return {
     id: "method",
     title: "What this report says, and what not",

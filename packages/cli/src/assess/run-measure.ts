@@ -24,7 +24,7 @@ export interface Measuring {
 }
 
 /** What measuring came to; `store`: the sealed one, when the site was measured to its end. */
-export interface Measured {
+export interface MeasuredSite {
   readonly assessment: Assessment;
   readonly store?: string;
 }
@@ -33,7 +33,7 @@ export interface Measured {
  * Finishes the run that an interrupted call left, or begins one: a crawl unless that had ended, then the sample.
  * @throws CommandError when nothing could be crawled or evaluated.
  */
-export async function measureSite(measuring: Measuring): Promise<Measured> {
+export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const { site, repository, signal } = measuring;
   let crawled: CrawlResult | undefined;
   if (!(await isToBeSampled(measuring))) {
@@ -155,7 +155,7 @@ async function preview(
   { site, options, terminal }: Measuring,
   sampling: SampleOptions,
   crawled: CrawlResult | undefined,
-): Promise<Measured> {
+): Promise<MeasuredSite> {
   const { pages = 0, stoppedBy } = crawled ?? {};
   const reason =
     stoppedBy === "politeness" ? "the server asked to be left alone during the crawl" : "the crawl was interrupted";

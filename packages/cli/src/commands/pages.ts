@@ -34,7 +34,9 @@ export const pages = defineCommand({
       let written = 0;
       for (const site of wanted) {
         for (const page of await repository.pagesOf(site)) {
-          await output.write(json ? `${written === 0 ? "[" : ",\n"}${JSON.stringify(pageJson(page))}` : pageLine(page));
+          await output.write(
+            json ? `${written === 0 ? "[" : ",\n"}${JSON.stringify(pageRowJson(page))}` : pageLine(page),
+          );
           written++;
         }
       }
@@ -58,7 +60,7 @@ function siteNamed(word: string, known: readonly string[], representation: (url:
   throw new CommandError(`There is no site ${word} here.`, `Known: ${known.slice(0, 10).join(", ") || "none"}.`);
 }
 
-export function pageJson(page: PageRow): object {
+export function pageRowJson(page: PageRow): object {
   const { url, depth, status, contentType, lastModified, etag, scenarioId, warc } = page;
   return {
     url,

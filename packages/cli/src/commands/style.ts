@@ -1,7 +1,7 @@
 import type { StyleJson } from "@eiao/wam-core";
 import { defineCommand } from "../command.ts";
 import { CommandError, describeError } from "../errors.ts";
-import { shortened } from "../formats/describe.ts";
+import { shortenedText } from "../formats/describe.ts";
 import { filesRead, findInput } from "../inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
@@ -76,11 +76,11 @@ function styleText(report: StyleJson): string {
   );
   for (const { path, matched, winners } of styled) {
     const rules = matched.map(
-      (rule) => `  matches  ${shortened(rule.selector ?? "style attribute", 100)}  ${place(rule)}`,
+      (rule) => `  matches  ${shortenedText(rule.selector ?? "style attribute", 100)}  ${place(rule)}`,
     );
     const won = Object.entries(winners).map(
       ([property, winner]) =>
-        `  wins     ${property}: ${shortened(winner.value, 100)}${winner.important ? " !important" : ""}  ${place(winner)}`,
+        `  wins     ${property}: ${shortenedText(winner.value, 100)}${winner.important ? " !important" : ""}  ${place(winner)}`,
     );
     lines.push(path, ...rules, ...won, "");
   }

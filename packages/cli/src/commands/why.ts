@@ -5,7 +5,7 @@ import { openExistingData } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
 import { commonOptions } from "../options.ts";
 import { openOutput } from "../output.ts";
-import { pageJson } from "./pages.ts";
+import { pageRowJson } from "./pages.ts";
 
 /** `eiao-wam why`. Spec cli.md 6, observatory.md 19.2. */
 export const why = defineCommand({
@@ -40,7 +40,7 @@ export const why = defineCommand({
       if (options.format === "json") {
         const json = {
           url,
-          page: pages[0] === undefined ? null : pageJson(pages[0]),
+          page: pages[0] === undefined ? null : pageRowJson(pages[0]),
           decisions: decisions.map(({ time, ...decision }) => ({ date: time, ...decision })),
         };
         await output.write(`${JSON.stringify(json, null, 2)}\n`);

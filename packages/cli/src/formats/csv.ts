@@ -1,10 +1,10 @@
-import type { Page, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../page.ts";
 import type { Format } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
 const columns: readonly (readonly [
   name: string,
-  value: (result: Result, page: Page) => string | number | undefined,
+  value: (result: Result, page: ReportedPage) => string | number | undefined,
 ])[] = [
   ["url", (_, page) => page.url],
   ["ruleset", (result) => result.ruleset],

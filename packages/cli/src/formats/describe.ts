@@ -1,8 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
-import { isFinding } from "../page.ts";
-import type { Place, Result } from "../page.ts";
+import { isReportedFinding } from "../page.ts";
+import type { ReportedPlace, Result } from "../page.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
@@ -29,7 +29,7 @@ export function byTest(results: readonly Result[]): TestResults[] {
     }
     if (result.result === null) group.undecided.push(result);
     else group.applied++;
-    if (isFinding(result)) group.findings.push(result);
+    if (isReportedFinding(result)) group.findings.push(result);
   }
   return [...groups.values()].map((group) => ({ test: group.sample.test, title: group.sample.title, ...group }));
 }
@@ -52,7 +52,7 @@ export function shownUrl(url: string, cwd: string): string {
 }
 
 /** `12:7`, with the sheet in front when it is another resource; the whole page when there is no place. */
-export function shownPlace(place: Place, cwd: string): string {
+export function shownPlace(place: ReportedPlace, cwd: string): string {
   const at = place.line === 0 ? "page" : `${place.line}:${place.column}`;
   return place.source === undefined ? at : `${shownUrl(place.source, cwd)}:${at}`;
 }
@@ -69,7 +69,7 @@ export function documentPlace({ ruleset, location }: Result): string | undefined
   return ruleset === pdfRuleSet ? placeInDocument(location) : undefined;
 }
 
-function placeInDocument({ line, column }: Place): string {
+function placeInDocument({ line, column }: ReportedPlace): string {
   if (line === 0) return "document";
   return column === 1 ? `page ${line}` : `page ${line}, no. ${column}`;
 }
@@ -81,7 +81,7 @@ export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly R
 }
 
 /** Source as one short line: white space runs become one space, control characters vanish, the middle of a long one too. */
-export function shortened(source: string, length: number): string {
+export function shortenedText(source: string, length: number): string {
   const line = source
     .slice(0, 5000)
     .replace(/\s+/g, " ")

@@ -1,6 +1,6 @@
-import { documentPlace, shortened, shownPlace, shownUrl, worstFirst } from "./describe.ts";
+import { documentPlace, shortenedText, shownPlace, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { Page, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../page.ts";
 import type { Run } from "./format.ts";
 import { breakable, capitalised, html } from "./markup.ts";
 import type { Markup } from "./markup.ts";
@@ -9,7 +9,7 @@ import type { Markup } from "./markup.ts";
 const examples = 5;
 
 /** One page's barriers, worst first, with who is affected, what to do and where. */
-export function pageSection(page: Page, id: string, tests: readonly TestResults[], run: Run): Markup {
+export function pageSection(page: ReportedPage, id: string, tests: readonly TestResults[], run: Run): Markup {
   const failing = worstFirst(
     tests.filter(({ findings }) => findings.length > 0),
     (result) => run.judgeOf(result)?.priority ?? 1,
@@ -41,7 +41,7 @@ function testSection(test: TestResults, run: Run): Markup {
             <p><b>Remedy:</b> ${judge.remedy}</p>`
     }
     <ul class="examples">
-      ${test.findings.slice(0, examples).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortened(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
+      ${test.findings.slice(0, examples).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
       ${more > 0 ? html`<li>and ${more} more</li> ` : undefined}
     </ul>`;
 }

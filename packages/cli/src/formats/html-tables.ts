@@ -1,6 +1,6 @@
 import { shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { Page, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../page.ts";
 import type { Run } from "./format.ts";
 import { bar } from "./html-picture.ts";
 import { breakable, capitalised, html, trusted } from "./markup.ts";
@@ -15,7 +15,7 @@ export interface TestTotal {
 }
 
 /** A page as the table of pages needs it; kept as text, since a report may have many. */
-export interface PageRow {
+export interface HtmlPageRow {
   readonly name: string;
   /** Of the first rule set; undefined: not evaluated, null: no test applied. */
   readonly score: number | null | undefined;
@@ -76,8 +76,8 @@ export function testTable(totals: ReadonlyMap<string, TestTotal>, run: Run): Mar
 }
 
 /** The pages, worst first: those not evaluated, then by score. The bar says again what the score says; a narrow screen has no room for it. */
-export function pageTable(rows: readonly PageRow[]): Markup {
-  const badness = ({ score }: PageRow) => (score === undefined ? 2 : (score ?? -1));
+export function pageTable(rows: readonly HtmlPageRow[]): Markup {
+  const badness = ({ score }: HtmlPageRow) => (score === undefined ? 2 : (score ?? -1));
   return html`<h2>Pages, worst first</h2>
     <table>
       <caption>
@@ -97,7 +97,7 @@ export function pageTable(rows: readonly PageRow[]): Markup {
     </table>`;
 }
 
-export function pageRow(page: Page, id: string, run: Run): Markup {
+export function pageRow(page: ReportedPage, id: string, run: Run): Markup {
   const link = html`<th scope="row"><a href="#${id}">${breakable(shownUrl(page.url, run.cwd))}</a></th>`;
   const [score] = page.scores;
   if (page.status === "failed" || score === undefined)

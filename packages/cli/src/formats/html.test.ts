@@ -1,6 +1,6 @@
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
-import type { Page } from "../page.ts";
+import type { ReportedPage } from "../page.ts";
 import { html, render, trusted } from "./markup.ts";
 import { failed, page, written } from "./test-run.ts";
 
@@ -39,7 +39,7 @@ test("when nothing could be evaluated it says so", async () => {
 });
 
 test("pages stand worst first: not evaluated, then by score; their sections in the order of the run", async () => {
-  const better: Page = {
+  const better: ReportedPage = {
     ...page,
     url: "http://x/better.html",
     scores: [{ ruleset: "uwem-1.2", failed: 1, applied: 4, value: 0.25, letter: "B" }],

@@ -5,7 +5,7 @@ import { pageSection } from "./html-page.ts";
 import { ring } from "./html-picture.ts";
 import { reportStyle } from "./html-style.ts";
 import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
-import type { PageRow, TestTotal } from "./html-tables.ts";
+import type { HtmlPageRow, TestTotal } from "./html-tables.ts";
 import { html, render, trusted } from "./markup.ts";
 import type { Markup } from "./markup.ts";
 import { shownDate } from "./shown-date.ts";
@@ -13,7 +13,7 @@ import { shownDate } from "./shown-date.ts";
 /** One self-contained page for those who decide: no script, nothing from elsewhere. It needs the sums first, so it is written at the end. */
 export function htmlFormat(run: Run): Format {
   const sections: string[] = [];
-  const rows: PageRow[] = [];
+  const rows: HtmlPageRow[] = [];
   const totals = new Map<string, TestTotal>();
   const untested = new Map<string, string>();
   return {
@@ -37,7 +37,7 @@ export function htmlFormat(run: Run): Format {
 
 interface Parts {
   readonly sections: readonly string[];
-  readonly rows: readonly PageRow[];
+  readonly rows: readonly HtmlPageRow[];
   readonly totals: ReadonlyMap<string, TestTotal>;
   readonly untested: ReadonlyMap<string, string>;
 }

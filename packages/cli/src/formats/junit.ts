@@ -1,6 +1,6 @@
-import { byTest, documentPlace, shortened, shownUrl } from "./describe.ts";
+import { byTest, documentPlace, shortenedText, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { Page } from "../page.ts";
+import type { ReportedPage } from "../page.ts";
 import type { Format, Run } from "./format.ts";
 import { xml, xmlText } from "./xml.ts";
 
@@ -24,7 +24,7 @@ interface Case {
   readonly kind: "passed" | "failure" | "error" | "skipped";
 }
 
-function suite(page: Page, id: number, run: Run): string {
+function suite(page: ReportedPage, id: number, run: Run): string {
   // Jenkins takes what stands before the last dot for a package.
   const open = `    <testcase classname="${xml(shownUrl(page.url, run.cwd).replaceAll(".", "_"))}"`;
   const cases =
@@ -40,7 +40,7 @@ function suite(page: Page, id: number, run: Run): string {
   return `  <testsuite id="${id}" name="${xml(page.url)}" ${numbers} timestamp="${xml(run.date)}">\n${cases.map(({ text }) => text).join("")}${notes}  </testsuite>\n`;
 }
 
-function failedCase(page: Page, open: string): Case {
+function failedCase(page: ReportedPage, open: string): Case {
   const error = page.error ?? "It could not be evaluated.";
   return {
     kind: "error",
@@ -60,7 +60,7 @@ function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
       if (inDocument !== undefined) return inDocument;
       if (location.line === 0) return "the page as a whole";
       const source = location.source === undefined ? "" : `${location.source} `;
-      return `${source}line ${location.line}, column ${location.column}: ${shortened(snippet ?? "", 200)}`;
+      return `${source}line ${location.line}, column ${location.column}: ${shortenedText(snippet ?? "", 200)}`;
     });
     const remedy = judgeOf(test.sample)?.remedy;
     const body = [...lines, ...(remedy === undefined ? [] : [remedy])].join("\n");
@@ -74,7 +74,7 @@ function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
 }
 
 /** The reason stands as text: an older schema of Jenkins' allows `skipped` no attributes. */
-function untestedCase({ test, reason }: Page["untested"][number], open: string): Case {
+function untestedCase({ test, reason }: ReportedPage["untested"][number], open: string): Case {
   return {
     kind: "skipped",
     text: `${open} name="${xml(test)}">\n      <skipped>${xmlText(reason)}</skipped>\n    </testcase>\n`,

@@ -5,10 +5,10 @@ export interface Markup {
   readonly markup: string;
 }
 
-export type Content = string | number | Markup | readonly Content[] | undefined;
+export type MarkupContent = string | number | Markup | readonly MarkupContent[] | undefined;
 
 /** HTML template: every value is escaped for text and quoted attributes unless it is markup; arrays are joined, undefined is nothing. */
-export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
+export function html(strings: TemplateStringsArray, ...values: readonly MarkupContent[]): Markup {
   let markup = strings[0] ?? "";
   values.forEach((value, i) => {
     markup += render(value) + (strings[i + 1] ?? "");
@@ -21,7 +21,7 @@ export function trusted(markup: string): Markup {
   return { markup };
 }
 
-export function render(value: Content): string {
+export function render(value: MarkupContent): string {
   if (value === undefined) return "";
   if (typeof value === "object") return "markup" in value ? value.markup : value.map(render).join("");
   return escaped(String(value));
@@ -46,6 +46,6 @@ export function capitalised(title: string): string {
 }
 
 /** A URL or path that breaks after a slash where the line is too short for it. */
-export function breakable(url: string): Content {
+export function breakable(url: string): MarkupContent {
   return url.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [{ markup: "<wbr>" }, part]));
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BWam } from "@eiao/wam-core";
-import { isFinding } from "../page.ts";
-import type { Page, Place, Result } from "../page.ts";
+import { isReportedFinding } from "../page.ts";
+import type { ReportedPage, ReportedPlace, Result } from "../page.ts";
 import type { Format, Run } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
@@ -42,7 +42,7 @@ export function sarifFormat(run: Run): Format {
         const locations = [{ physicalLocation: { artifactLocation: artifact(page.url, root) } }];
         failures.push({ level: "error", message: { text }, locations });
       }
-      const findings = page.results.filter(isFinding);
+      const findings = page.results.filter(isReportedFinding);
       return findings
         .map(
           (finding) => `${results++ === 0 ? "" : ",\n"}${JSON.stringify(sarifResult(finding, page, rules, root, run))}`,
@@ -79,7 +79,13 @@ function levelOf(judge: BWam | undefined): "error" | "warning" | "note" {
   return judge === undefined || judge.priority === 1 ? "error" : judge.priority === 2 ? "warning" : "note";
 }
 
-function sarifResult(finding: Result, page: Page, rules: ReadonlyMap<string, Rule>, root: string, run: Run): object {
+function sarifResult(
+  finding: Result,
+  page: ReportedPage,
+  rules: ReadonlyMap<string, Rule>,
+  root: string,
+  run: Run,
+): object {
   const judge = run.judgeOf(finding);
   const rule = rules.get(finding.test);
   const what = judge === undefined ? finding.title : `${finding.title}. ${judge.remedy}`;
@@ -113,7 +119,7 @@ function isOnBaseline({ known, suppressed }: Result): boolean {
 }
 
 /** A finding about the page as a whole (line 0) has no region: SARIF counts from 1. */
-function regionOf(place: Place, snippet: string | undefined): object {
+function regionOf(place: ReportedPlace, snippet: string | undefined): object {
   if (place.line === 0) return {};
   const text = snippet === undefined ? undefined : wellFormed(snippet);
   return {

@@ -2,7 +2,7 @@
 import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
 import type { Evaluation } from "../evaluate.ts";
 import { failedPage } from "../page.ts";
-import type { Page, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../page.ts";
 import { judgeFinder } from "../rule-sets.ts";
 import { createFormat } from "./format.ts";
 import type { FormatName, Run, Summary } from "./format.ts";
@@ -84,7 +84,7 @@ const doctype: Result = {
 };
 
 /** 4 results: an image with and one without alt, a known finding about the whole page, a suppressed one of a sheet. N 4, B 3. */
-export const page: Page = {
+export const page: ReportedPage = {
   url: "file:///home/me/site/page.html",
   status: "evaluated",
   contentType: "text/html",
@@ -100,12 +100,16 @@ export const page: Page = {
   messages: ["a note"],
 };
 
-export const failed: Page = failedPage("http://www.example.com/?a=1&b=<2>", "The server answered 404.");
+export const failed: ReportedPage = failedPage("http://www.example.com/?a=1&b=<2>", "The server answered 404.");
 
 const scores = page.scores;
 
 /** The text of a format for these pages. */
-export async function written(name: FormatName, pages: readonly Page[], changes: Partial<Run> = {}): Promise<string> {
+export async function written(
+  name: FormatName,
+  pages: readonly ReportedPage[],
+  changes: Partial<Run> = {},
+): Promise<string> {
   const format = await createFormat(name, { ...run, inputs: pages.length, ...changes });
   const evaluated = pages.filter(({ status }) => status === "evaluated");
   const summary: Summary = {

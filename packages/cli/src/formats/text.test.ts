@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortened, shownUrl } from "./describe.ts";
+import { shortenedText, shownUrl } from "./describe.ts";
 import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 
 test("a page: tests worst first, place and source, who and how, then the score", async () => {
@@ -76,9 +76,9 @@ test("colours only when asked for; a page cannot steer the terminal", async () =
 });
 
 test("shortened keeps one line, whole characters and the length", () => {
-  expect(shortened("a \n\t b", 10)).toBe("a b");
-  expect(shortened("x".repeat(9) + "😀", 10)).toBe(`${"x".repeat(9)}…`);
-  expect(shortened("x".repeat(8) + "😀y", 10)).toBe(`${"x".repeat(8)}\ufffd…`);
+  expect(shortenedText("a \n\t b", 10)).toBe("a b");
+  expect(shortenedText("x".repeat(9) + "😀", 10)).toBe(`${"x".repeat(9)}…`);
+  expect(shortenedText("x".repeat(8) + "😀y", 10)).toBe(`${"x".repeat(8)}\ufffd…`);
 });
 
 test("files below the working folder are named relative to it", () => {

@@ -1,7 +1,7 @@
-import { byTest, counted, shortened, shownPlace, shownResultPlace, shownUrl, worstFirst } from "./describe.ts";
+import { byTest, counted, shortenedText, shownPlace, shownResultPlace, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import { wrap } from "../help.ts";
-import type { Page, Result, Score } from "../page.ts";
+import type { ReportedPage, Result, Score } from "../page.ts";
 import type { Format, Run, Summary } from "./format.ts";
 import { paintOf } from "./paint.ts";
 import type { Paint } from "./paint.ts";
@@ -12,7 +12,7 @@ const listed = 10;
 /** What a developer reads: per page the tests with barriers, worst first, then score and letter; at the end the site. */
 export function textFormat(run: Run): Format {
   const paint = paintOf(run.colour);
-  const rows: { name: string; page: Page }[] = [];
+  const rows: { name: string; page: ReportedPage }[] = [];
   return {
     begin: () => "",
     page({ page }) {
@@ -24,10 +24,10 @@ export function textFormat(run: Run): Format {
   };
 }
 
-function pageText(page: Page, name: string, run: Run, paint: Paint): string {
-  const lines = [paint.strong(shortened(name, 2000)), ""];
+function pageText(page: ReportedPage, name: string, run: Run, paint: Paint): string {
+  const lines = [paint.strong(shortenedText(name, 2000)), ""];
   if (page.status === "failed") {
-    lines.push(`  ${paint.bad("Not evaluated:")} ${shortened(page.error ?? "", 2000)}`, "", "");
+    lines.push(`  ${paint.bad("Not evaluated:")} ${shortenedText(page.error ?? "", 2000)}`, "", "");
     return lines.join("\n");
   }
   const priorityOf = (result: Result) => run.judgeOf(result)?.priority ?? 1;
@@ -41,7 +41,7 @@ function pageText(page: Page, name: string, run: Run, paint: Paint): string {
   if (undecided > 0) lines.push(`  ${counted(undecided, "result")} cannot be told without a person.`);
   for (const { test, reason } of page.untested)
     lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
-  for (const message of page.messages) lines.push(wrap(`Note: ${shortened(message, 2000)}`, run.width, "  "));
+  for (const message of page.messages) lines.push(wrap(`Note: ${shortenedText(message, 2000)}`, run.width, "  "));
   return `${lines.join("\n")}\n\n`;
 }
 
@@ -72,13 +72,15 @@ function findingText(finding: Result, place: string, column: number, run: Run, p
     finding.known === true
       ? finding.suppressed === undefined
         ? " (known)"
-        : ` (suppressed: ${shortened(finding.suppressed, 80)})`
+        : ` (suppressed: ${shortenedText(finding.suppressed, 80)})`
       : "";
   const room = Math.max(30, run.width - column - 8 - known.length);
-  const lines = [`    ${place.padEnd(column)}  ${shortened(finding.snippet ?? "", room)}${paint.dim(known)}`.trimEnd()];
+  const lines = [
+    `    ${place.padEnd(column)}  ${shortenedText(finding.snippet ?? "", room)}${paint.dim(known)}`.trimEnd(),
+  ];
   // A grammar error is nothing to act on without what is wrong.
   const message = finding.proof?.css?.message;
-  if (message !== undefined && !run.explain) lines.push(`    ${"".padEnd(column)}  ${shortened(message, 200)}`);
+  if (message !== undefined && !run.explain) lines.push(`    ${"".padEnd(column)}  ${shortenedText(message, 200)}`);
   if (run.explain) lines.push(...proofText(finding, run).map((line) => paint.dim(`      ${line}`)));
   return lines;
 }
@@ -86,15 +88,15 @@ function findingText(finding: Result, place: string, column: number, run: Run, p
 /** What lets somebody check the finding without us (wams.md 11.3). */
 function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   if (proof === undefined) return [];
-  const lines = proof.path === "" ? [] : [`at ${shortened(proof.path, 500)}`];
+  const lines = proof.path === "" ? [] : [`at ${shortenedText(proof.path, 500)}`];
   const { css } = proof;
   if (css !== undefined) {
     const rule = ({ selector, sheet, line, column }: typeof css) =>
-      `${shortened(selector === "" ? "style attribute" : selector, 100)} (${shownPlace({ source: sheet, line, column }, run.cwd)})`;
-    if (css.message !== undefined) lines.push(`${shortened(css.message, 200)} in ${rule(css)}`);
-    if (css.declaration !== undefined) lines.push(`${shortened(css.declaration, 200)} wins in ${rule(css)}`);
+      `${shortenedText(selector === "" ? "style attribute" : selector, 100)} (${shownPlace({ source: sheet, line, column }, run.cwd)})`;
+    if (css.message !== undefined) lines.push(`${shortenedText(css.message, 200)} in ${rule(css)}`);
+    if (css.declaration !== undefined) lines.push(`${shortenedText(css.declaration, 200)} wins in ${rule(css)}`);
     for (const loser of (css.losers ?? []).slice(0, listed))
-      lines.push(`over ${shortened(loser.declaration ?? "", 200)} in ${rule(loser)}`);
+      lines.push(`over ${shortenedText(loser.declaration ?? "", 200)} in ${rule(loser)}`);
   }
   if (fingerprint !== undefined) lines.push(`fingerprint ${fingerprint}`);
   return lines;
@@ -113,17 +115,22 @@ function number(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-function siteText(rows: readonly { name: string; page: Page }[], summary: Summary, run: Run, paint: Paint): string {
+function siteText(
+  rows: readonly { name: string; page: ReportedPage }[],
+  summary: Summary,
+  run: Run,
+  paint: Paint,
+): string {
   const lines = [paint.strong("Summary"), ""];
   const several = summary.scores.length > 1;
   for (const { name, page } of rows) {
     if (page.status === "failed")
-      lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortened(name, 500)}: ${paint.bad("not evaluated")}`);
+      lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortenedText(name, 500)}: ${paint.bad("not evaluated")}`);
     for (const score of page.scores) {
       if (page.status === "failed") continue;
       const value = `${run.decimals.value(score.value ?? undefined)} ${score.letter ?? ""}`.padEnd(8);
       lines.push(
-        `  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 ? paint.good(value) : value}${shortened(name, 500)}`,
+        `  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 ? paint.good(value) : value}${shortenedText(name, 500)}`,
       );
     }
   }

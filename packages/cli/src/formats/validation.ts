@@ -1,5 +1,5 @@
 import type { ValidityJson } from "@eiao/wam-core/validity";
-import { counted, shortened, shownUrl } from "./describe.ts";
+import { counted, shortenedText, shownUrl } from "./describe.ts";
 import { wellFormed } from "./well-formed.ts";
 import { xml, xmlText } from "./xml.ts";
 
@@ -71,10 +71,10 @@ function textFormat(cwd: string): ValidationFormat {
       const width = Math.max(0, ...faults.map(({ place }) => place.length));
       const lines = faults.map(({ where, place, message, code }) => {
         const sheet = where === name ? "" : `${where}: `;
-        return `  ${place.padStart(width)}  ${sheet}${shortened(message, LONGEST_MESSAGE)} [${code}]`;
+        return `  ${place.padStart(width)}  ${sheet}${shortenedText(message, LONGEST_MESSAGE)} [${code}]`;
       });
       const verdict = faults.length === 0 ? "valid" : counted(faults.length, "violation");
-      const notes = document.messages.map((note) => `  ${shortened(note, LONGEST_MESSAGE)}`);
+      const notes = document.messages.map((note) => `  ${shortenedText(note, LONGEST_MESSAGE)}`);
       return `${[`${name}: ${verdict} (${document.grammar})`, ...notes, ...lines].join("\n")}\n\n`;
     },
     end: () => "",
@@ -88,12 +88,12 @@ function gnuFormat(cwd: string): ValidationFormat {
     document(document) {
       const name = shownUrl(document.url, cwd);
       if ("error" in document) return `${name}: fatal error: ${document.error}\n`;
-      const notes = document.messages.map((note) => `${name}: note: ${shortened(note, LONGEST_MESSAGE)}\n`);
+      const notes = document.messages.map((note) => `${name}: note: ${shortenedText(note, LONGEST_MESSAGE)}\n`);
       const faults = faultsOf(document, cwd);
       return [
         ...notes,
         ...faults.map(
-          ({ where, place, message }) => `${where}:${place}: error: ${shortened(message, LONGEST_MESSAGE)}\n`,
+          ({ where, place, message }) => `${where}:${place}: error: ${shortenedText(message, LONGEST_MESSAGE)}\n`,
         ),
       ].join("");
     },
@@ -123,7 +123,7 @@ function junitFormat(cwd: string): ValidationFormat {
         const title = isCss ? "style sheets" : `markup: ${document.grammar}`;
         if (mine.length === 0) return `${open} name="${xml(title)}"/>\n`;
         const body = mine
-          .map(({ where, place, message }) => `${where}:${place}: ${shortened(message, LONGEST_MESSAGE)}`)
+          .map(({ where, place, message }) => `${where}:${place}: ${shortenedText(message, LONGEST_MESSAGE)}`)
           .join("\n");
         const failure = `<failure message="${xml(counted(mine.length, "violation"))}" type="invalid">${xmlText(body)}</failure>`;
         return `${open} name="${xml(title)}">\n      ${failure}\n    </testcase>\n`;

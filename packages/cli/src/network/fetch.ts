@@ -9,7 +9,7 @@ export interface FetchSettings {
   readonly timeoutMs: number;
 }
 
-export interface Fetched {
+export interface FetchedInput {
   /** After redirects. */
   readonly url: string;
   readonly status: number;
@@ -33,7 +33,7 @@ export async function fetchUrl(
   accept: string,
   typed: string | undefined,
   { http, timeoutMs }: FetchSettings,
-): Promise<Fetched> {
+): Promise<FetchedInput> {
   const deadline = performance.now() + timeoutMs;
   const shared = { headers: [["accept", accept]], typed, cookies: createCookies() } as const;
   const { outcome, url, lost } = await follow(start, (hop) =>
@@ -47,7 +47,7 @@ export async function fetchUrl(
 
 const neverStopped = new AbortController().signal;
 
-function fetched({ response }: Exchange, url: string): Fetched {
+function fetched({ response }: Exchange, url: string): FetchedInput {
   const headers: Record<string, string | string[]> = {};
   for (const [field, value] of response.headers) {
     const name = field.toLowerCase();

@@ -1,11 +1,11 @@
 /** A condition variable: lets one part of a crawl wait for what the others do. */
-export interface Condition {
+export interface CrawlCondition {
   notify(): void;
   /** Resolves at the next `notify`, or after `milliseconds`. */
   wait(milliseconds: number): Promise<void>;
 }
 
-export function createCondition(): Condition {
+export function createCondition(): CrawlCondition {
   let waiting: (() => void)[] = [];
   return {
     notify() {

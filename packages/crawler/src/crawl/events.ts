@@ -94,7 +94,7 @@ export interface StoredExchange {
 }
 
 /** What came of a URL without an answer of its own. */
-export type Verdict =
+export type UrlOutcome =
   | { readonly kind: "failed"; readonly job: Job; readonly reason: string }
   | { readonly kind: "excluded"; readonly job: Job; readonly decision: Decision }
   /** The document was fetched already, for another scenario. */

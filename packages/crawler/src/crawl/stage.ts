@@ -1,4 +1,4 @@
-import type { Output } from "../pipeline/stage.ts";
+import type { StageOutput } from "../pipeline/stage.ts";
 
 /** What the descriptors of this package's own stages have in common. */
 export const own = {
@@ -7,6 +7,6 @@ export const own = {
   parameters: {},
 } as const;
 
-export function output(carries: string, description: string): Output {
+export function output(carries: string, description: string): StageOutput {
   return { carries, description };
 }

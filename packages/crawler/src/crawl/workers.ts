@@ -1,5 +1,5 @@
 import { createCondition } from "./condition.ts";
-import type { Condition } from "./condition.ts";
+import type { CrawlCondition } from "./condition.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./threads.ts";
@@ -14,7 +14,7 @@ export interface Workers {
   readonly crawlers: CrawlerThreads;
   readonly fetchers: FetcherThreads;
   /** Told whenever something may have come that a waiting part waits for. */
-  readonly changed: Condition;
+  readonly changed: CrawlCondition;
 }
 
 export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "problem">, now: () => number): Workers {

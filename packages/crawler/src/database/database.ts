@@ -1,5 +1,5 @@
 /** A value that a query takes. Arrays go to `any($1)` and `unnest($1)`; objects to json columns. */
-export type Parameter =
+export type QueryParameter =
   | string
   | number
   | bigint
@@ -22,13 +22,13 @@ export interface Queryable {
   query<Row extends object = Record<string, unknown>>(
     name: string,
     sql: string,
-    parameters?: readonly Parameter[],
+    parameters?: readonly QueryParameter[],
   ): Promise<Row[]>;
   /** Inserts rows, all or none, in batches by unnest; `columns` name -> SQL type. Resolves to how many were inserted. */
   copy(
     table: string,
     columns: Readonly<Record<string, string>>,
-    rows: readonly (readonly Parameter[])[],
+    rows: readonly (readonly QueryParameter[])[],
   ): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-import type { Parameter } from "./database.ts";
+import type { QueryParameter } from "./database.ts";
 
 /** PostgreSQL's text holds neither NUL nor halves of surrogate pairs, and both come in hostile pages. */
 const notStorable = /[\0\p{Surrogate}]/gu;
@@ -9,7 +9,7 @@ const jsonEscape = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/gs;
  * A parameter in PostgreSQL's text form, the same for both stores; the server infers the type.
  * NUL and lone surrogates become U+FFFD.
  */
-export function parameterText(value: Parameter): string | null {
+export function parameterText(value: QueryParameter): string | null {
   if (value === null) return null;
   if (Array.isArray(value)) return arrayText(value);
   if (value instanceof Date || value instanceof Uint8Array || typeof value !== "object") {

@@ -1,5 +1,5 @@
 import type { EiaoError } from "@eiao/wam-core";
-import type { Parameter, Queryable } from "./database.ts";
+import type { QueryParameter, Queryable } from "./database.ts";
 import { databaseError, storeUnavailable } from "./errors.ts";
 import { parameterText } from "./parameter-text.ts";
 
@@ -17,7 +17,7 @@ export type RunStatement = (
 const rowsPerStatement = 5_000;
 
 export function queryOver(run: RunStatement): Queryable["query"] {
-  return <Row extends object>(name: string, sql: string, parameters?: readonly Parameter[]) =>
+  return <Row extends object>(name: string, sql: string, parameters?: readonly QueryParameter[]) =>
     run(name, sql, parameters?.map(parameterText)) as Promise<Row[]>;
 }
 

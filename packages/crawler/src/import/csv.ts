@@ -3,7 +3,7 @@ import { shippedNuts } from "../classification/nuts.ts";
 import type { NutsTable } from "../classification/nuts.ts";
 import type { ScopeRule, Site } from "../repository/records.ts";
 import { csvFields, readCsvRows } from "./csv-rows.ts";
-import { isValidationErrors, quoted, validationErrors } from "./problem.ts";
+import { isValidationErrors, quotedField, validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import { readScopeXml } from "./scope-xml.ts";
 import { checkRow } from "./site-row.ts";
@@ -112,7 +112,7 @@ async function readScopes(
       } catch (error) {
         if (isValidationErrors(error)) problems.push(...error.problems);
         else if (error instanceof EiaoError) {
-          const message = `${quoted(source)} cannot be read: ${error.message}`;
+          const message = `${quotedField(source)} cannot be read: ${error.message}`;
           problems.push({ file: row.file, line: row.line, field: csvFields[8], message });
         } else throw error;
       }

@@ -6,7 +6,7 @@ import { siteRepresentation } from "../url/site.ts";
 import { keptFields } from "./feed-extra.ts";
 import { feedScopes, scopeRules } from "./feed-scope.ts";
 import type { FeedScope } from "./feed-scope.ts";
-import { quoted } from "./problem.ts";
+import { quotedField } from "./problem.ts";
 import { nutsPlace } from "./site-row.ts";
 import { frequencies } from "./target.ts";
 import type { Categories, FeedOptions, Frequency, Schedule, Target } from "./target.ts";
@@ -74,7 +74,7 @@ export function targetOf(
     extra: kept.extra,
   };
   const secrets = [...kept.dropped, ...dropped].map(
-    (name) => `The field ${quoted(name)} may hold a secret and was left out.`,
+    (name) => `The field ${quotedField(name)} may hold a secret and was left out.`,
   );
   return { target, warnings: [...warnings, ...secrets] };
 }
@@ -105,7 +105,7 @@ function siteOf(
   const warnings: string[] = [];
   const known = (code: string | undefined, isKnown: boolean, kind: string): string | null => {
     if (code === undefined || code === "") return null;
-    if (!isKnown) warnings.push(`The side table's ${kind} ${quoted(code)} is not known and was left out.`);
+    if (!isKnown) warnings.push(`The side table's ${kind} ${quotedField(code)} is not known and was left out.`);
     return isKnown ? code : null;
   };
   const country = known(side.country, isCountry(side.country ?? ""), "country");
@@ -178,5 +178,5 @@ function titleOf(value: unknown): string | undefined {
 
 /** A word of the feed for a message; anything else by its kind only. */
 function shown(value: unknown): string {
-  return typeof value === "string" ? quoted(value) : `(${value === null ? "null" : typeof value})`;
+  return typeof value === "string" ? quotedField(value) : `(${value === null ? "null" : typeof value})`;
 }

@@ -3,7 +3,7 @@ import { EiaoError } from "@eiao/wam-core";
 import { isCountry } from "../classification/country.ts";
 import type { ScopeRule } from "../repository/records.ts";
 import { compilePattern } from "../scope/pattern.ts";
-import { quoted } from "./problem.ts";
+import { quotedField } from "./problem.ts";
 
 /** Of UWEM 0.5; a placeholder by its authors' own comment. Spec 5.2. */
 export const scopeNamespace = "http://www.wabcluster.org";
@@ -20,13 +20,13 @@ export interface RuleProblem {
 export function ruleOf(tag: SaxesTagNS, order: number): ScopeRule | RuleProblem[] {
   const geo = tag.local === "geo" && tag.uri === geoNamespace;
   if (!geo && (tag.local !== "rule" || tag.uri === geoNamespace)) {
-    return [{ field: null, message: `The element ${quoted(tag.name)} is not known; rule or geo was expected.` }];
+    return [{ field: null, message: `The element ${quotedField(tag.name)} is not known; rule or geo was expected.` }];
   }
   const { values, problems } = attributesOf(tag, geo ? "countries" : "pattern");
   const { type } = values;
   if (type === undefined) problems.push({ field: "type", message: "The attribute is missing." });
   else if (type !== "include" && type !== "exclude") {
-    problems.push({ field: "type", message: `${quoted(type)} is neither include nor exclude.` });
+    problems.push({ field: "type", message: `${quotedField(type)} is neither include nor exclude.` });
   }
   const verdict = type === "exclude" ? "exclude" : "include";
   if (geo) {
@@ -54,7 +54,10 @@ function countryProblems(given: string | undefined, countries: readonly string[]
   if (given === undefined) return [{ field: "countries", message: "The attribute is missing." }];
   if (countries.length === 0) return [{ field: "countries", message: "It names no country." }];
   const unknown = countries.filter((code) => !isCountry(code)).slice(0, 10);
-  return unknown.map((code) => ({ field: "countries", message: `${quoted(code)} is no country code of ISO 3166-1.` }));
+  return unknown.map((code) => ({
+    field: "countries",
+    message: `${quotedField(code)} is no country code of ISO 3166-1.`,
+  }));
 }
 
 function patternProblems(pattern: string | undefined): RuleProblem[] {

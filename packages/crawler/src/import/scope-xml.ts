@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
 import type { ScopeRule } from "../repository/records.ts";
 import { hasAnchoredHost } from "./host-anchor.ts";
-import { quoted, validationErrors } from "./problem.ts";
+import { quotedField, validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import { ruleOf, scopeNamespace } from "./scope-rule.ts";
 import { decodeXml, lineCounter, repairAmpersands } from "./xml-text.ts";
@@ -62,7 +62,7 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
     const start = content.search(/\S/);
     if (start < 0) return;
     const from = text.lastIndexOf(before, parser.position - 1 - before.length) + before.length;
-    note(lineOf(from + start), `Text is not allowed: ${quoted(content.trim())}.`);
+    note(lineOf(from + start), `Text is not allowed: ${quotedField(content.trim())}.`);
   };
   parser.on("error", (error) => {
     problems.push({ file: name, line: parser.line, field: null, message: notWellFormed(error) });
@@ -80,7 +80,7 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
   parser.on("opentag", (tag) => {
     depth++;
     if (depth === 1) return checkRoot(tag);
-    if (depth > 2) return note(tagLine, `The element ${quoted(tag.name)} is not allowed inside a rule.`);
+    if (depth > 2) return note(tagLine, `The element ${quotedField(tag.name)} is not allowed inside a rule.`);
     if (rules.length >= maxRules) {
       note(tagLine, `There are more than ${maxRules} rules.`);
       throw enough;
@@ -91,21 +91,21 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
   });
   const checkRoot = (tag: SaxesTagNS): void => {
     if (tag.local !== "scopePatternList") {
-      note(tagLine, `The root element is ${quoted(tag.name)} instead of scopePatternList.`);
+      note(tagLine, `The root element is ${quotedField(tag.name)} instead of scopePatternList.`);
       throw enough;
     }
     if (tag.uri !== scopeNamespace) {
-      const message = `The namespace is ${quoted(tag.uri)}; ${scopeNamespace} was expected.`;
+      const message = `The namespace is ${quotedField(tag.uri)}; ${scopeNamespace} was expected.`;
       warnings.push({ file: name, line: tagLine, field: null, message });
     }
     for (const attribute of Object.values(tag.attributes as Record<string, SaxesAttributeNS>)) {
-      if (attribute.uri === "") note(tagLine, `The attribute ${quoted(attribute.name)} is not known.`);
+      if (attribute.uri === "") note(tagLine, `The attribute ${quotedField(attribute.name)} is not known.`);
     }
   };
   const addRule = (rule: ScopeRule): void => {
     rules.push(rule);
     if (!("pattern" in rule) || rule.type === "exclude" || hasAnchoredHost(rule.pattern)) return;
-    const message = `${quoted(rule.pattern)} names no host, so that pages of foreign sites can match.`;
+    const message = `${quotedField(rule.pattern)} names no host, so that pages of foreign sites can match.`;
     warnings.push({ file: name, line: tagLine, field: "pattern", message });
   };
   try {

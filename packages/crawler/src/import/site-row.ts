@@ -5,7 +5,7 @@ import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
 import { csvFields } from "./csv-rows.ts";
 import type { CsvRow } from "./csv-rows.ts";
-import { quoted } from "./problem.ts";
+import { quotedField } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import { seedProblem } from "./web-seed.ts";
 
@@ -80,7 +80,7 @@ function categoryProblem(
 ): string | undefined {
   if (code === null) return undefined;
   if (code === undefined || code === "") return `It is empty; write ${unknownCategory}, or a ${kind}.`;
-  return isKnown(code) ? undefined : `${quoted(code)} is no ${kind}.`;
+  return isKnown(code) ? undefined : `${quotedField(code)} is no ${kind}.`;
 }
 
 /**
@@ -96,7 +96,10 @@ export function nutsPlace(
   if (country !== null && isCountry(country)) {
     const prefixes = nutsPrefixesOfCountry(country);
     if (!prefixes.some((prefix) => code.startsWith(prefix))) {
-      return { known: null, problem: `${quoted(code)} does not begin with ${prefixes[0]}, as those of ${country} do.` };
+      return {
+        known: null,
+        problem: `${quotedField(code)} does not begin with ${prefixes[0]}, as those of ${country} do.`,
+      };
     }
   }
   const known = nuts.longestPrefix(code);
@@ -105,11 +108,11 @@ export function nutsPlace(
     const nearest = known === undefined ? "" : `; the longest known beginning is ${known.code}`;
     return {
       known: null,
-      problem: `${quoted(code)} is not known as a NUTS code of any edition from 2006 on${nearest}.`,
+      problem: `${quotedField(code)} is not known as a NUTS code of any edition from 2006 on${nearest}.`,
     };
   }
   const name = known.name === undefined ? "" : ` (${known.name})`;
   const ended = known.ended ? `, which ended with NUTS ${known.editions.at(-1) ?? ""}` : "";
-  const warning = `${quoted(code)} is longer than a NUTS 3 code; the site counts for ${known.code}${name}${ended}.`;
+  const warning = `${quotedField(code)} is longer than a NUTS 3 code; the site counts for ${known.code}${name}${ended}.`;
   return { known: known.code, warning };
 }

@@ -4,14 +4,14 @@ import type { Menus } from "./script/menus.ts";
 import { startsWithScheme } from "./scheme.ts";
 
 /** A link as it stands in a document. */
-export interface Candidate {
+export interface LinkCandidate {
   readonly source: LinkSource;
   readonly href: string;
 }
 
 /** What reading the markup of a page has found; URLs are made of it when all is read, as a `base` may come late. */
 export interface Candidates {
-  readonly list: Candidate[];
+  readonly list: LinkCandidate[];
   /** Sources of the frames of a frameset. */
   readonly frames: string[];
   /** Addresses of images, objects and frames. */

@@ -2,7 +2,7 @@ import { budgetWith, decodeResource, documentBase, parseMediaType, readRefresh }
 import { headerOf } from "../web/exchange.ts";
 import type { HeaderFields } from "../web/exchange.ts";
 import { addCandidate, createCandidates } from "./candidates.ts";
-import type { Candidate, Candidates } from "./candidates.ts";
+import type { LinkCandidate, Candidates } from "./candidates.ts";
 import { collect } from "./collect.ts";
 import { createContentDigest } from "./content-digest.ts";
 import { createFingerprint } from "./fingerprint.ts";
@@ -59,7 +59,7 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
   };
 }
 
-function headerLinks(headers: HeaderFields): readonly Candidate[] {
+function headerLinks(headers: HeaderFields): readonly LinkCandidate[] {
   const found = createCandidates();
   const refresh = readRefresh(headerOf(headers, "refresh") ?? "")?.url;
   if (refresh !== undefined) addCandidate(found, "refresh-header", refresh);

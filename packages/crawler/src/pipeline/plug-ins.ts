@@ -1,5 +1,5 @@
 import { pipelineError } from "./errors.ts";
-import type { Parameter, PlugIn } from "./stage.ts";
+import type { StageParameter, PlugIn } from "./stage.ts";
 
 /** Installed plug-ins by identifier. */
 export type PlugIns<Services> = ReadonlyMap<string, PlugIn<Services>>;
@@ -46,7 +46,11 @@ function descriptorProblems(plugIn: Partial<PlugIn<never>>): string[] {
 }
 
 /** What is wrong with a value for a parameter; undefined: nothing. */
-export function settingProblem(name: string, parameter: Parameter | undefined, value: unknown): string | undefined {
+export function settingProblem(
+  name: string,
+  parameter: StageParameter | undefined,
+  value: unknown,
+): string | undefined {
   if (parameter === undefined) return `it has no parameter ${name}.`;
   if (typeof value === parameter.type && !Number.isNaN(value)) return undefined;
   return `${name} must be a ${parameter.type}.`;

@@ -23,7 +23,7 @@ export type Setting = string | number | boolean;
 /** The values of a stage's parameters; they may change while it runs, so read them when they are needed. */
 export type Settings = Readonly<Record<string, Setting>>;
 
-export interface Parameter {
+export interface StageParameter {
   readonly type: "string" | "number" | "boolean";
   readonly description: string;
   /** Absent: the task must give a value. */
@@ -31,7 +31,7 @@ export interface Parameter {
 }
 
 /** What events carry: a connection joins only equal words. */
-export interface Output {
+export interface StageOutput {
   readonly carries: string;
   readonly description: string;
 }
@@ -43,8 +43,8 @@ export interface PlugIn<Services> {
   readonly description: string;
   /** What the events of its input carry; null: a provider, which has no input. */
   readonly input: string | null;
-  readonly parameters: Readonly<Record<string, Parameter>>;
-  readonly outputs: Readonly<Record<string, Output>>;
+  readonly parameters: Readonly<Record<string, StageParameter>>;
+  readonly outputs: Readonly<Record<string, StageOutput>>;
   /** Events processed at a time, at most; a task may set another number. */
   readonly concurrency: number;
   /** The entry point: makes the stage of one task. */
@@ -54,7 +54,7 @@ export interface PlugIn<Services> {
 /** Checks the types of a plug-in where it is written: each output that it emits to is described. */
 export function definePlugIn<Event, Outputs extends object, Services>(
   plugIn: Omit<PlugIn<Services>, "create" | "outputs"> & {
-    readonly outputs: { readonly [Name in keyof Outputs]: Output };
+    readonly outputs: { readonly [Name in keyof Outputs]: StageOutput };
     create(settings: Settings, services: Services): Processor<Event, Outputs> | Provider<Outputs>;
   },
 ): PlugIn<Services> {

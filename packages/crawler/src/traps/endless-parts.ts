@@ -1,5 +1,5 @@
 import type { Decision } from "../scope/decision.ts";
-import { shapeOf } from "./groups.ts";
+import { urlShapeOf } from "./groups.ts";
 import { farAway } from "./made-up.ts";
 import { isNearlySame } from "./page-text.ts";
 import type { ReadyText } from "./page-text.ts";
@@ -162,7 +162,7 @@ export function createEndlessParts(): EndlessParts {
 
 /** Pages of one shape are one part; those of one program too, whatever it is asked for. */
 function partName(url: string): string | undefined {
-  const shape = shapeOf(url);
+  const shape = urlShapeOf(url);
   const mark = shape?.indexOf("?") ?? -1;
   return mark < 0 ? shape : shape?.slice(0, mark + 1);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { generalised } from "./generalise.ts";
-import { groupOf, shapeOf } from "./groups.ts";
+import { groupOf, urlShapeOf } from "./groups.ts";
 
 test.each([
   ["intro", "intro"],
@@ -77,7 +77,7 @@ describe("groups", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (url, more) => {
         expect(groupOf(url + more).length).toBeLessThan(2000);
-        expect(shapeOf(url + more)?.length ?? 0).toBeLessThan(10_000);
+        expect(urlShapeOf(url + more)?.length ?? 0).toBeLessThan(10_000);
       }),
     );
   });
@@ -89,7 +89,7 @@ describe("groups", () => {
   ])("%s end in time", (_about, url) => {
     const started = computingMilliseconds();
     groupOf(url);
-    shapeOf(url);
+    urlShapeOf(url);
     expect(computingMilliseconds() - started).toBeLessThan(5000);
   });
 });
@@ -102,6 +102,6 @@ describe("shapes", () => {
     ["https://a/b/c/d/2024/x.html", "a/b/c/d/#/x.html"],
     ["https://a/docs/intro.html?x=1", "a/docs/intro.html?x"],
   ])("%s", (url, shape) => {
-    expect(shapeOf(url)).toBe(shape);
+    expect(urlShapeOf(url)).toBe(shape);
   });
 });

@@ -29,7 +29,7 @@ export function groupOf(url: string): string {
  * The shape of a URL: the whole path generalised, and the names of its parameters. URLs of one shape differ only in what
  * can be counted: query values, numbers, dates. Undefined when nothing in it is counted: only one page has that shape.
  */
-export function shapeOf(url: string): string | undefined {
+export function urlShapeOf(url: string): string | undefined {
   const { host, segments, file, names } = partsOf(url);
   const path = [...segments, file].map(generalised).join("/");
   if (names.length === 0 && !isCounted(path)) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { farAway, kindOfName, madeUpName } from "./made-up.ts";
-import { shapeOf } from "./groups.ts";
+import { urlShapeOf } from "./groups.ts";
 
 describe("a name that nobody made", () => {
   test.each([
@@ -34,7 +34,7 @@ describe("far away", () => {
 
   test("it has the shape of what it is far from", () => {
     for (const url of ["http://a/2026/11/22/", "http://a/p-12.html", "http://a/x?a=1&b=2"])
-      expect(shapeOf(farAway(url) ?? "")).toBe(shapeOf(url));
+      expect(urlShapeOf(farAway(url) ?? "")).toBe(urlShapeOf(url));
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { expandName, valueOf } from "../rdf-store/trig/terms.ts";
+import { expandName, valueOfTerm } from "../rdf-store/trig/terms.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 import type { PlacedRecord, StoreReader } from "../rdf-store/index.ts";
@@ -44,7 +44,7 @@ async function requirementsOf(reader: StoreReader, test: string): Promise<Readon
   const survey = statementsIn([await reader.surveyTrig()], reader.file);
   const named = new Set(
     survey.flatMap(([node, predicate, object]) =>
-      predicate === expandName("dct:identifier") && valueOf(object) === test ? [node] : [],
+      predicate === expandName("dct:identifier") && valueOfTerm(object) === test ? [node] : [],
     ),
   );
   for (const [node, predicate, object] of survey) {

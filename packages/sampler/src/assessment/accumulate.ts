@@ -8,7 +8,7 @@ import { distributionOf } from "./distribution.ts";
 import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
 import { countsOn, sum, testsOn } from "./page-counts.ts";
-import type { PageCounts } from "./page-counts.ts";
+import type { TestsOfPage } from "./page-counts.ts";
 import type { PageEvidence } from "./page-evidence.ts";
 import { createSiteMessages } from "./site-messages.ts";
 
@@ -62,7 +62,7 @@ export interface AssessmentBuilder {
  */
 export function createAssessment(limits: Partial<AssessmentLimits> = {}): AssessmentBuilder {
   const { clusters: clusterCount, ...kept } = { ...defaultLimits, ...limits };
-  const pages: PageCounts[] = [];
+  const pages: TestsOfPage[] = [];
   const examples = createExamples();
   const clusters = createClusters(kept.differentClusters);
   const statistics = createContentStatistics(kept.differentValues);
@@ -120,7 +120,7 @@ function scoreOf(ruleset: string, counts: readonly Count[], population: number, 
 }
 
 function testsOf(
-  pages: readonly PageCounts[],
+  pages: readonly TestsOfPage[],
   rulesets: Assessment["rulesets"],
   examples: Examples,
   intervalOf: (counts: readonly Count[]) => ReturnType<IntervalOf>,

@@ -9,7 +9,7 @@ interface TestOfPage extends Count {
 }
 
 /** B and N of one page, by test. */
-export interface PageCounts {
+export interface TestsOfPage {
   readonly url: string;
   readonly tests: readonly TestOfPage[];
 }
@@ -17,7 +17,7 @@ export interface PageCounts {
 const nothing: Count = { failed: 0, applied: 0 };
 
 /** The sums over the documents of a page. */
-export function pageCountsOf(url: string, documents: readonly DocumentEvaluation[]): PageCounts {
+export function pageCountsOf(url: string, documents: readonly DocumentEvaluation[]): TestsOfPage {
   const tests = new Map<string, TestOfPage>();
   for (const { ruleset, test, wam, failed, applied } of documents.flatMap((document) => document.tests)) {
     const key = `${ruleset} ${wam}`;
@@ -27,7 +27,7 @@ export function pageCountsOf(url: string, documents: readonly DocumentEvaluation
 }
 
 /** B and N of the tests of a rule set on each page: 0 of 0 where none applied. */
-export function countsOn(pages: readonly PageCounts[], ruleset: string): readonly Count[] {
+export function countsOn(pages: readonly TestsOfPage[], ruleset: string): readonly Count[] {
   return pages.map(({ tests }) => sum(tests.filter((test) => test.ruleset === ruleset)));
 }
 
@@ -37,7 +37,7 @@ export interface TestOnPages extends Omit<TestOfPage, keyof Count> {
 }
 
 /** The tests that applied somewhere, in order of the first page that has them. Cost: one pass. */
-export function testsOn(pages: readonly PageCounts[]): readonly TestOnPages[] {
+export function testsOn(pages: readonly TestsOfPage[]): readonly TestOnPages[] {
   const found = new Map<string, TestOnPages & { readonly counts: Count[] }>();
   for (const [page, { tests }] of pages.entries()) {
     for (const { ruleset, test, wam, failed, applied } of tests) {

@@ -4,14 +4,14 @@ import type { PageNote } from "../evaluation/document/page-notes.ts";
 import { barriersOf } from "./page-barriers.ts";
 import type { PageBarrier } from "./page-barriers.ts";
 import { pageCountsOf } from "./page-counts.ts";
-import type { PageCounts } from "./page-counts.ts";
+import type { TestsOfPage } from "./page-counts.ts";
 import { examplesOf } from "./page-examples.ts";
 import type { ExampleCandidate } from "./page-examples.ts";
 import { valuesOf } from "./page-values.ts";
 import type { PageValue } from "./page-values.ts";
 
 /** All that a report card needs of one page; plain data, small: it comes from a worker and stands in the journal. */
-export interface PageEvidence extends PageCounts {
+export interface PageEvidence extends TestsOfPage {
   /** Received, of all its documents. */
   readonly octets: number;
   readonly notes: readonly PageNote[];

@@ -4,7 +4,7 @@ import { documentProgram } from "./pool/document-job.ts";
 import { createEvaluationPool } from "./pool/pool.ts";
 import type { EvaluationPoolOptions } from "./pool/evaluation-pool.ts";
 import type { WorkerJob } from "./pool/worker-job.ts";
-import type { LoadSheet } from "./sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "./sheets/sheet-channel.ts";
 
 /** Who evaluates documents: workers of this program, or WAM servers. May be shared by several sites. */
 export interface Evaluator {
@@ -14,7 +14,7 @@ export interface Evaluator {
    * @param load  gives the same for a URL each time, as that of a run: it may be asked once for many documents.
    * @throws EiaoError `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`, `WamServersFailed`.
    */
-  evaluate(task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation>;
+  evaluate(task: EvaluationTask, load: LoadFetchedSheet): Promise<DocumentEvaluation>;
   /** A job of any program, done by it as a whole; absent: it knows documents only. @throws as `evaluate`. */
   runJob?(job: WorkerJob): Promise<unknown>;
   close(): Promise<void>;
@@ -31,8 +31,8 @@ export function createEvaluator(
 ): Evaluator {
   const loadSheet = () => Promise.reject(new Error("nobody loads it")); // every document comes with its own
   const pool = createEvaluationPool({ ...options, loadSheet }, program);
-  const runs = new WeakMap<LoadSheet, string>();
-  const runOf = (load: LoadSheet): string => {
+  const runs = new WeakMap<LoadFetchedSheet, string>();
+  const runOf = (load: LoadFetchedSheet): string => {
     const run = runs.get(load) ?? randomUUID();
     runs.set(load, run);
     return run;

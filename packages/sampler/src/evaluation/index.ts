@@ -13,4 +13,4 @@ export { programBeside } from "./pool/worker-job.ts";
 export type { WorkerJob, WorkerProgram } from "./pool/worker-job.ts";
 export { createKeptSheets } from "./sheets/kept-sheets.ts";
 export type { KeptSheets } from "./sheets/kept-sheets.ts";
-export type { FetchedSheet, LoadSheet } from "./sheets/sheet-channel.ts";
+export type { FetchedSheet, LoadFetchedSheet } from "./sheets/sheet-channel.ts";

@@ -6,7 +6,7 @@ import { openStoreReader } from "./file/read.ts";
 import { openSparql } from "./query/sparql.ts";
 import type { SparqlEndpoint } from "./query/sparql.ts";
 import { readVocabulary, researchStores } from "./test-research.ts";
-import { namespaces, rdfType } from "./trig/terms.ts";
+import { storeNamespaces, rdfType } from "./trig/terms.ts";
 
 let folder = "";
 let files: readonly string[] = [];
@@ -34,7 +34,10 @@ async function statements(): Promise<Quad[]> {
 }
 
 function named(iri: string): string {
-  const [prefix, start] = Object.entries(namespaces).find(([, namespace]) => iri.startsWith(namespace)) ?? ["", ""];
+  const [prefix, start] = Object.entries(storeNamespaces).find(([, namespace]) => iri.startsWith(namespace)) ?? [
+    "",
+    "",
+  ];
   return `${prefix}:${iri.slice(start.length)}`;
 }
 

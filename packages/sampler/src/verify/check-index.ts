@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { prologue, skippableLength } from "../rdf-store/file/frame.ts";
-import { parseRecord } from "../rdf-store/file/frame-record.ts";
-import { readAt } from "../rdf-store/file/recover.ts";
+import { parseFrameRecord } from "../rdf-store/file/frame-record.ts";
+import { readOctetsAt } from "../rdf-store/file/recover.ts";
 import { indexLength, parseIndex, trailerLength } from "../rdf-store/file/store-index.ts";
 
 /** Octets before a skippable frame's content. */
@@ -23,15 +23,15 @@ export async function indexProblem(file: string): Promise<string | undefined> {
 
 async function problemIn(handle: FileHandle): Promise<string | undefined> {
   const { size } = await handle.stat();
-  const length = indexLength(await readAt(handle, size - trailerLength, trailerLength));
+  const length = indexLength(await readOctetsAt(handle, size - trailerLength, trailerLength));
   const start = size - trailerLength - (length ?? 0);
-  const index = length === undefined ? undefined : parseIndex(await readAt(handle, start, length));
+  const index = length === undefined ? undefined : parseIndex(await readOctetsAt(handle, start, length));
   if (length === undefined || index === undefined) return "its index cannot be read";
-  const head = await readAt(handle, start - headLength, headLength);
+  const head = await readOctetsAt(handle, start - headLength, headLength);
   if (skippableLength(head) !== length + trailerLength) return "its index does not begin as it must";
   let at = prologue.length;
   for (const frame of index.frames) {
-    const octets = skippableLength(await readAt(handle, at, headLength));
+    const octets = skippableLength(await readOctetsAt(handle, at, headLength));
     const record = octets === undefined ? undefined : await recordAt(handle, at + headLength, octets);
     const offset = at + headLength + (octets ?? 0);
     if (record === undefined) return `no frame begins at octet ${at}`;
@@ -43,5 +43,5 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
 }
 
 async function recordAt(handle: FileHandle, at: number, octets: number) {
-  return parseRecord((await readAt(handle, at, octets)).toString());
+  return parseFrameRecord((await readOctetsAt(handle, at, octets)).toString());
 }

@@ -1,5 +1,5 @@
 import { statementsIn } from "../rdf-store/trig/statements.ts";
-import { valueOf } from "../rdf-store/trig/terms.ts";
+import { valueOfTerm } from "../rdf-store/trig/terms.ts";
 import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 
 /** Said of one graph at most. */
@@ -42,6 +42,6 @@ function nameOf(iri: Term): string {
 }
 
 function shown(object: Term): string {
-  const value = valueOf(object);
+  const value = valueOfTerm(object);
   return JSON.stringify((object.startsWith('"') ? value : nameOf(object)).slice(0, 200));
 }

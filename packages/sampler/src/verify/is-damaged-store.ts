@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { prologue, versionOf } from "../rdf-store/file/frame.ts";
-import { readAt } from "../rdf-store/file/recover.ts";
+import { readOctetsAt } from "../rdf-store/file/recover.ts";
 import { indexLength, trailerLength } from "../rdf-store/file/store-index.ts";
 
 /** Whether a file that cannot be read as a store once was one: its beginning or its end still says so. */
@@ -10,8 +10,8 @@ export async function isDamagedStore(file: string): Promise<boolean> {
   try {
     const { size } = await handle.stat();
     if (size < trailerLength) return false;
-    const head = await readAt(handle, 0, prologue.length);
-    const tail = await readAt(handle, size - trailerLength, trailerLength);
+    const head = await readOctetsAt(handle, 0, prologue.length);
+    const tail = await readOctetsAt(handle, size - trailerLength, trailerLength);
     return versionOf(head) !== undefined || indexLength(tail) !== undefined;
   } finally {
     await handle.close();

@@ -1,7 +1,7 @@
 import { iriOf } from "../rdf-store/graphs/node-ids.ts";
 import type { SurveyIds } from "../rdf-store/graphs/node-ids.ts";
 import type { StoredSheet } from "../rdf-store/index.ts";
-import { expandName, valueOf } from "../rdf-store/trig/terms.ts";
+import { expandName, valueOfTerm } from "../rdf-store/trig/terms.ts";
 import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 
 /** What a page graph says of where its documents come from. */
@@ -64,8 +64,8 @@ function nodesOf(statements: readonly Statement[]): Map<Term, Map<Term, string[]
     let properties = nodes.get(subject);
     if (properties === undefined) nodes.set(subject, (properties = new Map()));
     const values = properties.get(predicate);
-    if (values === undefined) properties.set(predicate, [valueOf(object)]);
-    else values.push(valueOf(object));
+    if (values === undefined) properties.set(predicate, [valueOfTerm(object)]);
+    else values.push(valueOfTerm(object));
   }
   return nodes;
 }

@@ -1,5 +1,5 @@
 import { evaluateDocument } from "@eiao/sampler/evaluation";
-import type { LoadSheet, WorkerProgram } from "@eiao/sampler/evaluation";
+import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/evaluation";
 import { answerCall } from "../transport/answer-call.ts";
 import type { WrittenReply } from "../transport/reply.ts";
 import { sheetGone } from "./call-pieces.ts";
@@ -66,7 +66,7 @@ function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-async function found(loading: ReturnType<LoadSheet>): ReturnType<WamSettings["kept"]["find"]> {
+async function found(loading: ReturnType<LoadFetchedSheet>): ReturnType<WamSettings["kept"]["find"]> {
   try {
     return await loading;
   } catch (error) {

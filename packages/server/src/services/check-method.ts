@@ -1,8 +1,8 @@
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
-import type { Arguments, CallContext, Method, Value } from "../transport/service.ts";
+import type { Arguments, CallContext, Method, ArgumentValue } from "../transport/service.ts";
 import { engineError } from "./engine-error.ts";
-import { textOf, usualEncoding } from "./page-content.ts";
-import { pageOf, pageParameters } from "./page-task.ts";
+import { textArgument, usualEncoding } from "./page-content.ts";
+import { pageArgument, pageParameters } from "./page-task.ts";
 import { resultFormats, wantsOf } from "./result-format.ts";
 import type { ResultFormat } from "./result-format.ts";
 import { dateOf } from "./wam-settings.ts";
@@ -43,16 +43,16 @@ export function checkMethod(settings: WamSettings): Method {
 }
 
 /** @throws EiaoError `BadArguments`, `WamFailed`. What could not be measured has a report (wams.md 8.5). */
-async function check(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<Value> {
+async function check(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
   const format = (given["format"] ?? (transport === "json" ? "json" : "earl-xml")) as ResultFormat;
-  const { encoding, ...page } = pageOf(given);
+  const { encoding, ...page } = pageArgument(given);
   const task: EvaluationTask = {
     ...page,
     medium: settings.medium,
     environment: {},
     budget: {},
     encoding: encoding ?? usualEncoding(given, page.headers),
-    contentType: textOf(given["contentType"]) ?? "text/html",
+    contentType: textArgument(given["contentType"]) ?? "text/html",
     date: dateOf(settings.now()),
     wants: wantsOf(format),
   };
@@ -63,8 +63,8 @@ function resultOf(
   { code, error = "", page, earl }: DocumentEvaluation,
   format: ResultFormat,
   transport: CallContext["transport"],
-): Value {
+): ArgumentValue {
   if (code !== undefined) throw engineError(code, error);
   if (format !== "json") return earl ?? "";
-  return transport === "soap" ? JSON.stringify(page) : (page as unknown as Value);
+  return transport === "soap" ? JSON.stringify(page) : (page as unknown as ArgumentValue);
 }

@@ -2,12 +2,12 @@ import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import { ruleSetsOf } from "@eiao/sampler/evaluation";
 import type { EarlTerms } from "@eiao/wam-core";
 import { transportError } from "../transport/errors.ts";
-import type { Arguments, CallContext, Fields, Method, Value } from "../transport/service.ts";
+import type { Arguments, CallContext, Fields, Method, ArgumentValue } from "../transport/service.ts";
 import { broughtSheets } from "./brought-sheets.ts";
 import { engineError, isCallersFault } from "./engine-error.ts";
 import { evaluationResult } from "./evaluation-schema.ts";
-import { textOf } from "./page-content.ts";
-import { namesOf, pageOf, pageParameters } from "./page-task.ts";
+import { textArgument } from "./page-content.ts";
+import { namesOf, pageArgument, pageParameters } from "./page-task.ts";
 import { earlTerms, evaluationParts, wantsOfParts } from "./result-format.ts";
 import { dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
@@ -60,9 +60,9 @@ export function evaluateMethod(settings: WamSettings): Method {
 }
 
 /** @throws EiaoError `BadArguments`. */
-async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<Value> {
-  const { encoding, ...page } = pageOf(given);
-  const type = textOf(given["contentType"]);
+async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
+  const { encoding, ...page } = pageArgument(given);
+  const type = textArgument(given["contentType"]);
   const task: EvaluationTask = {
     ...page,
     ...(encoding === undefined ? {} : { encoding }),
@@ -78,19 +78,19 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
   const { code, error = "" } = evaluation;
   if (code !== undefined && isCallersFault(code)) throw engineError(code, error);
   const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets };
-  return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as Value);
+  return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as ArgumentValue);
 }
 
 const ruleSets = ruleSetsOf(true);
 
 function mediumOf({ medium }: Arguments): string | undefined {
-  const name = textOf(medium)?.trim();
+  const name = textArgument(medium)?.trim();
   if (name !== undefined && !/^[a-z-]{1,30}$/i.test(name)) throw bad("medium is no media type of CSS such as screen");
   return name;
 }
 
 function reportDate({ date }: Arguments): string | undefined {
-  const text = textOf(date)?.trim();
+  const text = textArgument(date)?.trim();
   const isDate = text === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/.test(text);
   if (!isDate) throw bad("date is no xsd:dateTime such as 2026-11-21T09:30:00Z");
   return text;

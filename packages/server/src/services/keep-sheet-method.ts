@@ -1,6 +1,6 @@
 import type { Arguments, Method } from "../transport/service.ts";
-import { pageContent, textOf } from "./page-content.ts";
-import { absoluteUrl } from "./page-task.ts";
+import { contentArgument, textArgument } from "./page-content.ts";
+import { absoluteUrlArgument } from "./page-task.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
 /** `keepSheet`: a style sheet for `evaluate`, sent once for all pages that ask for it. */
@@ -29,8 +29,8 @@ export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
 
 /** @throws EiaoError `BadArguments`. */
 async function keepSheet(given: Arguments, { kept }: Pick<WamSettings, "kept">): Promise<string> {
-  const contentType = textOf(given["contentType"]);
-  const { content } = pageContent(given);
-  const url = absoluteUrl(given["url"]);
+  const contentType = textArgument(given["contentType"]);
+  const { content } = contentArgument(given);
+  const url = absoluteUrlArgument(given["url"]);
   return kept.keep({ url, content, ...(contentType === undefined ? {} : { contentType }) });
 }

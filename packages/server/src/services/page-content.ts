@@ -13,17 +13,17 @@ export interface PageContent {
  *
  * @throws EiaoError `BadArguments` for another compression or wrong base64. Cost: linear.
  */
-export function pageContent({ cont, compression, encoding }: Arguments): PageContent {
-  const coding = textOf(compression);
+export function contentArgument({ cont, compression, encoding }: Arguments): PageContent {
+  const coding = textArgument(compression);
   const isBase64 = coding !== undefined;
   if (isBase64 && coding.toLowerCase() !== "base64") {
     throw bad(`The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it is base64 or nothing`);
   }
-  const label = textOf(encoding);
+  const label = textArgument(encoding);
   if (cont instanceof Uint8Array) {
     return { content: isBase64 ? octetsOf(Buffer.from(cont).toString("latin1")) : cont, encoding: label };
   }
-  const text = textOf(cont) ?? "";
+  const text = textArgument(cont) ?? "";
   // Text is decoded already, whatever encoding the call names.
   return isBase64
     ? { content: octetsOf(text), encoding: label }
@@ -32,7 +32,7 @@ export function pageContent({ cont, compression, encoding }: Arguments): PageCon
 
 /** What the encoding of `check` is when the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
 export function usualEncoding({ contentType }: Arguments, headers: Fields): string {
-  return charsetOf(headers) ?? parseMediaType(textOf(contentType) ?? "").charset ?? "utf-8";
+  return charsetOf(headers) ?? parseMediaType(textArgument(contentType) ?? "").charset ?? "utf-8";
 }
 
 function charsetOf(headers: Fields): string | undefined {
@@ -41,7 +41,7 @@ function charsetOf(headers: Fields): string | undefined {
 }
 
 /** The argument when it is a text. */
-export function textOf(value: Arguments[string] | undefined): string | undefined {
+export function textArgument(value: Arguments[string] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 

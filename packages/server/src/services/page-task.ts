@@ -1,7 +1,7 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import { transportError } from "../transport/errors.ts";
 import type { Arguments, Fields, Parameter } from "../transport/service.ts";
-import { pageContent, textOf } from "./page-content.ts";
+import { contentArgument, textArgument } from "./page-content.ts";
 import type { PageContent } from "./page-content.ts";
 import { headersThatCount } from "./page-headers.ts";
 
@@ -38,20 +38,20 @@ export const pageParameters = {
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 /** What a call says of its page. @throws EiaoError `BadArguments`. */
-export function pageOf(
+export function pageArgument(
   given: Arguments,
 ): Pick<EvaluationTask, "url" | "content" | "headers" | "only"> & PageContent & { readonly headers: Fields } {
   return {
-    url: absoluteUrl(given["url"]),
-    ...pageContent(given),
+    url: absoluteUrlArgument(given["url"]),
+    ...contentArgument(given),
     headers: headersThatCount((given["httpheader"] ?? {}) as Fields),
     only: namesOf(given["ruleset"]),
   };
 }
 
 /** @throws EiaoError `BadArguments`. */
-export function absoluteUrl(value: Arguments[string] | undefined): string {
-  const url = (textOf(value) ?? "").trim();
+export function absoluteUrlArgument(value: Arguments[string] | undefined): string {
+  const url = (textArgument(value) ?? "").trim();
   if (URL.canParse(url)) return url;
   throw transportError("BadArguments", { problem: `${JSON.stringify(url.slice(0, 200))} is not an absolute URL` });
 }

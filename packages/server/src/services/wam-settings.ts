@@ -1,11 +1,11 @@
-import type { DocumentEvaluation, EvaluationTask, FetchedSheet, LoadSheet } from "@eiao/sampler/evaluation";
+import type { DocumentEvaluation, EvaluationTask, FetchedSheet, LoadFetchedSheet } from "@eiao/sampler/evaluation";
 
 /** What the methods of the WAM service work with. */
 export interface WamSettings {
   /** Never throws: what goes wrong is in the evaluation. */
-  readonly evaluate: (task: EvaluationTask, load: LoadSheet) => Promise<DocumentEvaluation>;
+  readonly evaluate: (task: EvaluationTask, load: LoadFetchedSheet) => Promise<DocumentEvaluation>;
   /** Fetches a style sheet. */
-  readonly fetchSheet: LoadSheet;
+  readonly fetchSheet: LoadFetchedSheet;
   /** Style sheets that callers brought. */
   readonly kept: {
     /** Keeps it for later calls, and gives its id. */

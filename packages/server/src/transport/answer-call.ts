@@ -1,12 +1,12 @@
 import type { EiaoError } from "@eiao/wam-core";
 import { callMethod, codedError } from "./call-method.ts";
 import type { Caller } from "./call-method.ts";
-import { decodeBody } from "./decode-body.ts";
+import { decodeCallBody } from "./decode-body.ts";
 import { jsonArguments, jsonError, jsonReply } from "./json-reply.ts";
 import type { CallRequest, WrittenReply } from "./reply.ts";
 import type { RequestForm } from "./request-form.ts";
 import { parseCall } from "./soap/parse-call.ts";
-import { faultReply, notUnderstoodReply, soapReply, styleOf } from "./soap-reply.ts";
+import { faultReply, notUnderstoodReply, soapReply, callStyleOf } from "./soap-reply.ts";
 
 /**
  * Reads a call from its octets, makes it, and writes what it comes to. Needs nothing of HTTP, so that it can be done in another process
@@ -21,9 +21,9 @@ async function answerSoap(
   caller: Caller,
   { body, contentType, isMarked }: Extract<CallRequest, { transport: "soap" }>,
 ): Promise<WrittenReply> {
-  let style = isMarked ? styleOf(contentType) : undefined;
+  let style = isMarked ? callStyleOf(contentType) : undefined;
   try {
-    const call = await parseCall(decodeBody(body, contentType));
+    const call = await parseCall(decodeCallBody(body, contentType));
     ({ style } = call);
     if (call.notUnderstood !== undefined) return notUnderstoodReply(call.notUnderstood, style);
     return soapReply(call, await callMethod(caller, call.method, call, { transport: "soap" }));
@@ -46,5 +46,5 @@ async function answerJson(
 
 /** What went wrong outside of a call, in the form of its request. */
 export function errorReply(error: EiaoError, form: RequestForm, contentType: string): WrittenReply {
-  return form === "soap" ? faultReply(error, styleOf(contentType)) : jsonError(error);
+  return form === "soap" ? faultReply(error, callStyleOf(contentType)) : jsonError(error);
 }

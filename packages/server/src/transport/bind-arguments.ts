@@ -1,10 +1,10 @@
 import { transportError } from "./errors.ts";
-import type { Arguments, Fields, Method, Parameter, Value } from "./service.ts";
+import type { Arguments, Fields, Method, Parameter, ArgumentValue } from "./service.ts";
 
 /** Arguments as they came: by position, by name, or both in one call. */
 export interface GivenArguments {
-  readonly positional: readonly Value[];
-  readonly named: Readonly<Record<string, Value>>;
+  readonly positional: readonly ArgumentValue[];
+  readonly named: Readonly<Record<string, ArgumentValue>>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function bindArguments(method: Method, { positional, named }: GivenArgume
   return bound;
 }
 
-function converted(value: Exclude<Value, null>, { name, type, choices }: Parameter): Arguments[string] {
+function converted(value: Exclude<ArgumentValue, null>, { name, type, choices }: Parameter): Arguments[string] {
   const result = converters[type](value);
   if (result === undefined) throw bad(`${name} must be ${wanted[type]}`);
   if (choices !== undefined && !(typeof result === "string" && choices.includes(result))) {
@@ -54,7 +54,7 @@ const wanted: Readonly<Record<Parameter["type"], string>> = {
   fields: "a struct of texts",
 };
 
-type Converter = (value: Exclude<Value, null>) => Arguments[string] | undefined;
+type Converter = (value: Exclude<ArgumentValue, null>) => Arguments[string] | undefined;
 
 const converters: Readonly<Record<Parameter["type"], Converter>> = {
   text: textOf,
@@ -71,14 +71,14 @@ const converters: Readonly<Record<Parameter["type"], Converter>> = {
   },
   names: (value) => {
     if (!Array.isArray(value)) return textOf(value);
-    const texts = (value as readonly Value[]).map((each) => (each === null ? undefined : textOf(each)));
+    const texts = (value as readonly ArgumentValue[]).map((each) => (each === null ? undefined : textOf(each)));
     return texts.every((text) => text !== undefined) ? texts : undefined;
   },
   fields: fieldsOf,
 };
 
 /** Numbers and booleans too: clients without types guess from what a text looks like. Octets are UTF-8, or else Latin-1. */
-function textOf(value: Exclude<Value, null>): string | undefined {
+function textOf(value: Exclude<ArgumentValue, null>): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (!(value instanceof Uint8Array)) return undefined;
@@ -88,10 +88,10 @@ function textOf(value: Exclude<Value, null>): string | undefined {
 }
 
 /** A struct, a list of `{name, value}`, or an empty text. Values that are lists are joined by `, ` (RFC 9110, 5.3). */
-function fieldsOf(value: Exclude<Value, null>): Fields | undefined {
+function fieldsOf(value: Exclude<ArgumentValue, null>): Fields | undefined {
   if (typeof value === "string") return value.trim() === "" ? {} : undefined;
   if (typeof value !== "object" || value instanceof Uint8Array) return undefined;
-  const pairs = Array.isArray(value) ? (value as readonly Value[]).map(pairOf) : Object.entries(value);
+  const pairs = Array.isArray(value) ? (value as readonly ArgumentValue[]).map(pairOf) : Object.entries(value);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const pair of pairs) {
     const text = pair === undefined ? undefined : joinedText(pair[1]);
@@ -101,17 +101,17 @@ function fieldsOf(value: Exclude<Value, null>): Fields | undefined {
   return fields;
 }
 
-function pairOf(value: Value): readonly [string, Value] | undefined {
+function pairOf(value: ArgumentValue): readonly [string, ArgumentValue] | undefined {
   if (value === null || typeof value !== "object" || value instanceof Uint8Array || Array.isArray(value))
     return undefined;
-  const { name, value: text } = value as { readonly [name: string]: Value };
+  const { name, value: text } = value as { readonly [name: string]: ArgumentValue };
   return typeof name === "string" ? [name, text ?? null] : undefined;
 }
 
-function joinedText(value: Value): string | undefined {
+function joinedText(value: ArgumentValue): string | undefined {
   if (value === null) return "";
   if (!Array.isArray(value)) return textOf(value);
-  const texts = (value as readonly Value[]).map((each) => (each === null ? "" : textOf(each)));
+  const texts = (value as readonly ArgumentValue[]).map((each) => (each === null ? "" : textOf(each)));
   return texts.every((text) => text !== undefined) ? texts.join(", ") : undefined;
 }
 

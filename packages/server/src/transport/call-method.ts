@@ -2,7 +2,7 @@ import { EiaoError } from "@eiao/wam-core";
 import { bindArguments } from "./bind-arguments.ts";
 import type { GivenArguments } from "./bind-arguments.ts";
 import { transportError } from "./errors.ts";
-import type { CallContext, Method, Service, Value } from "./service.ts";
+import type { CallContext, Method, Service, ArgumentValue } from "./service.ts";
 
 /** What one call came to, for the metrics. `ok` or an error code. */
 export interface CallRecord {
@@ -29,7 +29,7 @@ export async function callMethod(
   name: string,
   given: GivenArguments,
   context: CallContext,
-): Promise<Value> {
+): Promise<ArgumentValue> {
   const begun = performance.now();
   const method = service.methods.find((each) => each.name === name);
   const record = (outcome: string): void => {

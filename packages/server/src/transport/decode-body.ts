@@ -4,7 +4,7 @@ import { soapFault } from "./soap/soap-fault.ts";
  * Octets of a SOAP request as text: byte order mark, charset of the Content-Type, XML declaration, UTF-8 (RFC 7303, 3).
  * @throws EiaoError `BadRequest` for a charset that is not known or octets that are not of it.
  */
-export function decodeBody(body: Uint8Array, contentType: string): string {
+export function decodeCallBody(body: Uint8Array, contentType: string): string {
   const label = markOf(body) ?? charsetOf(contentType) ?? declaredEncoding(body) ?? "utf-8";
   try {
     return new TextDecoder(label, { fatal: true }).decode(body);

@@ -4,13 +4,13 @@ import { transportError } from "./errors.ts";
 import { httpStatus, retryAfter } from "./http-status.ts";
 import { shortReply } from "./reply.ts";
 import type { WrittenReply } from "./reply.ts";
-import type { Value } from "./service.ts";
+import type { ArgumentValue } from "./service.ts";
 import { textSlices } from "./text-slices.ts";
 
 const type = "application/json; charset=utf-8";
 
 /** `{"result"}`. Spec 2.1. */
-export function jsonReply(result: Value): WrittenReply {
+export function jsonReply(result: ArgumentValue): WrittenReply {
   if (typeof result !== "string") return shortReply({ status: 200, type }, JSON.stringify({ result }));
   return { status: 200, type, text: () => longText(result) };
 }
@@ -41,18 +41,18 @@ export function jsonArguments(body: Uint8Array): GivenArguments {
   if (unknown !== undefined) {
     throw bad(`The body has ${JSON.stringify(unknown.slice(0, 50))} beside args and kwargs`);
   }
-  return { positional: args as readonly Value[], named: kwargs };
+  return { positional: args as readonly ArgumentValue[], named: kwargs };
 }
 
-function parsed(body: Uint8Array): Value {
+function parsed(body: Uint8Array): ArgumentValue {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as Value;
+    return JSON.parse(new TextDecoder().decode(body)) as ArgumentValue;
   } catch (error) {
     throw bad(`The body is no JSON: ${error instanceof Error ? error.message.slice(0, 200) : "it cannot be read"}`);
   }
 }
 
-function isObject(value: Value): value is { readonly [name: string]: Value } {
+function isObject(value: ArgumentValue): value is { readonly [name: string]: ArgumentValue } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

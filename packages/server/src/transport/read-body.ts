@@ -3,7 +3,7 @@ import type { EiaoError } from "@eiao/wam-core";
 import { transportError } from "./errors.ts";
 import { busySeconds } from "./http-status.ts";
 
-export interface BodyLimits {
+export interface CallLimits {
   /** Octets of one body. */
   readonly limit: number;
   /** Octets of all bodies held at a time, over all connections. */
@@ -26,7 +26,7 @@ const mostDiscarded = 100_000_000;
 export async function readBody(
   stream: Readable,
   declared: number | undefined,
-  limits: BodyLimits,
+  limits: CallLimits,
   isBusy: boolean,
 ): Promise<{ readonly body: Buffer; readonly release: () => void }> {
   const parts: Buffer[] = [];

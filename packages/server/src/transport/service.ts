@@ -1,12 +1,12 @@
 /** What crosses the line: SOAP types and JSON alike. Octets come from SOAP only. */
-export type Value =
+export type ArgumentValue =
   | null
   | boolean
   | number
   | string
   | Uint8Array
-  | readonly Value[]
-  | { readonly [name: string]: Value };
+  | readonly ArgumentValue[]
+  | { readonly [name: string]: ArgumentValue };
 
 /** `text or octets`: a SOAP value typed as base64 arrives as octets. `names`: a list, or a text that lists several. */
 export type ParameterType = "text" | "text or octets" | "integer" | "boolean" | "names" | "fields";
@@ -48,7 +48,7 @@ export interface Method {
     readonly schema?: JsonSchema;
   };
   /** @throws EiaoError; its code is the answer's. Anything else is `InternalError`. */
-  call(given: Arguments, context: CallContext): Promise<Value>;
+  call(given: Arguments, context: CallContext): Promise<ArgumentValue>;
 }
 
 /** A service is data: SOAP dispatch, JSON mirror, WSDL and OpenAPI all come from it. Spec 2.1. */

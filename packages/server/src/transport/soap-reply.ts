@@ -2,15 +2,15 @@ import type { EiaoError } from "@eiao/wam-core";
 import { retryAfter, soapStatus } from "./http-status.ts";
 import { shortReply } from "./reply.ts";
 import type { WrittenReply } from "./reply.ts";
-import type { Value } from "./service.ts";
+import type { ArgumentValue } from "./service.ts";
 import type { AnswerStyle, SoapCall } from "./soap/parse-call.ts";
 import type { SoapVersion } from "./soap/namespaces.ts";
 import { resultTexts } from "./soap/write-answer.ts";
 import { writeFault } from "./soap/write-fault.ts";
-import type { Fault } from "./soap/write-fault.ts";
+import type { SoapFault } from "./soap/write-fault.ts";
 
 /** The result of a call. */
-export function soapReply(call: Pick<SoapCall, "method" | "namespace" | "style">, result: Value): WrittenReply {
+export function soapReply(call: Pick<SoapCall, "method" | "namespace" | "style">, result: ArgumentValue): WrittenReply {
   return { status: 200, type: typeOf(call.style.version), text: () => resultTexts(call, result) };
 }
 
@@ -31,11 +31,11 @@ export function notUnderstoodReply(header: string, style: AnswerStyle): WrittenR
     message,
     remedy: "Leave it out.",
   };
-  return shortReply({ status: 500, type: typeOf(style.version) }, writeFault(fault as Fault, style));
+  return shortReply({ status: 500, type: typeOf(style.version) }, writeFault(fault as SoapFault, style));
 }
 
 /** How a call is answered of which nothing is known but its Content-Type. */
-export function styleOf(contentType: string): AnswerStyle {
+export function callStyleOf(contentType: string): AnswerStyle {
   return { version: /^\s*application\/soap\+xml\b/i.test(contentType) ? "1.2" : "1.1", schema: "1999" };
 }
 
@@ -49,7 +49,7 @@ const client: Readonly<Record<string, string>> = {
   UnsupportedType: "Bad Request",
 };
 
-function faultOf({ code, message, remedy }: EiaoError): Fault {
+function faultOf({ code, message, remedy }: EiaoError): SoapFault {
   const text = client[code];
   return { by: text === undefined ? "server" : "client", text: text ?? "Method Failed", code, message, remedy };
 }

@@ -6,14 +6,14 @@ import { answerCall } from "./answer-call.ts";
 import { wholeReply } from "./reply.ts";
 import { createServiceApp } from "./service-app.ts";
 import type { ServiceAppOptions } from "./service-app.ts";
-import type { Arguments, Service, Value } from "./service.ts";
+import type { Arguments, Service, ArgumentValue } from "./service.ts";
 
 /** What a method got, as its result: the binding made visible. */
-const echo = async (given: Arguments): Promise<Value> =>
+const echo = async (given: Arguments): Promise<ArgumentValue> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      value instanceof Uint8Array ? `octets ${Buffer.from(value).toString("hex")}` : (value as Value),
+      value instanceof Uint8Array ? `octets ${Buffer.from(value).toString("hex")}` : (value as ArgumentValue),
     ]),
   );
 

@@ -9,7 +9,7 @@ import {
   metadataId,
   type Node,
   type Outcome,
-  type Page,
+  type EarlPage,
   resultNodes,
   softwareNode,
   statisticNodes,
@@ -113,7 +113,7 @@ class Writer implements EarlWriter {
   readonly #terms: Terms;
   readonly #software: Node;
   /** Of any report. */
-  readonly #page: Page;
+  readonly #page: EarlPage;
   readonly #judgements = new WeakMap<BWam, ResultKind>();
   /** By id and type. */
   readonly #statistics = new Map<string, Map<string, ResultKind>>();

@@ -1,9 +1,9 @@
 import type { BWam } from "../rule-set/define.ts";
 import { legalFragment, legalIri, legalText } from "./characters.ts";
-import { isIn, type Name, namespaces, type PropertyName, type Scope, type Terms } from "./vocabulary.ts";
+import { isIn, type Name, namespaces, type PropertyName, type TermScope, type Terms } from "./vocabulary.ts";
 
 /** A node of the document by its fragment id, a resource elsewhere by its IRI, a term by its name, or a literal. */
-export type Value =
+export type NodeValue =
   | { readonly id: string }
   | { readonly iri: string }
   | { readonly name: Name }
@@ -16,7 +16,7 @@ export interface Node {
   readonly repeated: boolean;
   /** At least one. */
   readonly types: readonly [Name, ...Name[]];
-  readonly properties: readonly (readonly [PropertyName, Value])[];
+  readonly properties: readonly (readonly [PropertyName, NodeValue])[];
 }
 
 /** Who asserts: the evaluating software. Default values are those of spec 7.2 and 7.4. */
@@ -28,7 +28,7 @@ export interface Assertor {
 }
 
 /** What the results of one page have in common. IRIs and host id are legal. */
-export interface Page {
+export interface EarlPage {
   readonly terms: Terms;
   readonly assertor: string;
   readonly host: string;
@@ -50,8 +50,8 @@ const EARL10_OUTCOME = { pass: "earl10:passed", fail: "earl10:failed", cannotTel
 // EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
 const EARL10_MODE = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
 
-type Types = readonly (readonly [Scope, Name])[];
-type Properties = readonly (readonly [Scope, PropertyName, Value | undefined])[];
+type Types = readonly (readonly [TermScope, Name])[];
+type Properties = readonly (readonly [TermScope, PropertyName, NodeValue | undefined])[];
 
 export function softwareNode(terms: Terms, assertor: Assertor): Node {
   const title = text(assertor.title);
@@ -136,17 +136,17 @@ export interface ResultText {
 }
 
 /** Id of a B-WAM result's assertion, up to its number. */
-export function assertionId({ host }: Page, wam: string): string {
+export function assertionId({ host }: EarlPage, wam: string): string {
   return `${host}.${legalFragment(wam)}-A`;
 }
 
 /** The same of the metadata of an M-WAM result. */
-export function metadataId({ host }: Page, wam: string): string {
+export function metadataId({ host }: EarlPage, wam: string): string {
   return `${host}.${legalFragment(wam)}-M`;
 }
 
 /** Location, result and assertion of one B-WAM result, in this order. Spec 7.3. */
-export function resultNodes(page: Page, result: ResultText): readonly Node[] {
+export function resultNodes(page: EarlPage, result: ResultText): readonly Node[] {
   const { terms } = page;
   const { wam, outcome } = result;
   const base = `${page.host}.${legalFragment(wam.id)}`;
@@ -209,7 +209,7 @@ export interface StatisticText {
 }
 
 /** Location and metadata of one M-WAM result, in this order. EARL 1.0 knows no statistics, so eiao:MetaData stays. */
-export function statisticNodes(page: Page, statistic: StatisticText): readonly Node[] {
+export function statisticNodes(page: EarlPage, statistic: StatisticText): readonly Node[] {
   const base = `${page.host}.${legalFragment(statistic.id)}`;
   const location = { id: `${base}-L${statistic.number}` };
   return [
@@ -233,7 +233,7 @@ export function statisticNodes(page: Page, statistic: StatisticText): readonly N
  * In EARL 1.0 terms a location is a pointer with its required ptr:reference: the page, or the external sheet. Lines are
  * positive there, so the resource as a whole is a pointer that has only its reference.
  */
-function locationNode(page: Page, about: { readonly id: string }, location: LocationText): Node {
+function locationNode(page: EarlPage, about: { readonly id: string }, location: LocationText): Node {
   const { line, column, whole, source } = location;
   const external = source === undefined ? undefined : { iri: source };
   return node(
@@ -257,18 +257,18 @@ function locationNode(page: Page, about: { readonly id: string }, location: Loca
 function node(terms: Terms, about: Node["about"], types: Types, values: Properties, repeated = false): Node {
   const chosen: Name[] = [];
   for (const [scope, name] of types) if (isIn(scope, terms)) chosen.push(name);
-  const properties: [PropertyName, Value][] = [];
+  const properties: [PropertyName, NodeValue][] = [];
   for (const [scope, name, value] of values)
     if (value !== undefined && isIn(scope, terms)) properties.push([name, value]);
   return { about, repeated, types: chosen as [Name, ...Name[]], properties };
 }
 
-function text(content: string): Value {
+function text(content: string): NodeValue {
   return { text: legalText(content) };
 }
 
 /** eiao:technology and the like; a type of someone else's rule set may need its IRI written out. */
-function statisticType(type: string): Value {
+function statisticType(type: string): NodeValue {
   if (/^[A-Za-z][A-Za-z0-9]*$/.test(type)) return { name: `eiao:${type}` };
   return { iri: namespaces.eiao + legalFragment(type) };
 }

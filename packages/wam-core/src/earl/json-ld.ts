@@ -1,5 +1,5 @@
 import { earlError } from "./earl-error.ts";
-import type { Node, Value } from "./graph.ts";
+import type { Node, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import { isIn, namespaces, prefixesFor, properties, type Terms } from "./vocabulary.ts";
 
@@ -38,7 +38,7 @@ function node({ about, types, properties: values }: Node): string {
   return `${json}}`;
 }
 
-function string(value: Value): string {
+function string(value: NodeValue): string {
   if ("text" in value) return inside(value.text);
   return "name" in value ? value.name : reference(value);
 }

@@ -1,4 +1,4 @@
-import type { Node, Value } from "./graph.ts";
+import type { Node, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import { quoted } from "./turtle.ts";
 import { expand, type PropertyName, valueKind } from "./vocabulary.ts";
@@ -7,7 +7,7 @@ import { expand, type PropertyName, valueKind } from "./vocabulary.ts";
 export function nTriples(base: string): Syntax {
   const own = (id: string): string => `<${base}#${id}>`;
 
-  function value(name: PropertyName, object: Value): string {
+  function value(name: PropertyName, object: NodeValue): string {
     if ("id" in object) return own(object.id);
     if ("iri" in object) return `<${object.iri}>`;
     if ("name" in object) return `<${expand(object.name)}>`;

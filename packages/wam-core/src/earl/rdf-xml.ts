@@ -1,4 +1,4 @@
-import type { Node, Value } from "./graph.ts";
+import type { Node, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import {
   expand,
@@ -40,7 +40,7 @@ function subject(about: Node["about"], repeated: boolean): string {
   return repeated || !NAME.test(about.id) ? `rdf:about="#${attribute(about.id)}"` : `rdf:ID="${about.id}"`;
 }
 
-function property(name: PropertyName, value: Value): string {
+function property(name: PropertyName, value: NodeValue): string {
   if ("text" in value) {
     return `<${name}${literalMark(valueKind(name))}>${content(value.text)}</${name}>`;
   }

@@ -1,4 +1,4 @@
-import type { Node, Value } from "./graph.ts";
+import type { Node, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import { namespaces, numberTypes, prefixesFor, type PropertyName, type Terms, valueKind } from "./vocabulary.ts";
 
@@ -27,7 +27,7 @@ function resource(about: Node["about"]): string {
   return "iri" in about ? `<${about.iri}>` : `<#${about.id}>`;
 }
 
-function object(value: Value, kind: ReturnType<KindOf>): string {
+function object(value: NodeValue, kind: ReturnType<KindOf>): string {
   if ("name" in value) return value.name;
   if (!("text" in value)) return resource(value);
   const literal = `"${quoted(value.text)}"`;

@@ -27,9 +27,9 @@ export type Name = `${Prefix}:${string}`;
 export type Terms = "seed" | "earl-1.0" | "both";
 
 /** The terms that a statement belongs to. */
-export type Scope = "seed" | "earl-1.0" | "always";
+export type TermScope = "seed" | "earl-1.0" | "always";
 
-export function isIn(scope: Scope, terms: Terms): boolean {
+export function isIn(scope: TermScope, terms: Terms): boolean {
   return scope === "always" || terms === "both" || scope === terms;
 }
 
@@ -79,7 +79,7 @@ export const properties = {
   "ptr:lineNumber": ["xsd:positiveInteger", "earl-1.0"],
   "ptr:charNumber": ["xsd:positiveInteger", "earl-1.0"],
   "ptr:reference": ["resource", "earl-1.0"],
-} as const satisfies Partial<Record<Name, readonly [ValueKind, Scope]>>;
+} as const satisfies Partial<Record<Name, readonly [ValueKind, TermScope]>>;
 
 export type PropertyName = keyof typeof properties;
 

@@ -3,7 +3,7 @@ import { LineTable } from "../document/location.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { StyledPage } from "./cascade/apply.ts";
 import { preludeOf } from "./cascade/apply.ts";
-import type { Candidate, Match } from "./cascade/candidate.ts";
+import type { CascadeCandidate, Match } from "./cascade/candidate.ts";
 import { valueOf, winnerOf } from "./cascade/strength.ts";
 import { isShorthand, longhandsOf, settersOf } from "./values/shorthand.ts";
 import type { SheetInstance, SheetText } from "./sheets/sheet-tree.ts";
@@ -105,7 +105,7 @@ export class StyleReport {
     return rules;
   }
 
-  #winning(property: string, { match, declaration, text }: Candidate): WinningDeclaration {
+  #winning(property: string, { match, declaration, text }: CascadeCandidate): WinningDeclaration {
     const tokens = tokensOf(valueOf(declaration, text));
     const value = partOf(declaration.property, property, shownSource(tokens, 0, tokens.count));
     const { important } = declaration;

@@ -7,13 +7,13 @@ import type { Decision } from "../../scope/decision.ts";
 import { step } from "../../states.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
-import type { Answer, Job, Verdict } from "../events.ts";
+import type { Answer, Job, UrlOutcome } from "../events.ts";
 import { unlessStopped } from "../unless-stopped.ts";
 
 type Parts = Pick<CrawlContext, "call" | "ending" | "guards" | "network" | "pages" | "records">;
 
 /** Fetches, politely and conditionally, with three tries. Spec 8.2 to 8.4, 23. */
-export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: Verdict }, Parts>({
+export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: UrlOutcome }, Parts>({
   ...own,
   identifier: "fetch",
   description: "Fetches a URL, politely and conditionally, with three tries.",
@@ -23,7 +23,7 @@ export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: Verdict
     verdicts: output("verdicts", "what came of a URL without an answer"),
   },
   create(_, context) {
-    const work = async (job: Job): Promise<Answer | Verdict | undefined> => {
+    const work = async (job: Job): Promise<Answer | UrlOutcome | undefined> => {
       const { entry, fetcher, before } = job;
       await before;
       const document = context.pages.documents.get(entry.url);

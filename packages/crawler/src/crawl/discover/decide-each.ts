@@ -1,5 +1,5 @@
 import { decide } from "./decide.ts";
-import type { Verdict } from "./decide.ts";
+import type { UrlDecision } from "./decide.ts";
 import type { CrawlEvidence } from "./evidence.ts";
 import { eachInOrder } from "./in-order.ts";
 import type { NormalBatch, Origin } from "../events.ts";
@@ -9,7 +9,7 @@ import type { NormalUrl } from "../../url/normalise.ts";
 export function decideEach(
   groups: NormalBatch["groups"],
   evidence: CrawlEvidence,
-  decided: (verdict: Verdict) => void,
+  decided: (verdict: UrlDecision) => void,
   after: () => Promise<void> | undefined,
 ): Promise<void> | undefined {
   return eachInOrder(

@@ -1,7 +1,7 @@
 import type { CrawlContext } from "../context.ts";
 import { rejection } from "../records/decisions.ts";
 import type { Decisions } from "../records/decisions.ts";
-import type { Verdict } from "./decide.ts";
+import type { UrlDecision } from "./decide.ts";
 import { decideEach } from "./decide-each.ts";
 import { failForwardedSeeds } from "./forwarded-seeds.ts";
 import { createNewDomains } from "./new-domains.ts";
@@ -27,8 +27,8 @@ export const decideStage = definePlugIn<
     const domains = createNewDomains(context.call.seeds);
     return {
       process({ groups, ...batch }, emit) {
-        const verdicts: Verdict[] = [];
-        const decided = (verdict: Verdict): void => void verdicts.push(verdict);
+        const verdicts: UrlDecision[] = [];
+        const decided = (verdict: UrlDecision): void => void verdicts.push(verdict);
         return failForwardedSeeds(context, groups, () =>
           decideEach(groups, context.evidence, decided, () => {
             const { changes } = batch.claim;
@@ -45,7 +45,7 @@ export const decideStage = definePlugIn<
   },
 });
 
-function tell(decisions: Decisions, verdict: Verdict, changes: Changes): void {
+function tell(decisions: Decisions, verdict: UrlDecision, changes: Changes): void {
   const { entry, decision, by, readmitted } = verdict;
   if (readmitted) changes.readmitted.push("RejectDecideRule");
   if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier
@@ -61,7 +61,7 @@ function tell(decisions: Decisions, verdict: Verdict, changes: Changes): void {
   }
 }
 
-function noteDomains(verdicts: readonly Verdict[], domains: NewDomains, { newDomains }: Changes): void {
+function noteDomains(verdicts: readonly UrlDecision[], domains: NewDomains, { newDomains }: Changes): void {
   for (const { entry, decision, by } of verdicts) {
     if (by === "frames") continue;
     if (by === "traps" || decision.verdict === "ACCEPT") {

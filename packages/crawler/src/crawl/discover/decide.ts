@@ -21,7 +21,7 @@ export interface Evidence {
 }
 
 /** What is decided about a URL that the crawl has not come upon before. ACCEPT: it may be asked for if robots.txt allows it. */
-export interface Verdict {
+export interface UrlDecision {
   readonly entry: FrontierEntry;
   readonly decision: Decision;
   readonly by: "frames" | "scope" | "traps";
@@ -52,7 +52,7 @@ export function decide(
   url: NormalUrl,
   origin: Origin,
   evidence: Evidence,
-): Verdict | undefined | Promise<Verdict | undefined> {
+): UrlDecision | undefined | Promise<UrlDecision | undefined> {
   const { scenario, again } = origin;
   if (evidence.hasSeen({ key: url.key, scenario, again })) return undefined;
   const entry: FrontierEntry = { ...url, ...origin };
@@ -73,7 +73,7 @@ export function scopeDecision(
   return oneHopBeyond ? decideOneHopBeyond(scope, entry) : scope.decide(entry.url);
 }
 
-function inScope(entry: FrontierEntry, decision: Decision, evidence: Evidence): Verdict | undefined {
+function inScope(entry: FrontierEntry, decision: Decision, evidence: Evidence): UrlDecision | undefined {
   const { rule, verdict } = decision;
   const isFinal = !isBeyond(entry, decision, evidence);
   if (!isFinal && evidence.wasTurnedAway(entry.key)) return undefined;

@@ -1,4 +1,4 @@
-import type { Evidence, Verdict } from "./decide.ts";
+import type { Evidence, UrlDecision } from "./decide.ts";
 import { createRedirectChains } from "./redirect-chains.ts";
 import type { RedirectChains } from "./redirect-chains.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
@@ -11,7 +11,7 @@ import { visitId } from "../../url/visit.ts";
 export interface CrawlEvidence extends Evidence {
   readonly redirects: RedirectChains;
   /** Takes a verdict, before the next URL is decided about. */
-  note(verdict: Verdict): void;
+  note(verdict: UrlDecision): void;
   /** Takes URLs that an earlier start let in. */
   restore(entries: readonly FrontierEntry[]): void;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { totalsOf } from "./changes.ts";
 import { createJournal } from "./journal.ts";
-import type { Claim, Journal } from "./journal.ts";
+import type { Claim, CrawlJournal } from "./journal.ts";
 import type { CrawlBatch, WarcPosition } from "../../repository/crawl-store.ts";
 
 const at = (offset: number): WarcPosition => ({ file: "a.warc.gz", offset });
@@ -68,7 +68,7 @@ describe("the journal", () => {
 
   test("what comes in during a commit is in the next one, and flush waits for it", async () => {
     const seen: (string[] | undefined)[] = [];
-    const more: { journal?: Journal } = {};
+    const more: { journal?: CrawlJournal } = {};
     const { journal } = create(async (batch) => {
       seen.push(keysOf(batch));
       await new Promise((resolve) => setImmediate(resolve));

@@ -17,7 +17,7 @@ export interface Claim {
  * events before it, with all its consequences, and with the position up to which the WARC is done. So the
  * database is never ahead of the log nor half-way through an event, whenever the process dies.
  */
-export interface Journal {
+export interface CrawlJournal {
   /** Takes the next place: to be called right before the event is written to the WARC, or when it is known to have no record. */
   open(): Claim;
   /** Events that are not complete. */
@@ -50,7 +50,7 @@ interface Place extends Claim {
 /** So many batches of pages may wait for a slow database before the crawl waits for it. */
 const batchesBehind = 10;
 
-export function createJournal(options: JournalOptions): Journal {
+export function createJournal(options: JournalOptions): CrawlJournal {
   const { totals, everyMilliseconds = 500, everyPages = 100 } = options;
   const places = createFifo<Place>();
   let openClaims = 0;

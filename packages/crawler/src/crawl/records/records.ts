@@ -2,7 +2,7 @@ import { createDecisions } from "./decisions.ts";
 import type { Decisions } from "./decisions.ts";
 import { createFailedPages } from "./failures.ts";
 import type { FailedPages } from "./failures.ts";
-import type { Claim, Journal } from "./journal.ts";
+import type { Claim, CrawlJournal } from "./journal.ts";
 import type { CrawlerLog } from "../../logs/crawler-log.ts";
 import type { DecisionLog } from "../../scope/decision-log.ts";
 import type { ExchangeFacts } from "../../warc/facts.ts";
@@ -11,7 +11,7 @@ import type { Exchange } from "../../web/exchange.ts";
 
 /** What a crawl writes down. */
 export interface Records {
-  readonly journal: Journal;
+  readonly journal: CrawlJournal;
   readonly decisions: Decisions;
   readonly failures: FailedPages;
   readonly log: CrawlerLog;
@@ -20,7 +20,7 @@ export interface Records {
 }
 
 export function createRecords(
-  journal: Journal,
+  journal: CrawlJournal,
   log: CrawlerLog,
   decisionLog: DecisionLog,
   warc: Pick<WarcWriter, "write">,

@@ -5,10 +5,10 @@ import type { SettlingParts } from "./conclude.ts";
 import { step } from "../../states.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
-import type { FoundBatch, Verdict } from "../events.ts";
+import type { FoundBatch, UrlOutcome } from "../events.ts";
 
 /** Settles URLs that gave no answer of their own: failed, excluded at the last moment, or fetched already. */
-export const unfetchedStage = definePlugIn<Verdict, { found: FoundBatch }, SettlingParts>({
+export const unfetchedStage = definePlugIn<UrlOutcome, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle-unfetched",
   description: "Settles URLs that gave no answer of their own.",

@@ -41,7 +41,7 @@ export function createAttributes(source: string, xml: boolean): Attributes {
     for (;;) {
       let code = source.charCodeAt(at);
       selfClosing = false;
-      while (code === 0x2f || isSpace(code)) {
+      while (code === 0x2f || isMarkupSpace(code)) {
         selfClosing = code === 0x2f;
         code = source.charCodeAt(++at);
       }
@@ -55,16 +55,16 @@ export function createAttributes(source: string, xml: boolean): Attributes {
   function readAttribute(nameStart: number): number {
     let at = nameStart + 1; // whatever begins a name belongs to it, `=` too
     let code = source.charCodeAt(at);
-    while (at < end && code !== 0x3d && code !== 0x3e && code !== 0x2f && !isSpace(code))
+    while (at < end && code !== 0x3d && code !== 0x3e && code !== 0x2f && !isMarkupSpace(code))
       code = source.charCodeAt(++at);
     const nameEnd = at;
-    while (isSpace(code)) code = source.charCodeAt(++at);
+    while (isMarkupSpace(code)) code = source.charCodeAt(++at);
     if (code !== 0x3d) {
       remember(nameStart, nameEnd, at, at);
       return at;
     }
     code = source.charCodeAt(++at);
-    while (isSpace(code)) code = source.charCodeAt(++at);
+    while (isMarkupSpace(code)) code = source.charCodeAt(++at);
     if (code === 0x22 || code === 0x27) {
       const quote = source.indexOf(code === 0x22 ? '"' : "'", at + 1);
       if (quote === -1) return -1;
@@ -72,7 +72,7 @@ export function createAttributes(source: string, xml: boolean): Attributes {
       return quote + 1;
     }
     const valueStart = at;
-    while (at < end && code !== 0x3e && !isSpace(code)) code = source.charCodeAt(++at);
+    while (at < end && code !== 0x3e && !isMarkupSpace(code)) code = source.charCodeAt(++at);
     remember(nameStart, nameEnd, valueStart, at);
     return at;
   }
@@ -131,6 +131,6 @@ export function createAttributes(source: string, xml: boolean): Attributes {
 }
 
 /** White space between the parts of a tag; CR too, as the source is not normalised. */
-export function isSpace(code: number): boolean {
+export function isMarkupSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 }

@@ -1,4 +1,4 @@
-import { isSpace } from "./attributes.ts";
+import { isMarkupSpace } from "./attributes.ts";
 
 /** Elements of HTML whose content is text up to their end tag (13.2.6.2, and `textarea`, `title`). */
 export const rawTextElements: ReadonlySet<string> = new Set([
@@ -60,5 +60,5 @@ function isTag(source: string, at: number, opening: string, name: string): boole
     if ((source.charCodeAt(start + offset) | 0x20) !== name.charCodeAt(offset)) return false;
   }
   const after = source.charCodeAt(start + name.length);
-  return after === 0x3e || after === 0x2f || isSpace(after);
+  return after === 0x3e || after === 0x2f || isMarkupSpace(after);
 }

@@ -1,4 +1,4 @@
-import { createAttributes, isSpace } from "./attributes.ts";
+import { createAttributes, isMarkupSpace } from "./attributes.ts";
 import type { Attributes } from "./attributes.ts";
 import { knownName } from "./element-names.ts";
 import { createForeignContent } from "./foreign-content.ts";
@@ -104,7 +104,8 @@ export function scanMarkup(source: string, xml: boolean, reader: MarkupReader): 
   function endOfName(start: number): number {
     let end = start + 1;
     let code = source.charCodeAt(end);
-    while (end < source.length && code !== 0x3e && code !== 0x2f && !isSpace(code)) code = source.charCodeAt(++end);
+    while (end < source.length && code !== 0x3e && code !== 0x2f && !isMarkupSpace(code))
+      code = source.charCodeAt(++end);
     return end;
   }
 

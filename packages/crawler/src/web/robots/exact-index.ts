@@ -1,6 +1,6 @@
 import type { RobotsRule } from "./parse.ts";
 import { stronger } from "./stronger.ts";
-import type { RuleIndex } from "./stronger.ts";
+import type { RobotsRuleIndex } from "./stronger.ts";
 
 interface Prefix {
   readonly text: string;
@@ -10,7 +10,7 @@ interface Prefix {
 }
 
 /** For rules without `*`: beginnings of paths, and with `$` whole paths. A question is one binary search. */
-export function createExactIndex(rules: readonly RobotsRule[]): RuleIndex {
+export function createExactIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
   const whole = new Map<string, RobotsRule>();
   const beginnings = new Map<string, RobotsRule>();
   for (const rule of rules) {

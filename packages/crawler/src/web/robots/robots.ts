@@ -7,7 +7,7 @@ import type { FetchFailure } from "../transport/failure.ts";
 import { robotsError } from "./errors.ts";
 import { robotsBytes, robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";
-import type { Verdict } from "./verdict.ts";
+import type { RobotsVerdict } from "./verdict.ts";
 
 /** How robots.txt is fetched, and where it is kept. */
 export interface RobotsSettings {
@@ -45,7 +45,7 @@ export interface Robots {
 }
 
 interface Known {
-  readonly verdict: Verdict;
+  readonly verdict: RobotsVerdict;
   readonly status: number;
   readonly failure: FetchFailure | undefined;
   /** ms since 1970. */

@@ -1,7 +1,7 @@
 import type { RobotsRule } from "./parse.ts";
 
 /** Finds the strongest of many rules that match a path. */
-export interface RuleIndex {
+export interface RobotsRuleIndex {
   /** @param path  normalised. */
   longest(path: string): RobotsRule | undefined;
 }

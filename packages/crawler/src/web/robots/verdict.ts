@@ -7,7 +7,7 @@ import { parseRobots } from "./parse.ts";
 import type { RobotsRule } from "./parse.ts";
 
 /** What one origin allows. */
-export interface Verdict {
+export interface RobotsVerdict {
   decide(url: string): Decision;
   readonly delaySeconds: number | undefined;
   /** What is said of every URL that the rules allow, when the Crawl-delay is too long. */
@@ -21,7 +21,7 @@ export interface Verdict {
  *
  * @param agent  product token.
  */
-export function createVerdict({ status, body }: StoredRobots, agent: string): Verdict {
+export function createVerdict({ status, body }: StoredRobots, agent: string): RobotsVerdict {
   if (status === 0 || status === 429 || status >= 500) {
     const why = status === 0 ? "robots.txt could not be fetched" : `robots.txt answered ${status}`;
     return constant({ ...decision("REJECT"), reason: `${why}, so nothing may be requested` });
@@ -48,7 +48,7 @@ export function createVerdict({ status, body }: StoredRobots, agent: string): Ve
   };
 }
 
-function constant(fixed: Decision): Verdict {
+function constant(fixed: Decision): RobotsVerdict {
   return { decide: () => fixed, delaySeconds: undefined, tooSlow: undefined, sitemaps: [] };
 }
 

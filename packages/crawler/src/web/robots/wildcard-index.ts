@@ -1,6 +1,6 @@
 import type { RobotsRule } from "./parse.ts";
 import { stronger } from "./stronger.ts";
-import type { RuleIndex } from "./stronger.ts";
+import type { RobotsRuleIndex } from "./stronger.ts";
 
 interface Wildcard {
   readonly rule: RobotsRule;
@@ -17,7 +17,7 @@ const buckets = 65_536;
  * For rules with `*`. A rule can only match a path that holds every text between its wildcards: each rule lies under the rarest
  * four letters of its texts, so a question tries only rules whose letters the path has.
  */
-export function createWildcardIndex(rules: readonly RobotsRule[]): RuleIndex {
+export function createWildcardIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
   const wildcards = rules.map(compiled);
   const frequency = new Uint32Array(buckets);
   for (const { parts } of wildcards) for (const gram of gramsOf(parts)) frequency[gram] = (frequency[gram] ?? 0) + 1;

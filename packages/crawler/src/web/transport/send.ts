@@ -10,7 +10,7 @@ import type { SentRequest } from "./sent-request.ts";
 const optionalMs = 2000;
 
 /** One request, ready to be sent. */
-export interface Call extends BodyLimits {
+export interface RequestToSend extends BodyLimits {
   /** Without login; checked by the caller for what it may lead to. */
   readonly url: URL;
   readonly method: "GET" | "HEAD";
@@ -26,7 +26,7 @@ export interface Call extends BodyLimits {
  * Sends one request and reads its answer: redirects are answers. Never throws and always ends within `timeoutMs`.
  * Below undici's `request`, whose stream costs more than the request itself.
  */
-export function sendRequest(dispatcher: Dispatcher, call: Call, signal: AbortSignal): Promise<FetchOutcome> {
+export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal: AbortSignal): Promise<FetchOutcome> {
   return new Promise((resolve) => {
     const begun = performance.now();
     const sent: SentRequest = { method: call.method, text: "", address: undefined, answer: undefined };

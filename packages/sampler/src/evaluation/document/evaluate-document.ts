@@ -7,7 +7,7 @@ import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.t
 import { findingsOf } from "./findings.ts";
 import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { testTallies } from "./test-tallies.ts";
 
 /** Does the work while something watches over this process. */
@@ -28,7 +28,7 @@ const sheetCache = createSheetCache();
  */
 export async function evaluateDocument(
   task: EvaluationTask,
-  load: LoadSheet,
+  load: LoadFetchedSheet,
   watched: Watched = unwatched,
 ): Promise<DocumentEvaluation> {
   const seconds = coreSeconds();
@@ -46,7 +46,7 @@ export async function evaluateDocument(
 /** Without its EARL, whatever the task wants; with the report, unless the evaluation broke down. Never throws. */
 export async function measureDocument(
   task: EvaluationTask,
-  load: LoadSheet,
+  load: LoadFetchedSheet,
   watched: Watched = unwatched,
 ): Promise<{ readonly evaluation: DocumentEvaluation; readonly report?: Report }> {
   const sheets: string[] = [];

@@ -1,5 +1,5 @@
 import type { EvaluationTask } from "../document/document-evaluation.ts";
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { programBeside } from "./worker-job.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
@@ -7,7 +7,7 @@ import type { WorkerJob } from "./worker-job.ts";
 export const documentProgram: string = programBeside(import.meta.url, "evaluate-program");
 
 /** The evaluation of one document; its result is a PackedEvaluation. */
-export function documentJob(task: EvaluationTask, load: LoadSheet, run?: string): WorkerJob {
+export function documentJob(task: EvaluationTask, load: LoadFetchedSheet, run?: string): WorkerJob {
   return {
     program: documentProgram,
     url: task.url,

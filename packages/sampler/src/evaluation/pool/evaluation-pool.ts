@@ -1,5 +1,5 @@
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
-import type { LoadPageSheet, LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadPageSheet, LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
 /** How many workers evaluate, and how much may wait for them. */
@@ -51,13 +51,13 @@ export interface EvaluationPool {
    * Evaluates when a worker is free; "full" when too much waits already. The promise rejects with EiaoError `Timeout`,
    * `WamFailed`, `WorkerLost` or `EvaluationStopped`.
    */
-  offer(task: EvaluationTask, load?: LoadSheet): Promise<DocumentEvaluation> | "full";
+  offer(task: EvaluationTask, load?: LoadFetchedSheet): Promise<DocumentEvaluation> | "full";
   /**
    * As `offer`, but it waits its turn however many wait before it; the time limit counts from its turn.
    *
    * @param run  `load` gives the same for all documents with this name: workers ask once.
    */
-  run(task: EvaluationTask, load?: LoadSheet, run?: string): Promise<DocumentEvaluation>;
+  run(task: EvaluationTask, load?: LoadFetchedSheet, run?: string): Promise<DocumentEvaluation>;
   /** As `run`, for a job of any program; resolves to its result. */
   runJob(job: WorkerJob): Promise<unknown>;
   /**

@@ -4,7 +4,7 @@ import type { DocumentEvaluation, EvaluationTask } from "../document/document-ev
 import { documentJob, documentProgram } from "./document-job.ts";
 import { evaluationError } from "../errors.ts";
 import type { EvaluationPool, EvaluationPoolOptions } from "./evaluation-pool.ts";
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { unpackEvaluation } from "./packed-evaluation.ts";
 import type { PackedEvaluation } from "./packed-evaluation.ts";
 import { startWorker } from "./worker.ts";
@@ -193,7 +193,7 @@ export function createEvaluationPool(
   const evaluate = async (
     task: EvaluationTask,
     limitMs: number,
-    load: LoadSheet = (url) => loadSheet(url, task.url),
+    load: LoadFetchedSheet = (url) => loadSheet(url, task.url),
     run?: string,
   ): Promise<DocumentEvaluation> =>
     unpackEvaluation((await enqueue(documentJob(task, load, run), task.content.length, limitMs)) as PackedEvaluation);

@@ -1,5 +1,5 @@
 import type { Watched } from "../document/evaluate-document.ts";
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 
 /** What a worker is to do: one page, with all its documents. */
 export interface WorkerJob {
@@ -9,7 +9,7 @@ export interface WorkerJob {
   readonly url: string;
   /** Each of them has the time limit of an evaluation. */
   readonly documents: number;
-  readonly load: LoadSheet;
+  readonly load: LoadFetchedSheet;
   /** Of each document; that of the pool unless given. */
   readonly timeoutMs?: number | undefined;
   /** Takes what the program gives before its result, piece by piece; the program waits for each. It never rejects. Absent: nothing is given. */
@@ -28,7 +28,7 @@ export interface WorkerJob {
  */
 export type WorkerProgram<Task, Result> = (
   task: Task,
-  load: LoadSheet,
+  load: LoadFetchedSheet,
   give: (piece: unknown) => Promise<void>,
   watched: Watched,
 ) => Promise<Result>;

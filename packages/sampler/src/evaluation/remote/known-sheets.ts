@@ -1,15 +1,15 @@
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 
 /** What is known of the style sheets that the pages of a run asked for lately; runs are told apart by their loader. */
 export interface KnownSheets {
   /** URL -> id on WAM servers, empty: missing. A copy. */
-  of(load: LoadSheet): Map<string, string>;
-  add(load: LoadSheet, url: string, id: string): void;
+  of(load: LoadFetchedSheet): Map<string, string>;
+  add(load: LoadFetchedSheet, url: string, id: string): void;
   /**
    * Runs the first document of a run alone, for half a minute at most: it finds the sheets that the others share. Else each of the
    * first ones would be evaluated in vain, once for each level of imports.
    */
-  afterFirst<T>(load: LoadSheet, evaluate: () => Promise<T>): Promise<T>;
+  afterFirst<T>(load: LoadFetchedSheet, evaluate: () => Promise<T>): Promise<T>;
 }
 
 /** They are named in every call, so that it needs no second one; pages of a site mostly share theirs. */
@@ -18,8 +18,8 @@ const longestUrl = 1000;
 const firstMs = 30_000;
 
 export function createKnownSheets(): KnownSheets {
-  const runs = new WeakMap<LoadSheet, Map<string, string>>();
-  const firsts = new WeakMap<LoadSheet, Promise<void>>();
+  const runs = new WeakMap<LoadFetchedSheet, Map<string, string>>();
+  const firsts = new WeakMap<LoadFetchedSheet, Promise<void>>();
   return {
     of: (load) => new Map(runs.get(load)),
     add(load, url, id) {

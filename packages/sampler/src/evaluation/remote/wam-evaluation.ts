@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import type { FetchedSheet } from "../sheets/sheet-channel.ts";
 import { remoteError } from "../errors.ts";
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import type { KnownSheets } from "./known-sheets.ts";
 import { ruleSetsOf } from "../document/rule-set-versions.ts";
 import type { WamCall } from "./wam-call.ts";
@@ -33,7 +33,7 @@ const mostSent = 10_000;
 export async function evaluateByWam(
   { call, sent }: SheetReceiver,
   task: EvaluationTask,
-  load: LoadSheet,
+  load: LoadFetchedSheet,
   known: KnownSheets,
 ): Promise<DocumentEvaluation> {
   const kwargs = argumentsOf(task);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError, remoteError } from "../errors.ts";
 import type { Evaluator } from "../evaluator.ts";
-import type { LoadSheet } from "../sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { createKnownSheets } from "./known-sheets.ts";
 import { createRoom } from "./room.ts";
 import type { Room } from "./room.ts";
@@ -93,7 +93,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
   const evaluateOn = async (
     server: WamServer,
     task: EvaluationTask,
-    load: LoadSheet,
+    load: LoadFetchedSheet,
     alone: boolean,
   ): Promise<DocumentEvaluation> => {
     server.outstanding++;
@@ -106,7 +106,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     }
   };
 
-  const evaluate = async (task: EvaluationTask, load: LoadSheet): Promise<DocumentEvaluation> => {
+  const evaluate = async (task: EvaluationTask, load: LoadFetchedSheet): Promise<DocumentEvaluation> => {
     const url = task.url.slice(0, 500);
     const tried = new Set<WamServer>();
     const reasons: string[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { answerSheets, askForSheets } from "./sheet-channel.ts";
-import type { LoadSheet } from "./sheet-channel.ts";
+import type { LoadFetchedSheet } from "./sheet-channel.ts";
 
-async function ask(load: LoadSheet, urls: readonly string[]): Promise<readonly string[]> {
+async function ask(load: LoadFetchedSheet, urls: readonly string[]): Promise<readonly string[]> {
   const worker = askForSheets((question) => main.ask(structuredClone(question)));
   const main = answerSheets(load, (answer) => worker.answered(structuredClone(answer)));
   const outcomes = await Promise.allSettled(urls.map((url) => worker.load(url)));
@@ -15,7 +15,7 @@ async function ask(load: LoadSheet, urls: readonly string[]): Promise<readonly s
 const urls = Array.from({ length: 40 }, (_, i) => `http://www.example.com/${i}.css`);
 
 test("answers come to their questions, in whatever order they arrive", async () => {
-  const load: LoadSheet = async (url) => {
+  const load: LoadFetchedSheet = async (url) => {
     await new Promise((resolve) => setTimeout(resolve, Number(/\d+/.exec(url)) % 7));
     return { content: new Uint8Array(3), url };
   };
@@ -31,7 +31,7 @@ test("a failure crosses in words", async () => {
 test("one page asks for eight sheets at a time", async () => {
   let underWay = 0;
   let most = 0;
-  const load: LoadSheet = async (url) => {
+  const load: LoadFetchedSheet = async (url) => {
     most = Math.max(most, ++underWay);
     await new Promise((resolve) => setTimeout(resolve, 1));
     underWay--;

@@ -13,7 +13,7 @@ export interface FetchedSheet {
 }
 
 /** Loads a sheet for the page at hand; a rejection says in words for people why it is not available. */
-export type LoadSheet = (url: string) => Promise<FetchedSheet>;
+export type LoadFetchedSheet = (url: string) => Promise<FetchedSheet>;
 
 /** The same for any page. */
 export type LoadPageSheet = (url: string, pageUrl: string) => Promise<FetchedSheet>;
@@ -42,7 +42,7 @@ const mostAtOnce = 8;
  * @returns      what takes a question, and what ends the answering.
  */
 export function answerSheets(
-  load: LoadSheet,
+  load: LoadFetchedSheet,
   reply: (answer: SheetAnswer) => void,
 ): { readonly ask: (question: SheetQuestion) => void; readonly close: () => void } {
   const waiting: SheetQuestion[] = [];
@@ -96,7 +96,7 @@ export function answerSheets(
  * @returns     the loader of one page, and what takes the answers to its questions.
  */
 export function askForSheets(send: (question: SheetQuestion) => void): {
-  readonly load: LoadSheet;
+  readonly load: LoadFetchedSheet;
   readonly answered: (answer: SheetAnswer) => void;
 } {
   const waiting = new Map<number, (answer: SheetAnswer) => void>();

@@ -1,6 +1,6 @@
 import { EiaoError } from "@eiao/wam-core";
 import { createKeptSheets } from "./kept-sheets.ts";
-import type { FetchedSheet, LoadSheet } from "./sheet-channel.ts";
+import type { FetchedSheet, LoadFetchedSheet } from "./sheet-channel.ts";
 
 /** Octets of sheets that one worker keeps. */
 const keptOctets = 16_000_000;
@@ -11,7 +11,7 @@ const keptOctets = 16_000_000;
  *
  * @returns the loader of a page; `load` asks the main process.
  */
-export function createWorkerSheets(): (run: string, load: LoadSheet) => LoadSheet {
+export function createWorkerSheets(): (run: string, load: LoadFetchedSheet) => LoadFetchedSheet {
   const kept = createKeptSheets<FetchedSheet | EiaoError>(keptOctets, (known) =>
     known instanceof Error ? known.message : known.content,
   );

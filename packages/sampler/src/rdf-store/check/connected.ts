@@ -1,8 +1,8 @@
-import { namespaces, rdfType } from "../trig/terms.ts";
+import { storeNamespaces, rdfType } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 
-const pageSurvey = `${namespaces.eiao}pageSurvey`;
-const rangeLocation = `${namespaces.eiao}rangeLocation`;
+const pageSurvey = `${storeNamespaces.eiao}pageSurvey`;
+const rangeLocation = `${storeNamespaces.eiao}rangeLocation`;
 
 /**
  * Subjects that cannot be reached from the roots by following statements from subject to object. A range location has

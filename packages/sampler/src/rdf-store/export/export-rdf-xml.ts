@@ -1,7 +1,7 @@
 import type { StoreReader } from "../file/read.ts";
 import { seedNode } from "./seed-xml.ts";
 import { visitStatements } from "../trig/statements.ts";
-import { base, namespaces } from "../trig/terms.ts";
+import { base, storeNamespaces } from "../trig/terms.ts";
 import type { Statement } from "../trig/terms.ts";
 
 /**
@@ -20,12 +20,12 @@ export async function* exportRdfXml(reader: StoreReader): AsyncGenerator<string,
 }
 
 const start = `<?xml version="1.0" encoding="UTF-8"?>
-<rdf:RDF xmlns:earl="${namespaces.earl}"
+<rdf:RDF xmlns:earl="${storeNamespaces.earl}"
          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
          xmlns:rdfs="http://www.w3.org/2000/01/rdf-schema#"
-         xmlns:eiao="${namespaces.eiao}"
-         xmlns:dc="${namespaces.dc}"
-         xmlns:dct="${namespaces.dct}"
+         xmlns:eiao="${storeNamespaces.eiao}"
+         xmlns:dc="${storeNamespaces.dc}"
+         xmlns:dct="${storeNamespaces.dct}"
          xmlns:foaf="http://xmlns.com/foaf/0.1/"
          xml:base="${base}">
 `;

@@ -1,4 +1,4 @@
-import { base, expandName, isLiteral, markOf, rdfType, valueOf } from "../trig/terms.ts";
+import { base, expandName, isLiteral, markOf, rdfType, valueOfTerm } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 
 /** Classes and properties of wams.md 7.3, 7.5 and D56: what a reader of the seed's RDF can know. */
@@ -44,7 +44,7 @@ function property(name: string, object: Term): string {
     : mark === "" || !dated.has(name)
       ? ""
       : ` rdf:datatype="${escaped(mark.slice(2))}"`;
-  return `<${name}${attribute}>${escaped(valueOf(object))}</${name}>`;
+  return `<${name}${attribute}>${escaped(valueOfTerm(object))}</${name}>`;
 }
 
 function reference(iri: Term): string {

@@ -31,7 +31,7 @@ export interface PlacedRecord extends FrameRecord {
 export const maxGraph = 256_000_000;
 
 /** Reads a record; undefined when it is none: the file may come from anywhere. */
-export function parseRecord(json: string): FrameRecord | undefined {
+export function parseFrameRecord(json: string): FrameRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(json);

@@ -9,7 +9,7 @@ import {
   skippableFrame,
   skippableLength,
 } from "./frame.ts";
-import { isPlacedRecord, maxGraph, parseRecord } from "./frame-record.ts";
+import { isPlacedRecord, maxGraph, parseFrameRecord } from "./frame-record.ts";
 
 const trig = Buffer.from("<a> <b> <c> .\n".repeat(100));
 const { record } = encodeFrame(trig, { kind: "page", id: "p", urls: ["u"], counts: [], triples: 1 });
@@ -57,7 +57,7 @@ describe("a record", () => {
 
   test("comes back whole; where it lies is a number from 0", () => {
     const whole = { ...record, counts };
-    expect(parseRecord(JSON.stringify(whole))).toEqual(whole);
+    expect(parseFrameRecord(JSON.stringify(whole))).toEqual(whole);
     for (const offset of [0, 72]) expect(isPlacedRecord({ ...whole, offset })).toBe(true);
     for (const offset of [-1, 0.5, "72", undefined]) expect(isPlacedRecord({ ...whole, offset })).toBe(false);
     expect(isPlacedRecord(null)).toBe(false);
@@ -84,11 +84,11 @@ describe("a record", () => {
     ["a longer text than the longest graph", { ...record, length: maxGraph + 1 }],
     ["no digest", { ...record, sha256: undefined }],
   ])("with %s is none", (_, value) => {
-    expect(parseRecord(JSON.stringify(value))).toBeUndefined();
+    expect(parseFrameRecord(JSON.stringify(value))).toBeUndefined();
   });
 
   test("broken off, or no JSON, it is none", () => {
     for (const text of ["", "{", "record", JSON.stringify(record).slice(0, -1)])
-      expect(parseRecord(text)).toBeUndefined();
+      expect(parseFrameRecord(text)).toBeUndefined();
   });
 });

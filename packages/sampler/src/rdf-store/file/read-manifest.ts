@@ -1,5 +1,5 @@
 import type { ArchiveFile, DrawnScenario, StoreOpening } from "../site-survey.ts";
-import { expandName, valueOf } from "../trig/terms.ts";
+import { expandName, valueOfTerm } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 
 /** What a sealed store says of its making: enough for a stranger to repeat it. */
@@ -83,8 +83,8 @@ function nodesOf(statements: readonly Statement[]): ReadonlyMap<Term, ReadNode> 
     let properties = bySubject.get(subject);
     if (properties === undefined) bySubject.set(subject, (properties = new Map()));
     const objects = properties.get(predicate);
-    if (objects === undefined) properties.set(predicate, [valueOf(object)]);
-    else objects.push(valueOf(object));
+    if (objects === undefined) properties.set(predicate, [valueOfTerm(object)]);
+    else objects.push(valueOfTerm(object));
   }
   const read = (properties: ReadonlyMap<Term, readonly string[]>): ReadNode => ({
     all: (name) => properties.get(expandName(name)) ?? [],

@@ -5,7 +5,7 @@ import { decodeFrame, laterVersion, prologue, versionOf } from "./frame.ts";
 import type { PlacedRecord } from "./frame-record.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { StoreManifest } from "./read-manifest.ts";
-import { readAt } from "./recover.ts";
+import { readOctetsAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
 import { indexLength, parseIndex, trailerLength } from "./store-index.ts";
 import type { StoreIndex } from "./store-index.ts";
@@ -69,19 +69,19 @@ interface ReadIndex {
 }
 
 async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
-  const head = await readAt(handle, 0, prologue.length);
+  const head = await readOctetsAt(handle, 0, prologue.length);
   const version = versionOf(head);
   const later = laterVersion(head);
   if (version === undefined && later !== undefined) throw rdfStoreError("StoreTooNew", { file, version: later });
   if (version === undefined) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
   const { size } = await handle.stat();
-  const trailer = await readAt(handle, size - trailerLength, trailerLength);
+  const trailer = await readOctetsAt(handle, size - trailerLength, trailerLength);
   const length = indexLength(trailer);
   const start = size - trailerLength - (length ?? 0);
   if (length === undefined || start < prologue.length) {
     throw rdfStoreError("NotAStore", { file, reason: "it has no index at its end, as if it were not sealed" });
   }
-  const index = parseIndex(await readAt(handle, start, length));
+  const index = parseIndex(await readOctetsAt(handle, start, length));
   const end = start - 8;
   const within = index?.frames.every(({ offset, octets }) => offset >= prologue.length && offset + octets <= end);
   if (index === undefined || within !== true) {
@@ -99,7 +99,7 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
 
   async function text(record: PlacedRecord): Promise<Buffer> {
     const { offset, octets } = record;
-    const trig = await decodeFrame(await readAt(handle, offset, octets), record);
+    const trig = await decodeFrame(await readOctetsAt(handle, offset, octets), record);
     if (trig === undefined) throw damaged(offset, "a frame is not what its digest says");
     return trig;
   }

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readAt } from "./recover.ts";
+import { readOctetsAt } from "./recover.ts";
 
 /** A file of ten octets on a disk that gives three at a time. */
 const octets = Buffer.from("0123456789");
@@ -18,5 +18,5 @@ test.each([
   { offset: 3, length: 0, found: "" },
   { offset: 3, length: -2, found: "" },
 ])("$length octets from $offset are $found, however many come at a time", async ({ offset, length, found }) => {
-  expect((await readAt(handle, offset, length)).toString()).toBe(found);
+  expect((await readOctetsAt(handle, offset, length)).toString()).toBe(found);
 });

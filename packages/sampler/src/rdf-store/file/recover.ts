@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { rdfStoreError } from "../errors.ts";
 import { prologue, sha256, skippableLength, versionOf } from "./frame.ts";
-import { parseRecord } from "./frame-record.ts";
+import { parseFrameRecord } from "./frame-record.ts";
 import type { PlacedRecord } from "./frame-record.ts";
 
 /** What of an unsealed store is whole. */
@@ -24,7 +24,7 @@ export interface Recovered {
  */
 export async function recoverStore(handle: FileHandle, file: string): Promise<Recovered> {
   const { size } = await handle.stat();
-  const head = await readAt(handle, 0, Math.min(size, prologue.length));
+  const head = await readOctetsAt(handle, 0, Math.min(size, prologue.length));
   if (versionOf(head) === 1) throw rdfStoreError("StoreBegunOtherwise", { file });
   if (!head.equals(prologue.subarray(0, head.length))) {
     throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
@@ -36,7 +36,7 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
   for (;;) {
     const record = await recordAt(handle, end, size);
     if (record === undefined || record.kind !== (records.length === 0 ? "opening" : "page")) break;
-    if (sha256(await readAt(handle, record.offset, record.octets)) !== record.sha256) break;
+    if (sha256(await readOctetsAt(handle, record.offset, record.octets)) !== record.sha256) break;
     if (pages.has(record.id)) break;
     pages.add(record.id);
     records.push(record);
@@ -47,16 +47,16 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
 
 /** The record at `offset` when it and its frame lie within `size`. */
 async function recordAt(handle: FileHandle, offset: number, size: number): Promise<PlacedRecord | undefined> {
-  const length = skippableLength(await readAt(handle, offset, Math.min(8, size - offset)));
+  const length = skippableLength(await readOctetsAt(handle, offset, Math.min(8, size - offset)));
   if (length === undefined || offset + 8 + length > size) return undefined;
-  const json = await readAt(handle, offset + 8, length);
-  const record = parseRecord(json.toString());
+  const json = await readOctetsAt(handle, offset + 8, length);
+  const record = parseFrameRecord(json.toString());
   const frame = offset + 8 + length;
   return record === undefined || frame + record.octets > size ? undefined : { ...record, offset: frame };
 }
 
 /** Exactly `length` octets, or what there is of them. */
-export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+export async function readOctetsAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(Math.max(0, length));
   let done = 0;
   while (done < buffer.length) {

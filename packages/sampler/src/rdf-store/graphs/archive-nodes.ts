@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { StoreOpening } from "../site-survey.ts";
 import type { StoredDocument, StoredSheet } from "../stored-scenario.ts";
-import { integer, optional, plain, trigNode } from "../trig/trig-node.ts";
-import type { Value } from "../trig/trig-node.ts";
+import { integer, optional, plainLiteral, trigNode } from "../trig/trig-node.ts";
+import type { TrigValue } from "../trig/trig-node.ts";
 
 type Property = Parameters<typeof trigNode>[2][number];
 
@@ -18,16 +18,16 @@ export function sheetNodes(sheets: readonly StoredSheet[], { version }: StoreOpe
   const address = version === 1 ? "eiao:page" : "eiao:sheetUrl";
   let text = "";
   for (const [id, sheet] of distinct) {
-    text += trigNode(id, "eiao:StyleSheet", [[address, plain(sheet.url)], ...placeProperties(sheet)]);
+    text += trigNode(id, "eiao:StyleSheet", [[address, plainLiteral(sheet.url)], ...placeProperties(sheet)]);
   }
   return text;
 }
 
 function placeProperties({ digest, warc }: { digest?: string | undefined; warc?: StoredSheet["warc"] }): Property[] {
-  const sha256 = (hex: string): Value => plain(`sha256:${hex}`);
+  const sha256 = (hex: string): TrigValue => plainLiteral(`sha256:${hex}`);
   return [
     ["eiao:contentDigest", optional(digest, sha256)],
-    ["eiao:warcFile", optional(warc?.file, plain)],
+    ["eiao:warcFile", optional(warc?.file, plainLiteral)],
     ["eiao:warcOffset", optional(warc?.offset, integer)],
     ["eiao:warcLength", optional(warc?.length, integer)],
     ["eiao:warcDigest", optional(warc?.digest, sha256)],

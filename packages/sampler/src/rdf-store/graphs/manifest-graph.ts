@@ -1,28 +1,28 @@
 import { ruleSetId, surveyIds } from "./node-ids.ts";
 import { statementsOf } from "./page-graph.ts";
 import type { SiteSurvey, StoreOpening } from "../site-survey.ts";
-import { integer, optional, plain, trigGraph, trigNode } from "../trig/trig-node.ts";
+import { integer, optional, plainLiteral, trigGraph, trigNode } from "../trig/trig-node.ts";
 import type { WrittenGraph } from "../trig/trig-node.ts";
 
 /** The first part of the manifest, written before any page: what the measurement was begun with. */
 export function openingGraph(opening: StoreOpening): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
-    ["eiao:run", plain(opening.run)],
-    ["eiao:database", optional(opening.database, plain)],
-    ["eiao:site", plain(opening.site)],
-    ["eiao:webSite", plain(opening.webSite)],
-    ["eiao:tool", plain(opening.tool.name)],
-    ["dct:hasVersion", plain(opening.tool.version)],
-    ["eiao:seed", plain(opening.seed)],
+    ["eiao:run", plainLiteral(opening.run)],
+    ["eiao:database", optional(opening.database, plainLiteral)],
+    ["eiao:site", plainLiteral(opening.site)],
+    ["eiao:webSite", plainLiteral(opening.webSite)],
+    ["eiao:tool", plainLiteral(opening.tool.name)],
+    ["dct:hasVersion", plainLiteral(opening.tool.version)],
+    ["eiao:seed", plainLiteral(opening.seed)],
     ["eiao:population", integer(opening.population)],
     ["eiao:wanted", optional(opening.wanted, integer)],
     ...opening.ruleSets.map((ruleSet) => ["eiao:ruleSet", { id: ruleSetId(ruleSet) }] as const),
   ]);
   for (const ruleSet of opening.ruleSets) {
     nodes += trigNode(ruleSetId(ruleSet), "eiao:RuleSet", [
-      ["dct:identifier", plain(ruleSet.id)],
-      ["dct:hasVersion", plain(ruleSet.version)],
+      ["dct:identifier", plainLiteral(ruleSet.id)],
+      ["dct:hasVersion", plainLiteral(ruleSet.version)],
     ]);
   }
   return { trig: trigGraph(ids.manifest, nodes), triples: statementsOf(nodes) };
@@ -37,7 +37,7 @@ export interface FrameDigests {
 /** The last part: when it ended, the draw in its order, and digests of all frames that are written by then. */
 export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: FrameDigests): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
-  const sha256 = (hex: string) => plain(`sha256:${hex}`);
+  const sha256 = (hex: string) => plainLiteral(`sha256:${hex}`);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
     ["dct:created", { text: survey.finished, datatype: "xsd:dateTime" }],
     ["eiao:frameDigest", sha256(digests.survey)],
@@ -46,7 +46,7 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
   ]);
   for (const [at, { file, octets, digest }] of (survey.archives ?? []).entries()) {
     nodes += trigNode(ids.archive(at + 1), "eiao:Archive", [
-      ["eiao:warcFile", plain(file)],
+      ["eiao:warcFile", plainLiteral(file)],
       ["eiao:warcLength", integer(octets)],
       ["eiao:contentDigest", sha256(digest)],
     ]);
@@ -54,10 +54,10 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
   for (const [at, { scenario, url, outcome, reason }] of survey.drawn.entries()) {
     nodes += trigNode(ids.draw(at + 1), "eiao:Draw", [
       ["eiao:order", integer(at + 1)],
-      ["dct:identifier", plain(scenario)],
-      [opening.version === 1 ? "eiao:page" : "eiao:drawnUrl", plain(url)],
-      ["eiao:outcome", plain(outcome)],
-      ["eiao:reason", optional(reason, plain)],
+      ["dct:identifier", plainLiteral(scenario)],
+      [opening.version === 1 ? "eiao:page" : "eiao:drawnUrl", plainLiteral(url)],
+      ["eiao:outcome", plainLiteral(outcome)],
+      ["eiao:reason", optional(reason, plainLiteral)],
       ["eiao:frameDigest", optional(digests.pages.get(scenario), sha256)],
     ]);
   }

@@ -7,13 +7,13 @@ import { publicHeaders } from "./public-headers.ts";
 import type { StoreOpening } from "../site-survey.ts";
 import type { RuleSetCount, StoredDocument, StoredScenario } from "../stored-scenario.ts";
 import {
-  decimal,
+  decimalLiteral,
   graphStart,
   graphTail,
   integer,
   nodeEnd,
   optional,
-  plain,
+  plainLiteral,
   trigNode,
   typed,
 } from "../trig/trig-node.ts";
@@ -74,9 +74,9 @@ function scenarioNodes(
   const [first] = opening.ruleSets;
   const main = counts.find(({ ruleSet }) => ruleSet === first.id);
   let text = trigNode(ids.scenario(id), "eiao:scenario", [
-    ["eiao:barrierIndicator", optional(ratio(main), (value) => typed(decimal(value), opening))],
-    ["eiao:typeofscenario", plain("pagescenario")],
-    ...messages.map((message) => ["eiao:message", plain(message)] as const),
+    ["eiao:barrierIndicator", optional(ratioOfCount(main), (value) => typed(decimalLiteral(value), opening))],
+    ["eiao:typeofscenario", plainLiteral("pagescenario")],
+    ...messages.map((message) => ["eiao:message", plainLiteral(message)] as const),
     ...documents.map((_, at) => ["eiao:rangeLocation", { id: ids.range(id, at + 1) }] as const),
     ...counts.map(({ ruleSet }) => ["eiao:score", { id: ids.scenarioScore(id, ruleSet) }] as const),
   ]);
@@ -95,14 +95,14 @@ export function scoreNode(
   return trigNode(about, "eiao:Score", [
     ["eiao:ruleSet", optional(ruleSet, (known) => ({ id: ruleSetId(known) }))],
     ["eiao:applied", integer(count.applied)],
-    ["eiao:failed", decimal(count.failed)],
-    ["eiao:barrierIndicator", optional(ratio(count), (value) => typed(decimal(value), opening))],
+    ["eiao:failed", decimalLiteral(count.failed)],
+    ["eiao:barrierIndicator", optional(ratioOfCount(count), (value) => typed(decimalLiteral(value), opening))],
     ...more,
   ]);
 }
 
 /** f = B / N; nothing when no test applied (D-52). */
-export function ratio(count: RuleSetCount | undefined): number | undefined {
+export function ratioOfCount(count: RuleSetCount | undefined): number | undefined {
   return count === undefined || count.applied === 0 ? undefined : count.failed / count.applied;
 }
 
@@ -112,10 +112,10 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, op
   return trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
     ["eiao:downloaded", typed({ text: document.downloaded, datatype: "xsd:dateTime" }, opening)],
     ["eiao:rangeLocation", { id: ids.range(id, number) }],
-    ...headers.map(([name, value]) => ["eiao:httpHeader", plain(`${name}: ${value}`)] as const),
-    ...[...new Set(document.languages)].map((tag) => ["eiao:language", plain(tag)] as const),
-    ["eiao:doctype", optional(document.doctype, plain)],
-    ...[...new Set(document.authoringTools)].map((tool) => ["eiao:authoringTool", plain(tool)] as const),
+    ...headers.map(([name, value]) => ["eiao:httpHeader", plainLiteral(`${name}: ${value}`)] as const),
+    ...[...new Set(document.languages)].map((tag) => ["eiao:language", plainLiteral(tag)] as const),
+    ["eiao:doctype", optional(document.doctype, plainLiteral)],
+    ...[...new Set(document.authoringTools)].map((tool) => ["eiao:authoringTool", plainLiteral(tool)] as const),
     ...archiveProperties(document),
   ]);
 }
@@ -126,7 +126,7 @@ function rangeLocation(about: string, url: string, { assertions, metadata, subje
     const start = ` ;\n  ${name} <`;
     return iris.length === 0 ? "" : `${start}${iris.join(`>${start}`)}>`; // as they stand in the report
   };
-  const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plain(url)]]);
+  const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plainLiteral(url)]]);
   const results = links("earl:asserts", assertions) + links("eiao:metaData", metadata);
   const others = links("earl:subject", subjects) + links("earl:assertedBy", assertors);
   return {

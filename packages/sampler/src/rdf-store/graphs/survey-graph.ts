@@ -1,8 +1,8 @@
 import { rdfStoreError } from "../errors.ts";
 import { iriOf, requirementId, ruleSetId, surveyIds } from "./node-ids.ts";
-import { ratio, scoreNode, statementsOf } from "./page-graph.ts";
+import { ratioOfCount, scoreNode, statementsOf } from "./page-graph.ts";
 import type { SiteSurvey, SiteTestFacts, StoreOpening } from "../site-survey.ts";
-import { decimal, integer, optional, plain, trigGraph, trigNode, typed } from "../trig/trig-node.ts";
+import { decimalLiteral, integer, optional, plainLiteral, trigGraph, trigNode, typed } from "../trig/trig-node.ts";
 import type { WrittenGraph } from "../trig/trig-node.ts";
 
 /** A page scenario that the store holds. */
@@ -28,19 +28,19 @@ export function surveyGraph(
   }
   const ids = surveyIds(opening.run, opening.site);
   const main = survey.scores.find(({ ruleSet }) => ruleSet === opening.ruleSets[0].id);
-  const number = (value: number) => typed(decimal(value), opening);
+  const number = (value: number) => typed(decimalLiteral(value), opening);
   let nodes = trigNode(ids.testRun, "eiao:testRun", [
-    ["dct:identifier", plain(opening.run)],
+    ["dct:identifier", plainLiteral(opening.run)],
     ["eiao:siteSurvey", { id: ids.survey }],
   ]);
   nodes += trigNode(ids.survey, "eiao:siteSurvey", [
-    ["dct:identifier", plain(opening.site)],
-    ["eiao:barrierIndicator", optional(ratio(main), number)],
+    ["dct:identifier", plainLiteral(opening.site)],
+    ["eiao:barrierIndicator", optional(ratioOfCount(main), number)],
     ["eiao:variance", optional(survey.standardDeviation, number)],
     ["eiao:errorMargin", optional(survey.errorMargin, number)],
     ["eiao:urlCount", typed(integer(survey.urlCount), opening)],
     ["eiao:emptyShellCount", optional(survey.emptyShells, integer)],
-    ["eiao:webSite", plain(opening.webSite)],
+    ["eiao:webSite", plainLiteral(opening.webSite)],
     ["eiao:manifest", { id: ids.manifest }],
     ...survey.scores.map(({ ruleSet }) => ["eiao:score", { id: ids.score(ruleSet) }] as const),
     ...survey.tests.map(({ wam }) => ["eiao:testScore", { id: ids.testScore(wam) }] as const),
@@ -51,9 +51,9 @@ export function surveyGraph(
   ]);
   for (const score of survey.scores) {
     nodes += scoreNode(ids.score(score.ruleSet), score, opening, [
-      ["eiao:low", optional(score.low, decimal)],
-      ["eiao:high", optional(score.high, decimal)],
-      ["eiao:method", optional(score.method, plain)],
+      ["eiao:low", optional(score.low, decimalLiteral)],
+      ["eiao:high", optional(score.high, decimalLiteral)],
+      ["eiao:method", optional(score.method, plainLiteral)],
     ]);
   }
   for (const test of survey.tests) nodes += testScoreNode(ids.testScore(test.wam), test, opening);
@@ -67,10 +67,10 @@ function testScoreNode(
 ): string {
   const known = opening.ruleSets.find(({ id }) => id === ruleSet);
   return trigNode(about, "eiao:TestScore", [
-    ["dct:identifier", plain(test)],
+    ["dct:identifier", plainLiteral(test)],
     ["earl:requirement", { iri: iriOf(requirementId(wam)) }],
     ["eiao:ruleSet", optional(known, (version) => ({ id: ruleSetId(version) }))],
     ["eiao:applied", integer(applied)],
-    ["eiao:failed", decimal(failed)],
+    ["eiao:failed", decimalLiteral(failed)],
   ]);
 }

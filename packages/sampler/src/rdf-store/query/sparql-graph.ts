@@ -1,6 +1,6 @@
 import oxigraph from "oxigraph";
 import { Parser, Writer } from "n3";
-import { namespaces } from "../trig/terms.ts";
+import { storeNamespaces } from "../trig/terms.ts";
 
 /** How a graph is written. */
 export type GraphForm = "turtle" | "n-triples" | "rdf-xml" | "json-ld";
@@ -23,7 +23,7 @@ export function writeGraph(ntriples: string, form: GraphForm): string {
 
 function turtleOf(ntriples: string): string {
   const quads = new Parser({ format: "N-Triples" }).parse(ntriples);
-  const writer = new Writer({ prefixes: namespaces });
+  const writer = new Writer({ prefixes: storeNamespaces });
   writer.addQuads(quads);
   let written = "";
   writer.end((_, text: string) => {

@@ -1,5 +1,5 @@
 import { rdfStoreError } from "../errors.ts";
-import { namespaces } from "../trig/terms.ts";
+import { storeNamespaces } from "../trig/terms.ts";
 
 /*
  * Tokens of SPARQL 1.1 as far as they matter here: what stands inside IRIs, strings, comments and names is passed over
@@ -24,7 +24,7 @@ const TOKEN = new RegExp(
 );
 
 const prefixes: Readonly<Record<string, string>> = {
-  ...namespaces,
+  ...storeNamespaces,
   rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
   rdfs: "http://www.w3.org/2000/01/rdf-schema#",
 };

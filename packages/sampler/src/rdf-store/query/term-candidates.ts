@@ -1,5 +1,5 @@
 import { iriOf } from "../graphs/node-ids.ts";
-import { namespaces, rdfType } from "../trig/terms.ts";
+import { storeNamespaces, rdfType } from "../trig/terms.ts";
 import type { Term } from "../trig/terms.ts";
 import type { TripleTable } from "./triple-table.ts";
 
@@ -20,8 +20,8 @@ const vocabulary = [
   ...names("dc", "title description date source"),
 ];
 
-function names(prefix: keyof typeof namespaces, locals: string): readonly [name: string, iri: Term][] {
-  return locals.split(" ").map((local) => [local.toLowerCase(), namespaces[prefix] + local]);
+function names(prefix: keyof typeof storeNamespaces, locals: string): readonly [name: string, iri: Term][] {
+  return locals.split(" ").map((local) => [local.toLowerCase(), storeNamespaces[prefix] + local]);
 }
 
 /**
@@ -48,6 +48,6 @@ export function termCandidates(argument: string | null, place: number, table: Tr
 function expanded(name: string): Term {
   const colon = name.indexOf(":");
   const prefix = name.slice(0, colon);
-  if (!Object.hasOwn(namespaces, prefix)) return name;
-  return namespaces[prefix as keyof typeof namespaces] + name.slice(colon + 1);
+  if (!Object.hasOwn(storeNamespaces, prefix)) return name;
+  return storeNamespaces[prefix as keyof typeof storeNamespaces] + name.slice(colon + 1);
 }

@@ -2,7 +2,7 @@ import { rdfStoreError } from "../errors.ts";
 import { presentForm } from "../graphs/present-form.ts";
 import { openStoreReader } from "../file/read.ts";
 import { visitStatements } from "../trig/statements.ts";
-import { isLiteral, markOf, namespaces, valueOf } from "../trig/terms.ts";
+import { isLiteral, markOf, storeNamespaces, valueOfTerm } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 import { termCandidates } from "./term-candidates.ts";
 import { tripleTableBuilder } from "./triple-table.ts";
@@ -97,12 +97,12 @@ async function loadTable(file: string, pages: readonly string[] | undefined): Pr
 }
 
 function tripleOf([subject, predicate, object]: Statement): Triple {
-  const triple = { subject, predicate, object: valueOf(object) };
+  const triple = { subject, predicate, object: valueOfTerm(object) };
   return isLiteral(object) ? { ...triple, literal: literalKind(object) } : triple;
 }
 
 function literalKind(literal: Term): NonNullable<Triple["literal"]> {
   const mark = markOf(literal);
   if (mark.startsWith("@")) return { language: mark.slice(1) };
-  return { datatype: mark === "" ? `${namespaces.xsd}string` : mark.slice(2) };
+  return { datatype: mark === "" ? `${storeNamespaces.xsd}string` : mark.slice(2) };
 }

@@ -1,6 +1,6 @@
 import { scanNodes } from "./dialect.ts";
 import { rdfStoreError } from "../errors.ts";
-import { base, namespaces } from "./terms.ts";
+import { base, storeNamespaces } from "./terms.ts";
 
 /**
  * Whether EARL from elsewhere has the shape that `writeEarl` gives it (observatory.md 10.1), so that `earlBody` can take it apart and
@@ -42,7 +42,7 @@ const DECLARATIONS: ReadonlySet<string> = new Set([
   "",
   `@base <${base}> .`,
   ...Object.entries({
-    ...namespaces,
+    ...storeNamespaces,
     rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     rdfs: "http://www.w3.org/2000/01/rdf-schema#",
     foaf: "http://xmlns.com/foaf/0.1/",

@@ -1,4 +1,4 @@
-import { base, expandName, namespaces, rdfType } from "./terms.ts";
+import { base, expandName, storeNamespaces, rdfType } from "./terms.ts";
 import type { Term } from "./terms.ts";
 
 /*
@@ -7,7 +7,7 @@ import type { Term } from "./terms.ts";
  * comes from elsewhere inside its graph. Every expression takes time linear in the text.
  */
 const IRI = '<(?:#|[A-Za-z][A-Za-z0-9+.-]*:)[^\\0-\\x20<>"{}|^`\\\\]*>';
-const NAME = `(?:${Object.keys(namespaces).join("|")}):[A-Za-z][A-Za-z0-9]*`;
+const NAME = `(?:${Object.keys(storeNamespaces).join("|")}):[A-Za-z][A-Za-z0-9]*`;
 const NAMES = `${NAME}(?:, ${NAME})*`;
 const LITERAL = `"[^"\\\\\\n\\r]*(?:\\\\["\\\\nr][^"\\\\\\n\\r]*)*"(?:@[a-z]+|\\^\\^xsd:[A-Za-z]+)?`;
 const OBJECT = `(?:${IRI}|${LITERAL}|${NAME})`;

@@ -2,7 +2,7 @@
 export const base = "http://www.eiao.net/rdf/2.0/";
 
 /** Prefixes of the store's TriG; those of the EARL writer that its nodes use. */
-export const namespaces = {
+export const storeNamespaces = {
   earl: "http://www.w3.org/WAI/ER/EARL/nmg-strawman#",
   eiao: "http://www.eiao.net/rdf/2.0#",
   dc: "http://purl.org/dc/elements/1.1/",
@@ -28,7 +28,7 @@ export function isLiteral(term: Term): boolean {
 }
 
 /** The text of a literal; the IRI of a resource. */
-export function valueOf(term: Term): string {
+export function valueOfTerm(term: Term): string {
   return isLiteral(term) ? term.slice(1, term.lastIndexOf('"')) : term;
 }
 
@@ -40,5 +40,5 @@ export function markOf(literal: Term): string {
 /** `eiao:page` -> its IRI. The prefix is one of `namespaces`. */
 export function expandName(name: string): string {
   const colon = name.indexOf(":");
-  return namespaces[name.slice(0, colon) as keyof typeof namespaces] + name.slice(colon + 1);
+  return storeNamespaces[name.slice(0, colon) as keyof typeof storeNamespaces] + name.slice(colon + 1);
 }

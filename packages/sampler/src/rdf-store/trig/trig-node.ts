@@ -1,10 +1,10 @@
 import type { StoreOpening } from "../site-survey.ts";
-import { base, namespaces } from "./terms.ts";
+import { base, storeNamespaces } from "./terms.ts";
 
-type Name = `${keyof typeof namespaces}:${string}`;
+type Name = `${keyof typeof storeNamespaces}:${string}`;
 
 /** A node elsewhere in the store by its fragment id, a resource by its IRI, a literal. */
-export type Value = { readonly id: string } | { readonly iri: string } | { readonly text: string } | TypedLiteral;
+export type TrigValue = { readonly id: string } | { readonly iri: string } | { readonly text: string } | TypedLiteral;
 
 interface TypedLiteral {
   readonly text: string;
@@ -14,7 +14,7 @@ interface TypedLiteral {
 /** Lines of a frame's TriG before its graph, so that every frame can be read by itself. */
 export const trigHead = `${[
   `@base <${base}> .`,
-  ...Object.entries(namespaces).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`),
+  ...Object.entries(storeNamespaces).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`),
 ].join("\n")}\n\n`;
 
 /**
@@ -24,7 +24,7 @@ export const trigHead = `${[
 export function trigNode(
   about: string,
   type: Name,
-  properties: readonly (readonly [Name, Value | undefined])[],
+  properties: readonly (readonly [Name, TrigValue | undefined])[],
 ): string {
   let text = `<#${about}>\n  a ${type}`;
   for (const [name, value] of properties) if (value !== undefined) text += ` ;\n  ${name} ${trigValue(value)}`;
@@ -52,11 +52,11 @@ export function graphStart(id: string): string {
 
 export const graphTail = "}\n";
 
-export function plain(text: string): Value {
+export function plainLiteral(text: string): TrigValue {
   return { text };
 }
 
-export function optional<T>(value: T | undefined, write: (value: T) => Value): Value | undefined {
+export function optional<T>(value: T | undefined, write: (value: T) => TrigValue): TrigValue | undefined {
   return value === undefined ? undefined : write(value);
 }
 
@@ -64,13 +64,13 @@ export function integer(value: number): TypedLiteral {
   return { text: String(value), datatype: "xsd:integer" };
 }
 
-export function decimal(value: number): TypedLiteral {
+export function decimalLiteral(value: number): TypedLiteral {
   return { text: decimalText(value), datatype: "xsd:decimal" };
 }
 
 /** A literal of a property that version 1 of the store had without datatypes. */
-export function typed(value: TypedLiteral, { version }: StoreOpening): Value {
-  return version === 1 ? plain(value.text) : value;
+export function typed(value: TypedLiteral, { version }: StoreOpening): TrigValue {
+  return version === 1 ? plainLiteral(value.text) : value;
 }
 
 /** Shortest form without exponent, which xsd:decimal does not know; not negative. */
@@ -82,7 +82,7 @@ export function decimalText(value: number): string {
   return point <= 0 ? `0.${"0".repeat(-point)}${digits}` : digits.padEnd(point, "0");
 }
 
-function trigValue(value: Value): string {
+function trigValue(value: TrigValue): string {
   if ("id" in value) return `<#${value.id}>`;
   if ("iri" in value) return `<${value.iri}>`;
   const literal = `"${escaped(value.text)}"`;

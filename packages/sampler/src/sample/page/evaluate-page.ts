@@ -1,7 +1,7 @@
 import { evidenceOctets } from "../../assessment/packed-evidence.ts";
 import { evidenceOf } from "../../assessment/page-evidence.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
-import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { packPage } from "../../rdf-store/file/pack-page.ts";
 import type { StoredDocument, StoredSheet } from "../../rdf-store/index.ts";
 import { readArchivedAnswer } from "../place/archived-answer.ts";
@@ -11,8 +11,8 @@ import { storedScenario } from "./stored-document.ts";
 import type { EvaluatedDocument } from "./stored-document.ts";
 
 /** The sheets of a page. */
-export interface PageSheets {
-  readonly load: LoadSheet;
+export interface SheetsOfPage {
+  readonly load: LoadFetchedSheet;
   /** How one that was asked for stands in the store; without a place: missing. */
   stored(url: string): StoredSheet;
 }
@@ -23,7 +23,7 @@ export interface PageSheets {
  */
 export type EvaluateDocument = (
   task: EvaluationTask,
-  load: LoadSheet,
+  load: LoadFetchedSheet,
 ) => Promise<{ readonly evaluation: DocumentEvaluation; readonly earl: StoredDocument["earl"] }>;
 
 /**
@@ -35,7 +35,7 @@ export type EvaluateDocument = (
 export async function evaluatePage(
   { id, documents, run }: PageTask,
   evaluate: EvaluateDocument,
-  sheets: PageSheets,
+  sheets: SheetsOfPage,
 ): Promise<PageOutcome> {
   const { dataDir, opening, date } = run;
   const evaluated: EvaluatedDocument[] = [];

@@ -1,9 +1,9 @@
 import { EiaoError } from "@eiao/wam-core";
 import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
-import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { checkEarl } from "../../rdf-store/trig/check-earl.ts";
 import { evaluatePage } from "./evaluate-page.ts";
-import type { PageSheets } from "./evaluate-page.ts";
+import type { SheetsOfPage } from "./evaluate-page.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
 import { pageJob } from "./page-job.ts";
 import type { PageScenario } from "../population/page-scenario.ts";
@@ -18,7 +18,7 @@ export interface ScenarioWork {
     lost: boolean,
   ) => Promise<DocumentPlace>;
   readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
-  readonly sheets: PageSheets & {
+  readonly sheets: SheetsOfPage & {
     idle(): Promise<void>;
     readonly fetching: number;
   };
@@ -60,7 +60,7 @@ const mostTries = 5;
 
 async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
   /** Its EARL may come from anywhere. */
-  const evaluateElsewhere = async (document: EvaluationTask, load: LoadSheet) => {
+  const evaluateElsewhere = async (document: EvaluationTask, load: LoadFetchedSheet) => {
     const evaluation = await evaluator.evaluate(document, load);
     const { earl = "" } = evaluation;
     if (evaluation.status === "evaluated") checkEarl(earl, document.url);

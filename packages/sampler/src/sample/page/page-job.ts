@@ -1,4 +1,4 @@
-import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { programBeside } from "../../evaluation/pool/worker-job.ts";
 import type { WorkerJob } from "../../evaluation/pool/worker-job.ts";
 import type { PageTask } from "./page-task.ts";
@@ -7,7 +7,7 @@ import type { PageTask } from "./page-task.ts";
 export const pageProgram: string = programBeside(import.meta.url, "page-program");
 
 /** The evaluation of a page; its result is a PageOutcome. */
-export function pageJob(task: PageTask, load: LoadSheet): WorkerJob {
+export function pageJob(task: PageTask, load: LoadFetchedSheet): WorkerJob {
   const { documents, run } = task;
   return {
     program: pageProgram,

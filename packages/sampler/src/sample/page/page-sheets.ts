@@ -1,9 +1,9 @@
-import type { LoadSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import type { StoredSheet } from "../../rdf-store/index.ts";
-import type { PageSheets } from "./evaluate-page.ts";
+import type { SheetsOfPage } from "./evaluate-page.ts";
 
 /** The sheets of one page, which notes how those that it was given stand in the archive. */
-export function pageSheets(load: LoadSheet): PageSheets {
+export function pageSheets(load: LoadFetchedSheet): SheetsOfPage {
   const seen = new Map<string, StoredSheet>();
   return {
     async load(url) {

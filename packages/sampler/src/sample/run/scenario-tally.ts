@@ -1,11 +1,11 @@
-import type { PageCounts } from "../../assessment/page-counts.ts";
+import type { TestsOfPage } from "../../assessment/page-counts.ts";
 import type { PageEvidence } from "../../assessment/page-evidence.ts";
 import type { PageTally } from "../../statistics/site-statistics.ts";
 
 /** What is counted of one sampled page, by rule set and test: what the site's statistics are made of. */
 export interface ScenarioTally {
   readonly id: string;
-  readonly tests: PageCounts["tests"];
+  readonly tests: TestsOfPage["tests"];
   readonly notes: PageEvidence["notes"];
 }
 

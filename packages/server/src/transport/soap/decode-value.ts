@@ -1,4 +1,4 @@
-import type { Value } from "../service.ts";
+import type { ArgumentValue } from "../service.ts";
 import type { SoapElement } from "./parse-xml.ts";
 import { soapFault } from "./soap-fault.ts";
 import { unescapeName } from "./unescape-name.ts";
@@ -25,11 +25,11 @@ const floatTypes = new Set(["float", "double", "decimal"]);
 const octetTypes = new Set(["base64", "base64Binary"]);
 
 /** Turns elements into values. For one request: a target that several references share is decoded once. Spec 2.1. */
-export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (element: SoapElement) => Value {
-  const decoded = new Map<SoapElement, Value>();
+export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (element: SoapElement) => ArgumentValue {
+  const decoded = new Map<SoapElement, ArgumentValue>();
   const underWay = new Set<SoapElement>();
 
-  const decode = (element: SoapElement, depth: number): Value => {
+  const decode = (element: SoapElement, depth: number): ArgumentValue => {
     if (depth > maxDepth) throw soapFault(`its values are nested more than ${maxDepth} deep`);
     if (element.reference !== undefined) return decode(targetOf(element.reference), depth + 1);
     const known = decoded.get(element);
@@ -49,7 +49,7 @@ export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (elemen
   return (element) => decode(element, 0);
 }
 
-function plainValue(element: SoapElement, decode: (child: SoapElement) => Value): Value {
+function plainValue(element: SoapElement, decode: (child: SoapElement) => ArgumentValue): ArgumentValue {
   const { isNull, type, children, text } = element;
   if (isNull) return null;
   if (type === "Map") return mapOf(children, decode);
@@ -67,23 +67,23 @@ function isArray({ type, children, namespace, name }: SoapElement): boolean {
   );
 }
 
-function structOf(children: readonly SoapElement[], decode: (child: SoapElement) => Value): Value {
-  const values = new Map<string, Value[]>();
+function structOf(children: readonly SoapElement[], decode: (child: SoapElement) => ArgumentValue): ArgumentValue {
+  const values = new Map<string, ArgumentValue[]>();
   for (const child of children) {
     const key = unescapeName(child.name);
     const list = values.get(key);
     if (list === undefined) values.set(key, [decode(child)]);
     else list.push(decode(child));
   }
-  const struct = Object.create(null) as Record<string, Value>;
+  const struct = Object.create(null) as Record<string, ArgumentValue>;
   // A repeated element is a list: how literal clients write one.
   for (const [key, list] of values) struct[key] = list.length === 1 ? (list[0] ?? null) : list;
   return struct;
 }
 
 /** Apache's Map, which PHP and Perl write for keys that may be no XML names: items of a key and a value. */
-function mapOf(items: readonly SoapElement[], decode: (child: SoapElement) => Value): Value {
-  const map = Object.create(null) as Record<string, Value>;
+function mapOf(items: readonly SoapElement[], decode: (child: SoapElement) => ArgumentValue): ArgumentValue {
+  const map = Object.create(null) as Record<string, ArgumentValue>;
   for (const { children } of items) {
     const key = children.find(({ name }) => name === "key");
     const value = children.find(({ name }) => name === "value");
@@ -94,7 +94,7 @@ function mapOf(items: readonly SoapElement[], decode: (child: SoapElement) => Va
   return map;
 }
 
-function scalarOf(type: string, text: string): Value {
+function scalarOf(type: string, text: string): ArgumentValue {
   const plain = text.trim();
   if (integerTypes.has(type)) {
     if (!/^[+-]?\d{1,16}$/.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is no ${type}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Value } from "../service.ts";
+import type { ArgumentValue } from "../service.ts";
 import { parseCall } from "./parse-call.ts";
 import { soap2001, soapPy } from "./test-envelope.ts";
 
@@ -159,8 +159,8 @@ test("a chain of shared references does not multiply", async () => {
   const level = (i: number) => `<a id="i${i}" SOAP-ENC:root="0">${`<b href="#i${i + 1}"/>`.repeat(10)}</a>`;
   const body = `<m><v1 href="#i0"/></m>${Array.from({ length: 20 }, (_, i) => level(i)).join("")}<a id="i20" SOAP-ENC:root="0">x</a>`;
   const { positional } = await parseCall(soapPy(body));
-  let value: Value = positional[0] ?? null;
-  for (let i = 0; i < 20; i++) value = (value as { b: Value[] }).b[9] ?? null;
+  let value: ArgumentValue = positional[0] ?? null;
+  for (let i = 0; i < 20; i++) value = (value as { b: ArgumentValue[] }).b[9] ?? null;
   expect(value).toBe("x");
 });
 

@@ -1,9 +1,9 @@
-import type { Value } from "../service.ts";
+import type { ArgumentValue } from "../service.ts";
 import type { GivenArguments } from "../bind-arguments.ts";
 import { valueDecoder } from "./decode-value.ts";
 import { envelopeNamespaces } from "./namespaces.ts";
 import type { SchemaYear, SoapVersion } from "./namespaces.ts";
-import { parseXml } from "./parse-xml.ts";
+import { parseSoapXml } from "./parse-xml.ts";
 import type { SoapElement } from "./parse-xml.ts";
 import { soapFault } from "./soap-fault.ts";
 import { unescapeName } from "./unescape-name.ts";
@@ -31,7 +31,7 @@ const positionalName = /^(?:v|c-gensym|s-gensym|param|arg)(\d{1,9})$/;
  * @throws EiaoError `BadRequest`. Cost: linear. Spec 2.1.
  */
 export async function parseCall(text: string): Promise<SoapCall> {
-  const { root, uses2001 } = await parseXml(text);
+  const { root, uses2001 } = await parseSoapXml(text);
   const version = versionOf(root);
   const inEnvelope = (name: string): SoapElement | undefined =>
     root.children.find((child) => child.name === name && child.namespace === root.namespace);
@@ -75,9 +75,12 @@ function targetsIn(body: SoapElement): ReadonlyMap<string, SoapElement> {
   return targets;
 }
 
-function argumentsOf(elements: readonly SoapElement[], decode: (element: SoapElement) => Value): GivenArguments {
-  const positional: { readonly number: number; readonly value: Value }[] = [];
-  const named = Object.create(null) as Record<string, Value>;
+function argumentsOf(
+  elements: readonly SoapElement[],
+  decode: (element: SoapElement) => ArgumentValue,
+): GivenArguments {
+  const positional: { readonly number: number; readonly value: ArgumentValue }[] = [];
+  const named = Object.create(null) as Record<string, ArgumentValue>;
   for (const element of elements) {
     const value = decode(element);
     const number = positionalName.exec(element.name)?.[1];

@@ -42,7 +42,7 @@ type Attributes = Readonly<Record<string, { readonly uri: string; readonly local
  * Parses a request, bounded in depth and number; a DOCTYPE is refused before anything in it is read.
  * @throws a fault `Bad Request`. Cost: a few ms a MB of long texts, 50 ms a MB of the rest, in pieces between which other requests are served.
  */
-export async function parseXml(text: string): Promise<SoapDocument> {
+export async function parseSoapXml(text: string): Promise<SoapDocument> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: SoapElement[] = [];
   let root: SoapElement | undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { parseXml } from "./parse-xml.ts";
+import { parseSoapXml } from "./parse-xml.ts";
 import { splitTexts } from "./split-texts.ts";
 
 /** The slow, simple way: the parser reads everything. */
@@ -22,7 +22,7 @@ function bySaxes(xml: string): string | undefined {
 
 async function bySplitting(xml: string): Promise<string | undefined> {
   try {
-    const { root } = await parseXml(xml);
+    const { root } = await parseSoapXml(xml);
     return root.text;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 /** A part of a request: mark-up for the parser, or character data that needs none. */
-export type Part = { readonly markup: string } | { readonly text: string };
+export type SplitPart = { readonly markup: string } | { readonly text: string };
 
 /** Shorter texts are the parser's: it is the long ones that it is slow with. */
 const longText = 16_384;
@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", qu
  * for XML 1.0: without `<!` and `<?` every `<` begins a tag. Whatever is not plainly right is left to the parser.
  * Cost: linear, about a twentieth of the parser's.
  */
-export function* splitTexts(request: string): Generator<Part> {
+export function* splitTexts(request: string): Generator<SplitPart> {
   let from = 0;
   if (!request.includes("<!") && !request.includes("<?", 1)) {
     let tag = request.indexOf("<");

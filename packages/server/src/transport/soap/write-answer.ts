@@ -1,4 +1,4 @@
-import type { Value } from "../service.ts";
+import type { ArgumentValue } from "../service.ts";
 import { encodingNamespaces, envelopeNamespaces, schemaNamespaces } from "./namespaces.ts";
 import { textSlices } from "../text-slices.ts";
 import type { AnswerStyle, SoapCall } from "./parse-call.ts";
@@ -7,7 +7,7 @@ import { escapeAttribute, escapeText } from "./escape.ts";
 /** `<METHODResponse><Result/></METHODResponse>`, in slices when the result is a long text. Spec 2.1. Cost: linear in the result. */
 export function* resultTexts(
   { method, namespace, style }: Pick<SoapCall, "method" | "namespace" | "style">,
-  result: Value,
+  result: ArgumentValue,
 ): Generator<string> {
   const [prefix, declaration] = namespace === "" ? ["", ""] : ["m:", ` xmlns:m="${escapeAttribute(namespace)}"`];
   const tag = `${prefix}${method}Response`;
@@ -39,13 +39,13 @@ function envelopeStart({ version, schema }: AnswerStyle): string {
 
 const envelopeEnd = "\n</SOAP-ENV:Body>\n</SOAP-ENV:Envelope>\n";
 
-function element(name: string, value: Value, style: AnswerStyle): string {
+function element(name: string, value: ArgumentValue, style: AnswerStyle): string {
   const [attributes, content] = parts(value, style);
   return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }
 
 /** Attributes and content; undefined content: an empty element. */
-function parts(value: Value, style: AnswerStyle): readonly [string, string | undefined] {
+function parts(value: ArgumentValue, style: AnswerStyle): readonly [string, string | undefined] {
   if (value === null) return [style.schema === "1999" ? ' xsi:null="1"' : ' xsi:nil="true"', undefined];
   if (typeof value === "string") return [' xsi:type="xsd:string"', escapeText(value)];
   if (typeof value === "boolean") return [' xsi:type="xsd:boolean"', value ? "true" : "false"];
@@ -54,7 +54,7 @@ function parts(value: Value, style: AnswerStyle): readonly [string, string | und
   }
   if (value instanceof Uint8Array) return [octetType(style), Buffer.from(value).toString("base64")];
   if (Array.isArray(value)) {
-    const items = value as readonly Value[];
+    const items = value as readonly ArgumentValue[];
     const size = ` SOAP-ENC:arrayType="xsd:ur-type[${items.length}]" xsi:type="SOAP-ENC:Array"`;
     return [
       style.schema === "1999" ? size : size.replace("ur-type", "anyType"),

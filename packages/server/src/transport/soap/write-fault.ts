@@ -2,7 +2,7 @@ import type { AnswerStyle } from "./parse-call.ts";
 import { escapeText } from "./escape.ts";
 import { envelope } from "./write-answer.ts";
 
-export interface Fault {
+export interface SoapFault {
   readonly by: "client" | "server" | "must-understand";
   /** `Method Not Found`, `Bad Request`, `Method Failed`. */
   readonly text: string;
@@ -18,7 +18,7 @@ const names = {
 } as const;
 
 /** A fault with a machine code and words for people in its detail. Spec 2.1. */
-export function writeFault({ by, text, code, message, remedy }: Fault, style: AnswerStyle): string {
+export function writeFault({ by, text, code, message, remedy }: SoapFault, style: AnswerStyle): string {
   const name = `SOAP-ENV:${names[by][style.version]}`;
   const detail =
     `<error xmlns="http://www.eiao.net/rdf/2.0#"><code>${escapeText(code)}</code>` +

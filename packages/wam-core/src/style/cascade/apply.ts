@@ -5,7 +5,7 @@ import type { AppliedStyle } from "./applied-style.ts";
 import type { Cascade } from "./cascade.ts";
 import { valueOf, winnerOf } from "./strength.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
-import type { Candidate } from "./candidate.ts";
+import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
@@ -20,7 +20,7 @@ export class StyledPage implements AppliedStyle {
   readonly #constructs = new Map<SheetText, Map<Block, Construct>>();
   readonly #attributes = new Map<Element, Construct>();
   readonly #displayed: (boolean | undefined)[];
-  readonly #displayValues = new Map<Candidate, string>();
+  readonly #displayValues = new Map<CascadeCandidate, string>();
   #errors: readonly Construct[] | undefined;
   #mediaLists: readonly Construct[] | undefined;
 
@@ -87,7 +87,7 @@ export class StyledPage implements AppliedStyle {
     return construct;
   }
 
-  constructOf(element: Element, candidate: Candidate): Construct {
+  constructOf(element: Element, candidate: CascadeCandidate): Construct {
     if (candidate.match === null) return this.#attribute(element);
     const { instance, rule } = candidate.match.active;
     return this.#construct(instance.text, rule.block); // one text object, however often the sheet is linked
@@ -99,7 +99,7 @@ export class StyledPage implements AppliedStyle {
     for (const element of this.#document.elements) {
       const candidates = this.cascade.candidates(element, property);
       if (candidates.length === 0) continue;
-      const best = winnerOf(candidates) as Candidate;
+      const best = winnerOf(candidates) as CascadeCandidate;
       // `all` may take the slot, but is no declaration of the property and gives no result.
       if (best.declaration.property === "all" || !this.isRendered(element)) continue;
       if (best.match === null && !hasTestedAttribute(element)) continue;
@@ -112,7 +112,7 @@ export class StyledPage implements AppliedStyle {
   }
 
   /** A declaration as proofs show it. */
-  declarationOf(element: Element, candidate: Candidate): Declaration {
+  declarationOf(element: Element, candidate: CascadeCandidate): Declaration {
     const { declaration, text } = candidate;
     const tokens = tokensOf(valueOf(declaration, text));
     const identifiers = new Set<string>();
@@ -157,7 +157,7 @@ export class StyledPage implements AppliedStyle {
   }
 
   /** Elements that the same rules match share their candidates: read each value once. */
-  #displayOf(candidate: Candidate): string {
+  #displayOf(candidate: CascadeCandidate): string {
     let value = this.#displayValues.get(candidate);
     if (value === undefined) {
       value = asciiLowerCase(normalise(unescapedValue(valueOf(candidate.declaration, candidate.text))));
@@ -218,9 +218,9 @@ class PageWinner implements Winner {
   readonly element: Element;
   readonly #page: StyledPage;
   readonly #property: string;
-  readonly #best: Candidate;
+  readonly #best: CascadeCandidate;
 
-  constructor(page: StyledPage, element: Element, property: string, construct: Construct, best: Candidate) {
+  constructor(page: StyledPage, element: Element, property: string, construct: Construct, best: CascadeCandidate) {
     this.#page = page;
     this.element = element;
     this.#property = property;

@@ -19,7 +19,7 @@ export interface Match {
 }
 
 /** A valid declaration of a slot that applies to an element. `match` null: from the style attribute. */
-export interface Candidate {
+export interface CascadeCandidate {
   readonly match: Match | null;
   readonly declaration: DeclarationSource;
   /** The text that the declaration's offsets count in. */

@@ -1,6 +1,6 @@
 import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
-import type { ActiveRule, Candidate, Match } from "./candidate.ts";
+import type { ActiveRule, CascadeCandidate, Match } from "./candidate.ts";
 import { DocumentFacts } from "../match/document-facts.ts";
 import type { Environment } from "../conditions/environment.ts";
 import type { Layer } from "./layers.ts";
@@ -183,16 +183,16 @@ export class Cascade {
   }
 
   /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
-  candidates(element: Element, property: string): readonly Candidate[] {
+  candidates(element: Element, property: string): readonly CascadeCandidate[] {
     const matched = this.#rulesFor(property).matched(element);
     const attribute = this.styleAttribute(element);
     if (attribute !== undefined) return this.#candidatesOf(matched.matches, property, attribute);
     return (matched.candidates ??= this.#candidatesOf(matched.matches, property));
   }
 
-  #candidatesOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): readonly Candidate[] {
+  #candidatesOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): readonly CascadeCandidate[] {
     const setters = settersOf(property);
-    const found: Candidate[] = [];
+    const found: CascadeCandidate[] = [];
     for (const match of matches) {
       const { rule, instance } = match.active;
       this.#add(found, setters, match, rule.declarations, instance.text.sheet.text);
@@ -203,7 +203,7 @@ export class Cascade {
   }
 
   #add(
-    found: Candidate[],
+    found: CascadeCandidate[],
     setters: readonly string[],
     match: Match | null,
     declarations: readonly DeclarationSource[],
@@ -217,7 +217,7 @@ export class Cascade {
   }
 
   /** The winning declaration of the property's slot; undefined when no author declaration applies. */
-  winner(element: Element, property: string): Candidate | undefined {
+  winner(element: Element, property: string): CascadeCandidate | undefined {
     return winnerOf(this.candidates(element, property));
   }
 }

@@ -1,4 +1,4 @@
-import type { ActiveRule, Candidate, Match } from "./candidate.ts";
+import type { ActiveRule, CascadeCandidate, Match } from "./candidate.ts";
 import type { IndexedSelector } from "./rule-index.ts";
 
 /** What matches an element; elements that the same selectors match share one. */
@@ -6,7 +6,7 @@ export interface Matched {
   /** In order of appearance. */
   readonly matches: readonly Match[];
   /** Of elements without a style attribute, kept when they have been asked for. */
-  candidates: readonly Candidate[] | undefined;
+  candidates: readonly CascadeCandidate[] | undefined;
 }
 
 /** Longer lists are not shared, nor more than so many: a hostile page must not fill the memory with them. */

@@ -1,5 +1,5 @@
 import { asciiLowerCase } from "../../document/text.ts";
-import type { Candidate } from "./candidate.ts";
+import type { CascadeCandidate } from "./candidate.ts";
 import type { DeclarationSource } from "../sheets/stylesheet.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 
@@ -8,7 +8,7 @@ export function valueOf(declaration: DeclarationSource, text: string): string {
 }
 
 /** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
-export function winnerOf(candidates: readonly Candidate[]): Candidate | undefined {
+export function winnerOf(candidates: readonly CascadeCandidate[]): CascadeCandidate | undefined {
   const [strongest] = candidates;
   if (strongest === undefined || !revertsLayer(strongest)) return strongest; // no set for what hardly ever happens
   const skipped = new Set<number>();
@@ -21,19 +21,19 @@ export function winnerOf(candidates: readonly Candidate[]): Candidate | undefine
   return strongest;
 }
 
-function revertsLayer({ declaration, text }: Candidate): boolean {
+function revertsLayer({ declaration, text }: CascadeCandidate): boolean {
   const { valueStart, valueEnd } = declaration;
   if (valueEnd - valueStart < "revert-layer".length) return false; // nearly every value
   return asciiLowerCase(unescapedValue(valueOf(declaration, text))) === "revert-layer";
 }
 
 /** The style attribute counts as a layer of its own. */
-function layerKey(candidate: Candidate): number {
+function layerKey(candidate: CascadeCandidate): number {
   return candidate.match === null ? -1 : candidate.match.active.layer;
 }
 
 /** Negative when `a` is stronger (6.4). */
-export function compareStrength(a: Candidate, b: Candidate): number {
+export function compareStrength(a: CascadeCandidate, b: CascadeCandidate): number {
   const { important } = a.declaration;
   if (important !== b.declaration.important) return important ? -1 : 1;
   if (a.match === null || b.match === null) return a.match === b.match ? 0 : a.match === null ? -1 : 1;

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../database/database.ts";
 import type { PageRow } from "../../records.ts";
-import { type PageColumns, pageColumns, pageOf } from "./page-rows.ts";
+import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
 
 const SQL = `
   select ${pageColumns} from urlrep.page
@@ -11,5 +11,5 @@ const SQL = `
 /** The available documents that earlier launches (or `writeScenario`) found: all but those of an open launch. */
 export async function knownPages(db: Queryable, siteId: number): Promise<PageRow[]> {
   const rows = await db.query<PageColumns>("known-pages", SQL, [siteId]);
-  return rows.map(pageOf);
+  return rows.map(pageOfRow);
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../../database/database.ts";
 import type { Launch } from "../../crawl-store.ts";
 import type { PageRow } from "../../records.ts";
-import { type PageColumns, pageColumns, pageOf } from "./page-rows.ts";
+import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
 
 const SQL = `
   select ${pageColumns} from urlrep.page where siteid = $1 and launchid = $2 and available order by pageindex, scenarioid, url`;
@@ -9,5 +9,5 @@ const SQL = `
 /** The available documents that a launch was the first to find. */
 export async function launchPages(db: Queryable, { siteId, id }: Launch): Promise<PageRow[]> {
   const rows = await db.query<PageColumns>("launch-pages", SQL, [siteId, id]);
-  return rows.map(pageOf);
+  return rows.map(pageOfRow);
 }

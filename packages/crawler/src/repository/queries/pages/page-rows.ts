@@ -27,7 +27,7 @@ export interface PageColumns {
   readonly lastseen: Date;
 }
 
-export function pageOf(row: PageColumns): PageRow {
+export function pageOfRow(row: PageColumns): PageRow {
   return {
     scenarioId: row.scenarioid,
     url: row.url,

@@ -1,11 +1,11 @@
 import type { Queryable } from "../../../database/database.ts";
 import type { PageRow } from "../../records.ts";
 import { urlId } from "../../url-id.ts";
-import { type PageColumns, pageColumns, pageOf } from "./page-rows.ts";
+import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
 
 const SQL = `select ${pageColumns} from urlrep.page where urlid = $1 and url = $2 and available order by siteid, scenarioid`;
 
 /** The available documents of one URL: of several sites, or of a frameset and on its own. Cost: one index scan. */
 export async function pagesAt(db: Queryable, url: string): Promise<PageRow[]> {
-  return (await db.query<PageColumns>("pages-at", SQL, [urlId(url), url])).map(pageOf);
+  return (await db.query<PageColumns>("pages-at", SQL, [urlId(url), url])).map(pageOfRow);
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../database/database.ts";
 import type { PageRow } from "../../records.ts";
-import { type PageColumns, pageColumns, pageOf } from "./page-rows.ts";
+import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
 import { siteId } from "../sites/site-id.ts";
 
 const SQL = `select ${pageColumns} from urlrep.page where siteid = $1 and available order by pageindex, scenarioid, url`;
@@ -8,5 +8,5 @@ const SQL = `select ${pageColumns} from urlrep.page where siteid = $1 and availa
 /** The available documents of a site, in order of discovery. @throws EiaoError `UnknownSite`. */
 export async function pagesOf(db: Queryable, site: string): Promise<PageRow[]> {
   const rows = await db.query<PageColumns>("pages-of", SQL, [await siteId(db, site)]);
-  return rows.map(pageOf);
+  return rows.map(pageOfRow);
 }

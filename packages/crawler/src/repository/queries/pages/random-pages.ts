@@ -2,7 +2,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { drawWithoutReplacement } from "../../draw.ts";
 import { groupedBy } from "../../grouped-by.ts";
 import type { PageRow } from "../../records.ts";
-import { type PageColumns, pageColumns, pageOf } from "./page-rows.ts";
+import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
 import { scenarioIds } from "./scenario-ids.ts";
 import { siteId } from "../sites/site-id.ts";
 
@@ -32,7 +32,7 @@ export async function randomPages(
   const id = await siteId(db, site);
   const drawn = drawWithoutReplacement(await scenarioIds(db, id, testRun), n, random);
   const rows = await db.query<PageColumns>("random-pages", SQL, [id, drawn]);
-  const pages = groupedBy(rows.map(pageOf), ({ scenarioId }) => scenarioId);
+  const pages = groupedBy(rows.map(pageOfRow), ({ scenarioId }) => scenarioId);
   return drawn.flatMap((scenarioId) => {
     const own = pages.get(scenarioId);
     return own === undefined ? [] : [{ scenarioId, pages: own }]; // gone since its id was read
