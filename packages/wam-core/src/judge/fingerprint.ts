@@ -34,11 +34,3 @@ export class Fingerprints {
 export function isFinding(judgement: Judgement): boolean {
   return judgement.result !== null && judgement.result > 0;
 }
-
-/** Fingerprints of all findings of one report, in its order. Cost: one hash per finding. */
-export function fingerprintsOf(judgements: Iterable<Judgement>): ReadonlyMap<Judgement, string> {
-  const fingerprints = new Fingerprints();
-  const byFinding = new Map<Judgement, string>();
-  for (const judgement of judgements) if (isFinding(judgement)) byFinding.set(judgement, fingerprints.of(judgement));
-  return byFinding;
-}
