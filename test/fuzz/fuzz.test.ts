@@ -1,4 +1,4 @@
-/** Every heavy input, and the first 2,000 seeds of `npm run fuzz`, which is the long run. */
+/** Every heavy input, and the first 3,000 seeds of `npm run fuzz`, which is the long run. */
 import { expect, test } from "vitest";
 import { heavyKinds } from "./heavy.ts";
 import { heavyInput, hostileInput } from "./hostile.ts";
@@ -12,11 +12,12 @@ test.each(heavyKinds.map(({ name }, number) => ({ name, number })))(
   },
 );
 
-test("2,000 seeds: no exception, no hang, no growth of memory", async () => {
+test("3,000 seeds: no exception, no hang, no growth of memory", async () => {
   const real = await seeds();
   let before = 0;
-  for (let seed = 0; seed < 2_000; seed++) {
-    if (seed === 500) before = memoryInUse();
+  for (let seed = 0; seed < 3_000; seed++) {
+    // By then all that is loaded on demand has been asked for.
+    if (seed === 1_500) before = memoryInUse();
     const input = hostileInput(seed, real);
     try {
       run(input);
@@ -26,7 +27,7 @@ test("2,000 seeds: no exception, no hang, no growth of memory", async () => {
       });
     }
   }
-  expect(memoryInUse() - before).toBeLessThan(8_000_000);
+  expect(memoryInUse() - before).toBeLessThan(2_000_000);
 });
 
 test("the same seed gives the same input", async () => {

@@ -100,9 +100,9 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await at("http://part.example/")).toBe("part.example");
       expect(await at("https://named.example/start")).toBe("A name");
       expect(await at("https://named.example/other")).toBeUndefined();
-      await repository.saveSite(siteWith("A host", { seeds: ["https://bare.example"] }));
-      expect(await at("https://bare.example/")).toBe("A host");
-      expect(await at("https://bare.example/?q")).toBeUndefined();
+      await repository.saveSite(siteWith("A host", { seeds: ["https://origin.example"] }));
+      expect(await at("https://origin.example/")).toBe("A host");
+      expect(await at("https://origin.example/?q")).toBeUndefined();
       expect(await at("http://www.part.example/site1")).toBeUndefined();
       expect(await at("http://part.example:8080/site1")).toBeUndefined();
     });
