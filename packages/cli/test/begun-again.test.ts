@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { code, err } = await behindProxy(["crawl", ...urls(all)], notKnown);
   const said = err.trim().split("\n");
   const isPrivate = (line: string): boolean =>
-    line.includes(`http://${here}/ is a private address. Pass --allow-private`);
+    line.includes(`http://${here}/ is a private address, or leads to one. Pass --allow-private`);
   const isEmpty = (line: string): boolean => line.includes("nothing could be crawled");
   if (code !== 1 || said.length !== all.length || !said.every((line) => isPrivate(line) || isEmpty(line)))
     throw new Error(err);
