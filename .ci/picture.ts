@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { commands } from "../packages/cli/src/commands.ts";
 import { runProgram } from "../packages/cli/src/program.ts";
-import type { Terminal } from "../packages/cli/src/terminal.ts";
+import type { Terminal } from "../packages/cli/src/command-line/terminal.ts";
 
 const columns = 90;
 const lineHeight = 18;

@@ -16,7 +16,7 @@ import addFormats from "ajv-formats";
 import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ReportedPage } from "../../packages/cli/src/page.ts";
+import type { ReportedPage } from "../../packages/cli/src/evaluation/page.ts";
 import { pagesOrigin } from "../pages/real-pages.ts";
 import { readCsv } from "./csv.ts";
 import { jenkinsProblems, readJunit } from "./junit.ts";

@@ -1,4 +1,4 @@
-import type { AnyCommand } from "./command.ts";
+import type { AnyCommand } from "./command-line/command.ts";
 import { assess } from "./commands/assess.ts";
 import { check } from "./commands/check.ts";
 import { crawl } from "./commands/crawl.ts";

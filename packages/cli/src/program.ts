@@ -1,12 +1,12 @@
-import { commandHelp, programHelp } from "./help.ts";
-import { completeOptions, nearest, parseWords } from "./command.ts";
-import type { AnyCommand, ExitCode } from "./command.ts";
-import { configurationFile, readConfiguration } from "./configuration.ts";
+import { commandHelp, programHelp } from "./command-line/help.ts";
+import { completeOptions, nearest, parseWords } from "./command-line/command.ts";
+import type { AnyCommand, ExitCode } from "./command-line/command.ts";
+import { configurationFile, readConfiguration } from "./command-line/configuration.ts";
 import { dataDirectory } from "./crawl/data-directory.ts";
 import { CommandError, describeError, isExpected } from "./errors.ts";
-import { refuseForeignNames, refuseKept, refuseOverlap } from "./files-read.ts";
-import { openOutput } from "./output.ts";
-import type { Terminal } from "./terminal.ts";
+import { refuseForeignNames, refuseKept, refuseOverlap } from "./input/files-read.ts";
+import { openOutput } from "./output/output.ts";
+import type { Terminal } from "./command-line/terminal.ts";
 import { version } from "./version.ts";
 
 /**

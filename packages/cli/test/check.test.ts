@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { schemaProblem } from "../src/configuration.ts";
-import type { ReportedPage } from "../src/page.ts";
+import { schemaProblem } from "../src/command-line/configuration.ts";
+import type { ReportedPage } from "../src/evaluation/page.ts";
 import { blind, clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
 import type { Call, Outcome } from "./run.ts";
 

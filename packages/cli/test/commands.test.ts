@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { schemaProblem } from "../src/configuration.ts";
+import { schemaProblem } from "../src/command-line/configuration.ts";
 import { clean, folderWith, removeFolder, wam } from "./run.ts";
 
 let cwd = "";

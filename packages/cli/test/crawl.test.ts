@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { schemaProblem } from "../src/configuration.ts";
+import { schemaProblem } from "../src/command-line/configuration.ts";
 import { folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
 

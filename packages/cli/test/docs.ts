@@ -1,9 +1,9 @@
 // What is made from the commands' own descriptions: two schemas and the tables of the README. `npm run docs` writes them.
-import { baselineSchema } from "../src/baseline.ts";
-import { valueName } from "../src/command.ts";
-import type { AnyCommand } from "../src/command.ts";
+import { baselineSchema } from "../src/findings/baseline.ts";
+import { valueName } from "../src/command-line/command.ts";
+import type { AnyCommand } from "../src/command-line/command.ts";
 import { commands } from "../src/commands.ts";
-import { configurationSchema } from "../src/configuration.ts";
+import { configurationSchema } from "../src/command-line/configuration.ts";
 
 /** File name in schemas/ -> schema. */
 export const generatedSchemas: Readonly<Record<string, object>> = {

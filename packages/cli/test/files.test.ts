@@ -19,8 +19,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProgram } from "../src/program.ts";
 import { commands } from "../src/commands.ts";
 import { describeError, isExpected } from "../src/errors.ts";
-import { processTerminal } from "../src/terminal.ts";
-import type { ReportedPage } from "../src/page.ts";
+import { processTerminal } from "../src/command-line/terminal.ts";
+import type { ReportedPage } from "../src/evaluation/page.ts";
 import { blind, clean, folderWith, removeFolder, serve, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
 
@@ -488,7 +488,7 @@ describe("the program's start", () => {
     "Ctrl-C stops long work once, though npm passes it on; %s ends it at once then",
     async (second) => {
       const { child, end } = await startOf(`
-        const { processTerminal } = await import("${new URL("../src/terminal.ts", import.meta.url).href}");
+        const { processTerminal } = await import("${new URL("../src/command-line/terminal.ts", import.meta.url).href}");
         processTerminal(process).untilStopped().signal.addEventListener("abort", () => console.log("stopping"));
         console.log("working");
         await new Promise((done) => setTimeout(done, 60_000));`);

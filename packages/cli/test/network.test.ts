@@ -1,6 +1,6 @@
 import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ReportedPage } from "../src/page.ts";
+import type { ReportedPage } from "../src/evaluation/page.ts";
 import { clean, folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
 
 const blinking = "p { text-decoration: blink }";

@@ -1,8 +1,8 @@
 import { createEvaluator } from "@eiao/sampler/evaluation";
 import type { Evaluator } from "@eiao/sampler/evaluation";
 import { afterAll, expect, test } from "vitest";
-import { evaluateInput } from "../src/evaluate.ts";
-import type { Evaluation } from "../src/evaluate.ts";
+import { evaluateInput } from "../src/evaluation/evaluate.ts";
+import type { Evaluation } from "../src/evaluation/evaluate.ts";
 import { accessiblePdf, endlessPdf, unfoldingPdf } from "./pdf-files.ts";
 
 /** Workers as `check` uses them for PDF documents; only one may take less memory, and the other less time. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { schemaProblem } from "../src/configuration.ts";
-import type { ReportedPage } from "../src/page.ts";
+import { schemaProblem } from "../src/command-line/configuration.ts";
+import type { ReportedPage } from "../src/evaluation/page.ts";
 import { accessiblePdf, brokenPdf, lockedPdf, scannedPdf } from "./pdf-files.ts";
 import { clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
 

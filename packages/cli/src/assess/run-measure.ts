@@ -7,7 +7,7 @@ import type { Assessment, SampleOptions } from "@eiao/sampler";
 import { nothingCrawled } from "../crawl/crawl-sites.ts";
 import { createProgressLine } from "../crawl/progress-line.ts";
 import { CommandError } from "../errors.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
 import type { AssessOptions } from "./run-assess.ts";
 import { politenessEstimate } from "./run-estimate.ts";

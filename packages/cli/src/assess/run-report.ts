@@ -1,12 +1,12 @@
 import { presentPercentage, presentValue } from "@eiao/wam-core";
 import { openStoreReader } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
-import { reportDate } from "../date.ts";
-import type { Output } from "../output.ts";
-import { installedRuleSets } from "../rule-sets.ts";
-import type { Terminal } from "../terminal.ts";
+import { reportDate } from "../command-line/date.ts";
+import type { Output } from "../output/output.ts";
+import { installedRuleSets } from "../command-line/rule-sets.ts";
+import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
-import { formatAssessment } from "./format.ts";
+import { formatAssessment } from "./report/format.ts";
 import type { AssessOptions } from "./run-assess.ts";
 import { isGraphFormat, storeGraph } from "./run-graphs.ts";
 

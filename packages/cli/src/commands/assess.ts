@@ -1,9 +1,9 @@
-import { assessFormats } from "../assess/format.ts";
+import { assessFormats } from "../assess/report/format.ts";
 import { graphFormats } from "../assess/run-graphs.ts";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { crawlOptions, dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
+import { commonOptions } from "../command-line/options.ts";
 
 const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlOptions;
 

@@ -1,19 +1,19 @@
 import { availableParallelism } from "node:os";
-import { BaselineWriter, readBaseline } from "../baseline.ts";
-import { defineCommand } from "../command.ts";
-import type { Call, ExitCode } from "../command.ts";
-import { reportDate } from "../date.ts";
+import { BaselineWriter, readBaseline } from "../findings/baseline.ts";
+import { defineCommand } from "../command-line/command.ts";
+import type { Call, ExitCode } from "../command-line/command.ts";
+import { reportDate } from "../command-line/date.ts";
 import { CommandError } from "../errors.ts";
 import { createFormat, earlForms, formatNames } from "../formats/format.ts";
 import type { FormatName, Run } from "../formats/format.ts";
-import { filesRead, findInputs } from "../inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
-import { KnownFindings } from "../known-findings.ts";
-import { readSuppressions } from "../suppressions.ts";
-import type { Terminal } from "../terminal.ts";
-import { addPage, exitCode, failOnLevels, markKnown } from "../verdict.ts";
-import type { Tally } from "../verdict.ts";
+import { filesRead, findInputs } from "../input/inputs.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
+import { KnownFindings } from "../findings/known-findings.ts";
+import { readSuppressions } from "../findings/suppressions.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { addPage, exitCode, failOnLevels, markKnown } from "../findings/verdict.ts";
+import type { Tally } from "../findings/verdict.ts";
 import { version } from "../version.ts";
 
 const options = {
@@ -128,11 +128,11 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     { readInput },
   ] = await Promise.all([
     import("@eiao/wam-core"),
-    import("../rule-sets.ts"),
-    import("../page-settings.ts"),
+    import("../command-line/rule-sets.ts"),
+    import("../command-line/page-settings.ts"),
     import("../network/loader.ts"),
-    import("../evaluate-all.ts"),
-    import("../read-input.ts"),
+    import("../evaluation/evaluate-all.ts"),
+    import("../input/read-input.ts"),
   ]);
   const selection = await selectRules(given.ruleset, await installedRuleSets());
   const settings = await pageSettings(given, inputs.length, terminal);

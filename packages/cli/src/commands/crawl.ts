@@ -1,7 +1,7 @@
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { crawlOptions, dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
+import { commonOptions } from "../command-line/options.ts";
 
 /** `eiao-wam crawl`. Spec cli.md 6. */
 export const crawl = defineCommand({

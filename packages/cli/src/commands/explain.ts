@@ -1,10 +1,10 @@
 import type { AWam, BWam, MWam, RuleSet } from "@eiao/wam-core";
-import { defineCommand, nearest } from "../command.ts";
+import { defineCommand, nearest } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
-import { wrap } from "../help.ts";
-import { commonOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
-import { idsOf, installedRuleSets } from "../rule-sets.ts";
+import { wrap } from "../command-line/help.ts";
+import { commonOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
+import { idsOf, installedRuleSets } from "../command-line/rule-sets.ts";
 
 /** `eiao-wam explain`. Spec cli.md 5. */
 export const explain = defineCommand({

@@ -1,10 +1,10 @@
 import type { PageRow } from "@eiao/crawler";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { openExistingData } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
+import { commonOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
 
 /** `eiao-wam pages`. Spec cli.md 6. */
 export const pages = defineCommand({

@@ -1,7 +1,7 @@
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
+import { commonOptions } from "../command-line/options.ts";
 
 /** `eiao-wam query`. Spec cli.md 7. */
 export const query = defineCommand({
@@ -78,7 +78,7 @@ export const query = defineCommand({
         "query needs --sparql TEXT or --sparql-file FILE.",
         'Such as "SELECT * { ?s ?p ?o } LIMIT 10".',
       );
-    const { runQuery } = await import("../assess/run-query.ts");
+    const { runQuery } = await import("../store/run-query.ts");
     return runQuery(operands, options, terminal);
   },
 });

@@ -1,9 +1,9 @@
 import type { RuleSet } from "@eiao/wam-core";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
-import { commonOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
-import { installedRuleSets } from "../rule-sets.ts";
+import { commonOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
+import { installedRuleSets } from "../command-line/rule-sets.ts";
 
 /** `eiao-wam rules`. Spec cli.md 5. */
 export const rules = defineCommand({

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
-import { requireRegularFile } from "../read-file.ts";
+import { commonOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
+import { requireRegularFile } from "../input/read-file.ts";
 
 /** `eiao-wam scopelog hosts`. Spec observatory.md 19.2. */
 export const scopelog = defineCommand({

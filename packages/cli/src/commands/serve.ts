@@ -1,5 +1,5 @@
-import { defineCommand } from "../command.ts";
-import { commonOptions, pageOptions } from "../options.ts";
+import { defineCommand } from "../command-line/command.ts";
+import { commonOptions, pageOptions } from "../command-line/options.ts";
 
 /** `eiao-wam serve`. Spec cli.md 8. */
 export const serve = defineCommand({
@@ -67,7 +67,7 @@ Ctrl-C ends it when the calls under way are answered.`,
     ...commonOptions,
   },
   async run({ options }, terminal) {
-    const { runServe } = await import("../assess/run-serve.ts");
+    const { runServe } = await import("../serve/run-serve.ts");
     return runServe(options, terminal);
   },
 });

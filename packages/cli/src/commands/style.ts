@@ -1,10 +1,10 @@
 import type { StyleJson } from "@eiao/wam-core";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { shortenedText } from "../formats/describe.ts";
-import { filesRead, findInput } from "../inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
+import { filesRead, findInput } from "../input/inputs.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
 
 /** `eiao-wam style`. Spec cli.md 3. */
 export const style = defineCommand({
@@ -33,9 +33,9 @@ export const style = defineCommand({
     const input = await findInput(operands, terminal.cwd, "style");
     const [{ styleReport }, { pageSettings }, { createSheetLoader }, { readInput }] = await Promise.all([
       import("@eiao/wam-core"),
-      import("../page-settings.ts"),
+      import("../command-line/page-settings.ts"),
       import("../network/loader.ts"),
-      import("../read-input.ts"),
+      import("../input/read-input.ts"),
     ]);
     const settings = await pageSettings(options, 1, terminal);
     const reads = filesRead([input], terminal);

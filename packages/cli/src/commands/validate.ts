@@ -1,11 +1,11 @@
 import type { ValidityJson } from "@eiao/wam-core/validity";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { createValidationFormat, validationFormats } from "../formats/validation.ts";
 import type { ValidatedDocument } from "../formats/validation.ts";
-import { filesRead, findInputs } from "../inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
+import { filesRead, findInputs } from "../input/inputs.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
 
 /** `eiao-wam validate`. Spec cli.md 4. */
 export const validate = defineCommand({
@@ -53,9 +53,9 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
     ] = await Promise.all([
       import("@eiao/wam-core"),
       import("@eiao/wam-core/validity"),
-      import("../page-settings.ts"),
+      import("../command-line/page-settings.ts"),
       import("../network/loader.ts"),
-      import("../read-input.ts"),
+      import("../input/read-input.ts"),
     ]);
     if (options.doctype !== undefined && !isKnownDoctype(options.doctype))
       throw new CommandError(

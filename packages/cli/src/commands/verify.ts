@@ -1,7 +1,7 @@
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
+import { commonOptions } from "../command-line/options.ts";
 
 /** `eiao-wam verify`. Spec cli.md 7. */
 export const verify = defineCommand({
@@ -27,7 +27,7 @@ Exit codes: 0 no difference; 2 differences, each naming page or file; 1 could no
     const [store, ...more] = operands;
     if (store === undefined || more.length > 0)
       throw new CommandError("verify takes one store.", "It is the .trig.zst file that assess names.");
-    const { runVerify } = await import("../assess/run-verify.ts");
+    const { runVerify } = await import("../store/run-verify.ts");
     return runVerify(store, options, terminal);
   },
 });

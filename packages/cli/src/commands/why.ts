@@ -1,10 +1,10 @@
 import type { ExplainedDecision } from "@eiao/crawler";
-import { defineCommand } from "../command.ts";
+import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { openExistingData } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
+import { commonOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
 import { pageRowJson } from "./pages.ts";
 
 /** `eiao-wam why`. Spec cli.md 6, observatory.md 19.2. */

@@ -1,12 +1,12 @@
 import { crawlSite, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
-import type { ExitCode, OptionValues } from "../command.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import { describeError } from "../errors.ts";
 import { parseHeaders } from "../network/request-headers.ts";
-import type { commonOptions } from "../options.ts";
-import { openOutput } from "../output.ts";
-import type { Terminal } from "../terminal.ts";
+import type { commonOptions } from "../command-line/options.ts";
+import { openOutput } from "../output/output.ts";
+import type { Terminal } from "../command-line/terminal.ts";
 import { crawlText } from "./crawl-text.ts";
 import { databaseUrl, dataDirectory, makeForOutputs, openData } from "./data-directory.ts";
 import { fetchText } from "./fetch-text.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Database } from "@eiao/crawler/database";
 import { CommandError } from "../errors.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../command-line/terminal.ts";
 
 /** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. @throws CommandError */
 export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createGeoLookup, openGeoDatabase } from "@eiao/crawler";
 import type { GeoLookup } from "@eiao/crawler";
-import { requireRegularFile } from "../read-file.ts";
+import { requireRegularFile } from "../input/read-file.ts";
 
 /** The countries of addresses, by the database of `--geo`; undefined without one. @throws CommandError */
 export async function openGeo(given: string | undefined, cwd: string): Promise<GeoLookup | undefined> {

@@ -1,4 +1,4 @@
-import type { OptionTable } from "../command.ts";
+import type { OptionTable } from "../command-line/command.ts";
 
 /** Options that the commands of a crawl share. Spec cli.md 1 and 6. */
 

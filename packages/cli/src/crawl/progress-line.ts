@@ -1,5 +1,5 @@
 import type { CrawlProgress } from "@eiao/crawler";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../command-line/terminal.ts";
 
 export interface ProgressLine {
   show(progress: CrawlProgress): void;

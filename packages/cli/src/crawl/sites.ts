@@ -12,7 +12,7 @@ import {
 } from "@eiao/crawler";
 import type { Frequency, Site, TargetRecord, UrlRepository } from "@eiao/crawler";
 import { CommandError, fileProblem } from "../errors.ts";
-import { readTextFile } from "../read-file.ts";
+import { readTextFile } from "../input/read-file.ts";
 
 /** A site to crawl, and how many pages of it where the feed says so. */
 export interface SiteToCrawl {

@@ -1,4 +1,4 @@
-import type { ReportedPage, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Format } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
-import { isReportedFinding } from "../page.ts";
-import type { ReportedPlace, Result } from "../page.ts";
+import { isReportedFinding } from "../evaluation/page.ts";
+import type { ReportedPlace, Result } from "../evaluation/page.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 

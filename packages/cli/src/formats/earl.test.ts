@@ -4,7 +4,7 @@ import { checkWith, writeEarl } from "@eiao/wam-core";
 import type { EarlForm, Report } from "@eiao/wam-core";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { failedPage } from "../page.ts";
+import { failedPage } from "../evaluation/page.ts";
 import { earlFormat } from "./earl.ts";
 
 const date = "2008-03-16T11:18:00+01:00";

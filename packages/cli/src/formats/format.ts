@@ -1,8 +1,8 @@
 import type { RuleSet } from "@eiao/wam-core";
-import type { Evaluation } from "../evaluate.ts";
-import type { Score } from "../page.ts";
-import type { JudgeOf } from "../rule-sets.ts";
-import type { FailOn, Tally } from "../verdict.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
+import type { Score } from "../evaluation/page.ts";
+import type { JudgeOf } from "../command-line/rule-sets.ts";
+import type { FailOn, Tally } from "../findings/verdict.ts";
 
 export const formatNames = [
   "text",

@@ -1,6 +1,6 @@
 import { documentPlace, shortenedText, shownPlace, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { ReportedPage, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
 import { breakable, capitalised, html } from "./markup.ts";
 import type { Markup } from "./markup.ts";

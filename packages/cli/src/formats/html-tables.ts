@@ -1,6 +1,6 @@
 import { shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { ReportedPage, Result } from "../page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
 import { bar } from "./html-picture.ts";
 import { breakable, capitalised, html, trusted } from "./markup.ts";

@@ -1,6 +1,6 @@
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
-import type { ReportedPage } from "../page.ts";
+import type { ReportedPage } from "../evaluation/page.ts";
 import { html, render, trusted } from "./markup.ts";
 import { failed, page, written } from "./test-run.ts";
 

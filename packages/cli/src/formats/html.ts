@@ -1,5 +1,5 @@
 import { byTest, counted, shownUrl, usedRuleSets } from "./describe.ts";
-import type { Score } from "../page.ts";
+import type { Score } from "../evaluation/page.ts";
 import type { Format, Run, Summary } from "./format.ts";
 import { pageSection } from "./html-page.ts";
 import { ring } from "./html-picture.ts";

@@ -1,6 +1,6 @@
 import { byTest, documentPlace, shortenedText, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { ReportedPage } from "../page.ts";
+import type { ReportedPage } from "../evaluation/page.ts";
 import type { Format, Run } from "./format.ts";
 import { xml, xmlText } from "./xml.ts";
 

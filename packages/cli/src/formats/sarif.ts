@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BWam } from "@eiao/wam-core";
-import { isReportedFinding } from "../page.ts";
-import type { ReportedPage, ReportedPlace, Result } from "../page.ts";
+import { isReportedFinding } from "../evaluation/page.ts";
+import type { ReportedPage, ReportedPlace, Result } from "../evaluation/page.ts";
 import type { Format, Run } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 

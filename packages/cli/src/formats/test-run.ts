@@ -1,9 +1,9 @@
 // A run made by hand for the tests of the formats: what they are given, without an evaluation.
 import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
-import type { Evaluation } from "../evaluate.ts";
-import { failedPage } from "../page.ts";
-import type { ReportedPage, Result } from "../page.ts";
-import { judgeFinder } from "../rule-sets.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
+import { failedPage } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { judgeFinder } from "../command-line/rule-sets.ts";
 import { createFormat } from "./format.ts";
 import type { FormatName, Run, Summary } from "./format.ts";
 

@@ -1,7 +1,7 @@
 import { byTest, counted, shortenedText, shownPlace, shownResultPlace, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import { wrap } from "../help.ts";
-import type { ReportedPage, Result, Score } from "../page.ts";
+import { wrap } from "../command-line/help.ts";
+import type { ReportedPage, Result, Score } from "../evaluation/page.ts";
 import type { Format, Run, Summary } from "./format.ts";
 import { paintOf } from "./paint.ts";
 import type { Paint } from "./paint.ts";

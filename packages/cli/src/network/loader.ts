@@ -1,10 +1,10 @@
 import { createKeptSheets } from "@eiao/sampler/evaluation";
 import type { FetchedSheet } from "@eiao/sampler/evaluation";
 import { fileProblem } from "../errors.ts";
-import { localSheet } from "../local-files.ts";
-import type { LocalFolders } from "../local-files.ts";
-import { readRegularFile } from "../read-file.ts";
-import type { FileLimits } from "../read-file.ts";
+import { localSheet } from "../input/local-files.ts";
+import type { LocalFolders } from "../input/local-files.ts";
+import { readRegularFile } from "../input/read-file.ts";
+import type { FileLimits } from "../input/read-file.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";
 

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCsv } from "../../../../../test/interop/csv.ts";
+import { assessmentCsv } from "./csv.ts";
+import { compared, tainted, view } from "./test-assessment.ts";
+
+/** Every row by the names of the header. */
+function rows(text: string): readonly Readonly<Record<string, string>>[] {
+  const [header = [], ...records] = readCsv(text);
+  return records.map((record) => {
+    expect(record).toHaveLength(header.length);
+    return Object.fromEntries(record.map((value, i) => [header[i] ?? "", value]));
+  });
+}
+
+test("a row a test, with its title, its interval, what it was before and the first example", () => {
+  const [doctype, images, , blink] = rows(assessmentCsv(compared, view));
+  expect(images).toEqual({
+    site: "www.example.org",
+    run: "2026-11",
+    ruleset: "uwem-1.2",
+    test: "1.1_HTML_01",
+    wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1",
+    checkpoint: "1.1",
+    priority: "1",
+    title: "non-text content without alt",
+    applied: "1200",
+    failed: "460",
+    ratio: String(460 / 1200),
+    low: "0.3",
+    high: "0.45",
+    pages: "230",
+    before: "0.38",
+    beyond_chance: "false",
+    url: "http://www.example.org/",
+    line: "3",
+    column: "7",
+    snippet: `<img src="logo.gif" title='&"<'>`,
+  });
+  expect(doctype).toMatchObject({ beyond_chance: "", line: "0", snippet: "" });
+  expect(blink).toMatchObject({ failed: "0", low: "", url: "", line: "" });
+});
+
+test("whatever a site says: as many rows as tests, no formula, no control character", () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom('"', ",", "\r\n", "=", "+", "@", "-", "\t", "\u001b", "\u202e", "a", "'"),
+  });
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const table = rows(assessmentCsv(tainted(text), view));
+      expect(table).toHaveLength(4);
+      for (const value of table.flatMap((row) => Object.values(row))) {
+        expect(value).not.toMatch(/^[=+@\t\r-]/);
+        // oxlint-disable-next-line no-control-regex -- those are what must not be there
+        expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f]|\p{Bidi_Control}/u);
+      }
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import type { AssessedTest, Assessment } from "@eiao/sampler";
+import { cell } from "../../formats/csv.ts";
+import { plain } from "./plain.ts";
+import type { AssessView } from "./view.ts";
+import { judgeOfTests } from "./words.ts";
+
+/**
+ * RFC 4180 with a header and a row a test. Ratios are not rounded; `before` and `beyond_chance` are of the comparison; the last four columns are the
+ * first example.
+ */
+export function assessmentCsv(assessment: Assessment, view: AssessView): string {
+  const columns = columnsOf(assessment, view);
+  const rows = assessment.tests.map((test) => columns.map(([, value]) => cell(value(test))));
+  return [columns.map(([name]) => name), ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+type Column = readonly [name: string, value: (test: AssessedTest) => string | number | undefined];
+
+function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] {
+  const judgeOf = judgeOfTests(view);
+  const changes = new Map(
+    (assessment.comparison?.tests ?? []).map((change) => [`${change.ruleset} ${change.wam}`, change]),
+  );
+  const changeOf = ({ ruleset, wam }: AssessedTest) => changes.get(`${ruleset} ${wam}`);
+  const text = (value: string | undefined) => (value === undefined ? undefined : plain(value, 2000));
+  return [
+    ["site", () => text(assessment.site)],
+    ["run", () => text(assessment.run)],
+    ["ruleset", ({ ruleset }) => text(ruleset)],
+    ["test", ({ test }) => text(test)],
+    ["wam", ({ wam }) => text(wam)],
+    ["checkpoint", (test) => judgeOf(test)?.checkpoint],
+    ["priority", (test) => judgeOf(test)?.priority],
+    ["title", (test) => judgeOf(test)?.title],
+    ["applied", ({ applied }) => applied],
+    ["failed", ({ failed }) => failed],
+    ["ratio", ({ ratio }) => ratio],
+    ["low", ({ low }) => low],
+    ["high", ({ high }) => high],
+    ["pages", ({ pages }) => pages],
+    ["before", (test) => changeOf(test)?.before ?? undefined],
+    ["beyond_chance", (test) => changeOf(test)?.beyondChance?.toString()],
+    ["url", ({ examples: [first] }) => text(first?.url)],
+    ["line", ({ examples: [first] }) => first?.location.line],
+    ["column", ({ examples: [first] }) => first?.location.column],
+    ["snippet", ({ examples: [first] }) => text(first?.snippet)],
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Assessment, ScoreChange, TestChange } from "@eiao/sampler";
+import { capitalised, html } from "../../formats/markup.ts";
+import type { MarkupContent, Markup } from "../../formats/markup.ts";
+import type { HtmlSection } from "./html.ts";
+import { plain } from "./plain.ts";
+import type { AssessView } from "./view.ts";
+import { changeInWords } from "./words.ts";
+import type { JudgeOfTest } from "./words.ts";
+
+/** What became better or worse since the earlier run: scores, and the tests that changed, those beyond chance first. */
+export function comparisonSection(
+  { comparison }: Assessment,
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+): readonly HtmlSection[] {
+  if (comparison === undefined) return [];
+  const rank = ({ beyondChance }: ScoreChange) => (beyondChance === true ? 0 : 1);
+  const tests = comparison.tests.filter(({ difference }) => difference !== 0).toSorted((a, b) => rank(a) - rank(b));
+  const rows = [
+    ...comparison.scores.map((change) =>
+      row(html`<strong>Score</strong> (${plain(change.ruleset, 100)})`, change, view),
+    ),
+    ...tests.map((change) => row(nameOf(change, judgeOf), change, view)),
+  ];
+  const content = html`${rows.length === 0 ? html`<p>The two assessments have nothing to compare.</p>` : table(rows)}
+  ${(comparison.notes ?? []).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}`;
+  return [{ id: "comparison", title: `Since ${plain(comparison.earlier, 200)}`, content }];
+}
+
+function table(rows: readonly Markup[]): Markup {
+  return html`<table class="cards">
+    <caption>
+      Shares of barriers, from 0 (none) to 1. Beyond chance: had nothing changed, samples would differ so much in fewer
+      than 5 of 100 comparisons.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Measure</th>
+        <th scope="col">Change</th>
+        <th scope="col" class="number">Before</th>
+        <th scope="col" class="number">Now</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}
+
+function nameOf(change: TestChange, judgeOf: JudgeOfTest): string {
+  const title = judgeOf(change)?.title;
+  const test = plain(change.test, 100);
+  return title === undefined ? test : `${capitalised(title)} (${test})`;
+}
+
+function row(name: MarkupContent, change: ScoreChange, { decimals }: AssessView): Markup {
+  const told = change.beyondChance === true ? ((change.difference ?? 0) < 0 ? "better" : "worse") : "change";
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td class="${told}">${capitalised(changeInWords(change))}</td>
+    <td class="number before">${decimals.value(change.before ?? undefined)}</td>
+    <td class="number after">${decimals.value(change.after ?? undefined)}</td>
+  </tr> `;
+}

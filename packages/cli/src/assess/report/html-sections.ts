@@ -1,0 +1,121 @@
+import type { Assessment, Cluster, ContentStatistic, Distribution } from "@eiao/sampler";
+import { counted } from "../../formats/describe.ts";
+import { capitalised, html } from "../../formats/markup.ts";
+import type { MarkupContent, Markup } from "../../formats/markup.ts";
+import { placeMarkup } from "./html-place.ts";
+import { histogram } from "./html-pictures.ts";
+import type { HtmlSection } from "./html.ts";
+import { plain } from "./plain.ts";
+import { clusterInWords, statisticTitles } from "./words.ts";
+import type { JudgeOfTest } from "./words.ts";
+
+/** Clusters and values shown; the JSON has more. */
+const shownClusters = 25;
+const shownValues = 25;
+
+/** Barriers that templates repeat. */
+export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTest): readonly HtmlSection[] {
+  if (clusters.length === 0) return [];
+  const content = html`<p>
+      The same barrier in the same place of a template: mended once, it is gone everywhere. The numbers are those of the
+      pages assessed.
+    </p>
+    <dl>${clusters.slice(0, shownClusters).map((cluster) => clusterMarkup(cluster, judgeOf))}</dl>`;
+  return [{ id: "clusters", title: "What repeats: one fix mends many", content }];
+}
+
+function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
+  const { test, snippet, context, example } = cluster;
+  const title = judgeOf(cluster)?.title;
+  const parts: readonly MarkupContent[] = [
+    title === undefined ? plain(test, 100) : `${capitalised(title)} (${plain(test, 100)})`,
+    context === "" ? undefined : html`, in <code>${plain(context, 100)}</code>`,
+    snippet === "" ? undefined : html`: <code>${plain(snippet, 200)}</code>`,
+    example === undefined ? undefined : html`, such as ${placeMarkup(example.url, example.location)}`,
+  ];
+  return html`<dt>${clusterInWords(cluster)}</dt>
+    <dd>${parts}</dd> `;
+}
+
+/** How the page scores spread: a picture, and its numbers by letter. */
+export function distributionSection({ distribution = [], rulesets }: Assessment): readonly HtmlSection[] {
+  const shown = distribution.filter(({ steps }) => steps.some(({ pages }) => pages > 0));
+  if (shown.length === 0) return [];
+  const content = html`${shown.map((one) => {
+    const of = rulesets.length > 1 ? ` (${plain(one.ruleset, 100)})` : "";
+    const counts = pagesByLetter(one);
+    const alternative = `Columns: pages by score, from 0 to 1 in steps of 0.05${of}. ${counts.map(([letter, pages]) => `${letter} ${pages}`).join(", ")}.`;
+    return html`<p>${histogram(one, alternative)}</p>
+      <table class="narrow">
+        <caption>
+          Pages by letter${of}
+        </caption>
+        <thead>
+          <tr>
+            ${counts.map(([letter]) => html`<th scope="col" class="number">${letter}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            ${counts.map(([, pages]) => html`<td class="number">${pages}</td>`)}
+          </tr>
+        </tbody>
+      </table>`;
+  })}`;
+  return [{ id: "distribution", title: "How the pages score", content }];
+}
+
+/** The steps end where the letters do (wams.md 5.2). */
+function pagesByLetter({ steps }: Distribution): readonly (readonly [letter: string, pages: number])[] {
+  const upTo = (from: number, to: number) =>
+    steps.filter((step) => step.upTo > from && step.upTo <= to).reduce((sum, { pages }) => sum + pages, 0);
+  return [
+    ["A", upTo(-1, 0)],
+    ["B", upTo(0, 0.25)],
+    ["C", upTo(0.25, 0.5)],
+    ["D", upTo(0.5, 0.75)],
+    ["E", upTo(0.75, 1)],
+  ];
+}
+
+/** Content statistics, a table a type. */
+export function statisticsSection(statistics: readonly ContentStatistic[]): readonly HtmlSection[] {
+  const tables = statisticTitles.flatMap(([type, title]) => {
+    const values = statistics.filter((one) => one.type === type);
+    return values.length === 0
+      ? []
+      : [
+          html`<h3>${title}</h3>
+            ${statisticTable(title, values)}`,
+        ];
+  });
+  if (tables.length === 0) return [];
+  return [{ id: "content", title: "What the pages hold", content: html`${tables}` }];
+}
+
+function statisticTable(title: string, values: readonly ContentStatistic[]): Markup {
+  const more = values.length - shownValues;
+  return html`<table>
+      <caption>
+        ${title}: on how many pages, and how often
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col" class="number">Pages</th>
+          <th scope="col" class="number">Times</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${values.slice(0, shownValues).map(
+          ({ value, pages, occurrences }) =>
+            html`<tr>
+              <th scope="row">${plain(value, 200)}</th>
+              <td class="number">${pages}</td>
+              <td class="number">${occurrences}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+    ${more > 0 ? html`<p class="soft">And ${counted(more, "more value", "more values")}.</p>` : undefined}`;
+}

@@ -1,0 +1,88 @@
+import type { AssessedTest, Assessment, BarrierExample } from "@eiao/sampler";
+import { capitalised, html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { placeMarkup } from "./html-place.ts";
+import { ratioBar } from "./html-pictures.ts";
+import type { HtmlSection } from "./html.ts";
+import { plain } from "./plain.ts";
+import type { AssessView } from "./view.ts";
+import { sumInWords, worstTests } from "./words.ts";
+import type { JudgeOfTest } from "./words.ts";
+
+/** The table of tests that found barriers, worst first, and each of them with who is affected, what to do and where. */
+export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly HtmlSection[] {
+  const tests = worstTests(assessment, judgeOf);
+  if (tests.length === 0) {
+    const content = html`<p>${assessment.tests.length === 0 ? "No test applied." : "No test found a barrier."}</p>`;
+    return [{ id: "tests", title: "Barriers", content }];
+  }
+  return [
+    { id: "tests", title: "Barriers, worst first", content: testTable(tests, judgeOf, view) },
+    {
+      id: "examples",
+      title: "Examples and remedies",
+      content: html`${tests.map((test) => testExamples(test, judgeOf))}`,
+    },
+  ];
+}
+
+function titleOf(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
+  const title = judgeOf(test)?.title;
+  const id = plain(test.test, 100);
+  return title === undefined ? html`${id}` : html`${capitalised(title)} <span class="soft">(${id})</span>`;
+}
+
+function testTable(tests: readonly AssessedTest[], judgeOf: JudgeOfTest, { decimals }: AssessView): Markup {
+  return html`<table class="cards">
+    <caption>
+      Found: barriers among the places where the test applied. Priority 1 shuts people out; priority 2 makes it hard for
+      them.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Barrier</th>
+        <th scope="col">Checkpoint, priority</th>
+        <th scope="col" class="number">Found</th>
+        <th scope="col" class="number">Pages</th>
+        <th scope="col" class="wide">Share</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${tests.map((test) => {
+        const judge = judgeOf(test);
+        return html`<tr>
+          <th scope="row">${titleOf(test, judgeOf)}</th>
+          <td class="checkpoint">${judge === undefined ? "n/a" : `${judge.checkpoint}, ${judge.priority}`}</td>
+          <td class="number found">
+            ${sumInWords(test.failed)} of ${test.applied} (${decimals.percentage(test.ratio)} %)
+          </td>
+          <td class="number pages">${test.pages ?? "n/a"}</td>
+          <td class="wide">${ratioBar(test.ratio)}</td>
+        </tr> `;
+      })}
+    </tbody>
+  </table>`;
+}
+
+function testExamples(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
+  const judge = judgeOf(test);
+  return html`<h3>${titleOf(test, judgeOf)}</h3>
+    ${
+      judge === undefined
+        ? undefined
+        : html`<p><strong>Who is affected:</strong> ${judge.affects}</p>
+            <p><strong>Remedy:</strong> ${judge.remedy}</p>`
+    }
+    ${
+      test.examples.length === 0
+        ? undefined
+        : html`<ul class="examples">
+            ${test.examples.map((example) => html`<li>${exampleMarkup(example)}</li> `)}
+          </ul>`
+    } `;
+}
+
+function exampleMarkup({ url, location, snippet }: BarrierExample): Markup {
+  const place = placeMarkup(url, location);
+  return snippet === "" ? place : html`${place}: <code>${plain(snippet, 200)}</code>`;
+}

@@ -1,0 +1,135 @@
+import type { AssessedScore, Assessment } from "@eiao/sampler";
+import { html, render, trusted } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { shownDate } from "../../formats/shown-date.ts";
+import { comparisonSection } from "./html-comparison.ts";
+import { gauge } from "./html-pictures.ts";
+import { clusterSection, distributionSection, statisticsSection } from "./html-sections.ts";
+import { assessStyle } from "./html-style.ts";
+import { testSections } from "./html-tests.ts";
+import { plain } from "./plain.ts";
+import type { AssessView } from "./view.ts";
+import {
+  gradeOf,
+  intervalInWords,
+  judgeOfTests,
+  notesInWords,
+  pagesInWords,
+  partialInWords,
+  sumInWords,
+} from "./words.ts";
+
+/** A part of the report with its heading's id. */
+export interface HtmlSection {
+  readonly id: string;
+  readonly title: string;
+  readonly content: Markup;
+}
+
+/** The report card as one self-contained page: no script, nothing from elsewhere, with landmarks and headings in order. */
+export function assessmentHtml(assessment: Assessment, view: AssessView): string {
+  const judgeOf = judgeOfTests(view);
+  const sections = [
+    ...comparisonSection(assessment, judgeOf, view),
+    ...testSections(assessment, judgeOf, view),
+    ...clusterSection(assessment.clusters, judgeOf),
+    ...distributionSection(assessment),
+    ...statisticsSection(assessment.statistics),
+    method(assessment),
+  ];
+  return `<!DOCTYPE html>\n${render(report(assessment, view, sections))}\n`;
+}
+
+function report(assessment: Assessment, view: AssessView, sections: readonly HtmlSection[]): Markup {
+  const { name, version } = view.tool;
+  const site = plain(assessment.site, 2000);
+  const title = `Accessibility report card: ${site}`;
+  const partial = partialInWords(assessment);
+  const { headline } = assessment;
+  return html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="generator" content="${name} ${version}" />
+      <title>${title}</title>
+      <style>
+        ${trusted(assessStyle)}
+      </style>
+    </head>
+    <body>
+      <main>
+        <h1>${title}</h1>
+        <p class="soft">
+          ${rulesInWords(assessment, view)}; ${shownDate(view.date)}; run ${plain(assessment.run, 200)}
+        </p>
+        ${partial === undefined ? undefined : html`<p class="warning">${partial}</p>`}
+        ${headline === undefined ? undefined : html`<p class="warning">${plain(headline, 500)}</p>`}
+        ${assessment.scores.map((score) => verdict(score, assessment, view))}
+        <p>${pagesInWords(assessment)}</p>
+        ${notesInWords(assessment).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}
+        <nav aria-label="Contents">
+          <ul class="contents">
+            ${sections.map(({ id, title: heading }) => html`<li><a href="#${id}">${heading}</a></li> `)}
+          </ul>
+        </nav>
+        ${sections.map(
+          ({ id, title: heading, content }) =>
+            html`<h2 id="${id}">${heading}</h2>
+              ${content} `,
+        )}
+        <p class="soft">
+          Made by ${name} ${version}. The results of every page are in ${plain(assessment.store, 2000)}.
+        </p>
+      </main>
+    </body>
+  </html>`;
+}
+
+function rulesInWords({ rulesets }: Assessment, { ruleSets }: AssessView): string {
+  return rulesets
+    .map(({ id, version }) => {
+      const title = ruleSets.find((ruleSet) => ruleSet.id === id)?.title ?? plain(id, 100);
+      return `${title} (version ${plain(version, 100)})`;
+    })
+    .join(", ");
+}
+
+function verdict(score: AssessedScore, assessment: Assessment, view: AssessView): Markup {
+  const { decimals, ruleSets } = view;
+  const value = decimals.value(score.value ?? undefined);
+  const title = ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
+  const interval = intervalInWords(score, assessment, view);
+  const letter = score.letter === null ? "" : `, letter ${gradeOf(score, assessment)}`;
+  const sums =
+    score.value === null || score.failed === undefined || score.applied === undefined
+      ? undefined
+      : `${sumInWords(score.failed)} of ${score.applied} test results (${decimals.percentage(score.value)} %) show a barrier.`;
+  const alternative = `Scale from 0, the best, to 1, the worst: the score is ${value}${letter}. ${interval}`;
+  return html`<div class="verdict">
+    <div>
+      <p class="grade">Score ${value}${letter}</p>
+      <p>${gauge(score, alternative)}</p>
+    </div>
+    <div>
+      <p>${interval}</p>
+      <p>${sums} 0 is the best score, 1 the worst; letters run from A (no barrier found) to E.</p>
+      <p class="soft">${title}</p>
+    </div>
+  </div>`;
+}
+
+function method({ seed, pages }: Assessment): HtmlSection {
+  return {
+    id: "method",
+    title: "What this report says, and what not",
+    content: html`<p>
+        Each test is applied wherever a page has what it is about: an image, a link, a form control. The score is the
+        number of test results that show a barrier, divided by the number of all results. It rests on tests that a
+        program can decide; many barriers can only be found by people.
+      </p>
+      <p>
+        Pages found: ${pages.found}; evaluated: ${pages.sampled}; not to be evaluated: ${pages.failed}. Seed of the
+        draw: ${plain(seed, 100)}.
+      </p>`,
+  };
+}

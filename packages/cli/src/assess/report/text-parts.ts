@@ -1,0 +1,49 @@
+import type { Assessment, ContentStatistic, ScoreChange, TestChange } from "@eiao/sampler";
+import { wrap } from "../../command-line/help.ts";
+import type { Paint } from "../../formats/paint.ts";
+import { plain } from "./plain.ts";
+import type { AssessView } from "./view.ts";
+import { changeInWords, statisticTitles } from "./words.ts";
+
+/** Values of each type that the terminal shows. */
+const shownValues = 6;
+
+/** What the pages hold, a line a type. */
+export function statisticsText(
+  statistics: readonly ContentStatistic[],
+  view: AssessView,
+  paint: Paint,
+): readonly string[] {
+  if (statistics.length === 0) return [];
+  const lines = statisticTitles.flatMap(([type, title]) => {
+    const values = statistics.filter((one) => one.type === type);
+    if (values.length === 0) return [];
+    const shown = values.slice(0, shownValues).map(({ value, pages }) => `${plain(value, 60)} ${pages}`);
+    const more = values.length > shownValues ? `, and ${values.length - shownValues} more` : "";
+    return [wrap(`${title}: ${shown.join(", ")}${more}`, view.width, "  ")];
+  });
+  return [paint.strong("What the pages hold (number of pages)"), ...lines];
+}
+
+/** What became better or worse: the scores, then the tests whose change is beyond chance; the others are counted. */
+export function comparisonText({ comparison }: Assessment, view: AssessView, paint: Paint): readonly string[] {
+  if (comparison === undefined) return [];
+  const told = comparison.tests.filter(({ beyondChance }) => beyondChance === true);
+  const others = comparison.tests.filter(({ beyondChance, difference }) => beyondChance !== true && difference !== 0);
+  return [
+    paint.strong(`Since ${plain(comparison.earlier, 200)}`),
+    ...comparison.scores.map(
+      (change) => `  ${changeText(`Score (${plain(change.ruleset, 100)})`, change, view, paint)}`,
+    ),
+    ...told.map((change: TestChange) => `  ${changeText(plain(change.test, 100), change, view, paint)}`),
+    ...(others.length === 0 ? [] : [`  Tests with a change that chance may explain: ${others.length}`]),
+    ...(comparison.notes ?? []).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
+  ];
+}
+
+function changeText(name: string, change: ScoreChange, { decimals }: AssessView, paint: Paint): string {
+  const [before, after] = [change.before, change.after].map((value) => decimals.value(value ?? undefined));
+  const colour =
+    change.beyondChance !== true ? (text: string) => text : (change.difference ?? 0) < 0 ? paint.good : paint.bad;
+  return `${name}: ${before} to ${after}, ${colour(changeInWords(change))}`;
+}

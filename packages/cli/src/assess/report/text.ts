@@ -1,0 +1,137 @@
+import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation } from "@eiao/sampler";
+import { wrap } from "../../command-line/help.ts";
+import { paintOf } from "../../formats/paint.ts";
+import type { Paint } from "../../formats/paint.ts";
+import { plain } from "./plain.ts";
+import { comparisonText, statisticsText } from "./text-parts.ts";
+import type { AssessView } from "./view.ts";
+import {
+  clusterInWords,
+  gradeOf,
+  intervalInWords,
+  judgeOfTests,
+  notesInWords,
+  pagesInWords,
+  partialInWords,
+  placeInWords,
+  sumInWords,
+  worstTests,
+} from "./words.ts";
+import type { JudgeOfTest } from "./words.ts";
+
+/** Tests, and examples of each, that the terminal shows; the other formats have all. */
+const shownTests = 10;
+const shownExamples = 3;
+const shownClusters = 10;
+
+/** The report card for a terminal. */
+export function assessmentText(assessment: Assessment, view: AssessView): string {
+  const paint = paintOf(view.colour);
+  const judgeOf = judgeOfTests(view);
+  const partial = partialInWords(assessment);
+  const { headline } = assessment;
+  const blocks = [
+    [paint.strong(plain(assessment.site, 2000))],
+    partial === undefined ? [] : [paint.bad(wrap(partial, view.width, "  "))],
+    headline === undefined ? [] : [paint.bad(wrap(plain(headline, 500), view.width, "  "))],
+    ...assessment.scores.map((score) => scoreText(score, assessment, view, paint)),
+    [
+      wrap(pagesInWords(assessment), view.width, "  "),
+      ...notesInWords(assessment).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
+    ],
+    ...testsText(assessment, judgeOf, view, paint),
+    ...clustersText(assessment.clusters, judgeOf, view, paint),
+    statisticsText(assessment.statistics, view, paint),
+    comparisonText(assessment, view, paint),
+    [paint.dim(`  Kept in ${plain(assessment.store, 2000)}`)],
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function scoreText(score: AssessedScore, assessment: Assessment, view: AssessView, paint: Paint): readonly string[] {
+  const title = view.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
+  const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score, assessment)}`;
+  const colour = score.value === 0 && assessment.headline === undefined ? paint.good : paint.bad;
+  const sums =
+    score.value === null || score.failed === undefined || score.applied === undefined
+      ? []
+      : [`${sumInWords(score.failed)} of ${score.applied} test results show a barrier.`];
+  return [
+    `  Score ${score.value === null ? value : colour(paint.strong(value))}  (${title})`,
+    ...(score.value === null ? [] : [`  ${scale(score.value, score.low, score.high)}`]),
+    ...[intervalInWords(score, assessment, view), ...sums].map((line) => wrap(line, view.width, "  ")),
+  ];
+}
+
+/** The scale from 0 (best) to 1 (worst) in 40 steps, the interval and the score on it. */
+function scale(value: number, low: number | null, high: number | null): string {
+  const place = (ratio: number) => Math.min(39, Math.floor(ratio * 40));
+  const [from, to] = [place(low ?? value), place(high ?? value)];
+  const steps = Array.from({ length: 40 }, (_, i) => (i === place(value) ? "#" : i >= from && i <= to ? "=" : "-"));
+  return `best 0 |${steps.join("")}| 1 worst`;
+}
+
+function testsText(
+  assessment: Assessment,
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+  paint: Paint,
+): readonly (readonly string[])[] {
+  const tests = worstTests(assessment, judgeOf);
+  if (tests.length === 0) return assessment.tests.length === 0 ? [] : [["  No test found a barrier."]];
+  const more = tests.length - shownTests;
+  return [
+    [paint.strong("Worst tests")],
+    ...tests.slice(0, shownTests).map((test) => testText(test, judgeOf, view, paint)),
+    ...(more > 0 ? [[`  … and ${more} more (--format html, csv and json list all)`]] : []),
+  ];
+}
+
+function testText(test: AssessedTest, judgeOf: JudgeOfTest, view: AssessView, paint: Paint): readonly string[] {
+  const judge = judgeOf(test);
+  const reference = judge === undefined ? "" : ` (checkpoint ${judge.checkpoint}, priority ${judge.priority})`;
+  const pages = test.pages === undefined ? "" : `, pages: ${test.pages}`;
+  const number = `${sumInWords(test.failed)} of ${test.applied} (${view.decimals.percentage(test.ratio)} %)${pages}`;
+  return [
+    `  ${paint.bad(plain(test.test, 100))}  ${paint.strong(judge?.title ?? "")}${paint.dim(reference)}: ${number}`,
+    ...test.examples
+      .slice(0, shownExamples)
+      .flatMap(({ url, location, snippet }) => [
+        `    ${placeText(url, location)}`,
+        ...(snippet === "" ? [] : [`      ${plain(snippet, Math.max(30, view.width - 6))}`]),
+      ]),
+    ...(judge === undefined
+      ? []
+      : [wrap(`Affects: ${judge.affects}`, view.width, "    "), wrap(`Remedy: ${judge.remedy}`, view.width, "    ")]),
+  ];
+}
+
+function placeText(url: string, location: FindingLocation): string {
+  return `${plain(url, 500)}, ${placeInWords(location)}`;
+}
+
+function clustersText(
+  clusters: readonly Cluster[],
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+  paint: Paint,
+): readonly (readonly string[])[] {
+  if (clusters.length === 0) return [];
+  return [
+    [paint.strong("What repeats")],
+    ...clusters.slice(0, shownClusters).map((cluster) => {
+      const title = judgeOf(cluster)?.title;
+      const of = `${plain(cluster.test, 100)}${title === undefined ? "" : ` ${title}`}`;
+      const context = cluster.context === "" ? "" : `, in ${plain(cluster.context, 100)}`;
+      const { example } = cluster;
+      return [
+        `  ${paint.strong(clusterInWords(cluster))}: ${of}${context}`,
+        ...(cluster.snippet === "" ? [] : [`    ${plain(cluster.snippet, Math.max(30, view.width - 4))}`]),
+        ...(example === undefined ? [] : [`    such as ${placeText(example.url, example.location)}`]),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation, ScoreChange } from "@eiao/sampler";
+import type { BWam } from "@eiao/wam-core";
+import { counted } from "../../formats/describe.ts";
+import { judgeFinder } from "../../command-line/rule-sets.ts";
+import { plain } from "./plain.ts";
+import type { AssessView } from "./view.ts";
+
+/** Observatory, D-31. */
+const words: Readonly<Record<string, string>> = { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor" };
+
+/** `C, Fair`; `n/a` without a score. Where the score tells little the letter stands alone. */
+export function gradeOf({ letter }: AssessedScore, { headline }: Assessment): string {
+  const word = headline === undefined ? words[letter ?? ""] : undefined;
+  return letter === null ? "n/a" : word === undefined ? letter : `${letter}, ${word}`;
+}
+
+/** Every page that was found and could be evaluated is in it. */
+export function isCensus({ pages, complete }: Assessment): boolean {
+  return complete !== false && pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
+}
+
+/** Which pages the numbers rest on. */
+export function pagesInWords(assessment: Assessment): string {
+  const { found, sampled, failed } = assessment.pages;
+  const lost = failed === 0 ? "" : ` ${counted(failed, "page")} could not be evaluated.`;
+  if (isCensus(assessment)) {
+    const all = found === 1 ? "The one page found" : `All ${found} pages found`;
+    const evaluated = failed === 0 ? `${all} ${found === 1 ? "was" : "were"} assessed` : `${all} were tried`;
+    return `${evaluated}: a census, not a sample.${lost}`;
+  }
+  const drawn = sampled + failed < found ? `, drawn at random (seed ${plain(assessment.seed, 100)})` : "";
+  return `${sampled} of ${counted(found, "page")} found were assessed${drawn}.${lost}`;
+}
+
+/** How sure the score is. */
+export function intervalInWords(score: AssessedScore, assessment: Assessment, { decimals }: AssessView): string {
+  const { low, high, method } = score;
+  if (score.value === null) return "No test applied.";
+  if (low === null || high === null) return "Too few pages to say how far the score of the whole site may be from it.";
+  if (isCensus(assessment)) return "No sampling error: every page is counted.";
+  const partial = assessment.complete === false;
+  if (partial && low === high)
+    return "Every page found so far is counted; how the rest of the site scores is not known.";
+  const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
+  return `With 95 % confidence the score of ${partial ? "the pages found so far" : "the whole site"} lies between ${decimals.value(low)} and ${decimals.value(high)}${by}.`;
+}
+
+/** Why a partial assessment is one; undefined: it is complete. */
+export function partialInWords({ complete, reason }: Assessment): string | undefined {
+  if (complete !== false) return undefined;
+  const why = reason === undefined ? "" : `: ${plain(reason, 500)}`;
+  return `Partial${why}. The numbers are of what was there until then.`;
+}
+
+/** What is to be known beside the numbers: what a few pages say of themselves (of many it is the headline), then what the run says. */
+export function notesInWords({ headline, messages = [], notes = [], pages }: Assessment): readonly string[] {
+  const said = headline === undefined ? messages : [];
+  return [...said.map((one) => `Of ${one.pages} of ${pages.sampled} pages assessed: ${one.message}`), ...notes];
+}
+
+/** The class behind a test; undefined: its rule set is not installed. */
+export type JudgeOfTest = (test: { readonly ruleset?: string; readonly wam?: string }) => BWam | undefined;
+
+export function judgeOfTests({ ruleSets }: AssessView): JudgeOfTest {
+  const find = judgeFinder(ruleSets);
+  return ({ ruleset = "", wam = "" }) => find({ ruleset, wam, title: "" });
+}
+
+/** Tests that found barriers: by priority, then by number of barriers. */
+export function worstTests({ tests }: Assessment, judgeOf: JudgeOfTest): readonly AssessedTest[] {
+  const priority = (test: AssessedTest) => judgeOf(test)?.priority ?? 1;
+  return tests.filter(({ failed }) => failed > 0).toSorted((a, b) => priority(a) - priority(b) || b.failed - a.failed);
+}
+
+/** `One fix mends 412 findings on 230 pages`. */
+export function clusterInWords({ findings, pages, atLeast, example }: Cluster): string {
+  const least = atLeast === true ? "at least " : "";
+  // What a page as a whole fails (its validity, its document type) has no place that tells whether it is the same elsewhere.
+  const fix = example?.location.line === 0 ? "Perhaps one fix" : "One fix";
+  return `${fix} mends ${least}${counted(findings, "finding")} on ${counted(pages, "page")}`;
+}
+
+export function changeInWords({ difference, beyondChance }: ScoreChange): string {
+  if (difference === null) return "cannot be compared";
+  if (difference === 0) return "unchanged";
+  const direction = difference < 0 ? "better" : "worse";
+  if (beyondChance === null) return `${direction}, whether beyond chance cannot be told`;
+  return beyondChance ? `${direction}, beyond chance` : `${direction}, but not beyond chance`;
+}
+
+/** `line 3, column 7`, with the style sheet where it is in one. */
+export function placeInWords({ line, column, source }: FindingLocation): string {
+  if (line === 0) return "the page as a whole";
+  return `line ${line}, column ${column}${source === undefined ? "" : ` of ${plain(source, 500)}`}`;
+}
+
+/** Sums of fractional indicators: no more digits than anybody reads. */
+export function sumInWords(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+/** Content statistics by type, as headings, in the order of showing. */
+export const statisticTitles: readonly (readonly [type: string, title: string])[] = [
+  ["language", "Languages"],
+  ["technology", "Technologies"],
+  ["internalLinks", "Internal links lead to"],
+  ["externalLinks", "External links lead to"],
+  ["mediaType", "Style sheets are for"],
+  ["contentFilter", "Content filters"],
+];

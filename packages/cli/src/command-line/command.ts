@@ -1,0 +1,233 @@
+import { parseArgs } from "node:util";
+import { CommandError } from "../errors.ts";
+import type { Suppression } from "../findings/suppressions.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** One long option. A table of these feeds the parser, `--help`, the configuration's schema and the README. */
+export interface Option {
+  /** `list` may be given several times. `number` and `integer` are checked. */
+  readonly type: "string" | "boolean" | "integer" | "number" | "list";
+  readonly help: string;
+  /** What stands for the value in `--help`, e.g. `FILE`. Not needed with `choices`. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly default?: string | number;
+  /** Least value of a number. */
+  readonly minimum?: number;
+  /** It names a file that is written. Other options with the value FILE name one that is read. */
+  readonly writes?: true;
+  /** Heading in `--help`. */
+  readonly section?: string;
+  /** false: makes no sense in a configuration file. */
+  readonly configurable?: boolean;
+}
+
+export type OptionTable = Readonly<Record<string, Option>>;
+
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+type Scalar<O extends Option> = O["type"] extends "integer" | "number"
+  ? number
+  : O extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+
+type OptionValue<O extends Option> = O["type"] extends "boolean"
+  ? boolean
+  : O["type"] extends "list"
+    ? readonly string[]
+    : O extends { readonly default: string | number }
+      ? Scalar<O>
+      : Scalar<O> | undefined;
+
+/** The values of a table's options under their camelCase names. */
+export type OptionValues<T extends OptionTable> = {
+  readonly [K in keyof T & string as CamelCase<K>]: OptionValue<T[K]>;
+};
+
+/** One call of a command: what the user wrote and what the configuration adds. */
+export interface Call<T extends OptionTable> {
+  readonly options: OptionValues<T>;
+  /** Words that are no options. */
+  readonly operands: readonly string[];
+  readonly suppressions: readonly Suppression[];
+}
+
+/** 0 did its work; 1 could not run; 2 barriers or differences found; 3 some inputs could not be evaluated. Spec cli.md 1. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+export interface Command<T extends OptionTable = OptionTable> {
+  readonly name: string;
+  /** What stands after the options in the usage line, e.g. `<file|URL|glob|->...`. */
+  readonly operands: string;
+  readonly summary: string;
+  /** A paragraph or two for `--help`. */
+  readonly description: string;
+  /** Command lines with what they do. */
+  readonly examples: readonly (readonly [line: string, does: string])[];
+  readonly options: T;
+  run(call: Call<T>, terminal: Terminal): Promise<ExitCode>;
+}
+
+/** What the program needs of a command, whatever its options: the values are checked against its own table. */
+export type AnyCommand = Omit<Command, "run"> & {
+  run(
+    call: { options: never; operands: readonly string[]; suppressions: readonly Suppression[] },
+    terminal: Terminal,
+  ): Promise<ExitCode>;
+};
+
+/** Declares a command; the types of `options` in `run` follow from the table. */
+export function defineCommand<const T extends OptionTable>(command: Command<T>): Command<T> {
+  return Object.freeze(command);
+}
+
+/** `base-url` -> `baseUrl`, the key in the configuration. */
+export function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What was written on the command line, by long name, not yet completed by configuration and defaults. */
+export interface Written {
+  readonly values: ReadonlyMap<string, string | boolean | readonly string[]>;
+  readonly operands: readonly string[];
+}
+
+/**
+ * Splits a command line by a table.
+ * @throws CommandError naming an unknown option, a missing value or a value where none belongs.
+ */
+export function parseWords(words: readonly string[], table: OptionTable): Written {
+  const options: Record<string, { type: "boolean" | "string"; multiple?: boolean; short?: string }> = {};
+  for (const [name, option] of Object.entries(table)) {
+    options[name] = { type: option.type === "boolean" ? "boolean" : "string" };
+    if (option.type === "list") options[name].multiple = true;
+  }
+  if (options["help"] !== undefined) options["help"].short = "h";
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({ args: joined(words, table), options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw usageError(error, table);
+  }
+  const values = new Map<string, string | boolean | readonly string[]>();
+  for (const [name, value] of Object.entries(parsed.values)) {
+    if (value !== undefined) values.set(name, value as string | boolean | readonly string[]);
+  }
+  return { values, operands: parsed.positionals };
+}
+
+/** `--doctype "-//W3C//..."`: a value that begins with "-" and is no option belongs to the option before it. */
+function joined(words: readonly string[], table: OptionTable): string[] {
+  const result: string[] = [];
+  for (const word of words) {
+    const before = /^--([a-z-]+)$/.exec(result.at(-1) ?? "")?.[1];
+    const option = before === undefined ? undefined : table[before];
+    const takesValue = option !== undefined && option.type !== "boolean";
+    if (takesValue && /^-[^-]./.test(word)) result.push(`${result.pop()}=${word}`);
+    else result.push(word);
+  }
+  return result;
+}
+
+function usageError(error: unknown, table: OptionTable): CommandError {
+  const text = error instanceof Error ? error.message : String(error);
+  const unknown = /^Unknown option '--?([^'=]*)/.exec(text)?.[1];
+  if (unknown === undefined) {
+    // parseArgs goes on with advice on quoting: the first sentence says what is wrong. Values are never repeated: they may be secret.
+    const name = /'-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
+    const option = name === undefined ? undefined : table[name];
+    if (name === undefined || option === undefined) return new CommandError(text.split(/\.\s|\n/)[0] ?? text);
+    if (option.type === "boolean") return new CommandError(`--${name} takes no value.`);
+    return new CommandError(
+      `--${name} needs a value (${valueName(option)}).`,
+      `For a value that begins with "-" write --${name}=VALUE.`,
+    );
+  }
+  const near = nearest(unknown, Object.keys(table));
+  return new CommandError(
+    `There is no option --${unknown}.`,
+    near === undefined ? undefined : `Did you mean --${near}?`,
+  );
+}
+
+/** What stands for an option's value in texts. */
+export function valueName(option: Option): string {
+  return (
+    option.choices?.join("|") ?? option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N")
+  );
+}
+
+/**
+ * Completes what was written by the configuration (keys in camelCase, already checked by its schema) and the defaults, and
+ * checks choices and numbers. A configured choice that this command does not have is left out: the file serves all commands.
+ * @throws CommandError naming option and value.
+ */
+export function completeOptions(
+  written: Written["values"],
+  configured: Readonly<Record<string, unknown>>,
+  table: OptionTable,
+): Readonly<Record<string, unknown>> {
+  const result: Record<string, unknown> = {};
+  for (const [name, option] of Object.entries(table)) {
+    const key = camelCase(name);
+    const given = written.get(name);
+    if (given !== undefined) {
+      result[key] = typed(name, option, given);
+      continue;
+    }
+    const value = option.configurable === false ? undefined : configured[key];
+    const fits = value !== undefined && (option.choices === undefined || option.choices.includes(value as string));
+    if (fits) result[key] = typed(name, option, value);
+    else result[key] = option.default ?? (option.type === "boolean" ? false : option.type === "list" ? [] : undefined);
+  }
+  return result;
+}
+
+function typed(name: string, option: Option, value: unknown): unknown {
+  if (option.type === "boolean") return value;
+  if (option.type === "list") return Array.isArray(value) ? value : [value];
+  if (option.type === "string") {
+    if (option.choices !== undefined && !option.choices.includes(String(value))) {
+      throw new CommandError(`--${name} cannot be "${String(value)}".`, `It is one of ${option.choices.join(", ")}.`);
+    }
+    return value;
+  }
+  const number = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : Number.NaN;
+  const minimum = option.minimum ?? 0;
+  if (!Number.isFinite(number) || number < minimum || (option.type === "integer" && !Number.isSafeInteger(number))) {
+    const kind = option.type === "integer" ? "a whole number" : "a number";
+    throw new CommandError(`--${name} needs ${kind} from ${minimum}, not "${String(value)}".`);
+  }
+  return number;
+}
+
+/** The candidate with the fewest edits from `word`, when they are few; for "did you mean". */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const edits = word.length > 40 ? least : editDistance(word, candidate);
+    // A word that keeps no letter of the candidate is not like it.
+    if (edits < least && edits < candidate.length) {
+      least = edits;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

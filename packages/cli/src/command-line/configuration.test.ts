@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commands } from "../commands.ts";
+import { readConfiguration } from "./configuration.ts";
+
+const tables = commands.map(({ options }) => options);
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-config-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const readText = async (text: string) => {
+  await writeFile(path.join(folder, "c.json"), text);
+  return await readConfiguration("c.json", folder, tables);
+};
+
+test("no file is no configuration; a file that is named must be there", async () => {
+  expect(await readConfiguration(undefined, folder, tables)).toEqual({ options: {}, suppressions: [] });
+  await expect(readConfiguration("none.json", folder, tables)).rejects.toThrow(
+    /configuration none\.json cannot be read: no such file/,
+  );
+});
+
+test("options by their camelCase names, and suppressions", async () => {
+  const suppression = { test: "7.2_CSS_02", url: "a*", reason: "r", until: "2026-12-31" };
+  expect(
+    await readText(
+      JSON.stringify({ $schema: "x", failOn: "1", noStylesheets: true, jobs: 2, suppressions: [suppression] }),
+    ),
+  ).toEqual({
+    options: { failOn: "1", noStylesheets: true, jobs: 2 },
+    suppressions: [suppression],
+  });
+});
+
+test.each([
+  ["no JSON", "{", /c\.json is damaged: it is no JSON/],
+  ["unknown key", '{"formt":"json"}', /there is no key "formt" \(did you mean "format"\?\)/],
+  ["an option that belongs on the command line", '{"config":"x"}', /there is no key "config"/],
+  ["wrong choice", '{"failOn":"B"}', /failOn: it is one of 1, 2, A, AA, AAA, never/],
+  ["wrong type", '{"quiet":1}', /quiet: it must be boolean/],
+  ["no object", "[]", /it must be object/],
+  ["a suppression without reason", '{"suppressions":[{"test":"t"}]}', /suppressions\.0: "reason" is missing/],
+  ["a blank reason", '{"suppressions":[{"test":"t","reason":" "}]}', /suppressions\.0\.reason/],
+  [
+    "neither test nor fingerprint",
+    '{"suppressions":[{"reason":"r"}]}',
+    /suppressions\.0: "(fingerprint|test)" is missing/,
+  ],
+  ["a date that is none", '{"suppressions":[{"test":"t","reason":"r","until":"soon"}]}', /suppressions\.0\.until/],
+])("%s is refused, with the file's name", async (_, text, message) => {
+  await expect(readText(text)).rejects.toThrow(message);
+  await expect(readText(text)).rejects.toThrow(/c\.json is damaged/);
+});
+
+test("secrets in a damaged file are not repeated", async () => {
+  await expect(readText('{"header":["Authorization: hunter2"],}')).rejects.toThrow(/^((?!hunter2).)*$/s);
+});

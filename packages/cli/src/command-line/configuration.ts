@@ -1,0 +1,128 @@
+import path from "node:path";
+import type { ErrorObject } from "ajv";
+import { camelCase, nearest } from "./command.ts";
+import type { Option, OptionTable } from "./command.ts";
+import { CommandError, fileProblem } from "../errors.ts";
+import { readTextFile } from "../input/read-file.ts";
+import type { Suppression } from "../findings/suppressions.ts";
+
+export const configurationFile = "eiao-wam.config.json";
+
+/** What a configuration file adds to a call. Spec cli.md 1. */
+export interface Configuration {
+  /** Option values by camelCase name. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly suppressions: readonly Suppression[];
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The JSON Schema of the configuration file: every configurable option of all commands, and `suppressions`. */
+export function configurationSchema(tables: readonly OptionTable[]): Schema {
+  const properties: Record<string, Schema> = {
+    $schema: { type: "string", description: "where this schema is, for editors" },
+  };
+  for (const name of [...new Set(tables.flatMap((table) => Object.keys(table)))].toSorted()) {
+    const options = tables.flatMap((table) => table[name] ?? []).filter((option) => option.configurable !== false);
+    if (options.length > 0) properties[camelCase(name)] = optionSchema(options);
+  }
+  properties["suppressions"] = {
+    type: "array",
+    description: "findings that do not count for the exit code",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["reason"],
+      oneOf: [{ required: ["fingerprint"] }, { required: ["test"] }],
+      properties: {
+        fingerprint: { type: "string", pattern: "^[0-9a-f]{16}$", description: "the finding, on whatever page" },
+        test: { type: "string", minLength: 1, description: "every finding of this test, e.g. 7.2_CSS_02" },
+        url: { type: "string", minLength: 1, description: "only on pages with this URL; * stands for any characters" },
+        reason: { type: "string", pattern: "\\S", description: "why it need not be mended" },
+        until: { type: "string", format: "date", description: "last day on which this holds" },
+      },
+    },
+  };
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: `Configuration of eiao-wam (${configurationFile})`,
+    description: "The long options of the commands in camelCase; what stands on the command line wins.",
+    type: "object",
+    additionalProperties: false,
+    properties,
+  };
+}
+
+function optionSchema(options: readonly Option[]): Schema {
+  const [first] = options;
+  if (first === undefined) return {};
+  const choices = [...new Set(options.flatMap((option) => option.choices ?? []))];
+  const description = first.help;
+  if (choices.length > 0) return { enum: choices, description };
+  if (first.type === "list") return { type: ["string", "array"], items: { type: "string" }, description };
+  if (first.type === "integer" || first.type === "number")
+    return { type: first.type, minimum: first.minimum ?? 0, description };
+  return { type: first.type, description };
+}
+
+/**
+ * Reads and checks the configuration: the file of `--config`, else `eiao-wam.config.json` where the user stands, if there is one.
+ * @throws CommandError naming the file and the place in it.
+ */
+export async function readConfiguration(
+  given: string | undefined,
+  cwd: string,
+  tables: readonly OptionTable[],
+): Promise<Configuration> {
+  const shown = given ?? configurationFile;
+  let text: string;
+  try {
+    text = await readTextFile(path.resolve(cwd, shown));
+  } catch (error) {
+    if (given === undefined && error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { options: {}, suppressions: [] };
+    throw new CommandError(`The configuration ${shown} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+  const value = parseJson(text, `The configuration ${shown}`);
+  const problem = await schemaProblem(value, configurationSchema(tables));
+  if (problem !== undefined) throw new CommandError(`The configuration ${shown} is damaged: ${problem}.`);
+  const { suppressions, $schema: _, ...options } = value as { suppressions?: Suppression[]; $schema?: string };
+  return { options, suppressions: suppressions ?? [] };
+}
+
+/** @throws CommandError beginning with `what`. */
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    // The parser's message may quote the file, and that may hold secret headers: only the place is told.
+    const place = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
+    throw new CommandError(`${what} is damaged: it is no JSON${place === undefined ? "" : ` (${place})`}.`);
+  }
+}
+
+/** What is wrong with a value by a JSON Schema, in words; undefined when nothing is. The validator is loaded only here. */
+export async function schemaProblem(value: unknown, schema: Schema): Promise<string | undefined> {
+  const [{ Ajv }, { default: addFormats }] = await Promise.all([import("ajv"), import("ajv-formats")]);
+  const ajv = new Ajv({ allowUnionTypes: true });
+  // ajv-formats is a CommonJS module whose types name its default export as a namespace.
+  (addFormats as unknown as (ajv: object) => void)(ajv);
+  const validate = ajv.compile(schema);
+  if (validate(value)) return undefined;
+  const errors = validate.errors ?? [];
+  const error = errors.find(({ keyword }) => keyword !== "oneOf") ?? errors[0];
+  return error === undefined ? "it does not follow its schema" : inWords(error, schema);
+}
+
+function inWords(error: ErrorObject, schema: Schema): string {
+  const where = error.instancePath === "" ? "" : `${error.instancePath.slice(1).replaceAll("/", ".")}: `;
+  if (error.keyword === "additionalProperties") {
+    const key = String(error.params["additionalProperty"]);
+    const near =
+      where === "" ? nearest(key, Object.keys((schema["properties"] as object | undefined) ?? {})) : undefined;
+    return `${where}there is no key "${key}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
+  }
+  if (error.keyword === "required") return `${where}"${String(error.params["missingProperty"])}" is missing`;
+  if (error.keyword === "enum") return `${where}it is one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
+  return `${where}it ${error.message ?? "does not follow its schema"}`;
+}

@@ -1,0 +1,36 @@
+import { CommandError } from "../errors.ts";
+
+/**
+ * The time of a report as xsd:dateTime: `--date`, else SOURCE_DATE_EPOCH (seconds since 1970), else now. Whole seconds.
+ * @throws CommandError on a date that is none.
+ */
+export function reportDate(
+  given: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+  now: number,
+): string {
+  if (given !== undefined) return dateTime(given);
+  const epoch = env["SOURCE_DATE_EPOCH"];
+  if (epoch === undefined || epoch === "") return isoSeconds(now);
+  const seconds = /^\d{1,12}$/.test(epoch) ? Number(epoch) : Number.NaN;
+  if (!(seconds <= 253_402_300_799))
+    throw new CommandError(`SOURCE_DATE_EPOCH is "${epoch}", no number of seconds since 1970.`);
+  return isoSeconds(seconds * 1000);
+}
+
+const format =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?)?$/;
+
+function dateTime(text: string): string {
+  const [, year, month, day, hour, zone] = format.exec(text) ?? [];
+  const wrong = new CommandError(`--date "${text}" is no date.`, "Write 2026-11-21 or 2026-11-21T09:30:00Z.");
+  if (year === undefined) throw wrong;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(`${year}-${month}-${day}`)) throw wrong;
+  if (hour === undefined) return `${text}T00:00:00Z`;
+  return zone === undefined ? `${text}Z` : text;
+}
+
+function isoSeconds(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}

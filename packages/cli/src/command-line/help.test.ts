@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { completeOptions, parseWords } from "./command.ts";
+import { commands } from "../commands.ts";
+import { commandHelp, programHelp } from "./help.ts";
+
+/** The words of `line` as a shell would hand them to eiao-wam; undefined when it calls another program only. */
+function wordsOf(line: string): string[] | undefined {
+  const [, rest] = /\beiao-wam ([^|]*)/.exec(line) ?? [];
+  return rest
+    ?.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)
+    ?.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double = "", single = "") => `${double}${single}`));
+}
+
+const examples = commands.flatMap((command) =>
+  command.examples.map(([line]) => ({ line, command, words: wordsOf(line) })),
+);
+
+describe("every example in the help is understood", () => {
+  test.each(examples)("$line", ({ command, words }) => {
+    if (words === undefined) return; // curl: it is run in the tests of the server
+    const [name, ...others] = words;
+    expect(name).toBe(command.name);
+    const { values, operands } = parseWords(others, command.options);
+    completeOptions(values, {}, command.options);
+    expect(operands.filter((word) => word.startsWith("-") && word !== "-")).toEqual([]);
+  });
+});
+
+test.each(commands)("the first example of $name is a call that fits a line of the program's help", (command) => {
+  const [line = ""] = command.examples[0] ?? [];
+  expect(line).toMatch(new RegExp(`^eiao-wam ${command.name}\\b`));
+  expect(line.length).toBeLessThan(100);
+  expect(programHelp(commands)).toContain(`  ${line}\n`);
+});
+
+test.each(commands)("the help of $name shows each of its options and examples", (command) => {
+  const help = commandHelp(command, 80);
+  for (const name of Object.keys(command.options)) expect(help).toContain(`  --${name}`);
+  for (const [line] of command.examples) expect(help).toContain(`  ${line}\n`);
+});

@@ -1,0 +1,85 @@
+import { createEvaluator, evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
+import type { Evaluator, LoadFetchedSheet } from "@eiao/sampler/evaluation";
+import { describeError, isExpected } from "../errors.ts";
+import { evaluateInput, holdsPdf } from "./evaluate.ts";
+import type { Evaluation, EvaluationSettings } from "./evaluate.ts";
+import type { Input } from "../input/inputs.ts";
+import { rightsOf } from "../network/loader.ts";
+import type { Asker, SheetLoader } from "../network/loader.ts";
+import { failedPage } from "./page.ts";
+import type { ReadInput } from "../input/read-input.ts";
+
+/** A worker costs about a quarter of a second to start: below this many pages for each, fewer are used. */
+const pagesPerWorker = 4;
+
+/**
+ * Evaluates in this process for one job or few pages, else by workers. PDF documents always go to a worker, which can be ended.
+ *
+ * @param jobs  asked for by the user, else as many as useful.
+ */
+export function createPageEvaluator(pages: number, jobs: number | undefined, cores: number): Evaluator {
+  const width = Math.max(1, Math.min(jobs ?? Math.min(cores, Math.floor(pages / pagesPerWorker)), pages));
+  let workers = width > 1 ? startWorkers(width) : undefined;
+  return {
+    width,
+    evaluate: async (task, load) =>
+      width > 1 || holdsPdf({ contentType: "", ...task })
+        ? await (workers ??= startWorkers(1)).evaluate(task, load)
+        : await evaluateDocument(task, load),
+    close: async () => workers?.close(),
+  };
+}
+
+function startWorkers(number: number): Evaluator {
+  return createEvaluator({ workers: number, timeoutMs: Infinity });
+}
+
+/**
+ * Reads and evaluates all inputs. Results come in the order of the inputs, whatever ends first; a few are on their way at a time,
+ * so memory does not grow with their number. A failed input is a failed page and stops no other.
+ */
+export async function* evaluateAll(
+  inputs: readonly Input[],
+  read: (input: Input) => Promise<ReadInput>,
+  settings: EvaluationSettings,
+  evaluator: Evaluator,
+  loader: SheetLoader,
+): AsyncGenerator<Evaluation> {
+  const sheetsFor = sheetLoaders(loader);
+  const evaluated = async (input: Input): Promise<Evaluation> => {
+    try {
+      const found = await read(input);
+      return await evaluateInput(found, settings, evaluator, sheetsFor(found.asker));
+    } catch (error) {
+      const text = describeError(error);
+      // Not ours: a system error.
+      return { page: failedPage(input.url, isExpected(error) ? text : capitalised(text)) };
+    }
+  };
+  const underWay: Promise<Evaluation>[] = [];
+  const most = evaluator.width === 1 ? 1 : evaluator.width * 8;
+  let next = 0;
+  while (next < inputs.length || underWay.length > 0) {
+    for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluated(inputs[next] as Input));
+    yield await (underWay.shift() as Promise<Evaluation>);
+  }
+}
+
+/** One loader for all pages with the same rights: so workers ask once for a sheet, and once for one that is missing. */
+function sheetLoaders(loader: SheetLoader): (asker: Asker) => LoadFetchedSheet {
+  const loaders = new Map<string, LoadFetchedSheet>();
+  return (asker) => {
+    const rights = rightsOf(asker);
+    const load: LoadFetchedSheet = loaders.get(rights) ?? ((url) => loader.load(url, asker).catch(missing));
+    loaders.set(rights, load);
+    return load;
+  };
+}
+
+function missing(error: unknown): never {
+  throw sheetError("SheetMissing", { reason: describeError(error) }, error);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

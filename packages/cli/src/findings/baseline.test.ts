@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BaselineWriter, readBaseline } from "./baseline.ts";
+import { KnownFindings, absoluteUrl, comparableUrl, relativeUrl } from "./known-findings.ts";
+import type { ViolationCodes } from "./known-findings.ts";
+import { failedPage } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), "eiao-baseline-")));
+  for (const name of ["page.html", "other.html"]) await writeFile(path.join(folder, name), "");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const result = (test: string, fingerprint: string, line: number): Result => ({
+  ruleset: "uwem-1.2",
+  wam: "W",
+  test,
+  result: 1,
+  location: { line, column: line },
+  title: "barrier",
+  fingerprint,
+});
+const image = result("1.1_HTML_01", "f8f84dfa1bf9f43c", 3);
+const invalid = result("3.2_HTML_02", "aaaaaaaaaaaaaaaa", 0);
+const page = (url: string, ...results: Result[]): ReportedPage => ({
+  ...failedPage(url, ""),
+  status: "evaluated",
+  results,
+});
+const fileUrl = (name: string) => pathToFileURL(path.join(folder, name)).href;
+const written = async (name: string) =>
+  JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };
+const tests = new Set(["1.1_HTML_01", "3.2_HTML_02"]);
+
+test("version 2: a finding on a place once, one on a whole page for each page with its codes; files relative", async () => {
+  const writer = new BaselineWriter();
+  writer.add(page(fileUrl("page.html"), image, invalid), { "tag-missing": 2, "attribute-missing": 1 });
+  writer.add(page(fileUrl("other.html"), image, invalid), { "tag-missing": 1 });
+  writer.add(page("https://example.org/a?b#c", invalid), { x: 1 });
+  await writer.write("known.json", folder);
+  expect((await readdir(folder)).toSorted()).toEqual(["known.json", "other.html", "page.html"]);
+  const { fingerprint, test: validity } = { fingerprint: invalid.fingerprint, test: invalid.test };
+  expect(await written("known.json")).toEqual({
+    version: 2,
+    findings: [
+      { fingerprint: image.fingerprint, test: image.test, url: "page.html" },
+      { fingerprint, test: validity, url: "https://example.org/a?b", codes: { x: 1 } },
+      { fingerprint, test: validity, url: "other.html", codes: { "tag-missing": 1 } },
+      { fingerprint, test: validity, url: "page.html", codes: { "attribute-missing": 1, "tag-missing": 2 } },
+    ],
+  });
+});
+
+test("a finding on a whole page is known for its page only, while no code rises", async () => {
+  const { known } = await readBaseline("known.json", folder, false);
+  const has = (name: string, codes?: ViolationCodes) =>
+    known.has({ result: invalid, url: comparableUrl(fileUrl(name)), codes });
+  expect(known.has({ result: image, url: "https://elsewhere.example/", codes: undefined })).toBe(true);
+  expect(has("page.html", { "tag-missing": 2, "attribute-missing": 1 })).toBe(true);
+  expect(has("page.html", { "tag-missing": 1 })).toBe(true);
+  expect(has("page.html", { "tag-missing": 3, "attribute-missing": 1 })).toBe(false);
+  expect(has("page.html", { "tag-missing": 1, constructor: 1 })).toBe(false);
+  expect(has("none.html", { "tag-missing": 1 })).toBe(false);
+  expect(known.has({ result: invalid, url: comparableUrl("https://example.org/a?b#d"), codes: { x: 1 } })).toBe(true);
+  expect(known.has({ result: invalid, url: comparableUrl("https://example.org/a"), codes: { x: 1 } })).toBe(false);
+});
+
+test("one URL twice: the greater numbers", async () => {
+  const writer = new BaselineWriter();
+  writer.add(page(fileUrl("page.html"), invalid), { a: 1, b: 5 });
+  writer.add(page(fileUrl("page.html"), invalid), { a: 3, c: 1 });
+  await writer.write("twice.json", folder);
+  expect((await written("twice.json")).findings).toMatchObject([{ codes: { a: 3, b: 5, c: 1 } }]);
+});
+
+test("what is no part of the run stays; a file that is gone does not", async () => {
+  const writer = new BaselineWriter();
+  const old = await readBaseline("known.json", folder, true);
+  writer.add(page(fileUrl("page.html")), undefined);
+  expect(await writer.keep(old, tests)).toBe(2);
+  await writer.write("kept.json", folder);
+  expect((await written("kept.json")).findings).toMatchObject([
+    { url: "https://example.org/a?b" },
+    { url: "other.html" },
+  ]);
+
+  const oneTest = new BaselineWriter();
+  oneTest.add(page(fileUrl("page.html")), undefined);
+  expect(await oneTest.keep(old, new Set(["7.2_CSS_02"]))).toBe(4);
+
+  await writeFile(
+    path.join(folder, "gone.json"),
+    JSON.stringify({ version: 2, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
+  );
+  expect(await new BaselineWriter().keep(await readBaseline("gone.json", folder, true), tests)).toBe(0);
+});
+
+test("version 1 is read, with a note; its findings on whole pages hold for their own page, whatever is wrong there", async () => {
+  const findings = [{ fingerprint: invalid.fingerprint, test: invalid.test, url: fileUrl("page.html") }];
+  await writeFile(path.join(folder, "old.json"), JSON.stringify({ version: 1, findings }));
+  const { known, note } = await readBaseline("old.json", folder, false);
+  expect(note).toMatch(/version 1.*--update-baseline/);
+  expect(known.has({ result: invalid, url: comparableUrl(fileUrl("page.html")), codes: { a: 9 } })).toBe(true);
+  expect(known.has({ result: invalid, url: comparableUrl(fileUrl("other.html")), codes: {} })).toBe(false);
+});
+
+test("a missing file is an empty baseline with a note, unless it is going to be written", async () => {
+  const missing = await readBaseline("none.json", folder, false);
+  expect(missing).toMatchObject({ findings: [], note: expect.stringMatching(/no baseline none\.json yet/) as string });
+  expect((await readBaseline("none.json", folder, true)).note).toBeUndefined();
+  await new BaselineWriter().write("empty.json", folder);
+  expect(await readBaseline("empty.json", folder, false)).toEqual({
+    known: new KnownFindings([]),
+    findings: [],
+    note: undefined,
+  });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["another JSON file", '{"name":"package"}'],
+  ["another version", '{"version":3,"findings":[]}'],
+  ["a fingerprint that is none", '{"version":1,"findings":[{"fingerprint":"x","test":"t","url":"u"}]}'],
+  [
+    "a number that is none",
+    '{"version":2,"findings":[{"fingerprint":"f8f84dfa1bf9f43c","test":"t","url":"u","codes":{"a":-1}}]}',
+  ],
+])("damaged: %s, also when it is going to be written", async (_, text) => {
+  await writeFile(path.join(folder, "bad.json"), text);
+  await expect(readBaseline("bad.json", folder, false)).rejects.toThrow(/bad\.json is damaged/);
+  await expect(readBaseline("bad.json", folder, true)).rejects.toThrow(/bad\.json is damaged/);
+});
+
+test("URLs of files are relative to the baseline, whatever their names", () => {
+  const names = ["a b.html", "a:b.html", "sub/ä#?%.html", "../up.html", "http:/x.html", "-"];
+  const urls = names.map((name) => comparableUrl(fileUrl(name)));
+  const relative = urls.map((url) => relativeUrl(url, folder));
+  expect(relative).toEqual([
+    "a%20b.html",
+    "./a:b.html",
+    "sub/%C3%A4%23%3F%25.html",
+    "../up.html",
+    "./http:/x.html",
+    "-",
+  ]);
+  expect(relative.map((url) => absoluteUrl(url, folder))).toEqual(urls);
+  expect(relativeUrl("https://example.org/", folder)).toBe("https://example.org/");
+});

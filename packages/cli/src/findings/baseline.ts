@@ -1,0 +1,197 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseJson, schemaProblem } from "../command-line/configuration.ts";
+import { CommandError, fileProblem, writeProblem } from "../errors.ts";
+import { KnownFindings, absoluteUrl, comparableUrl, isOfWholePage, relativeUrl } from "./known-findings.ts";
+import type { KnownFinding, ViolationCodes } from "./known-findings.ts";
+import { isReportedFinding } from "../evaluation/page.ts";
+import type { ReportedPage } from "../evaluation/page.ts";
+import { pathAfterLinks } from "../input/path-after-links.ts";
+import { readTextFile } from "../input/read-file.ts";
+import { writeWhole } from "../output/write-whole.ts";
+
+/** Findings that were there before, as they are kept. Spec cli.md 2, wams.md D73. */
+export const baselineSchema = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  title: "Baseline of eiao-wam check",
+  description:
+    "Findings that were there before and do not count for the exit code. A fingerprint holds on every page, but that of a finding on a whole page only for the page named.",
+  type: "object",
+  required: ["version", "findings"],
+  additionalProperties: false,
+  properties: {
+    version: { enum: [1, 2] },
+    findings: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["fingerprint", "test", "url"],
+        additionalProperties: false,
+        properties: {
+          fingerprint: { type: "string", pattern: "^[0-9a-f]{16}$" },
+          test: { type: "string" },
+          url: {
+            type: "string",
+            description:
+              "the first page on which it was found; a finding on a whole page, the page. Files: relative to this file",
+          },
+          codes: {
+            type: "object",
+            description:
+              "of 3.2_HTML_02: how often each code of violation occurs. The finding is known while no number rises",
+            additionalProperties: { type: "integer", minimum: 1 },
+          },
+        },
+      },
+    },
+  },
+} as const;
+
+interface WrittenBaseline {
+  readonly version: 1 | 2;
+  readonly findings: readonly KnownFinding[];
+}
+
+export interface Baseline {
+  readonly known: KnownFindings;
+  readonly findings: readonly KnownFinding[];
+  /** What the user is told about the file: it is missing, or of an old version. */
+  readonly note: string | undefined;
+}
+
+/**
+ * Reads a baseline. A missing one is an empty one, with a note; what is there must be a baseline, so that `--update-baseline`
+ * overwrites no other file.
+ * @throws CommandError naming a file that cannot be read or is damaged.
+ */
+export async function readBaseline(file: string, cwd: string, willBeWritten: boolean): Promise<Baseline> {
+  const place = path.resolve(cwd, file);
+  let text: string;
+  try {
+    text = await readTextFile(place);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
+      throw new CommandError(`The baseline ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+    const note = `There is no baseline ${file} yet: no finding is known. --update-baseline writes it.`;
+    return { known: new KnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
+  }
+  const value = parseJson(text, `The baseline ${file}`);
+  const problem = await schemaProblem(value, baselineSchema);
+  if (problem !== undefined) throw new CommandError(`The baseline ${file} is damaged: ${problem}.`);
+  const { version, findings: written } = value as WrittenBaseline;
+  const folder = path.dirname(pathAfterLinks(place));
+  const findings = written.map((finding) => ({ ...finding, url: absoluteUrl(finding.url, folder) }));
+  const note = `The baseline ${file} is of version 1, which knows findings on a whole page for one page only. Renew it with --update-baseline.`;
+  return { known: new KnownFindings(findings), findings, note: version === 1 && !willBeWritten ? note : undefined };
+}
+
+/**
+ * Collects the findings of a run for a new baseline. What the old one has of pages and tests that were no part of the run stays: who
+ * checks one page does not give up what is known of the others.
+ */
+export class BaselineWriter {
+  readonly #entries = new Map<string, KnownFinding>();
+  readonly #pages = new Set<string>();
+
+  /** Findings that are suppressed by the configuration stay out: their reasons are kept there. */
+  add(page: ReportedPage, codes: ViolationCodes | undefined): void {
+    if (page.status !== "evaluated") return;
+    const url = comparableUrl(page.url);
+    this.#pages.add(url);
+    for (const result of page.results) {
+      const { fingerprint, test } = result;
+      if (!isReportedFinding(result) || fingerprint === undefined || result.suppressed !== undefined) continue;
+      const isWhole = isOfWholePage(result);
+      const finding = {
+        fingerprint,
+        test,
+        url,
+        ...(isWhole && codes !== undefined && isValidity(test) ? { codes } : {}),
+      };
+      this.#put(finding, isWhole ? `${fingerprint} ${url}` : fingerprint);
+    }
+  }
+
+  /** Adds the entries of the old baseline that this run cannot judge. @param tests  the tests of the run. */
+  async keep(old: Baseline, tests: ReadonlySet<string>): Promise<number> {
+    let kept = 0;
+    for (const finding of old.findings) {
+      if (this.#pages.has(finding.url) && tests.has(finding.test)) continue;
+      if (await isGone(finding.url)) continue;
+      // Which of the old ones are on whole pages the file does not say: each keeps its own page.
+      if (this.#put(finding, `${finding.fingerprint} ${finding.url}`)) kept++;
+    }
+    return kept;
+  }
+
+  #put(finding: KnownFinding, key: string): boolean {
+    const before = this.#entries.get(key);
+    if (before === undefined && this.#entries.has(finding.fingerprint)) return false;
+    if (before === undefined) this.#entries.set(key, finding);
+    else if (finding.codes !== undefined)
+      this.#entries.set(key, { ...before, codes: greatest(before.codes ?? {}, finding.codes) });
+    return before === undefined;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Sorted by test, fingerprint, URL: a change of the site is a small difference in the file. One entry a line. */
+  text(folder: string): string {
+    const entries = [...this.#entries.values()]
+      .map(({ fingerprint, test, url, codes }) => ({
+        fingerprint,
+        test,
+        url: relativeUrl(url, folder),
+        ...(codes === undefined ? {} : { codes: sorted(codes) }),
+      }))
+      .sort((a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint) || compare(a.url, b.url));
+    const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
+    return `{\n  "version": 2,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
+  }
+
+  /** Replaces the file as a whole. @throws CommandError */
+  async write(file: string, cwd: string): Promise<void> {
+    const place = path.resolve(cwd, file);
+    try {
+      await writeWhole(place, this.text(path.dirname(pathAfterLinks(place))));
+    } catch (error) {
+      throw new CommandError(
+        `The baseline ${file} cannot be written: ${writeProblem(error, place)}.`,
+        undefined,
+        error,
+      );
+    }
+  }
+}
+
+function isValidity(test: string): boolean {
+  return test === "3.2_HTML_02";
+}
+
+/** A file that is no more has no findings. */
+async function isGone(url: string): Promise<boolean> {
+  if (!url.startsWith("file:///")) return false;
+  try {
+    await stat(fileURLToPath(url));
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ENOENT" && !url.endsWith("/-");
+  }
+}
+
+function greatest(a: ViolationCodes, b: ViolationCodes): ViolationCodes {
+  const codes = new Map(Object.entries(a));
+  for (const [code, count] of Object.entries(b)) codes.set(code, Math.max(count, codes.get(code) ?? 0));
+  return Object.fromEntries(codes);
+}
+
+function sorted(codes: ViolationCodes): ViolationCodes {
+  return Object.fromEntries(Object.entries(codes).sort(([a], [b]) => compare(a, b)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,151 @@
+import { readdir } from "node:fs";
+import type { Dirent } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { CommandError, describeError, isForeign, namedFileProblem } from "../errors.ts";
+import { FilesRead } from "./files-read.ts";
+import { pathOfFileUrl } from "./local-files.ts";
+import { readTextFile } from "./read-file.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+
+/** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
+export type Input =
+  | { readonly kind: "file"; readonly url: string; readonly path: string }
+  /** `address` may hold a user name and a password; `url` never does. */
+  | { readonly kind: "web"; readonly url: string; readonly address: string }
+  | { readonly kind: "stdin"; readonly url: string }
+  /** Cannot be evaluated: a pattern without files, a folder, an address of another kind. */
+  | { readonly kind: "problem"; readonly url: string; readonly problem: string };
+
+/**
+ * The inputs in the order given: files, http(s) and file URLs, globs (sorted by name), `-`; then those of `--list` (one a line,
+ * `#` comments). A name that exists is a file, whatever characters it has.
+ *
+ * @param cwd      where relative names count from; those in a list too.
+ * @param command  the one that asks, for its `--help`.
+ * @throws CommandError when the list cannot be read, standard input is named twice, or nothing is named.
+ */
+export async function findInputs(
+  operands: readonly string[],
+  list: string | undefined,
+  cwd: string,
+  command: string,
+): Promise<Input[]> {
+  const words = [...operands, ...(list === undefined ? [] : await readList(list, cwd))];
+  if (words.length === 0) {
+    const remedy = list === undefined ? `eiao-wam ${command} --help shows how.` : undefined;
+    throw new CommandError(
+      list === undefined ? "Nothing to evaluate is named." : `The list ${list} names nothing.`,
+      remedy,
+    );
+  }
+  if (words.filter((word) => word === "-").length > 1)
+    throw new CommandError("Standard input (-) can be read only once.");
+  const inputs: Input[] = [];
+  for (const word of words) for (const input of await inputsOf(word, cwd)) inputs.push(input);
+  return inputs;
+}
+
+/** The one input of commands that take one. @throws CommandError */
+export async function findInput(operands: readonly string[], cwd: string, command: string): Promise<Input> {
+  const [input, ...others] = await findInputs(operands, undefined, cwd, command);
+  if (input === undefined || others.length > 0) throw new CommandError("One page at a time, please.");
+  return input;
+}
+
+/** The local files among the inputs, so that no report is written onto one of them. */
+export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRead {
+  const read = new FilesRead();
+  for (const input of inputs) {
+    if (input.kind === "file") read.add(input.path, "an input");
+    if (input.kind === "stdin") read.addStandardInput(terminal);
+  }
+  return read;
+}
+
+async function readList(file: string, cwd: string): Promise<string[]> {
+  let text: string;
+  try {
+    text = await readTextFile(path.resolve(cwd, file));
+  } catch (error) {
+    throw new CommandError(`--list ${file} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
+  }
+  if (text.includes("\0")) throw new CommandError(`--list ${file} is damaged: it is no text.`);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+async function inputsOf(word: string, cwd: string): Promise<Input[]> {
+  if (word === "-") return [{ kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href }];
+  if (/^https?:/i.test(word)) return [await webInput(word)];
+  if (/^file:/i.test(word)) return [fileUrlInput(word)];
+  // A scheme of one letter is a drive.
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
+    return [{ kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." }];
+  const file = path.resolve(cwd, word);
+  const url = pathToFileURL(file).href;
+  try {
+    if (!(await stat(file)).isDirectory()) return [{ kind: "file", url, path: file }];
+    return [
+      { kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` },
+    ];
+  } catch (error) {
+    if (!/[*?[\]{}()!]/.test(word))
+      return [{ kind: "problem", url, problem: `${capitalised(namedFileProblem(error, file))}.` }];
+  }
+  const found = await inputsLike(word, cwd);
+  return found.length > 0 ? found : [{ kind: "problem", url, problem: "No file has a name like that." }];
+}
+
+async function webInput(word: string): Promise<Input> {
+  const url = URL.parse(word);
+  if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
+  // Loaded only where there is something to fetch.
+  const { withoutLogin } = await import("@eiao/crawler/web");
+  return { kind: "web", url: withoutLogin(url.href), address: url.href };
+}
+
+function fileUrlInput(word: string): Input {
+  try {
+    return { kind: "file", url: new URL(word).href, path: pathOfFileUrl(word) };
+  } catch (error) {
+    const problem = error instanceof CommandError ? describeError(error) : "It is no legal address.";
+    return { kind: "problem", url: word, problem };
+  }
+}
+
+/** The files of a pattern, and the folders on its way that cannot be read: what lies in them is not left out without a word. */
+async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
+  const { glob } = await import("tinyglobby");
+  const unread: Input[] = [];
+  const readFolder = (name: string, options: { withFileTypes: true }, done: FolderRead): void =>
+    readdir(name, options, (error, entries) => {
+      const folder = path.resolve(cwd, name);
+      // A folder that is not there has no files.
+      if (error !== null && (error.code === "EACCES" || isForeign(folder)))
+        unread.push({
+          kind: "problem",
+          url: pathToFileURL(folder).href,
+          problem: `${capitalised(namedFileProblem(error, folder))}.`,
+        });
+      done(error, entries);
+    });
+  const found = await glob([pattern], {
+    cwd,
+    absolute: true,
+    dot: false,
+    ignore: ["**/node_modules/**"],
+    expandDirectories: false,
+    fs: { readdir: readFolder as typeof readdir },
+  });
+  // By code units: the same order on every machine.
+  const files = found.map((name) => path.normalize(name)).sort();
+  return [...files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file })), ...unread];
+}
+
+type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,103 @@
+import path from "node:path";
+import { CommandError, fileProblem, writeProblem } from "../errors.ts";
+import { overlap } from "../input/files-read.ts";
+import type { FilesRead } from "../input/files-read.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { openWhole } from "./write-whole.ts";
+
+/** Where the data of a command goes: standard output or the file of `--output`. */
+export interface Output {
+  /** Resolves when more may be written: a slow reader slows the command. */
+  write(text: string): Promise<void>;
+  /** The reader has gone (closed pipe): writing is useless from now on. */
+  readonly abandoned: boolean;
+  /** Only now the file takes its place. @throws CommandError when it could not be written in full. */
+  close(): Promise<void>;
+}
+
+export interface OutputSettings {
+  /** The option that names the file. */
+  readonly option?: string;
+  /** What the call reads; it is asked when the output is opened and again before it takes its place. */
+  readonly reads?: FilesRead;
+}
+
+/** @throws CommandError when the file cannot be created, or is an input. */
+export async function openOutput(
+  file: string | undefined,
+  terminal: Terminal,
+  settings: OutputSettings = {},
+): Promise<Output> {
+  const isStandard = file === undefined || file === "-" || standardNames.has(path.resolve("/", file));
+  return isStandard ? toStandardOutput(terminal.stdout) : await toFile(file, terminal.cwd, settings);
+}
+
+/** Written as it was opened: it may be a socket, or a file that is appended to. */
+const standardNames = new Set(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
+
+function toStandardOutput(stream: NodeJS.WritableStream): Output {
+  let abandoned = false;
+  let problem: Error | undefined;
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    abandoned = true;
+    if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_DESTROYED") problem = error;
+  });
+  return {
+    get abandoned() {
+      return abandoned;
+    },
+    async write(text) {
+      if (abandoned || text === "") return;
+      await new Promise<void>((resolve) => {
+        stream.write(text, () => resolve());
+      });
+    },
+    async close() {
+      if (problem !== undefined)
+        throw new CommandError(`The output could not be written: ${fileProblem(problem)}.`, undefined, problem);
+    },
+  };
+}
+
+async function toFile(shown: string, cwd: string, { option = "output", reads }: OutputSettings): Promise<Output> {
+  const place = path.resolve(cwd, shown);
+  const failed = (error: unknown) =>
+    new CommandError(`--${option} ${shown} cannot be written: ${writeProblem(error, place)}.`, undefined, error);
+  const refuseInput = (): void => {
+    const role = reads?.roleOf(place);
+    if (role !== undefined) throw overlap(option, shown, role);
+  };
+  refuseInput();
+  const whole = await openWhole(place).catch((error: unknown) => {
+    throw failed(error);
+  });
+  const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await whole.discard();
+      throw error instanceof CommandError ? error : failed(error);
+    }
+  };
+  let abandoned = false;
+  return {
+    get abandoned() {
+      return abandoned;
+    },
+    write: (text) =>
+      failing(async () => {
+        try {
+          await whole.handle.writeFile(text);
+        } catch (error) {
+          // The reader of a named pipe has gone.
+          if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+          abandoned = true;
+        }
+      }),
+    close: () =>
+      failing(async () => {
+        refuseInput();
+        await whole.finish();
+      }),
+  };
+}

@@ -1,0 +1,134 @@
+import { resolve } from "node:path";
+import { hostName, isLoopback, startWamServer } from "@eiao/server";
+import type { WamServer, WamServerOptions } from "@eiao/server";
+import type { ExitCode } from "../command-line/command.ts";
+import { CommandError, describeError, fileProblem } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { mediumOf } from "../command-line/page-settings.ts";
+import { readNamedFile } from "../input/read-file.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { version } from "../version.ts";
+
+export interface RunServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly queue: number;
+  readonly jobs: number | undefined;
+  readonly media: string;
+  readonly allowHost: readonly string[];
+  readonly tokenFile: string | undefined;
+  readonly allowPrivate: boolean;
+  readonly output: string | undefined;
+}
+
+/** Serves until the program is told to stop. The address is on standard output, for programs that wait for it. */
+export async function runServe(options: RunServeOptions, terminal: Terminal): Promise<ExitCode> {
+  const medium = mediumOf(options.media);
+  const rights = await rightsOf(options, terminal);
+  const stop = terminal.untilStopped();
+  try {
+    const output = await openOutput(options.output, terminal); // before there is a server that would have to be ended
+    const server = await start({ ...options, media: medium }, rights, terminal);
+    try {
+      await output.write(`${server.address}\n`);
+      await output.close();
+      await stopped(stop.signal);
+    } finally {
+      await server.close();
+    }
+    return 0;
+  } finally {
+    stop.release();
+  }
+}
+
+/** Who may use it, and by which names. Warns where others reach it. @throws CommandError. */
+async function rightsOf(options: RunServeOptions, terminal: Terminal): Promise<Rights> {
+  const host = options.host.replace(/^\[(.*)\]$/, "$1"); // as URLs have addresses of IPv6
+  const allowHosts = options.allowHost.map(allowedHost);
+  const token = await tokenOf(options, terminal);
+  if (!isLoopbackHost(host)) for (const line of warning(host, token !== undefined)) terminal.note(line);
+  return { host, allowHosts, ...(token === undefined ? {} : { token }) };
+}
+
+type Rights = Pick<WamServerOptions, "allowHosts" | "token"> & { readonly host: string };
+
+async function start(options: RunServeOptions, rights: Rights, terminal: Terminal): Promise<WamServer> {
+  const { port, queue, jobs, media, allowPrivate } = options;
+  const { host } = rights;
+  try {
+    return await startWamServer({
+      ...rights,
+      port,
+      queue,
+      version,
+      medium: media,
+      sheets: { allowPrivate, env: terminal.env },
+      onFault: (error) => terminal.note(`eiao-wam: ${describeError(error)}`),
+      ...(jobs === undefined ? {} : { workers: jobs }),
+    });
+  } catch (error) {
+    throw new CommandError(
+      `The server cannot listen on ${host}, port ${port}: ${describeError(error)}.`,
+      remedyOf(error),
+      error,
+    );
+  }
+}
+
+const tokenLimits = { maxBytes: 1000, timeoutMs: 10_000, areFixed: true } as const;
+
+/** That of the file, else of the environment. @throws CommandError. */
+async function tokenOf(
+  { tokenFile }: Pick<RunServeOptions, "tokenFile">,
+  { env, cwd }: Pick<Terminal, "env" | "cwd">,
+): Promise<string | undefined> {
+  const given = tokenFile === undefined ? (env["EIAO_TOKEN"] ?? "") : await tokenIn(tokenFile, cwd);
+  const token = given.trim();
+  if (token === "" && tokenFile === undefined) return undefined;
+  if (/^[\u0021-\u007e]+$/.test(token)) return token;
+  const where = tokenFile === undefined ? "EIAO_TOKEN" : `The file ${tokenFile}`;
+  throw new CommandError(
+    `${where} has no token: letters, digits and signs of ASCII, without blanks.`,
+    "Make one, as by: openssl rand -hex 32",
+  );
+}
+
+async function tokenIn(file: string, cwd: string): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readNamedFile(resolve(cwd, file), tokenLimits));
+  } catch (error) {
+    throw new CommandError(`The token file ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+}
+
+/** @throws CommandError for what is no name of a host. */
+function allowedHost(name: string): string {
+  if (hostName(name) !== undefined) return name;
+  throw new CommandError(`--allow-host "${name}" is no name of a host.`, "Write --allow-host wam.example.org.");
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === "localhost" || isLoopback(host);
+}
+
+function warning(host: string, hasToken: boolean): readonly string[] {
+  const who = hasToken ? "whoever has the token" : "anybody";
+  return [
+    `eiao-wam: warning: other machines reach this server at ${host}, without encryption: ${who} can have pages evaluated and style sheets fetched from here.`,
+    "eiao-wam: Better let it listen on 127.0.0.1 behind a web server with TLS, and name that by --allow-host (see eiao-wam serve --help).",
+    ...(hasToken ? [] : ["eiao-wam: A token by --token-file or EIAO_TOKEN keeps others out."]),
+  ];
+}
+
+function remedyOf(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "EADDRINUSE" ? "Name another port by --port; 0 is any free one." : undefined;
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener("abort", () => done(), { once: true });
+  });
+}

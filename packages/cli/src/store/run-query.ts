@@ -1,0 +1,98 @@
+import path from "node:path";
+import { givesRows, openSparql } from "@eiao/sampler";
+import type { GraphForm } from "@eiao/sampler";
+import type { ExitCode } from "../command-line/command.ts";
+import { CommandError, namedFileProblem } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { readStream, readTextFile } from "../input/read-file.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { storePlace } from "./run-store-place.ts";
+import { resultsText, rowFormats } from "./sparql-results.ts";
+import type { RowFormat } from "./sparql-results.ts";
+
+const graphFormats = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];
+
+export interface RunQueryOptions {
+  readonly sparql: string | undefined;
+  readonly sparqlFile: string | undefined;
+  readonly format: RowFormat | GraphForm | undefined;
+  readonly page: readonly string[];
+  readonly maxRows: number;
+  readonly maxTriples: number;
+  readonly timeout: number;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+}
+
+/** Asks stores. Rows as SPARQL 1.1 JSON results and graphs as Turtle, unless another format is asked for. */
+export async function runQuery(
+  stores: readonly string[],
+  options: RunQueryOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { page, maxRows, maxTriples, timeout } = options;
+  const sparql = await queryText(options, terminal);
+  const isRows = givesRows(sparql);
+  const format = chosenFormat(options.format, isRows);
+  const places = await Promise.all(stores.map((name) => storePlace(name, options.data, terminal)));
+  const output = await openOutput(options.output, terminal);
+  const endpoint = openSparql({
+    files: places.map(({ file }) => file),
+    pages: page.length === 0 ? "all" : page,
+    maxRows,
+    maxTriples,
+    timeLimit: timeout,
+  });
+  const cut = (what: string): void =>
+    terminal.note(`eiao-wam: there are more than ${maxRows} ${what} (--max-rows); the others are left out.`);
+  try {
+    if (isRowFormat(format)) {
+      const { json, truncated } = await endpoint.query(sparql);
+      for (const piece of resultsText(json, format)) {
+        if (output.abandoned) break;
+        await output.write(piece);
+      }
+      if (truncated && !output.abandoned) cut("rows");
+    } else {
+      const { graph, truncated } = await endpoint.graph(sparql, format);
+      await output.write(graph);
+      if (truncated && !output.abandoned) cut("solutions that the graph is made of");
+    }
+  } finally {
+    await endpoint.close();
+  }
+  await output.close();
+  return 0;
+}
+
+/** Octets of a query; the engine's own limit is below. */
+const longest = { maxBytes: 4_000_000, timeoutMs: 10_000, areFixed: true } as const;
+
+/** One of both options is given. */
+async function queryText({ sparql, sparqlFile = "" }: RunQueryOptions, terminal: Terminal): Promise<string> {
+  if (sparql !== undefined && sparqlFile !== "")
+    throw new CommandError("--sparql and --sparql-file cannot both be given.", "Leave one of them out.");
+  if (sparql !== undefined) return sparql;
+  try {
+    return sparqlFile === "-"
+      ? Buffer.from(await readStream(terminal.stdin, longest)).toString("utf8")
+      : await readTextFile(path.resolve(terminal.cwd, sparqlFile), longest);
+  } catch (error) {
+    const problem = namedFileProblem(error, sparqlFile);
+    throw new CommandError(`--sparql-file ${sparqlFile} cannot be read: ${problem}.`, undefined, error);
+  }
+}
+
+function chosenFormat(given: RowFormat | GraphForm | undefined, isRows: boolean): RowFormat | GraphForm {
+  const format = given ?? (isRows ? "json" : "turtle");
+  if (isRowFormat(format) === isRows) return format;
+  const [query, formats] = isRows ? ["SELECT and ASK", rowFormats] : ["CONSTRUCT and DESCRIBE", graphFormats];
+  throw new CommandError(
+    `--format ${format} is not for this query.`,
+    `For ${query} it is one of ${formats.join(", ")}.`,
+  );
+}
+
+function isRowFormat(format: RowFormat | GraphForm): format is RowFormat {
+  return (rowFormats as readonly string[]).includes(format);
+}

@@ -1,0 +1,47 @@
+import { verifyStore } from "@eiao/sampler";
+import type { Difference, Verification } from "@eiao/sampler";
+import type { ExitCode } from "../command-line/command.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { plain } from "../assess/report/plain.ts";
+import { storePlace } from "./run-store-place.ts";
+
+export interface RunVerifyOptions {
+  readonly format: string;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** Recomputes a store and prints what differs. 2 when something does. */
+export async function runVerify(store: string, options: RunVerifyOptions, terminal: Terminal): Promise<ExitCode> {
+  const { file, dataDir } = await storePlace(store, options.data, terminal);
+  const output = await openOutput(options.output, terminal);
+  const onProgress = (pages: number, of: number): void => {
+    if (!options.quiet) terminal.progress(`${pages} of ${of} pages evaluated again`);
+  };
+  const found = await verifyStore(file, dataDir, { onProgress });
+  terminal.progress("");
+  const shown = { ...found, store };
+  await output.write(options.format === "json" ? `${JSON.stringify(shown, null, 2)}\n` : verificationText(shown));
+  await output.close();
+  return found.differences.length === 0 ? 0 : 2;
+}
+
+function verificationText({ store, pages, documents, differences, notes }: Verification): string {
+  const lines = differences.map(differenceText);
+  const verdict =
+    differences.length === 0
+      ? "No difference: the archive gives what the store says."
+      : `${counted(differences.length, "difference")}.`;
+  const again = `${counted(pages, "page")} with ${counted(documents, "document")} evaluated again.`;
+  return [plain(store, 2000), ...lines, ...notes.map((note) => `Note: ${plain(note, 2000)}`), again, verdict, ""].join(
+    "\n",
+  );
+}
+
+function differenceText({ kind, page, file, says }: Difference): string {
+  const where = [page, file].flatMap((place) => (place === undefined ? [] : [plain(place, 500)])).join(", ");
+  return `  ${kind}${where === "" ? "" : `  ${where}`}\n    ${plain(says, 2000)}`;
+}

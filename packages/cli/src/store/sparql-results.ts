@@ -1,0 +1,152 @@
+import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
+import { xml, xmlText } from "../formats/xml.ts";
+import { plain } from "../assess/report/plain.ts";
+
+/** How the rows of SELECT, and the answer to ASK, are written. */
+export const rowFormats = ["json", "csv", "tsv", "xml", "table"] as const;
+export type RowFormat = (typeof rowFormats)[number];
+
+type Row = Readonly<Record<string, SparqlTerm>>;
+
+/** Rows that are written at a time. */
+const atOnce = 1_000;
+
+/**
+ * Results in pieces: SPARQL 1.1 Query Results JSON, CSV and TSV, XML; or a table for people. Controls that a site put into its texts
+ * are escaped where the form has a way to, else U+FFFD.
+ */
+export function* resultsText(results: SparqlResults, format: RowFormat): Generator<string, void> {
+  if (results.boolean !== undefined) {
+    yield booleanText(results, results.boolean, format);
+    return;
+  }
+  const { vars = [] } = results.head;
+  const rows = results.results?.bindings ?? [];
+  if (format === "table") {
+    yield* tableOf(vars, rows);
+    return;
+  }
+  const { start, row, between, end } = forms[format](vars);
+  yield start;
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const written = rows.slice(at, at + atOnce).map(row);
+    yield (at === 0 ? "" : between) + written.join(between);
+  }
+  yield end;
+}
+
+interface Form {
+  readonly start: string;
+  readonly row: (row: Row) => string;
+  readonly between: string;
+  readonly end: string;
+}
+
+const forms: Readonly<Record<Exclude<RowFormat, "table">, (vars: readonly string[]) => Form>> = {
+  json: (vars) => ({
+    start: `{"head":${JSON.stringify({ vars })},"results":{"bindings":[`,
+    row: (row) => JSON.stringify(row),
+    between: ",",
+    end: "]}}\n",
+  }),
+  csv: (vars) => ({
+    start: `${vars.join(",")}\r\n`,
+    row: (row) => `${vars.map((name) => csvValue(row[name])).join(",")}\r\n`,
+    between: "",
+    end: "",
+  }),
+  tsv: (vars) => ({
+    start: `${vars.map((name) => `?${name}`).join("\t")}\n`,
+    row: (row) => `${vars.map((name) => turtleTerm(row[name])).join("\t")}\n`,
+    between: "",
+    end: "",
+  }),
+  xml: (vars) => ({
+    start: `${xmlStart}<head>${vars.map((name) => `<variable name="${name}"/>`).join("")}</head>\n<results>\n`,
+    row: (row) => `<result>${vars.map((name) => xmlBinding(name, row[name])).join("")}</result>\n`,
+    between: "",
+    end: "</results>\n</sparql>\n",
+  }),
+};
+
+const xmlStart = '<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">\n';
+
+/** CSV and TSV of SPARQL 1.1 have no form for it: the word, as other programs write it. */
+function booleanText(results: SparqlResults, answer: boolean, format: RowFormat): string {
+  if (format === "json") return `${JSON.stringify(results)}\n`;
+  if (format === "xml") return `${xmlStart}<head/>\n<boolean>${answer}</boolean>\n</sparql>\n`;
+  return format === "table" ? (answer ? "yes\n" : "no\n") : `${answer}\n`;
+}
+
+/** Values alone: SPARQL 1.1 Query Results CSV and TSV Formats, 3. */
+function csvValue(term: SparqlTerm | undefined): string {
+  if (term === undefined) return "";
+  const text = (term.type === "bnode" ? `_:${term.value}` : term.value).replace(CONTROLS, "\uFFFD");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Terms as in Turtle, on one line: the same, 4. */
+function turtleTerm(term: SparqlTerm | undefined): string {
+  if (term === undefined) return "";
+  const { type, value, datatype } = term;
+  if (type === "uri") return `<${value}>`;
+  if (type === "bnode") return `_:${value}`;
+  if (datatype !== undefined && NUMBERS.get(datatype)?.test(value) === true) return value;
+  const text = value.replace(/[\\"\t\n\r]/g, (sign) => ESCAPES[sign] as string).replace(CONTROLS, inHexadecimal);
+  const language = term["xml:lang"];
+  return `"${text}"${language === undefined ? (datatype === undefined ? "" : `^^<${datatype}>`) : `@${language}`}`;
+}
+
+const xsd = "http://www.w3.org/2001/XMLSchema#";
+
+/** What Turtle reads as this datatype without quotes. */
+const NUMBERS: ReadonlyMap<string, RegExp> = new Map([
+  [`${xsd}integer`, /^[+-]?\d+$/],
+  [`${xsd}decimal`, /^[+-]?\d*\.\d+$/],
+  [`${xsd}double`, /^[+-]?(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+$/],
+]);
+
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+// oxlint-disable-next-line no-control-regex -- a site must not steer the programs that read its results
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+
+function inHexadecimal(control: string): string {
+  return `\\u${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+function xmlBinding(name: string, term: SparqlTerm | undefined): string {
+  if (term === undefined) return "";
+  const { type, datatype } = term;
+  const language = term["xml:lang"];
+  const mark =
+    language === undefined
+      ? datatype === undefined
+        ? ""
+        : ` datatype="${xml(datatype)}"`
+      : ` xml:lang="${xml(language)}"`;
+  const element = type === "literal" ? `literal${mark}` : type;
+  return `<binding name="${name}"><${element}>${xmlText(term.value)}</${type}></binding>`;
+}
+
+/** Characters of a cell; a longer value is cut. */
+const widest = 100;
+
+function* tableOf(vars: readonly string[], rows: readonly Row[]): Generator<string, void> {
+  const cells = rows.map((row) => vars.map((name) => plain(row[name]?.value ?? "", widest)));
+  const isNumber = vars.map((name) => rows.every((row) => NUMBERS.has(row[name]?.datatype ?? "")));
+  const widths = vars.map((name, at) =>
+    cells.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), name.length),
+  );
+  const line = (row: readonly string[]) =>
+    `${row
+      .map((cell, at) => (isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join("  ")
+      .trimEnd()}\n`;
+  yield line(vars) + line(widths.map((width) => "-".repeat(width)));
+  for (let at = 0; at < cells.length; at += atOnce)
+    yield cells
+      .slice(at, at + atOnce)
+      .map(line)
+      .join("");
+}
