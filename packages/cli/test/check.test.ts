@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
+import { formatNames } from "../src/formats/catalogue.ts";
 import type { ReportedPage } from "../src/evaluation/page.ts";
 import { blind, clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
 import type { Call, Outcome } from "./run.ts";
@@ -334,14 +335,11 @@ describe("output", () => {
     expect(await readFile(path.join(cwd, "report.html"), "utf8")).toMatch(/^<!DOCTYPE html>[^]*<\/html>\n$/);
   });
 
-  test.each(["json", "earl-xml", "earl-jsonld", "turtle", "ntriples", "csv", "junit", "sarif", "html"])(
-    "%s of a page and a failed one",
-    async (format) => {
-      const { code, out, err } = await check(["blind.html", "none.html", "--format", format]);
-      expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: No such file.\n`]);
-      expect(out.length).toBeGreaterThan(200);
-    },
-  );
+  test.each(formatNames)("%s of a page and a failed one", async (format) => {
+    const { code, out, err } = await check(["blind.html", "none.html", "--format", format]);
+    expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: No such file.\n`]);
+    expect(out.length).toBeGreaterThan(200);
+  });
 
   test("--terms chooses the vocabulary", async () => {
     const has10 = async (...words: string[]) =>

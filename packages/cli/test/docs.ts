@@ -4,6 +4,7 @@ import { valueName } from "../src/command-line/command.ts";
 import type { AnyCommand } from "../src/command-line/command.ts";
 import { commands } from "../src/commands.ts";
 import { configurationSchema } from "../src/command-line/configuration.ts";
+import { formatNames, loadFormat } from "../src/formats/catalogue.ts";
 
 /** File name in schemas/ -> schema. */
 export const generatedSchemas: Readonly<Record<string, object>> = {
@@ -11,9 +12,14 @@ export const generatedSchemas: Readonly<Record<string, object>> = {
   "baseline.schema.json": baselineSchema,
 };
 
-/** The README with its generated parts renewed: what stands after `<!-- commands -->` and each `<!-- options NAME -->`. */
-export function renewedReadme(readme: string): string {
+/** The README with its generated parts renewed: what stands after `<!-- commands -->`, `<!-- formats -->` and each `<!-- options NAME -->`. */
+export async function renewedReadme(readme: string): Promise<string> {
+  const formats = await formatTable();
   return readme
+    .replace(
+      /(<!-- formats -->\n)[^]*?(<!-- \/formats -->)/,
+      (_, open: string, close: string) => `${open}${formats}${close}`,
+    )
     .replace(
       /(<!-- commands -->\n)[^]*?(<!-- \/commands -->)/,
       (_, open: string, close: string) => `${open}${commandTable()}${close}`,
@@ -30,6 +36,19 @@ function commandTable(): string {
     ({ name, operands, summary }) => `| \`${cell(`${name} ${operands}`.trimEnd())}\` | ${summary} |\n`,
   );
   return `\n| Command | What it does |\n|---|---|\n${rows.join("")}\n`;
+}
+
+async function formatTable(): Promise<string> {
+  const rows: { names: string; about: string }[] = [];
+  for (const name of formatNames) {
+    const { readers, summary } = await loadFormat(name);
+    const about = `${readers} | ${cell(summary)}`;
+    const last = rows.at(-1);
+    if (last?.about === about) last.names += `, \`${name}\``;
+    else rows.push({ names: `\`${name}\``, about });
+  }
+  const lines = rows.map(({ names, about }) => `| ${names} | ${about} |\n`);
+  return `\n| \`--format\` | For | |\n|---|---|---|\n${lines.join("")}\n`;
 }
 
 function cell(text: string): string {

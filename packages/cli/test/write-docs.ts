@@ -6,4 +6,4 @@ for (const [name, schema] of Object.entries(generatedSchemas)) {
   await writeFile(new URL(`../schemas/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`);
 }
 const readme = new URL("../README.md", import.meta.url);
-await writeFile(readme, renewedReadme(await readFile(readme, "utf8")));
+await writeFile(readme, await renewedReadme(await readFile(readme, "utf8")));

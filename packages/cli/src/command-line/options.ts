@@ -1,7 +1,15 @@
 import { defaultMaxBytes, defaultTimeoutSeconds, defaultUserAgent } from "../network/defaults.ts";
-import type { OptionTable } from "./command.ts";
+import type { Option, OptionTable } from "./command.ts";
 
 /** Option tables that several commands share. Spec cli.md 1. */
+
+/** `--format` of the commands that have these two. */
+export const textOrJson = {
+  type: "string",
+  choices: ["text", "json"],
+  default: "text",
+  help: "text for people, json for programs",
+} as const satisfies Option;
 
 export const commonOptions = {
   output: {

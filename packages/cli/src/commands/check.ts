@@ -4,8 +4,8 @@ import { defineCommand } from "../command-line/command.ts";
 import type { Call, ExitCode } from "../command-line/command.ts";
 import { reportDate } from "../command-line/date.ts";
 import { CommandError } from "../errors.ts";
-import { createFormat, earlForms, formatNames } from "../formats/format.ts";
-import type { FormatName, Run } from "../formats/format.ts";
+import { formatNames, loadFormat } from "../formats/catalogue.ts";
+import type { Run } from "../formats/format.ts";
 import { filesRead, findInputs } from "../input/inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
@@ -151,7 +151,9 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     explain: given.explain,
     decimals: { value: core.presentValue, percentage: core.presentPercentage },
   };
-  const format = await createFormat(given.format, run);
+  const outputFormat = await loadFormat(given.format);
+  const { earl, tellsFailures = false } = outputFormat;
+  const format = outputFormat.open(run);
   const evaluationSettings = {
     only: selection.only,
     medium: settings.medium,
@@ -159,7 +161,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     date,
     stylesheets: !given.noStylesheets,
     budget: settings.budget,
-    earl: isEarl(given.format) ? { form: earlForms[given.format], terms: given.terms } : undefined,
+    earl: earl === undefined ? undefined : { form: earl, terms: given.terms },
   };
   const reads = filesRead(inputs, terminal);
   const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
@@ -167,8 +169,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   );
   const evaluator = createPageEvaluator(inputs.length, given.jobs, availableParallelism());
   // On a terminal the text itself says what failed.
-  const seenAnyway =
-    given.format === "text" && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
+  const seenAnyway = tellsFailures && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
   const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
   const newBaseline = new BaselineWriter();
   const sums = new Map<string, { failed: number; applied: number }>();
@@ -222,10 +223,6 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
 }
 
 const nothingKnown = new KnownFindings([]);
-
-function isEarl(format: FormatName): format is keyof typeof earlForms {
-  return format in earlForms;
-}
 
 function addScore(
   sums: Map<string, { failed: number; applied: number }>,

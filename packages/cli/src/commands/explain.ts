@@ -2,7 +2,7 @@ import type { AWam, BWam, MWam, RuleSet } from "@eiao/wam-core";
 import { defineCommand, nearest } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { wrap } from "../command-line/help.ts";
-import { commonOptions } from "../command-line/options.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import { idsOf, installedRuleSets } from "../command-line/rule-sets.ts";
 
@@ -18,7 +18,7 @@ export const explain = defineCommand({
     ["eiao-wam explain EIAO.A.10.7.2.1.HTML.1.1", "A measurement, and which tests use it."],
   ],
   options: {
-    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    format: textOrJson,
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {

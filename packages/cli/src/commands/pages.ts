@@ -3,7 +3,7 @@ import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { openExistingData } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../command-line/options.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 
 /** `eiao-wam pages`. Spec cli.md 6. */
@@ -18,7 +18,7 @@ export const pages = defineCommand({
     ["eiao-wam pages www.example.org --format json | jq -r '.[].url'", "Of one site, for programs."],
   ],
   options: {
-    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    format: textOrJson,
     ...dataOptions,
     ...commonOptions,
   },

@@ -1,3 +1,4 @@
+import { graphForms, rowFormats } from "../store/sparql-results.ts";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { dataOptions } from "../crawl/options.ts";
@@ -41,7 +42,7 @@ export const query = defineCommand({
     },
     format: {
       type: "string",
-      choices: ["json", "csv", "tsv", "xml", "table", "turtle", "n-triples", "rdf-xml", "json-ld"],
+      choices: [...rowFormats, ...graphForms],
       help: "json, csv, tsv, xml, table for rows (json unless given), the others for graphs (turtle)",
       configurable: false,
     },

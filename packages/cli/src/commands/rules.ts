@@ -1,7 +1,7 @@
 import type { RuleSet } from "@eiao/wam-core";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
-import { commonOptions } from "../command-line/options.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import { installedRuleSets } from "../command-line/rule-sets.ts";
 
@@ -18,7 +18,7 @@ export const rules = defineCommand({
     ["eiao-wam rules --format json | jq -r '.judges[].test'", "The tests only."],
   ],
   options: {
-    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    format: textOrJson,
     ruleset: { type: "string", value: "ID", default: "uwem-1.2", help: "the rule set to list" },
     ...commonOptions,
   },

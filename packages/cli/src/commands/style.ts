@@ -3,7 +3,7 @@ import { defineCommand } from "../command-line/command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { shortenedText } from "../formats/describe.ts";
 import { filesRead, findInput } from "../input/inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 
 /** `eiao-wam style`. Spec cli.md 3. */
@@ -21,7 +21,7 @@ export const style = defineCommand({
     ],
   ],
   options: {
-    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    format: textOrJson,
     selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },
     property: { type: "list", value: "P", help: "only winners of this property", configurable: false },
     ...pageOptions,

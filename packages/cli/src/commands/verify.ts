@@ -1,7 +1,7 @@
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../command-line/options.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
 
 /** `eiao-wam verify`. Spec cli.md 7. */
 export const verify = defineCommand({
@@ -19,7 +19,7 @@ Exit codes: 0 no difference; 2 differences, each naming page or file; 1 could no
     ],
   ],
   options: {
-    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    format: textOrJson,
     ...dataOptions,
     ...commonOptions,
   },

@@ -3,7 +3,7 @@ import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { openExistingData } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
-import { commonOptions } from "../command-line/options.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import { pageRowJson } from "./pages.ts";
 
@@ -19,7 +19,7 @@ export const why = defineCommand({
     ["eiao-wam why https://example.org/admin/ --format json", "The same for a program."],
   ],
   options: {
-    format: { type: "string", choices: ["text", "json"], default: "text", help: "text for people, json for programs" },
+    format: textOrJson,
     ...dataOptions,
     ...commonOptions,
   },

@@ -1,5 +1,5 @@
 import type { ReportedPage, Result } from "../evaluation/page.ts";
-import type { Format } from "./format.ts";
+import type { OutputFormat } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
 const columns: readonly (readonly [
@@ -22,14 +22,17 @@ const columns: readonly (readonly [
 ];
 
 /** RFC 4180 with a header and a row per result; an empty `result` is cannot tell. Failed pages have no rows. */
-export function csvFormat(): Format {
-  return {
+export const csvFormat: OutputFormat = {
+  readers: "spreadsheets",
+  summary:
+    "RFC 4180, a row a result and a line a row: white space in a cell is a space, other control characters are U+FFFD. A text cell that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, tab or CR) has an apostrophe in front",
+  open: () => ({
     begin: () => row(columns.map(([name]) => name)),
     page: ({ page }) =>
       page.results.map((result) => row(columns.map(([, value]) => cell(value(result, page))))).join(""),
     end: () => "",
-  };
-}
+  }),
+};
 
 function row(cells: readonly string[]): string {
   return `${cells.join(",")}\r\n`;

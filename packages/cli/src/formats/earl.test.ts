@@ -5,7 +5,8 @@ import type { EarlForm, Report } from "@eiao/wam-core";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { failedPage } from "../evaluation/page.ts";
-import { earlFormat } from "./earl.ts";
+import { earlFormats } from "./earl.ts";
+import { run } from "./test-run.ts";
 
 const date = "2008-03-16T11:18:00+01:00";
 const report = (name: string, body: string): Report =>
@@ -23,7 +24,7 @@ const page = failedPage("http://www.example.com/", "");
 
 /** What the engine writes for all reports at once is the oracle: the joined documents must state the same. */
 function both(form: EarlForm): { joined: string; whole: string } {
-  const format = earlFormat(form, reports.length + 1);
+  const format = earlFormats[form].open({ ...run, inputs: reports.length + 1 });
   const parts = reports.map((one) => format.page({ page, earl: writeEarl(one, form) }));
   const joined =
     format.begin() +
@@ -81,7 +82,7 @@ function nodes(text: string): string[] {
 test("one page is passed on byte by byte", () => {
   const [first] = reports as [Report];
   const text = writeEarl(first, "rdf-xml");
-  const format = earlFormat("rdf-xml", 1);
+  const format = earlFormats["rdf-xml"].open({ ...run, inputs: 1 });
   expect(
     format.begin() +
       format.page({ page, earl: text }) +
@@ -91,7 +92,7 @@ test("one page is passed on byte by byte", () => {
 
 describe("no report at all is still a document", () => {
   const empty = (form: EarlForm) => {
-    const format = earlFormat(form, 1);
+    const format = earlFormats[form].open({ ...run, inputs: 1 });
     return (
       format.begin() +
       format.page({ page }) +

@@ -1,21 +1,29 @@
-import type { EarlFormatForm, Format } from "./format.ts";
+import type { EarlForm } from "@eiao/wam-core";
+import type { OutputFormat } from "./format.ts";
 
 /**
  * EARL of one or many pages as one document. A single page's document is passed on as the engine wrote it. Of many, each is
  * joined as text while it comes, so that memory does not grow: the writers are ours, and their form is fixed (wams.md 7).
  */
-export function earlFormat(form: EarlFormatForm, pages: number): Format {
-  const join = joins[form]();
-  let held: string | undefined;
+function earlFormat(earl: EarlForm, createJoin: () => Join): OutputFormat {
   return {
-    begin: () => "",
-    page({ earl }) {
-      if (earl === undefined) return "";
-      if (pages > 1) return join.add(earl);
-      held = earl;
-      return "";
+    readers: "RDF",
+    summary: "one result graph in each of these serialisations; `--terms seed`, `earl-1.0` or `both`",
+    earl,
+    open({ inputs }) {
+      const join = createJoin();
+      let held: string | undefined;
+      return {
+        begin: () => "",
+        page({ earl: document }) {
+          if (document === undefined) return "";
+          if (inputs > 1) return join.add(document);
+          held = document;
+          return "";
+        },
+        end: () => held ?? join.end(),
+      };
     },
-    end: () => held ?? join.end(),
   };
 }
 
@@ -24,11 +32,11 @@ interface Join {
   end(): string;
 }
 
-const joins: Readonly<Record<EarlFormatForm, () => Join>> = {
-  "rdf-xml": joinRdfXml,
-  "json-ld": joinJsonLd,
-  turtle: joinTurtle,
-  "n-triples": joinNTriples,
+export const earlFormats: Readonly<Record<EarlForm, OutputFormat>> = {
+  "rdf-xml": earlFormat("rdf-xml", joinRdfXml),
+  "json-ld": earlFormat("json-ld", joinJsonLd),
+  turtle: earlFormat("turtle", joinTurtle),
+  "n-triples": earlFormat("n-triples", joinNTriples),
 };
 
 /** Types of the nodes that the documents of all pages share; they come once. */

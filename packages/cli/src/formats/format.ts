@@ -1,22 +1,8 @@
-import type { RuleSet } from "@eiao/wam-core";
+import type { EarlForm, RuleSet } from "@eiao/wam-core";
 import type { Evaluation } from "../evaluation/evaluate.ts";
 import type { Score } from "../evaluation/page.ts";
 import type { JudgeOf } from "../command-line/rule-sets.ts";
 import type { FailOn, Tally } from "../findings/verdict.ts";
-
-export const formatNames = [
-  "text",
-  "json",
-  "earl-xml",
-  "earl-jsonld",
-  "turtle",
-  "ntriples",
-  "csv",
-  "junit",
-  "sarif",
-  "html",
-] as const;
-export type FormatName = (typeof formatNames)[number];
 
 /** What a format may know of the run beside the pages. */
 export interface Run {
@@ -62,31 +48,19 @@ export interface Format {
   end(summary: Summary): string;
 }
 
-/** Makes the format of a run; its module is loaded only then. */
-export async function createFormat(name: FormatName, run: Run): Promise<Format> {
-  switch (name) {
-    case "text":
-      return (await import("./text.ts")).textFormat(run);
-    case "json":
-      return (await import("./json.ts")).jsonFormat(run);
-    case "csv":
-      return (await import("./csv.ts")).csvFormat();
-    case "junit":
-      return (await import("./junit.ts")).junitFormat(run);
-    case "sarif":
-      return (await import("./sarif.ts")).sarifFormat(run);
-    case "html":
-      return (await import("./html.ts")).htmlFormat(run);
-    default:
-      return (await import("./earl.ts")).earlFormat(earlForms[name], run.inputs);
-  }
+/**
+ * An output format of `check`, as its own file defines it. `catalogue.ts` names it; help, the schema of the configuration, the README's
+ * table and the tests of every format go by that catalogue.
+ */
+export interface OutputFormat {
+  /** Who reads it, in a word or two: for the README. */
+  readonly readers: string;
+  /** What it is, for the README. Formats that follow each other with the same words share a row. */
+  readonly summary: string;
+  /** The engine writes each page in this form of EARL, `Evaluation.earl`. */
+  readonly earl?: EarlForm;
+  /** It tells people which pages failed, so that standard error need not. */
+  readonly tellsFailures?: boolean;
+  /** Begins an output. */
+  open(run: Run): Format;
 }
-
-/** The engine's name of each EARL format. */
-export const earlForms = {
-  "earl-xml": "rdf-xml",
-  "earl-jsonld": "json-ld",
-  turtle: "turtle",
-  ntriples: "n-triples",
-} as const;
-export type EarlFormatForm = (typeof earlForms)[keyof typeof earlForms];

@@ -1,6 +1,6 @@
 import { byTest, counted, shownUrl, usedRuleSets } from "./describe.ts";
 import type { Score } from "../evaluation/page.ts";
-import type { Format, Run, Summary } from "./format.ts";
+import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { pageSection } from "./html-page.ts";
 import { ring } from "./html-picture.ts";
 import { reportStyle } from "./html-style.ts";
@@ -11,7 +11,13 @@ import type { Markup } from "./markup.ts";
 import { shownDate } from "./shown-date.ts";
 
 /** One self-contained page for those who decide: no script, nothing from elsewhere. It needs the sums first, so it is written at the end. */
-export function htmlFormat(run: Run): Format {
+export const htmlFormat: OutputFormat = {
+  readers: "those who decide",
+  summary: "one self-contained, accessible file",
+  open,
+};
+
+function open(run: Run): Format {
   const sections: string[] = [];
   const rows: HtmlPageRow[] = [];
   const totals = new Map<string, TestTotal>();

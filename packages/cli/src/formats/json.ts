@@ -1,11 +1,17 @@
 import { usedRuleSets } from "./describe.ts";
-import type { Format, Run } from "./format.ts";
+import type { Format, OutputFormat, Run } from "./format.ts";
 
 /**
  * The JSON of cli.md 2: one object, a page a line. Schema: schemas/check.schema.json. The rule sets come last, since only the pages
  * tell which were used.
  */
-export function jsonFormat(run: Run): Format {
+export const jsonFormat: OutputFormat = {
+  readers: "programs",
+  summary: "schema: `schemas/check.schema.json`",
+  open,
+};
+
+function open(run: Run): Format {
   const { tool, date } = run;
   let pages = 0;
   return {

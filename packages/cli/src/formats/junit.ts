@@ -1,7 +1,7 @@
 import { byTest, documentPlace, shortenedText, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage } from "../evaluation/page.ts";
-import type { Format, Run } from "./format.ts";
+import type { Format, OutputFormat, Run } from "./format.ts";
 import { xml, xmlText } from "./xml.ts";
 
 /**
@@ -10,7 +10,13 @@ import { xml, xmlText } from "./xml.ts";
  * Jenkins drops a suite whose name and time it has seen, unless it has another id, and it lists cases by class: so each suite has
  * its number as id, and a case's class is its page.
  */
-export function junitFormat(run: Run): Format {
+export const junitFormat: OutputFormat = {
+  readers: "build servers",
+  summary: "a suite a page, a case a test",
+  open,
+};
+
+function open(run: Run): Format {
   let suites = 0;
   return {
     begin: () => `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(run.tool.name)}">\n`,

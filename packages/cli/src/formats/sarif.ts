@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, ReportedPlace, Result } from "../evaluation/page.ts";
-import type { Format, Run } from "./format.ts";
+import type { Format, OutputFormat, Run } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
 interface Rule {
@@ -12,7 +12,13 @@ interface Rule {
 }
 
 /** SARIF 2.1.0: findings only, with partialFingerprints. With a baseline known ones are `unchanged`, all others `new`; suppressed ones carry their reason. */
-export function sarifFormat(run: Run): Format {
+export const sarifFormat: OutputFormat = {
+  readers: "code scanning",
+  summary: "SARIF 2.1.0, findings only, with `partialFingerprints`",
+  open,
+};
+
+function open(run: Run): Format {
   const rules = new Map<string, Rule>();
   const descriptions: object[] = [];
   for (const { judges } of run.ruleSets) {

@@ -4,8 +4,9 @@ import type { Evaluation } from "../evaluation/evaluate.ts";
 import { failedPage } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { judgeFinder } from "../command-line/rule-sets.ts";
-import { createFormat } from "./format.ts";
-import type { FormatName, Run, Summary } from "./format.ts";
+import { loadFormat } from "./catalogue.ts";
+import type { FormatName } from "./catalogue.ts";
+import type { Run, Summary } from "./format.ts";
 
 export const run: Run = {
   tool: { name: "eiao-wam", version: "0.0.1" },
@@ -110,7 +111,7 @@ export async function written(
   pages: readonly ReportedPage[],
   changes: Partial<Run> = {},
 ): Promise<string> {
-  const format = await createFormat(name, { ...run, inputs: pages.length, ...changes });
+  const format = (await loadFormat(name)).open({ ...run, inputs: pages.length, ...changes });
   const evaluated = pages.filter(({ status }) => status === "evaluated");
   const summary: Summary = {
     evaluated: evaluated.length,

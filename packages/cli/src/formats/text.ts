@@ -2,7 +2,7 @@ import { byTest, counted, shortenedText, shownPlace, shownResultPlace, shownUrl,
 import type { TestResults } from "./describe.ts";
 import { wrap } from "../command-line/help.ts";
 import type { ReportedPage, Result, Score } from "../evaluation/page.ts";
-import type { Format, Run, Summary } from "./format.ts";
+import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { paintOf } from "./paint.ts";
 import type { Paint } from "./paint.ts";
 
@@ -10,7 +10,14 @@ import type { Paint } from "./paint.ts";
 const listed = 10;
 
 /** What a developer reads: per page the tests with barriers, worst first, then score and letter; at the end the site. */
-export function textFormat(run: Run): Format {
+export const textFormat: OutputFormat = {
+  readers: "developers",
+  summary: "grouped by test, worst first; with `--explain` the proof of each finding",
+  tellsFailures: true,
+  open,
+};
+
+function open(run: Run): Format {
   const paint = paintOf(run.colour);
   const rows: { name: string; page: ReportedPage }[] = [];
   return {

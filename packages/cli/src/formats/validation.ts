@@ -6,8 +6,6 @@ import { xml, xmlText } from "./xml.ts";
 /** A page held against its grammars, or why it could not be. */
 export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };
 
-export const validationFormats = ["text", "json", "gnu", "junit"] as const;
-
 /** The parts of an output; each document is written as soon as it is known. */
 export interface ValidationFormat {
   begin(): string;
@@ -15,9 +13,21 @@ export interface ValidationFormat {
   end(): string;
 }
 
-/** @param cwd files below it are shown by their relative path. */
-export function createValidationFormat(name: (typeof validationFormats)[number], cwd: string): ValidationFormat {
-  return { text: textFormat, json: jsonFormat, gnu: gnuFormat, junit: junitFormat }[name](cwd);
+/** The output formats of `validate`: a line each. `cwd`: files below it are shown by their relative path. */
+const formats = {
+  text: textFormat,
+  json: jsonFormat,
+  gnu: gnuFormat,
+  junit: junitFormat,
+} satisfies Readonly<Record<string, (cwd: string) => ValidationFormat>>;
+
+export type ValidationFormatName = keyof typeof formats;
+
+export const validationFormats = Object.keys(formats) as readonly ValidationFormatName[];
+
+/** Begins an output. */
+export function createValidationFormat(name: ValidationFormatName, cwd: string): ValidationFormat {
+  return formats[name](cwd);
 }
 
 function jsonFormat(): ValidationFormat {

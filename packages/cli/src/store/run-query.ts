@@ -7,10 +7,8 @@ import { openOutput } from "../output/output.ts";
 import { readStream, readTextFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { storePlace } from "./run-store-place.ts";
-import { resultsText, rowFormats } from "./sparql-results.ts";
+import { graphForms, resultsText, rowFormats } from "./sparql-results.ts";
 import type { RowFormat } from "./sparql-results.ts";
-
-const graphFormats = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];
 
 export interface RunQueryOptions {
   readonly sparql: string | undefined;
@@ -86,7 +84,7 @@ async function queryText({ sparql, sparqlFile = "" }: RunQueryOptions, terminal:
 function chosenFormat(given: RowFormat | GraphForm | undefined, isRows: boolean): RowFormat | GraphForm {
   const format = given ?? (isRows ? "json" : "turtle");
   if (isRowFormat(format) === isRows) return format;
-  const [query, formats] = isRows ? ["SELECT and ASK", rowFormats] : ["CONSTRUCT and DESCRIBE", graphFormats];
+  const [query, formats] = isRows ? ["SELECT and ASK", rowFormats] : ["CONSTRUCT and DESCRIBE", graphForms];
   throw new CommandError(
     `--format ${format} is not for this query.`,
     `For ${query} it is one of ${formats.join(", ")}.`,

@@ -1,10 +1,9 @@
-import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
+import type { GraphForm, SparqlResults, SparqlTerm } from "@eiao/sampler";
 import { xml, xmlText } from "../formats/xml.ts";
 import { plain } from "../assess/report/plain.ts";
 
-/** How the rows of SELECT, and the answer to ASK, are written. */
-export const rowFormats = ["json", "csv", "tsv", "xml", "table"] as const;
-export type RowFormat = (typeof rowFormats)[number];
+/** How the graphs of CONSTRUCT and DESCRIBE are written. */
+export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];
 
 type Row = Readonly<Record<string, SparqlTerm>>;
 
@@ -16,17 +15,70 @@ const atOnce = 1_000;
  * are escaped where the form has a way to, else U+FFFD.
  */
 export function* resultsText(results: SparqlResults, format: RowFormat): Generator<string, void> {
-  if (results.boolean !== undefined) {
-    yield booleanText(results, results.boolean, format);
-    return;
-  }
-  const { vars = [] } = results.head;
-  const rows = results.results?.bindings ?? [];
-  if (format === "table") {
-    yield* tableOf(vars, rows);
-    return;
-  }
-  const { start, row, between, end } = forms[format](vars);
+  const form: RowForm = rowForms[format];
+  if (results.boolean !== undefined) yield form.answer(results.boolean, results);
+  else yield* form.rows(results.head.vars ?? [], results.results?.bindings ?? []);
+}
+
+interface RowForm {
+  /** To SELECT. */
+  rows(vars: readonly string[], rows: readonly Row[]): Iterable<string>;
+  /** To ASK. CSV and TSV of SPARQL 1.1 have no form for it: the word, as other programs write it. */
+  answer(answer: boolean, results: SparqlResults): string;
+}
+
+/** How the rows of SELECT, and the answer to ASK, are written: an entry each. */
+const rowForms = {
+  json: {
+    rows: (vars, rows) =>
+      piecesOf(rows, {
+        start: `{"head":${JSON.stringify({ vars })},"results":{"bindings":[`,
+        row: (row) => JSON.stringify(row),
+        between: ",",
+        end: "]}}\n",
+      }),
+    answer: (_, results) => `${JSON.stringify(results)}\n`,
+  },
+  csv: {
+    rows: (vars, rows) =>
+      piecesOf(rows, {
+        start: `${vars.join(",")}\r\n`,
+        row: (row) => `${vars.map((name) => csvValue(row[name])).join(",")}\r\n`,
+      }),
+    answer: (answer) => `${answer}\n`,
+  },
+  tsv: {
+    rows: (vars, rows) =>
+      piecesOf(rows, {
+        start: `${vars.map((name) => `?${name}`).join("\t")}\n`,
+        row: (row) => `${vars.map((name) => turtleTerm(row[name])).join("\t")}\n`,
+      }),
+    answer: (answer) => `${answer}\n`,
+  },
+  xml: {
+    rows: (vars, rows) =>
+      piecesOf(rows, {
+        start: `${xmlStart}<head>${vars.map((name) => `<variable name="${name}"/>`).join("")}</head>\n<results>\n`,
+        row: (row) => `<result>${vars.map((name) => xmlBinding(name, row[name])).join("")}</result>\n`,
+        end: "</results>\n</sparql>\n",
+      }),
+    answer: (answer) => `${xmlStart}<head/>\n<boolean>${answer}</boolean>\n</sparql>\n`,
+  },
+  table: { rows: tableOf, answer: (answer) => (answer ? "yes\n" : "no\n") },
+} satisfies Readonly<Record<string, RowForm>>;
+
+export type RowFormat = keyof typeof rowForms;
+
+export const rowFormats = Object.keys(rowForms) as readonly RowFormat[];
+
+interface Pieces {
+  readonly start: string;
+  readonly row: (row: Row) => string;
+  readonly between?: string;
+  readonly end?: string;
+}
+
+function* piecesOf(rows: readonly Row[], { start, row, between = "", end = "" }: Pieces): Generator<string, void> {
   yield start;
   for (let at = 0; at < rows.length; at += atOnce) {
     const written = rows.slice(at, at + atOnce).map(row);
@@ -35,48 +87,7 @@ export function* resultsText(results: SparqlResults, format: RowFormat): Generat
   yield end;
 }
 
-interface Form {
-  readonly start: string;
-  readonly row: (row: Row) => string;
-  readonly between: string;
-  readonly end: string;
-}
-
-const forms: Readonly<Record<Exclude<RowFormat, "table">, (vars: readonly string[]) => Form>> = {
-  json: (vars) => ({
-    start: `{"head":${JSON.stringify({ vars })},"results":{"bindings":[`,
-    row: (row) => JSON.stringify(row),
-    between: ",",
-    end: "]}}\n",
-  }),
-  csv: (vars) => ({
-    start: `${vars.join(",")}\r\n`,
-    row: (row) => `${vars.map((name) => csvValue(row[name])).join(",")}\r\n`,
-    between: "",
-    end: "",
-  }),
-  tsv: (vars) => ({
-    start: `${vars.map((name) => `?${name}`).join("\t")}\n`,
-    row: (row) => `${vars.map((name) => turtleTerm(row[name])).join("\t")}\n`,
-    between: "",
-    end: "",
-  }),
-  xml: (vars) => ({
-    start: `${xmlStart}<head>${vars.map((name) => `<variable name="${name}"/>`).join("")}</head>\n<results>\n`,
-    row: (row) => `<result>${vars.map((name) => xmlBinding(name, row[name])).join("")}</result>\n`,
-    between: "",
-    end: "</results>\n</sparql>\n",
-  }),
-};
-
 const xmlStart = '<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">\n';
-
-/** CSV and TSV of SPARQL 1.1 have no form for it: the word, as other programs write it. */
-function booleanText(results: SparqlResults, answer: boolean, format: RowFormat): string {
-  if (format === "json") return `${JSON.stringify(results)}\n`;
-  if (format === "xml") return `${xmlStart}<head/>\n<boolean>${answer}</boolean>\n</sparql>\n`;
-  return format === "table" ? (answer ? "yes\n" : "no\n") : `${answer}\n`;
-}
 
 /** Values alone: SPARQL 1.1 Query Results CSV and TSV Formats, 3. */
 function csvValue(term: SparqlTerm | undefined): string {

@@ -1,20 +1,23 @@
 import type { Assessment } from "@eiao/sampler";
 import type { AssessView } from "./view.ts";
 
-/** The formats of a report card; the EARL of the pages comes from the store. */
-export const assessFormats = ["text", "json", "html", "csv"] as const;
-export type AssessFormat = (typeof assessFormats)[number];
+type WriteAssessment = (assessment: Assessment, view: AssessView) => string;
 
-/** An assessment as text of a format; its module is loaded only then. */
+/** The output formats of a report card: a line each; its file is loaded only when it is asked for. */
+const writers = {
+  text: async () => (await import("./text.ts")).assessmentText,
+  json: async () => (await import("./json.ts")).assessmentJson,
+  html: async () => (await import("./html.ts")).assessmentHtml,
+  csv: async () => (await import("./csv.ts")).assessmentCsv,
+} satisfies Readonly<Record<string, () => Promise<WriteAssessment>>>;
+
+export type AssessFormat = keyof typeof writers;
+
+/** The formats of a report card; the EARL of the pages comes from the store. */
+export const assessFormats = Object.keys(writers) as readonly AssessFormat[];
+
+/** An assessment as text of a format. */
 export async function formatAssessment(name: AssessFormat, assessment: Assessment, view: AssessView): Promise<string> {
-  switch (name) {
-    case "text":
-      return (await import("./text.ts")).assessmentText(assessment, view);
-    case "json":
-      return (await import("./json.ts")).assessmentJson(assessment);
-    case "html":
-      return (await import("./html.ts")).assessmentHtml(assessment, view);
-    case "csv":
-      return (await import("./csv.ts")).assessmentCsv(assessment, view);
-  }
+  const write: WriteAssessment = await writers[name]();
+  return write(assessment, view);
 }

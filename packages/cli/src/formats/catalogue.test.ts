@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { formatNames, loadFormat } from "./catalogue.ts";
+import { failed, page, written } from "./test-run.ts";
+
+const hostile = { ...page, results: page.results.map((one) => ({ ...one, snippet: "\u001b[2J<a\u0000>\u0007" })) };
+// oxlint-disable-next-line no-control-regex -- these steer terminals
+const steers = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+// Each format that the catalogue names, so also one that is added tomorrow.
+test.each(formatNames)(
+  "%s: of no page, of one, of one beside a failed one; nothing steers a terminal",
+  async (name) => {
+    const { readers, summary, earl } = await loadFormat(name);
+    expect([readers, summary].filter((words) => words.trim() === "")).toEqual([]);
+    const [none = "", ...others] = await Promise.all(
+      [[], [hostile], [hostile, failed]].map((all) => written(name, all)),
+    );
+    for (const output of [none, ...others]) expect(output).not.toMatch(steers);
+    // The pages of this test have no EARL; what those documents state is in earl.test.ts.
+    for (const output of others) expect(output).toContain(earl === undefined ? "1.1_HTML_01" : none);
+  },
+);
+
+test("every format of a file in this folder is in the catalogue (else: a line in catalogue.ts)", async () => {
+  const folder = new URL("./", import.meta.url);
+  const listed = new Set<unknown>(await Promise.all(formatNames.map(loadFormat)));
+  const missing: string[] = [];
+  for (const file of readdirSync(folder)) {
+    if (/^test-|\.test\.ts$/.test(file)) continue;
+    const exported = Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>);
+    const formats = exported.flatMap(([, value]) => (file === "earl.ts" ? Object.values(value as object) : [value]));
+    for (const value of formats) if (isFormat(value) && !listed.has(value)) missing.push(file);
+  }
+  expect(missing).toEqual([]);
+});
+
+function isFormat(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "readers" in value && "open" in value;
+}
