@@ -1,0 +1,165 @@
+import { Parser } from "n3";
+import type { Quad } from "n3";
+import { expect, test } from "vitest";
+import type { SiteSurvey, StoreOpening } from "../site-survey.ts";
+import type { WrittenGraph } from "../trig/trig-node.ts";
+import { manifestGraph, openingGraph } from "./manifest-graph.ts";
+import { surveyGraph } from "./survey-graph.ts";
+
+/** All that a store says above its pages, against TriG by hand: wams.md 7.5, observatory.md 9.4, VOCABULARY.md. */
+
+const opening: StoreOpening = {
+  run: "200802",
+  database: "crawl-7",
+  site: "www.example.com",
+  webSite: "http://www.example.com/",
+  tool: { name: "eiao-wam", version: "0.1.0" },
+  ruleSets: [
+    { id: "uwem-1.2", version: "3.0.0" },
+    { id: "pdf-1", version: "1.0.0" },
+  ],
+  seed: 'a "seed"\\',
+  population: 700,
+  wanted: 3,
+};
+
+const survey: SiteSurvey = {
+  urlCount: 700,
+  standardDeviation: 0.12,
+  errorMargin: 1.5e-7,
+  emptyShells: 1,
+  scores: [
+    { ruleSet: "uwem-1.2", applied: 4, failed: 1, low: 0.1, high: 0.9, method: "census" },
+    { ruleSet: "pdf-1", applied: 0, failed: 0 },
+  ],
+  tests: [{ test: "1.1_HTML_01", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 4, failed: 1 }],
+  drawn: [
+    { scenario: "p1", url: "http://www.example.com/1.html", outcome: "sampled" },
+    { scenario: "p2", url: "http://www.example.com/2.html", outcome: "failed", reason: "no answer" },
+    { scenario: "p3", url: "http://www.example.com/3.html", outcome: "sampled" },
+  ],
+  archives: [
+    { file: "output/a.warc.gz", octets: 1024, digest: "aa" },
+    { file: "output/b.warc.gz", octets: 2048, digest: "bb" },
+  ],
+  finished: "2008-02-01T15:00:00Z",
+};
+const pages = [
+  { id: "p1", documents: 2 },
+  { id: "p3", documents: 1 },
+];
+const digests = {
+  survey: "5e",
+  pages: new Map([
+    ["p1", "d1"],
+    ["p3", "d3"],
+  ]),
+};
+
+const prefixes = `@base <http://www.eiao.net/rdf/2.0/> . @prefix eiao: <http://www.eiao.net/rdf/2.0#> .
+@prefix earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#> . @prefix dct: <http://purl.org/dc/terms/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> . @prefix s: <http://www.eiao.net/rdf/2.0/#survey_200802_www.example.com_> .\n`;
+
+/** Draws say each page's address by a name of their own since version 2. */
+const manifestEnd = (address: string) => `<#survey_200802_www.example.com_manifest> {
+s:manifest a eiao:Manifest ; dct:created "2008-02-01T15:00:00Z"^^xsd:dateTime ; eiao:frameDigest "sha256:5e" ;
+  eiao:draw s:draw_1, s:draw_2, s:draw_3 ; eiao:archive s:archive_1, s:archive_2 .
+s:archive_1 a eiao:Archive ; eiao:warcFile "output/a.warc.gz" ; eiao:warcLength 1024 ; eiao:contentDigest "sha256:aa" .
+s:archive_2 a eiao:Archive ; eiao:warcFile "output/b.warc.gz" ; eiao:warcLength 2048 ; eiao:contentDigest "sha256:bb" .
+s:draw_1 a eiao:Draw ; eiao:order 1 ; dct:identifier "p1" ; ${address} "http://www.example.com/1.html" ;
+  eiao:outcome "sampled" ; eiao:frameDigest "sha256:d1" .
+s:draw_2 a eiao:Draw ; eiao:order 2 ; dct:identifier "p2" ; ${address} "http://www.example.com/2.html" ;
+  eiao:outcome "failed" ; eiao:reason "no answer" .
+s:draw_3 a eiao:Draw ; eiao:order 3 ; dct:identifier "p3" ; ${address} "http://www.example.com/3.html" ;
+  eiao:outcome "sampled" ; eiao:frameDigest "sha256:d3" .
+}`;
+
+/** What N3.js reads, a line a statement, sorted. */
+function quads(trig: string): string[] {
+  const line = ({ graph, subject, predicate, object }: Quad) =>
+    JSON.stringify([graph.value, subject.value, predicate.value, object.termType, object.value, typeOf(object)]);
+  return new Parser({ format: "application/trig" }).parse(trig).map(line).sort();
+}
+const typeOf = (object: Quad["object"]) => (object.termType === "Literal" ? object.datatype.value : "");
+
+function says({ trig, triples }: WrittenGraph, expected: string): void {
+  expect(quads(trig)).toEqual(quads(prefixes + expected));
+  expect(quads(trig)).toHaveLength(triples);
+}
+
+test("the manifest begins with what the measurement was begun with", () => {
+  says(
+    openingGraph(opening),
+    `<#survey_200802_www.example.com_manifest> {
+s:manifest a eiao:Manifest ; eiao:run "200802" ; eiao:database "crawl-7" ; eiao:site "www.example.com" ;
+  eiao:webSite "http://www.example.com/" ; eiao:tool "eiao-wam" ; dct:hasVersion "0.1.0" ; eiao:seed "a \\"seed\\"\\\\" ;
+  eiao:population 700 ; eiao:wanted 3 ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0>, <#ruleset_pdf-1_1.0.0> .
+<#ruleset_uwem-1.2_3.0.0> a eiao:RuleSet ; dct:identifier "uwem-1.2" ; dct:hasVersion "3.0.0" .
+<#ruleset_pdf-1_1.0.0> a eiao:RuleSet ; dct:identifier "pdf-1" ; dct:hasVersion "1.0.0" .
+}`,
+  );
+});
+
+test.each([
+  [1, "eiao:page"],
+  [2, "eiao:drawnUrl"],
+] as const)("it ends with archives, digests and the draw in its order; version %i", (version, address) => {
+  const written = manifestGraph({ ...opening, version }, survey, digests);
+  expect(quads(written.trig)).toEqual(quads(prefixes + manifestEnd(address)));
+  expect(written.triples).toBe(quads(written.trig).length - 1); // both parts are one graph and state its type
+});
+
+test("what is not known is not said, and no archive is no fault", () => {
+  const { database: _, wanted: __, ...begun } = opening;
+  expect(openingGraph(begun).trig).not.toMatch(/eiao:database|eiao:wanted/);
+  const { archives: ___, ...rest } = survey;
+  expect(manifestGraph(opening, rest, digests).trig).not.toMatch(/archive|warc/i);
+});
+
+test.each([
+  [1, (value: string) => `"${value}"`],
+  [2, (value: string) => `"${value}"^^xsd:${value === "700" ? "integer" : "decimal"}`],
+] as const)("the survey: run, site, scores, tests and pages; version %i", (version, typed) => {
+  says(
+    surveyGraph(survey, { ...opening, version }, pages, "x"),
+    `<#survey_200802_www.example.com> {
+<#testrun_200802> a eiao:testRun ; dct:identifier "200802" ; eiao:siteSurvey <#survey_200802_www.example.com> .
+<#survey_200802_www.example.com> a eiao:siteSurvey ; dct:identifier "www.example.com" ; eiao:webSite "http://www.example.com/" ;
+  eiao:barrierIndicator ${typed("0.25")} ; eiao:variance ${typed("0.12")} ; eiao:errorMargin ${typed("0.00000015")} ;
+  eiao:urlCount ${typed("700")} ; eiao:emptyShellCount 1 ; eiao:manifest s:manifest ;
+  eiao:score s:score_uwem-1.2, s:score_pdf-1 ; eiao:testScore s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 ;
+  eiao:scenario s:scenario_p1, s:scenario_p3 ; eiao:pageSurvey s:page_p1_1, s:page_p1_2, s:page_p3_1 .
+s:score_uwem-1.2 a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ; eiao:applied 4 ; eiao:failed "1"^^xsd:decimal ;
+  eiao:barrierIndicator ${typed("0.25")} ; eiao:low 0.1 ; eiao:high 0.9 ; eiao:method "census" .
+s:score_pdf-1 a eiao:Score ; eiao:ruleSet <#ruleset_pdf-1_1.0.0> ; eiao:applied 0 ; eiao:failed "0"^^xsd:decimal .
+s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 a eiao:TestScore ; dct:identifier "1.1_HTML_01" ;
+  earl:requirement <#UWEM.B.10.1.1.3.HTML.DEF.1.1> ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ;
+  eiao:applied 4 ; eiao:failed "1"^^xsd:decimal .
+}`,
+  );
+});
+
+test.each([[0], [-1], [1.5], [Number.NaN]])("a survey of %d pages disagrees", (urlCount) => {
+  expect(() => surveyGraph({ ...survey, urlCount }, opening, pages, "x")).toThrow(`the URL count is ${urlCount}`);
+});
+
+test.each([
+  [0, "0"],
+  [1, "1"],
+  [1e21, "1000000000000000000000"],
+  [1.25e22, "12500000000000000000000"],
+  [1e-7, "0.0000001"],
+  [2.5e-8, "0.000000025"],
+])("%d as xsd:decimal is %s, without an exponent", (number, text) => {
+  const variance = quads(surveyGraph({ ...survey, standardDeviation: number }, opening, pages, "x").trig).find((line) =>
+    line.includes("#variance"),
+  );
+  expect(variance).toContain(JSON.stringify(text));
+});
+
+test("what XML cannot hold is U+FFFD, quotes and line ends are escaped", () => {
+  const [line = ""] = quads(openingGraph({ ...opening, seed: 'a\0b\ud800c"d\\e\nf\rg\th\uffff' }).trig).filter((text) =>
+    text.includes("#seed"),
+  );
+  expect((JSON.parse(line) as string[])[4]).toBe('a\ufffdb\ufffdc"d\\e\nf\rg\th\ufffd');
+});
