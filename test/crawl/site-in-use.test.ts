@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { siteRepresentation } from "@eiao/crawler";
 import { createDatabase } from "../postgres/launch.ts";
@@ -31,9 +30,9 @@ test("a second process is refused by name, reads meanwhile, and goes on as soon 
   const databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
   const dataDir = join(folder, "data");
   const seed = `${server.origin}/`;
-  const first = startCrawl(seed, dataDir, { databaseUrl, settings: { delay: 0.2 } });
+  const first = startCrawl(seed, dataDir, { databaseUrl, settings: { delay: 1 } });
   const second = await openCrawls({ dataDir, databaseUrl });
-  while (server.log.under("/").length < 10) await wait(1);
+  await expect.poll(async () => (await second.pages(seed).catch(() => [])).length).toBeGreaterThan(0);
   const refused = await second.crawl(seed, { delay: 0 }).catch((error: unknown) => error);
   expect(refused).toMatchObject({
     code: "SiteInUse",

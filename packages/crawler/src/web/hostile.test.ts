@@ -127,7 +127,6 @@ test.concurrent.each([
   ["/endless-trailer", "protocol", false],
   ["/silent", "timeout", true],
   ["/drip-head", "protocol", false],
-  ["/drip", "timeout", false],
   ["/announced", "too-large", false],
   ["/endless", "too-large", false],
   ["/gzip-bomb", "too-large", false],
@@ -142,10 +141,16 @@ test.concurrent.each([
   expect(outcome.kind === "failure" && outcome.message).toMatch(/^[A-Z].*\.$/);
 });
 
+/** Until the head is there within the time of the hasty one, which a busy machine may need some tries for. */
+const hastilyBegun = (path: string) => expect.poll(() => fetch(path, {}, hasty), { interval: 1 });
+
+test("a body that drips has its time, and no more by another try", async () => {
+  await hastilyBegun("/drip").toMatchObject({ kind: "failure", reason: "timeout", transient: false });
+});
+
 test("a body in chunks of one octet ends by size or time, whichever comes first", async () => {
-  const outcome = await fetch("/tiny-chunks", {}, hasty);
-  expect(outcome).toMatchObject({ kind: "failure", transient: false });
-  expect(["too-large", "timeout"]).toContain(outcome.kind === "failure" && outcome.reason);
+  const reason = expect.stringMatching(/^(too-large|timeout)$/) as string;
+  await hastilyBegun("/tiny-chunks").toMatchObject({ kind: "failure", reason, transient: false });
 });
 
 test("a coded body has its limit also for those who need only its beginning, as of robots.txt", async () => {

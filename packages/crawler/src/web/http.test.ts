@@ -56,6 +56,7 @@ beforeAll(async () => {
         .writeHead(200, { "set-cookie": Array.from({ length: 100 }, (_, n) => `c${n}=${"x".repeat(400)}; Path=/`) })
         .end();
     else if (url.startsWith("/late")) setTimeout(() => reply.end("late"), 300);
+    else if (url === "/held") return; // it is never answered
     else reply.writeHead(200, { "content-type": "text/html", "content-length": page.length }).end(page);
   });
   raw = await serveRaw((socket, _, head) => {
@@ -331,14 +332,16 @@ test("a failed handshake is final", async () => {
 test("a stopped crawl ends its fetches at once, those not begun too", async () => {
   const client = http();
   const stop = new AbortController();
-  const under = client.fetch({ url: `${server.origin}/late` }, stop.signal);
-  setTimeout(() => stop.abort(), 50);
+  const under = client.fetch({ url: `${server.origin}/held` }, stop.signal);
+  await expect.poll(() => calls.length).toBe(1);
+  stop.abort();
   expect(failed(await under)).toEqual(["aborted", false]);
-  expect(failed(await client.fetch({ url: `${server.origin}/late2` }, stop.signal))).toEqual(["aborted", false]);
-  expect(calls.map(({ url }) => url)).toEqual(["/late"]);
+  expect(failed(await client.fetch({ url: `${server.origin}/late` }, stop.signal))).toEqual(["aborted", false]);
+  expect(calls.map(({ url }) => url)).toEqual(["/held"]);
   const closing = http();
-  const last = closing.fetch({ url: `${server.origin}/late` }, never);
-  setTimeout(() => void closing.close(), 50);
+  const last = closing.fetch({ url: `${server.origin}/held` }, never);
+  await expect.poll(() => calls.length).toBe(2);
+  await closing.close();
   expect(failed(await last)).toEqual(["aborted", false]);
 });
 

@@ -403,23 +403,26 @@ describe("limits", () => {
   });
 
   test("closing waits for calls under way and takes no more", async () => {
-    let release: (value: string) => void = () => undefined;
+    const released = Promise.withResolvers<string>();
+    const called = Promise.withResolvers<void>();
     const slow = {
       name: "slow",
       doc: "Waits.",
       parameters: [],
       result: { type: "text", doc: "x" },
-      call: () => new Promise<string>((resolve) => (release = resolve)),
+      call: () => {
+        called.resolve();
+        return released.promise;
+      },
     } as const;
     const { app, port } = await startTestService({
       service: { name: "test", namespace: "u", title: "t", doc: "d", methods: [slow] },
     });
     const underWay = post("/api/test/slow", "{}", {}, port);
-    await expect.poll(() => app.server.listening).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await called.promise;
     const closed = app.close();
     await expect(post("/api/test/slow", "{}", {}, port)).rejects.toThrow("fetch failed");
-    release("done");
+    released.resolve("done");
     expect(JSON.parse((await underWay).body)).toEqual({ result: "done" });
     await closed;
   });

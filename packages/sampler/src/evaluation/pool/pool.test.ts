@@ -26,14 +26,15 @@ const languageOf = ({ statistics }: DocumentEvaluation) => statistics[0]?.value;
 
 /** Asks for a sheet that comes when the test lets it. */
 function gate() {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const loadSheet = async (url: string) => {
-    await released;
+    asked.resolve();
+    await released.promise;
     return { content: new TextEncoder().encode("p{color:red}"), url };
   };
   const task = () => taskOf('<link rel=stylesheet href="slow.css"><p>x', { only: ["7.2_CSS_02"] });
-  return { loadSheet, release: () => release(), task };
+  return { loadSheet, asked: asked.promise, release: () => released.resolve(), task };
 }
 
 test("answers belong to their tasks, whatever worker does them", async () => {
@@ -253,7 +254,8 @@ test("a page behind a long one does not wait until those that came later are don
   const order: number[] = [];
   // Each worker has one of the first two behind its long page; the others wait.
   const later = [1, 2, 3, 4, 5].map((i) => pool.run(numbered(i)).then(() => order.push(i)));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await Promise.all([gates["a.css"].asked, gates["b.css"].asked]);
+  await new Promise((resolve) => setTimeout(resolve, 250)); // a page is a long one after 200 ms
   gates["b.css"].release();
   await Promise.all([second, ...later]);
   expect(order).toHaveLength(5);
