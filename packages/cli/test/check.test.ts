@@ -323,6 +323,22 @@ describe("output", () => {
     expect((await json(["blind.html", ...only])).pages[0]?.messages).toEqual([]);
   });
 
+  test.each([
+    [9, "1 of 10 pages assessed is an empty shell that scripts fill"],
+    [10, undefined],
+    [0, "The one page assessed is an empty shell that scripts fill"],
+  ])("an empty shell beside %i pages: the report begins with it from a tenth on", async (others, headline) => {
+    const words = ["shell.html", ...Array<string>(others).fill("clean.html"), "--ruleset", "7.3_HTML_01"];
+    const [text, html] = await Promise.all([check(words), check([...words, "--format", "html"])]);
+    for (const { code, out } of [text, html]) {
+      expect(code).toBe(0);
+      // For one page the note that follows its score says it.
+      const isTold = headline !== undefined && (others > 0 || out === html.out);
+      const before = out.replace(/\s+/g, " ").split(others > 0 && out === text.out ? "Site score" : 'class="grade"')[0];
+      expect(before?.includes(headline ?? "empty shell that scripts fill: the score tells")).toBe(isTold);
+    }
+  });
+
   test("a page that does not follow its DTD says where it first does not", async () => {
     expect((await json(["blind.html"])).pages[0]?.messages).toEqual([
       expect.stringMatching(/^The markup has one violation of its document type, the first at 2:\d+: .*"alt".*"img"/),

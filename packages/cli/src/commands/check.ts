@@ -121,6 +121,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   // Loaded when all cheap checks are over.
   const [
     core,
+    { shellHeadline },
     { installedRuleSets, judgeFinder, selectRules },
     { pageSettings },
     { createSheetLoader },
@@ -128,6 +129,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     { readInput },
   ] = await Promise.all([
     import("@eiao/wam-core"),
+    import("@eiao/sampler/evaluation"),
     import("../command-line/rule-sets.ts"),
     import("../command-line/page-settings.ts"),
     import("../network/loader.ts"),
@@ -172,6 +174,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   const seenAnyway = tellsFailures && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
   const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
   const newBaseline = new BaselineWriter();
+  let shells = 0;
   const sums = new Map<string, { failed: number; applied: number }>();
   try {
     const output = await openOutput(given.output, terminal, { reads });
@@ -184,12 +187,13 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
       evaluator,
       loader,
     )) {
-      const { codes } = evaluation;
+      const { codes, notes = [] } = evaluation;
       const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);
       addPage(tally, page, given.failOn, judgeOf);
       if (page.status === "failed" && !seenAnyway)
         terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       if (page.status === "evaluated") for (const score of page.scores) addScore(sums, score);
+      if (notes.includes("empty-shell")) shells++;
       newBaseline.add(page, codes);
       terminal.progress("");
       await output.write(format.page({ ...evaluation, page }));
@@ -207,7 +211,8 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
       const value = core.siteScore([sum]);
       return { ruleset, ...sum, value: value ?? null, letter: core.scorecard(value).letter ?? null };
     });
-    await output.write(format.end({ ...tally, scores }));
+    const headline = shellHeadline(shells, tally.evaluated);
+    await output.write(format.end({ ...tally, scores, ...(headline === undefined ? {} : { headline }) }));
     await output.close();
   } finally {
     terminal.progress("");

@@ -1,6 +1,12 @@
 import { EiaoError } from "@eiao/wam-core";
 import { isPdf } from "@eiao/wam-core/pdf";
-import type { DocumentEvaluation, EvaluationTask, Evaluator, LoadFetchedSheet } from "@eiao/sampler/evaluation";
+import type {
+  DocumentEvaluation,
+  EvaluationTask,
+  Evaluator,
+  LoadFetchedSheet,
+  PageNote,
+} from "@eiao/sampler/evaluation";
 import { CommandError } from "../errors.ts";
 import type { ViolationCodes } from "../findings/known-findings.ts";
 import { failedPage } from "./page.ts";
@@ -21,6 +27,8 @@ export interface Evaluation {
   readonly earl?: string;
   /** How often each code of violation occurs, for baselines (wams.md D73). */
   readonly codes?: ViolationCodes;
+  /** What holds for the page beside its results; its sentence stands in `messages` of `page`. */
+  readonly notes?: readonly PageNote[];
 }
 
 /** Real PDF documents take seconds. Pages have no limit: the budgets of the engine are theirs. */
@@ -40,12 +48,13 @@ export async function evaluateInput(
   const evaluation = holdsPdf(resource)
     ? await evaluator.evaluate({ ...task, timeoutMs: pdfMs }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
-  const { page, violations } = evaluation;
+  const { page, violations, notes } = evaluation;
   if (page === undefined) return { page: failedPage(shownUrl, problemOf(evaluation, resource)) };
   return {
     page: { ...page, url: shownUrl, messages: [...messages, ...page.messages] },
     ...(evaluation.earl === undefined ? {} : { earl: evaluation.earl }),
     ...(violations === undefined ? {} : { codes: violations }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Decimals {
 export interface Summary extends Readonly<Tally> {
   /** Site score of each rule set over the evaluated pages. */
   readonly scores: readonly Score[];
+  /** What is to be known before the score: many pages are empty shells. Then it is not shown as a good one. */
+  readonly headline?: string;
 }
 
 /**

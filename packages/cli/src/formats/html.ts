@@ -73,6 +73,7 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
         </p>
       </header>
       <main>
+        ${summary.headline === undefined ? undefined : html`<p class="failed">${summary.headline}</p>`}
         ${summary.scores.map((score) => verdict(score, summary, run))}
         ${summary.scores.length === 0 ? html`<p class="failed">Nothing could be evaluated.</p>` : undefined}
         ${testTable(parts.totals, run)} ${others.length === 0 ? undefined : pageTable(parts.rows)}

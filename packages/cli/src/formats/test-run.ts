@@ -1,4 +1,5 @@
 // A run made by hand for the tests of the formats: what they are given, without an evaluation.
+import type { PageNote } from "@eiao/sampler/evaluation";
 import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
 import type { Evaluation } from "../evaluation/evaluate.ts";
 import { failedPage } from "../evaluation/page.ts";
@@ -105,11 +106,12 @@ export const failed: ReportedPage = failedPage("http://www.example.com/?a=1&b=<2
 
 const scores = page.scores;
 
-/** The text of a format for these pages. */
+/** The text of a format for these pages; the notes are of each of them. */
 export async function written(
   name: FormatName,
   pages: readonly ReportedPage[],
   changes: Partial<Run> = {},
+  notes: readonly PageNote[] = [],
 ): Promise<string> {
   const format = (await loadFormat(name)).open({ ...run, inputs: pages.length, ...changes });
   const evaluated = pages.filter(({ status }) => status === "evaluated");
@@ -121,6 +123,6 @@ export async function written(
     known: 2 * evaluated.length,
     scores: evaluated.length === 0 ? [] : scores,
   };
-  const evaluations: Evaluation[] = pages.map((one) => ({ page: one }));
+  const evaluations: Evaluation[] = pages.map((one) => ({ page: one, notes }));
   return format.begin() + evaluations.map((evaluation) => format.page(evaluation)).join("") + format.end(summary);
 }

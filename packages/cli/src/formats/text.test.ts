@@ -86,3 +86,17 @@ test("files below the working folder are named relative to it", () => {
   expect(shownUrl("file:///home/you/a.html", "/home/me")).toBe("file:///home/you/a.html");
   expect(shownUrl("http://x/", "/home/me")).toBe("http://x/");
 });
+
+test("the score of an empty shell is not shown as a good one", async () => {
+  const fine = {
+    ...page,
+    scores: [{ ...page.scores[0], ruleset: "uwem-1.2", failed: 0, applied: 9, value: 0, letter: "A" }],
+  };
+  const scoreLine = (text: string) => /Score: .*A/.exec(text)?.[0];
+  const [praised, plain] = await Promise.all([
+    written("text", [fine], { colour: true }),
+    written("text", [fine], { colour: true }, ["empty-shell"]),
+  ]);
+  expect(scoreLine(plain)).toContain("0.00 A");
+  expect(scoreLine(plain)).not.toBe(scoreLine(praised));
+});

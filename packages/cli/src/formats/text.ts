@@ -19,19 +19,27 @@ export const textFormat: OutputFormat = {
 
 function open(run: Run): Format {
   const paint = paintOf(run.colour);
-  const rows: { name: string; page: ReportedPage }[] = [];
+  const rows: Row[] = [];
   return {
     begin: () => "",
-    page({ page }) {
+    page({ page, notes = [] }) {
       const name = shownUrl(page.url, run.cwd);
-      if (run.inputs > 1) rows.push({ name, page: { ...page, results: [], metadata: [] } });
-      return pageText(page, name, run, paint);
+      const isShell = notes.includes("empty-shell");
+      if (run.inputs > 1) rows.push({ name, page: { ...page, results: [], metadata: [] }, isShell });
+      return pageText({ name, page, isShell }, run, paint);
     },
     end: (summary) => (run.inputs > 1 ? siteText(rows, summary, run, paint) : ""),
   };
 }
 
-function pageText(page: ReportedPage, name: string, run: Run, paint: Paint): string {
+interface Row {
+  readonly name: string;
+  readonly page: ReportedPage;
+  /** Its score is not shown as a good one. */
+  readonly isShell: boolean;
+}
+
+function pageText({ name, page, isShell }: Row, run: Run, paint: Paint): string {
   const lines = [paint.strong(shortenedText(name, 2000)), ""];
   if (page.status === "failed") {
     lines.push(`  ${paint.bad("Not evaluated:")} ${shortenedText(page.error ?? "", 2000)}`, "", "");
@@ -43,7 +51,7 @@ function pageText(page: ReportedPage, name: string, run: Run, paint: Paint): str
     priorityOf,
   );
   for (const test of tests) lines.push(...testText(test, run, paint), "");
-  for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint)}`);
+  for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint, !isShell)}`);
   const undecided = page.results.filter(({ result }) => result === null).length;
   if (undecided > 0) lines.push(`  ${counted(undecided, "result")} cannot be told without a person.`);
   for (const { test, reason } of page.untested)
@@ -109,11 +117,12 @@ function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   return lines;
 }
 
-function scoreText(score: Score, run: Run, paint: Paint): string {
+/** @param mayPraise  false: 0 is no good score here. */
+function scoreText(score: Score, run: Run, paint: Paint, mayPraise: boolean): string {
   const title = run.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? score.ruleset;
   if (score.value === null) return `Score: n/a (${title}): no test applied.`;
   const value = `${run.decimals.value(score.value)} ${score.letter ?? ""}`.trimEnd();
-  const colour = score.failed === 0 ? paint.good : paint.bad;
+  const colour = score.failed === 0 && mayPraise ? paint.good : paint.bad;
   return `Score: ${colour(paint.strong(value))} (${title}): ${number(score.failed)} of ${counted(score.applied, "application")} of a test found a barrier.`;
 }
 
@@ -122,22 +131,17 @@ function number(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-function siteText(
-  rows: readonly { name: string; page: ReportedPage }[],
-  summary: Summary,
-  run: Run,
-  paint: Paint,
-): string {
+function siteText(rows: readonly Row[], summary: Summary, run: Run, paint: Paint): string {
   const lines = [paint.strong("Summary"), ""];
   const several = summary.scores.length > 1;
-  for (const { name, page } of rows) {
+  for (const { name, page, isShell } of rows) {
     if (page.status === "failed")
       lines.push(`  ${"".padEnd(several ? 20 : 8)}${shortenedText(name, 500)}: ${paint.bad("not evaluated")}`);
     for (const score of page.scores) {
       if (page.status === "failed") continue;
       const value = `${run.decimals.value(score.value ?? undefined)} ${score.letter ?? ""}`.padEnd(8);
       lines.push(
-        `  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 ? paint.good(value) : value}${shortenedText(name, 500)}`,
+        `  ${several ? score.ruleset.padEnd(12) : ""}${score.failed === 0 && !isShell ? paint.good(value) : value}${shortenedText(name, 500)}`,
       );
     }
   }
@@ -146,7 +150,10 @@ function siteText(
   lines.push(
     `  ${counted(summary.evaluated, "page")} evaluated${failed}. ${counted(summary.findings, "finding")}${summary.counted === summary.findings ? "" : `, ${summary.counted} that count${summary.counted === 1 ? "s" : ""}`}${summary.known === 0 ? "" : `, ${summary.known} known`}.`,
   );
-  for (const score of summary.scores) lines.push(`  Site ${lowerFirst(scoreText(score, run, paint))}`);
+  const { headline } = summary;
+  if (headline !== undefined) lines.push(paint.bad(wrap(headline, run.width, "  ")));
+  for (const score of summary.scores)
+    lines.push(`  Site ${lowerFirst(scoreText(score, run, paint, headline === undefined))}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -4,6 +4,7 @@
  */
 export { evaluateDocument } from "./document/evaluate-document.ts";
 export type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
+export { shellHeadline } from "./document/page-notes.ts";
 export type { PageNote } from "./document/page-notes.ts";
 export { ruleSetsOf } from "./document/rule-set-versions.ts";
 export { createEvaluator } from "./evaluator.ts";

@@ -21,6 +21,8 @@ const speaksWithoutText = new Set([
   "hr",
 ]);
 const silent = new Set(["script", "style", "noscript", "template"]);
+/** Neither white space nor of no width, such as U+200B. */
+const visible = /[^\s\p{Cf}]/u;
 
 /**
  * True when the page has scripts and its body holds nothing to see or use without them: then what is judged here is not what
@@ -36,14 +38,22 @@ export function isEmptyShell(document: Document): boolean {
 function holdsContent(root: Element): boolean {
   let node: Node | null = root.first;
   while (node !== null) {
-    if (node.kind === "text" && /[^\s\u00a0]/.test(node.data)) return true;
-    if (node.kind === "element" && speaksWithoutText.has(node.name)) return true;
-    if (node.kind === "element" && node.first !== null && !silent.has(node.name)) {
-      node = node.first;
-      continue;
+    if (node.kind === "text" && visible.test(node.data)) return true;
+    if (node.kind === "element" && !isSilent(node)) {
+      if (speaksWithoutText.has(node.name)) return true;
+      if (node.first !== null) {
+        node = node.first;
+        continue;
+      }
     }
     while (node !== null && node !== root && node.next === null) node = node.parent;
     node = node === null || node === root ? null : node.next;
   }
   return false;
+}
+
+/** Nothing of it is seen or used without scripts, whatever it holds. */
+function isSilent(element: Element): boolean {
+  if (silent.has(element.name) || element.attribute("hidden") !== undefined) return true;
+  return element.name === "input" && element.attribute("type")?.toLowerCase() === "hidden";
 }

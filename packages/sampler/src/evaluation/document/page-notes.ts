@@ -19,3 +19,19 @@ export function notesOfPage(documents: readonly { readonly notes: readonly PageN
   const [first, ...others] = documents.length === 1 ? documents : documents.slice(1);
   return first === undefined ? [] : first.notes.filter((note) => others.every(({ notes }) => notes.includes(note)));
 }
+
+/** One page in so many: from there on the score of all tells little about what people get. */
+const tellingPart = 10;
+
+/**
+ * What is to stand before the score of several pages when a tenth of them or more are empty shells; then no letter is called good.
+ *
+ * @param shells  pages of these with the note `empty-shell`.
+ */
+export function shellHeadline(shells: number, pages: number): string | undefined {
+  if (shells === 0 || shells * tellingPart < pages) return undefined;
+  const all = pages === 1 ? "The one page" : `All ${pages} pages`;
+  const some = shells === pages ? all : `${shells} of ${pages} pages`;
+  const are = shells === 1 ? "is an empty shell" : "are empty shells";
+  return `${some} assessed ${are} that scripts fill: the score tells little about what people get.`;
+}
