@@ -8,8 +8,8 @@ export interface Fifo<T> {
   values(): Iterable<T>;
 }
 
-export function createFifo<T>(): Fifo<T> {
-  let values: (T | undefined)[] = [];
+export function createFifo<T>(first: Iterable<T> = []): Fifo<T> {
+  let values: (T | undefined)[] = [...first];
   let head = 0;
   return {
     push(value) {

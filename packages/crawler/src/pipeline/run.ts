@@ -1,9 +1,10 @@
+import { createActivity } from "./activity.ts";
 import { pipelineError } from "./errors.ts";
 import type { Graph, GraphStage } from "./graph.ts";
+import { startNode, statisticsOf } from "./node.ts";
+import type { Node } from "./node.ts";
 import { isCount, settingProblem } from "./plug-ins.ts";
-import { createStagePool } from "./stage-pool.ts";
-import type { StagePool } from "./stage-pool.ts";
-import type { Emit, Processor, Provider, Setting } from "./stage.ts";
+import type { Setting } from "./stage.ts";
 import type { StageStatistics } from "./statistics.ts";
 
 /** A task that runs. Spec 21.1. */
@@ -25,152 +26,77 @@ export interface RunningTask<Services> {
   stop(): Promise<void>;
 }
 
-interface Node {
-  readonly stage: GraphStage<never>;
-  readonly settings: Record<string, Setting>;
-  /** Undefined for a provider. */
-  readonly pool: StagePool<unknown> | undefined;
-  readonly targets: Map<string, readonly Node[]>;
-  emitted: number;
-}
-
 /** Starts a graph; `services` is what its plug-ins work with. */
 export function runGraph<Services>(graph: Graph<Services>, services: Services): RunningTask<Services> {
   const nodes = new Map<string, Node>();
-  const ending = new AbortController();
-  let resolve: () => void = () => undefined;
-  let reject: (error: unknown) => void = () => undefined;
-  const done = new Promise<void>((resolved, rejected) => {
-    resolve = resolved;
-    reject = rejected;
+  const activity = createActivity(() => {
+    let dropped = 0;
+    for (const { pool } of nodes.values()) dropped += pool?.clear() ?? 0;
+    return dropped;
   });
-  let atWork = 0; // events taken in and providers, not ended yet
-  let stopped = false;
-  const ended = (): void => {
-    if (--atWork === 0) resolve();
-  };
-  const stopNow = (): void => {
-    stopped = true;
-    ending.abort();
-    for (const { pool } of nodes.values()) {
-      for (let dropped = pool?.clear() ?? 0; dropped > 0; dropped--) ended();
-    }
-  };
-  const failed = (error: unknown): void => {
-    reject(error);
-    stopNow();
-  };
-  const offer = (node: Node, event: unknown): Promise<void> | undefined => {
-    atWork++;
-    return node.pool?.offer(event);
-  };
-  const emitOf = (node: Node): Emit<Record<string, unknown>> => {
-    return (output, event) => {
-      if (stopped) return undefined;
-      const targets = node.targets.get(output);
-      if (targets === undefined || targets.length === 0) return undefined; // an output need not be connected
-      node.emitted++;
-      if (targets.length === 1) return offer(targets[0] as Node, event);
-      const full = targets.map((target) => offer(target, event)).filter((room) => room !== undefined);
-      return full.length === 0 ? undefined : Promise.all(full).then(() => undefined);
-    };
-  };
   const start = (stage: GraphStage<Services>): void => {
-    const settings = { ...stage.settings };
-    const made = stage.plugIn.create(settings, services);
-    const provider = stage.plugIn.input === null ? (made as Provider<Record<string, unknown>>) : undefined;
-    const processor = made as Processor<unknown, Record<string, unknown>>;
-    const pool =
-      provider === undefined
-        ? createStagePool<unknown>({
-            name: stage.name,
-            capacity: stage.capacity,
-            maximum: stage.concurrency,
-            process: (event) => (stopped ? undefined : processor.process(event, emit)),
-            ended,
-            failed,
-            emitted: () => node.emitted,
-          })
-        : undefined;
-    const node: Node = { stage, settings, pool, targets: new Map(), emitted: 0 };
-    const emit = emitOf(node);
-    nodes.set(stage.name, node);
-    if (provider === undefined) return;
-    atWork++;
-    // Not before the whole graph is connected.
-    void Promise.resolve()
-      .then(() => provider.provide(emit, ending.signal))
-      .catch((error: unknown) => (stopped ? undefined : failed(error)))
-      .then(ended);
-  };
-  const connect = (next: Graph<Services>): void => {
-    for (const stage of next.stages) {
-      const node = nodes.get(stage.name) as Node;
-      for (const [output, names] of stage.targets) {
-        node.targets.set(
-          output,
-          names.map((name) => nodes.get(name) as Node),
-        );
-      }
-    }
-  };
-  const keep = (stage: GraphStage<Services>): boolean => {
-    const old = nodes.get(stage.name);
-    if (old === undefined || old.stage.plugIn.identifier !== stage.plugIn.identifier) return false;
-    Object.assign(old.settings, stage.settings);
-    old.pool?.resize(stage.concurrency);
-    return true;
+    nodes.set(stage.name, startNode(stage, services, activity));
   };
 
-  atWork++; // this call: an empty graph ends too
+  activity.began(); // this call: an empty graph ends too
   for (const stage of graph.stages) start(stage);
-  connect(graph);
-  queueMicrotask(ended);
+  connect(graph, nodes);
+  queueMicrotask(activity.ended);
   return {
-    done,
+    done: activity.done,
     statistics: () => [...nodes.values()].map(statisticsOf),
     configure(name, parameter, value) {
       const node = nodes.get(name);
-      const refuse = (problem: string) => pipelineError("SettingRefused", { stage: name, problem });
-      if (node === undefined) throw refuse("there is no such stage.");
-      if (parameter === "concurrency" && node.pool !== undefined) {
-        if (!isCount(value)) throw refuse("concurrency must be a whole number from 1.");
-        return node.pool.resize(value);
-      }
-      const problem = settingProblem(parameter, node.stage.plugIn.parameters[parameter], value);
-      if (problem !== undefined) throw refuse(problem);
-      node.settings[parameter] = value;
+      if (node === undefined) throw refusal(name, "there is no such stage.");
+      configure(node, parameter, value);
     },
     recompose(next) {
       const names = new Set(next.stages.map(({ name }) => name));
-      for (const stage of next.stages) if (!keep(stage)) start(stage);
-      connect(next);
+      for (const stage of next.stages) if (!goesOn(nodes.get(stage.name), stage)) start(stage);
+      connect(next, nodes);
       for (const name of nodes.keys()) if (!names.has(name)) nodes.delete(name);
     },
     async drain() {
-      ending.abort();
-      await done;
+      activity.drain();
+      await activity.done;
     },
     async stop() {
-      stopNow();
-      await done;
+      activity.stop();
+      await activity.done;
     },
   };
 }
 
-function statisticsOf({ stage, pool, emitted }: Node): StageStatistics {
-  if (pool !== undefined) return pool.statistics();
-  return {
-    name: stage.name,
-    queueLength: 0,
-    longestQueue: 0,
-    heldBack: 0,
-    pool: 1,
-    largestPool: 1,
-    maximum: 1,
-    busy: 1,
-    in: 0,
-    out: emitted,
-    serviceMilliseconds: 0,
-  };
+function connect<Services>(graph: Graph<Services>, nodes: ReadonlyMap<string, Node>): void {
+  for (const stage of graph.stages) {
+    const { targets } = nodes.get(stage.name) as Node;
+    for (const [output, names] of stage.targets) {
+      targets.set(
+        output,
+        names.map((name) => nodes.get(name) as Node),
+      );
+    }
+  }
+}
+
+/** A node of the same plug-in goes on, with the settings of the new graph. */
+function goesOn<Services>(node: Node | undefined, stage: GraphStage<Services>): boolean {
+  if (node?.stage.plugIn.identifier !== stage.plugIn.identifier) return false;
+  Object.assign(node.settings, stage.settings);
+  node.pool?.resize(stage.concurrency);
+  return true;
+}
+
+function configure({ stage, settings, pool }: Node, parameter: string, value: Setting): void {
+  if (parameter === "concurrency" && pool !== undefined) {
+    if (!isCount(value)) throw refusal(stage.name, "concurrency must be a whole number from 1.");
+    return pool.resize(value);
+  }
+  const problem = settingProblem(parameter, stage.plugIn.parameters[parameter], value);
+  if (problem !== undefined) throw refusal(stage.name, problem);
+  settings[parameter] = value;
+}
+
+function refusal(stage: string, problem: string): Error {
+  return pipelineError("SettingRefused", { stage, problem });
 }

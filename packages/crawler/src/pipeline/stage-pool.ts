@@ -1,4 +1,5 @@
 import { createBoundedQueue } from "./bounded-queue.ts";
+import { createElasticSize } from "./elastic-size.ts";
 import type { StageStatistics } from "./statistics.ts";
 
 /** The managing part of a stage: input queue, controller and pool. Spec 21.1. */
@@ -32,9 +33,7 @@ const eventsInOneGo = 1_000;
  */
 export function createStagePool<Event>(options: StagePoolOptions<Event>): StagePool<Event> {
   const queue = createBoundedQueue<Event>(options.name, options.capacity);
-  let maximum = options.maximum;
-  let pool = 1;
-  let largestPool = 1;
+  const size = createElasticSize(options.maximum);
   let busy = 0;
   let serviceMilliseconds = 0;
   let served = 0;
@@ -59,19 +58,14 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>): StageP
     if (running === undefined) return end(startedAt);
     void running.catch(options.failed).finally(() => {
       end(startedAt);
-      if (queue.length === 0 && pool > 1) pool--;
+      if (queue.length === 0) size.shrink();
       pump();
     });
   };
   const pump = (): void => {
     if (pumping) return; // a loop of synchronous stages comes back here: the outer call goes on
     pumping = true;
-    while (queue.length > 0) {
-      if (busy >= pool) {
-        if (pool >= maximum) break;
-        pool++;
-        if (pool > largestPool) largestPool = pool;
-      }
+    while (queue.length > 0 && size.admits(busy)) {
       if (++inOneGo > eventsInOneGo) {
         setImmediate(() => {
           inOneGo = 0;
@@ -91,8 +85,7 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>): StageP
       return room;
     },
     resize(most) {
-      maximum = most;
-      if (pool > maximum) pool = Math.max(1, maximum);
+      size.resize(most);
       pump();
     },
     clear: () => queue.clear(),
@@ -103,9 +96,9 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>): StageP
         queueLength: length,
         longestQueue: longest,
         heldBack,
-        pool,
-        largestPool,
-        maximum,
+        pool: size.now,
+        largestPool: size.largest,
+        maximum: size.maximum,
         busy,
         in: out,
         out: options.emitted(),

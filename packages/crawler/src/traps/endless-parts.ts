@@ -73,15 +73,6 @@ export function createEndlessParts(): EndlessParts {
     const name = partName(url);
     return name === undefined ? undefined : parts.get(name);
   };
-  const findOut = (part: Part, newest: ReadyText, reason: string, pages: readonly Noted[]): void => {
-    const copies: Copies = { text: newest, exactly: pages === part.run, reason, urls: new Set() };
-    for (const { url, text } of pages) if (isCopy(copies, text)) copies.urls.add(url);
-    if (part.found.length < MAX_KINDS) part.found.push(copies);
-    part.alike = false;
-    part.noted = 0;
-    part.recent.length = 0;
-    part.run = [];
-  };
   const judge = (name: string, part: Part, newest: Noted): void => {
     const { text, url } = newest;
     if (part.run.length >= SAME) {
@@ -107,31 +98,10 @@ export function createEndlessParts(): EndlessParts {
     note(url, text) {
       const name = partName(url);
       if (name === undefined) return;
-      const part = parts.get(name) ?? {
-        recent: [],
-        noted: 0,
-        run: [],
-        found: [],
-        alike: false,
-        refused: 0,
-      };
-      parts.delete(name); // to the end: the map is in order of the last page
-      parts.set(name, part);
-      for (const oldest of parts.keys()) {
-        if (parts.size <= MAX_PARTS) break;
-        parts.delete(oldest);
-      }
+      const part = freshened(parts, name);
       const copies = part.found.find((each) => isCopy(each, text));
-      if (copies !== undefined) {
-        if (copies.urls.size < MAX_COPIES) copies.urls.add(url);
-        return;
-      }
-      const page = { url, text };
-      if (text.exact === undefined || part.run[0]?.text.exact !== text.exact) part.run = [];
-      part.run.push(page);
-      part.recent[part.noted % WINDOW] = page;
-      part.noted++;
-      judge(name, part, page);
+      if (copies === undefined) judge(name, part, addPage(part, { url, text }));
+      else if (copies.urls.size < MAX_COPIES) copies.urls.add(url);
     },
     refusal(url, foundOn) {
       const part = partOf(url);
@@ -158,6 +128,38 @@ export function createEndlessParts(): EndlessParts {
         .filter(([, { refused }]) => refused > 0)
         .map(([pattern, { refused }]) => ({ guard: "near-duplicate", pattern, urls: refused })),
   };
+}
+
+/** The part of this name, new or as it is, last in the order in which parts are forgotten. */
+function freshened(parts: Map<string, Part>, name: string): Part {
+  const part = parts.get(name) ?? { recent: [], noted: 0, run: [], found: [], alike: false, refused: 0 };
+  parts.delete(name);
+  parts.set(name, part);
+  for (const oldest of parts.keys()) {
+    if (parts.size <= MAX_PARTS) break;
+    parts.delete(oldest);
+  }
+  return part;
+}
+
+function addPage(part: Part, page: Noted): Noted {
+  const { exact } = page.text;
+  if (exact === undefined || part.run[0]?.text.exact !== exact) part.run = [];
+  part.run.push(page);
+  part.recent[part.noted % WINDOW] = page;
+  part.noted++;
+  return page;
+}
+
+/** These pages are one: the part has no end, and begins anew for what else it may hold. */
+function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly Noted[]): void {
+  const copies: Copies = { text: newest, exactly: pages === part.run, reason, urls: new Set() };
+  for (const { url, text } of pages) if (isCopy(copies, text)) copies.urls.add(url);
+  if (part.found.length < MAX_KINDS) part.found.push(copies);
+  part.alike = false;
+  part.noted = 0;
+  part.recent.length = 0;
+  part.run = [];
 }
 
 /** Pages of one shape are one part; those of one program too, whatever it is asked for. */
