@@ -1,0 +1,160 @@
+import type { PoolJob } from "./pool-jobs.ts";
+import { startWorker } from "./worker.ts";
+import type { RestSettings, Worker, WorkerEvents } from "./worker.ts";
+import type { WorkerAnswer } from "./worker-job.ts";
+import type { WorkerEnd, WorkerSettings } from "./worker-process.ts";
+
+/** Which worker does which job, in the order in which they came. */
+export interface Dispatcher {
+  /** Workers that have a job. */
+  readonly busy: number;
+  /** Workers that were lost. */
+  readonly replaced: number;
+  /** Seconds of work by worker, those replaced included, in order of their first answer. */
+  readonly busySeconds: readonly number[];
+  /** Jobs that workers have. */
+  assigned(): readonly PoolJob[];
+  add(entry: PoolJob): void;
+  /** Takes a job out that no worker has begun with; false: one has. */
+  takeBack(entry: PoolJob): boolean;
+  abandon(entry: PoolJob): void;
+  /** Ends all workers; returns what was not done. */
+  close(): { readonly left: readonly PoolJob[]; readonly ended: Promise<unknown> };
+}
+
+export interface DispatcherEvents {
+  answered(entry: PoolJob, answer: WorkerAnswer): void;
+  broken(entry: PoolJob, reason: string): void;
+  /** Its worker ended under it, or had it as its next one (`begun` false). True: it is to be done again, first of all. */
+  lost(entry: PoolJob, end: WorkerEnd | "late", begun: boolean): boolean;
+}
+
+/** Nearly all pages take less. */
+const LONG_MS = 200;
+
+/**
+ * A worker has its next job before it has ended the last one; when another is idle, that one does it. A worker that is lost is replaced.
+ */
+export function createDispatcher(
+  size: number,
+  settings: WorkerSettings,
+  rest: RestSettings | undefined,
+  events: DispatcherEvents,
+): Dispatcher {
+  /** With their numbers, in order of their start. */
+  const workers = new Map<Worker<PoolJob>, number>();
+  const seconds = new Map<number, number>();
+  const waiting: PoolJob[] = [];
+  const owners = new Map<PoolJob, Worker<PoolJob>>();
+  let started = 0;
+  let replaced = 0;
+  let closed = false;
+
+  const busy = (): number => [...workers.keys()].filter(({ jobs }) => jobs > 0).length;
+  const addLost = (entry: PoolJob, end: WorkerEnd | "late", begun: boolean): void => {
+    owners.delete(entry);
+    if (events.lost(entry, end, begun)) waiting.unshift(entry);
+  };
+  const workerEvents: WorkerEvents<PoolJob> = {
+    free: () => next(),
+    answered(entry, answer) {
+      const number = workers.get(owners.get(entry) as Worker<PoolJob>) as number;
+      seconds.set(number, (seconds.get(number) ?? 0) + answer.seconds);
+      owners.delete(entry);
+      events.answered(entry, answer);
+    },
+    broken(entry, reason) {
+      owners.delete(entry);
+      events.broken(entry, reason);
+    },
+    rested(worker) {
+      const number = workers.get(worker);
+      workers.delete(worker);
+      start(number);
+    },
+    gone(worker, end, first, others) {
+      workers.delete(worker);
+      replaced++;
+      for (const entry of others.toReversed()) addLost(entry, end, false);
+      if (first !== undefined) addLost(first, end, true);
+      // One that never began is started again when there is something to do: it may be that none can start here.
+      if (worker.isSound) start();
+      next();
+    },
+  };
+  const start = (number = started++): void => {
+    if (!closed) workers.set(startWorker(settings, workerEvents, rest), number);
+  };
+  /** Those behind long ones have waited longest. */
+  const nextEntry = (): PoolJob | undefined => takeFromBehind(workers.keys(), LONG_MS) ?? waiting.shift();
+  const giveAll = (mayTake: (worker: Worker<PoolJob>) => boolean, entryOf: () => PoolJob | undefined): void => {
+    for (const worker of workers.keys()) {
+      if (!mayTake(worker)) continue;
+      const entry = entryOf();
+      if (entry === undefined) return;
+      owners.set(entry, worker);
+      worker.give(entry);
+    }
+  };
+  const next = (): void => {
+    if (closed) return;
+    const idle = workers.size - busy();
+    for (let more = Math.min(size - workers.size, waiting.length - idle); more > 0; more--) start();
+    giveAll(
+      ({ jobs }) => jobs === 0,
+      () => nextEntry() ?? takeFromBehind(workers.keys(), 0),
+    );
+    giveAll(({ jobs, begunAt }) => jobs === 1 && begunAt !== undefined, nextEntry);
+  };
+  const isTakenFromQueue = (entry: PoolJob): boolean => {
+    const index = waiting.indexOf(entry);
+    if (index >= 0) waiting.splice(index, 1);
+    return index >= 0;
+  };
+
+  for (let i = 0; i < size; i++) start();
+  return {
+    get busy() {
+      return busy();
+    },
+    get replaced() {
+      return replaced;
+    },
+    get busySeconds() {
+      return [...seconds.values()];
+    },
+    assigned: () => [...owners.keys()],
+    add(entry) {
+      waiting.push(entry);
+      next();
+    },
+    takeBack(entry) {
+      if (isTakenFromQueue(entry)) return true;
+      if (owners.get(entry)?.takeBack(entry) === undefined) return false;
+      owners.delete(entry);
+      return true;
+    },
+    abandon(entry) {
+      if (isTakenFromQueue(entry)) return;
+      owners.get(entry)?.abandon(entry);
+      owners.delete(entry);
+    },
+    close() {
+      closed = true;
+      const ended = Promise.all([...workers.keys()].map((worker) => worker.kill())).finally(() => workers.clear());
+      const left = [...owners.keys(), ...waiting.splice(0)];
+      owners.clear();
+      return { left, ended };
+    },
+  };
+}
+
+/** A job that waits behind one that was begun `ms` ago or more, to be done elsewhere instead. */
+function takeFromBehind(workers: Iterable<Worker<PoolJob>>, ms: number): PoolJob | undefined {
+  for (const worker of workers) {
+    if (worker.jobs < 2 || worker.begunAt === undefined || performance.now() - worker.begunAt < ms) continue;
+    const entry = worker.takeBack();
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}

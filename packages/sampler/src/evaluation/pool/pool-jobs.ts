@@ -1,0 +1,130 @@
+import type { EiaoError } from "@eiao/wam-core";
+import { evaluationError } from "../errors.ts";
+import type { Assignment } from "./worker.ts";
+import type { WorkerJob } from "./worker-job.ts";
+
+/** A job between its call and its answer. */
+export interface PoolJob extends Assignment {
+  readonly bytes: number;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** Ends the waiting of an offer. */
+  readonly timer: NodeJS.Timeout | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly abandoned: () => void;
+  /** Workers that had it. */
+  tries: number;
+  /** It waits, or a worker has it as its next one. */
+  queued: boolean;
+}
+
+/** How many jobs wait and have ended, since the start. */
+export interface JobCounts {
+  readonly queued: number;
+  readonly queuedBytes: number;
+  readonly done: number;
+  readonly failed: number;
+}
+
+/** What is counted of jobs, and who is told how they ended. */
+export interface PoolJobs {
+  readonly counts: JobCounts;
+  /** `limitMs`: in which it must have ended, or `Infinity`; then only its own limit counts, from when it begins. */
+  add(job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown>;
+  /** A worker was lost under it. */
+  queueAgain(entry: PoolJob): void;
+  answer(entry: PoolJob, result: unknown): void;
+  fail(entry: PoolJob, error: Error): void;
+}
+
+export interface PoolJobEvents {
+  added(entry: PoolJob): void;
+  /** Whether it could be taken out of the queue: no worker has begun with it. */
+  takeBack(entry: PoolJob): boolean;
+  /** Nobody wants it any more, begun or not. */
+  abandon(entry: PoolJob): void;
+}
+
+/** What a timer can count to: 24 days. */
+const LONGEST_MS = 2_147_483_647;
+
+/** `timeoutMs`: of one document, unless its job has a limit of its own. */
+export function createPoolJobs(timeoutMs: number, events: PoolJobEvents): PoolJobs {
+  const counts = { queued: 0, queuedBytes: 0, done: 0, failed: 0 };
+  const setQueued = (entry: PoolJob, queued: boolean): void => {
+    if (entry.queued === queued) return;
+    entry.queued = queued;
+    counts.queued += queued ? 1 : -1;
+    counts.queuedBytes += queued ? entry.bytes : -entry.bytes;
+  };
+  const settle = (entry: PoolJob): void => {
+    clearTimeout(entry.timer);
+    entry.signal?.removeEventListener("abort", entry.abandoned);
+    setQueued(entry, false);
+  };
+  const fail = (entry: PoolJob, error: Error): void => {
+    settle(entry);
+    counts.failed++;
+    entry.reject(error);
+  };
+  const abandon = (entry: PoolJob): void => {
+    events.abandon(entry);
+    settle(entry);
+    entry.reject(stopped(entry.job));
+  };
+  const expire = (entry: PoolJob): void => {
+    if (events.takeBack(entry)) fail(entry, late(entry.job, timeoutMs));
+  };
+  return {
+    counts,
+    add(job, bytes, limitMs, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const timer = limitMs === Infinity ? undefined : setTimeout(() => expire(entry), limitMs);
+      const deadline = performance.now() + limitMs;
+      const entry: PoolJob = {
+        job,
+        bytes,
+        resolve,
+        reject,
+        timer,
+        signal,
+        abandoned: () => abandon(entry),
+        tries: 1,
+        queued: false,
+        taken: () => setQueued(entry, false),
+        begun() {
+          clearTimeout(timer);
+          return Math.min(limitOf(job, timeoutMs), deadline - performance.now());
+        },
+      };
+      signal?.addEventListener("abort", entry.abandoned, { once: true });
+      setQueued(entry, true);
+      events.added(entry);
+      return promise;
+    },
+    queueAgain: (entry) => setQueued(entry, true),
+    answer(entry, result) {
+      counts.done++;
+      settle(entry);
+      entry.resolve(result);
+    },
+    fail,
+  };
+}
+
+/** What a job may take, in milliseconds: its own limit or the pool's, for each of its documents. */
+export function limitOf({ timeoutMs: own, documents }: WorkerJob, timeoutMs: number): number {
+  return Math.min((own ?? timeoutMs) * documents, LONGEST_MS);
+}
+
+export function late({ url }: WorkerJob, timeoutMs: number): EiaoError {
+  return evaluationError("Timeout", { url, seconds: timeoutMs / 1000 });
+}
+
+export function stopped({ url }: WorkerJob): EiaoError {
+  return evaluationError("EvaluationStopped", { url });
+}
+
+export function broken({ url }: WorkerJob, reason: string): EiaoError {
+  return evaluationError("WamFailed", { url, reason });
+}
