@@ -13,6 +13,8 @@ test.each([
   "::ffff:8.8.8.8",
   "64:ff9b::8.8.8.8",
   "2002:808:808::1",
+  "2a00:1450::1%en-0", // zones are as systems name them
+  "3fff:1000::1", // next to 3fff::/20
 ])("%s is public", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
@@ -43,9 +45,29 @@ test.each([
   "2001:db8::1",
   "2001::1",
   "3fff::1",
+  "3fff:fff:ffff::1",
+  // Outside 2000::/3: RFC 4291, 2.4.
+  "::808:808",
+  "1::1",
+  "1fff::1",
+  "4000::1",
+  "e000::1",
+  // Nearly IPv4-mapped, nearly NAT64.
+  "::1:ffff:808:808",
+  "0:0:0:1:0:ffff:808:808",
+  "0:0:1:0:0:ffff:808:808",
+  "0:1::ffff:808:808",
+  "1::ffff:808:808",
+  "::fffe:808:808",
+  "64:ff9b::1:808:808",
+  "64:ff9b::1:0:808:808",
+  "64:ff9b:0:1::808:808",
+  "64:ff9c::808:808",
+  "65:ff9b::808:808",
   "fc00::1",
   "fd12:3456::1",
   "fe80::1%eth0",
+  "fe80::1%en-0",
   "fec0::1",
   "ff02::1",
   "no address",

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { FetchOutcome } from "../exchange.ts";
 import { answer } from "../test-outcomes.ts";
 import { failure } from "../transport/failure.ts";
 import { createPoliteFetch } from "./polite-fetch.ts";
+import type { Course } from "./polite-fetch.ts";
 
 /** Spec 8.3 (classification: three tries, Retry-After) and 23 (a turn of the host for each). */
 
@@ -23,7 +25,10 @@ function polite(outcomes: readonly FetchOutcome[], signal = new AbortController(
     http: { fetch: async () => left.shift() ?? answer(200) },
     signal,
     random: () => 0,
-    sleep: async (seconds) => void steps.push(`wait ${seconds}`),
+    sleep: async (seconds) => {
+      await nextTurn();
+      steps.push(`wait ${seconds}`);
+    },
     onEnd: (outcome) => void steps.push(outcome.kind),
   });
   return { fetch, steps };
@@ -34,6 +39,53 @@ test("each try takes a turn, and between them it waits as long as it is asked to
   expect(await fetch({ url: "http://a.test/" })).toMatchObject({ kind: "answer" });
   const rounds = ["turn end answer", "wait 7", "turn end failure", "wait 2", "turn end answer"];
   expect(steps.join(" ")).toBe(rounds.join(" "));
+});
+
+test("its caller hears of every step of it, and waits are waited for", async () => {
+  const { fetch, steps } = polite([busy, cut]);
+  const course: Course = {
+    starting: () => void steps.push("starting"),
+    attempted: ({ kind }) => void steps.push(`attempted ${kind}`),
+    interim: async () => void steps.push("interim"),
+    pausing: () => void steps.push("pausing"),
+    resuming: () => void steps.push("resuming"),
+  };
+  await fetch({ url: "http://a.test/" }, course);
+  expect(steps).toEqual([
+    ...["turn", "starting", "end", "answer", "attempted answer", "interim", "pausing", "wait 7", "resuming"],
+    ...["turn", "starting", "end", "failure", "attempted failure", "pausing", "wait 2", "resuming"],
+    ...["turn", "starting", "end", "answer", "attempted answer"],
+  ]);
+});
+
+const stoppedOutcome = {
+  kind: "failure",
+  reason: "aborted",
+  message: "The crawl was stopped.",
+  transient: false,
+  milliseconds: 0,
+};
+
+test("stopped when an answer was to be tried again: no wait begins", async () => {
+  const stop = new AbortController();
+  const { fetch, steps } = polite([busy], stop.signal);
+  const course = { attempted: () => stop.abort(), pausing: () => void steps.push("pausing") };
+  expect(await fetch({ url: "http://a.test/" }, course)).toEqual(stoppedOutcome);
+  expect(steps).toEqual(["turn", "end", "answer"]);
+});
+
+test("stopped between two tries: the next one does not begin", async () => {
+  const stop = new AbortController();
+  const { fetch, steps } = polite([busy], stop.signal);
+  const course = { pausing: () => stop.abort(), resuming: () => void steps.push("resuming") };
+  expect(await fetch({ url: "http://a.test/" }, course)).toEqual(stoppedOutcome);
+  expect(steps).toEqual(["turn", "end", "answer", "wait 7"]);
+});
+
+test("a fault while it waits for its turn is no stop", async () => {
+  const turn = () => Promise.reject(new Error("a fault"));
+  const fetch = createPoliteFetch({ hosts: { turn }, http: { fetch: async () => busy }, signal: AbortSignal.any([]) });
+  await expect(fetch({ url: "http://a.test/" })).rejects.toThrow("a fault");
 });
 
 test("the third failure is the outcome; what is not the last answer goes to the archive", async () => {

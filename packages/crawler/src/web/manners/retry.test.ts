@@ -62,7 +62,10 @@ test("429 and 503 make the host rest, longer each time in a row; other answers o
   expect([1, 2, 3, 9].map((inARow) => hostRestSeconds(answer(429), inARow, now))).toEqual([1, 2, 4, 60]);
   expect(hostRestSeconds(answer(503, [["retry-after", "20"]]), 1, now)).toBe(20);
   expect(hostRestSeconds(answer(503, [["retry-after", "3600"]]), 1, now)).toBe(60);
+  expect(hostRestSeconds(answer(503, [["retry-after", "300"]]), 1, now)).toBe(300);
+  expect(hostRestSeconds(answer(503, [["retry-after", "0"]]), 3, now)).toBe(4); // no wish to be asked at once
   expect(hostRestSeconds(answer(500), 1, now)).toBe(0);
+  expect(hostRestSeconds(answer(500, [["retry-after", "1"]]), 1, now)).toBe(1);
   expect(hostRestSeconds(answer(500, [["retry-after", "5"]]), 1, now)).toBe(5);
   expect(hostRestSeconds(answer(200, [["retry-after", "5"]]), 1, now)).toBe(0);
 });
