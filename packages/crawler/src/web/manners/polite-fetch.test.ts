@@ -51,11 +51,12 @@ test("its caller hears of every step of it, and waits are waited for", async () 
     resuming: () => void steps.push("resuming"),
   };
   await fetch({ url: "http://a.test/" }, course);
-  expect(steps).toEqual([
-    ...["turn", "starting", "end", "answer", "attempted answer", "interim", "pausing", "wait 7", "resuming"],
-    ...["turn", "starting", "end", "failure", "attempted failure", "pausing", "wait 2", "resuming"],
-    ...["turn", "starting", "end", "answer", "attempted answer"],
-  ]);
+  const rounds = [
+    "turn starting end answer attempted answer interim pausing wait 7 resuming",
+    "turn starting end failure attempted failure pausing wait 2 resuming",
+    "turn starting end answer attempted answer",
+  ];
+  expect(steps.join(" ")).toBe(rounds.join(" "));
 });
 
 const stoppedOutcome = {
