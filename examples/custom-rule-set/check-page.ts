@@ -7,7 +7,8 @@ const html = `<p><a href="map.html" target="_blank">Map</a> <a href="news.html">
 
 const report = await check({ url: "http://www.example.com/", content: html }, { ruleSets: [houseRules] });
 
-for (const { wam, place, result } of report.judgements) {
-  console.log(`${place.line}:${place.column} ${result === 0 ? "pass" : "fail"} ${wam.test} ${wam.title}`);
+for (const { wam, location, result } of report.judgements) {
+  console.log(`${location.line}:${location.column} ${result === 0 ? "pass" : "fail"} ${wam.test} ${wam.title}`);
 }
-for (const { type, value, place } of report.statistics) console.log(`${place.line}:${place.column} ${type}: ${value}`);
+for (const { type, value, location } of report.statistics)
+  console.log(`${location.line}:${location.column} ${type}: ${value}`);

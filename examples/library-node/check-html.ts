@@ -14,7 +14,7 @@ const html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.o
 
 const report = await check({ url: "http://www.example.com/hours.html", content: html, contentType: "text/html" });
 
-for (const { wam, place, result } of report.judgements) {
+for (const { wam, location, result } of report.judgements) {
   if (result === null || result === 0) continue; // null: cannot tell, 0: pass
-  console.log(`${place.line}:${place.column} ${wam.test} ${wam.title}. ${wam.remedy}`);
+  console.log(`${location.line}:${location.column} ${wam.test} ${wam.title}. ${wam.remedy}`);
 }

@@ -60,7 +60,7 @@ const report = checkWith(resource, sheets, {
   only: ["1.1_HTML_01", "7.2_CSS_02", "3.2_HTML_02"],
   validator: violationsOf,
 });
-for (const [at, { wam, place, result }] of judgements.entries()) {
+for (const [at, { wam, location, result }] of judgements.entries()) {
   const same = report.judgements[at]?.result === result ? "as check" : "NOT as check";
-  console.log(`${place.line}:${place.column} ${wam.test} ${result} ${same}`);
+  console.log(`${location.line}:${location.column} ${wam.test} ${result} ${same}`);
 }

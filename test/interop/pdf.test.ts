@@ -49,7 +49,7 @@ async function evaluated(content: Uint8Array) {
   const results = (test: string) =>
     report.judgements
       .filter(({ wam }) => wam.test === test)
-      .map(({ place, result }) => `${place.line},${place.column}=${result}`);
+      .map(({ location, result }) => `${location.line},${location.column}=${result}`);
   const statistic = (type: string) => report.statistics.find((one) => one.type === type)?.value ?? "";
   return { report, results, statistic };
 }

@@ -59,10 +59,10 @@ export function optionsOf({ media, environment, only }: WamCase): CheckOptions {
 /** A report in the way that the table writes it. */
 export function written(report: Report): readonly Expected[] {
   const rows = [
-    ...report.judgements.map(({ wam, place, result }) => ({ name: wam.test, place, value: result ?? "cannotTell" })),
-    ...report.statistics.map(({ id, place, value }) => ({ name: id, place, value })),
+    ...report.judgements.map(({ wam, location, result }) => ({ name: wam.test, location, value: result ?? "cannotTell" })),
+    ...report.statistics.map(({ id, location, value }) => ({ name: id, location, value })),
   ];
-  return rows.map(({ name, place: { line, column, source }, value }) =>
+  return rows.map(({ name, location: { line, column, source }, value }) =>
     source === undefined ? [name, line, column, value] : [name, line, column, value, source],
   );
 }

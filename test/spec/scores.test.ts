@@ -130,7 +130,7 @@ function judgement(test: string, result: number | null): Judgement {
     remedy: "",
     examples: { fails: [], passes: [] },
   };
-  return { ruleSet: "uwem-1.2", wam, place: { subject: null, line: 0, column: 0 }, result };
+  return { ruleSet: "uwem-1.2", wam, location: { subject: null, line: 0, column: 0 }, result };
 }
 
 function count([failed, applied]: Pair): { failed: number; applied: number } {

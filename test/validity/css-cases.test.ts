@@ -22,7 +22,7 @@ const sheetUrl = "http://www.example.com/s.css";
 function results(resource: Omit<WebResource, "url">, sheets: SheetsAtHand = {}): string[] {
   const { judgements, failure } = checkWith({ url, ...resource }, sheets, { only: ["3.2_CSS_01"] });
   expect(failure).toBeUndefined();
-  return judgements.map(({ place: { line, column, source }, result }) => {
+  return judgements.map(({ location: { line, column, source }, result }) => {
     if (result === 0) return line === 0 && column === 0 ? "pass" : "pass at a place";
     return `${line}:${column}${source === undefined ? "" : ` in ${source}`}`;
   });
@@ -77,13 +77,13 @@ describe("the second judge agrees with the hand", () => {
   test.each(table.linked)("%s", (_, css, positions) => {
     const lines = css.split(/\r\n|\r|\n/);
     const ends = [...css.matchAll(/\r\n|\r|\n/g)];
-    const places = judgeSheet(css).map(({ at }) => {
+    const locations = judgeSheet(css).map(({ at }) => {
       const before = ends.filter((end) => end.index + end[0].length <= at);
       const last = before.at(-1);
       return `${before.length + 1}:${at - (last === undefined ? 0 : last.index + last[0].length) + 1}`;
     });
     expect(lines.length).toBe(ends.length + 1);
-    expect(places).toEqual(positions.map(([line, column]) => `${line}:${column}`));
+    expect(locations).toEqual(positions.map(([line, column]) => `${line}:${column}`));
   });
   test.each(table.attribute.filter(([, text]) => !text.includes("&#") && !text.includes("&quot;")))(
     "%s",

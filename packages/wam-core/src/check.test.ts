@@ -83,7 +83,9 @@ test("after the clean-up fallback the document type is that of the source", () =
   const only = ["3.2_HTML_01", "11.1_HTML_01", "1.1_HTML_01"];
   const report = checkWith({ url, content, contentType: "application/xhtml+xml" }, {}, { only });
   expect(report.tidy).toBe(true);
-  expect(report.judgements.map(({ wam, place, result }) => [wam.test, place.line, place.column, result])).toEqual([
+  expect(
+    report.judgements.map(({ wam, location, result }) => [wam.test, location.line, location.column, result]),
+  ).toEqual([
     ["3.2_HTML_01", 0, 0, 0],
     ["11.1_HTML_01", 0, 0, 0],
     ["1.1_HTML_01", 3, 47, 1],
@@ -140,7 +142,7 @@ test("what an entity brings is measured at its reference (D68)", () => {
     {},
     { only: ["1.1_HTML_01"] },
   );
-  expect(judgements.map(({ place, result }) => [place.line, place.column, result])).toEqual([
+  expect(judgements.map(({ location, result }) => [location.line, location.column, result])).toEqual([
     [3, 3, 1],
     [3, 6, 0],
   ]);

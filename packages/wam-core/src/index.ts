@@ -55,7 +55,7 @@ export type {
   MWam,
   Measured,
   Page,
-  Place,
+  SubjectLocation,
   ResourceWam,
   RuleSet,
   StatisticValue,

@@ -17,7 +17,7 @@ export interface ScoreJson {
   readonly letter: string | null;
 }
 
-/** A result of one test at one place in the JSON of a page. */
+/** A result of one test at one location in the JSON of a page. */
 export interface ResultJson {
   readonly ruleset: string;
   readonly wam: string;
@@ -65,25 +65,25 @@ export function pageJson(report: Report): PageJson {
     contentType: report.contentType,
     scores: report.ruleSets.map(({ id }) => scoreOf(id, report.judgements)),
     results: report.judgements.map((judgement) => {
-      const { ruleSet, wam, place, result } = judgement;
+      const { ruleSet, wam, location, result } = judgement;
       const plain: ResultJson = {
         ruleset: ruleSet,
         wam: wam.id,
         test: wam.test,
         checkpoint: wam.checkpoint,
         result,
-        location: locationOf(place),
+        location: locationOf(location),
         title: wam.title,
       };
       return isFinding(judgement)
         ? { ...plain, fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) }
         : plain;
     }),
-    metadata: report.statistics.map(({ id, type, value, place }) => ({
+    metadata: report.statistics.map(({ id, type, value, location }) => ({
       wam: id,
       type,
       value,
-      location: locationOf(place),
+      location: locationOf(location),
     })),
     untested: report.untested,
     messages: report.messages,

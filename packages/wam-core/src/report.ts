@@ -1,12 +1,12 @@
 import type { Document } from "./document/document.ts";
-import type { BWam, MWam, Place, RuleSet, Violation } from "./rule-set/define.ts";
+import type { BWam, MWam, SubjectLocation, RuleSet, Violation } from "./rule-set/define.ts";
 import type { Winner } from "./style/cascade/construct.ts";
 
 /** One B-WAM result (spec 1.5). `result` is the barrier indicator, null for cannotTell. */
 export interface Judgement {
   readonly ruleSet: string;
   readonly wam: BWam;
-  readonly place: Place;
+  readonly location: SubjectLocation;
   readonly result: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface Statistic {
   readonly id: string;
   readonly type: string;
   readonly value: string;
-  readonly place: Place;
+  readonly location: SubjectLocation;
 }
 
 /** A class that was selected but could not run, and why (D46). */
@@ -51,6 +51,6 @@ export interface Report {
   readonly violations: readonly Violation[] | undefined;
   /** The tree, for proofs and snippets; undefined when parsing failed. */
   readonly document: Document | undefined;
-  /** How rules won the cascade, for proofs of CSS tests: property -> place of the rule -> winner. */
-  readonly winners: ReadonlyMap<string, ReadonlyMap<Place, Winner>>;
+  /** How rules won the cascade, for proofs of CSS tests: property -> location of the rule -> winner. */
+  readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
 }

@@ -31,7 +31,7 @@ export class Element {
   previous: Node | null = null;
   /** Nearest element sibling before it. */
   previousElement: Element | null = null;
-  /** Place in `document.elements`; `a` contains `b` iff a.index < b.index && b.index < a.end. */
+  /** Index in `document.elements`; `a` contains `b` iff a.index < b.index && b.index < a.end. */
   index = -1;
   /** Index of the first element after the last descendant. */
   end = -1;
@@ -82,7 +82,7 @@ export class Text {
   readonly start: number;
   /** Offset of its first character that is not white space, of the `&` when a reference stands for it; -1: none. */
   inkStart = -1;
-  /** Place in `document.texts`. */
+  /** Index in `document.texts`. */
   index = -1;
   /** How many elements begin before it in document order: the next one is `document.elements[elementsBefore]`. */
   elementsBefore = 0;

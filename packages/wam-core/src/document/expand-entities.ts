@@ -7,13 +7,13 @@ import { EntityBudget } from "./entity-budget.ts";
 import { expandedLiteral } from "./expand-value.ts";
 import type { DeclaredAttributes, Fail, InternalSubset } from "./internal-subset.ts";
 import { readInternalSubset } from "./internal-subset.ts";
-import { PlacedText } from "./placed-text.ts";
+import { MappedText } from "./mapped-text.ts";
 import { LITERAL, NAME, REFERENCE, S, Scanner } from "./xml-syntax.ts";
 
 /** A document whose own entities and default attributes are written out. */
 export interface ExpandedSource {
   readonly text: string;
-  /** Place in the source of the character at an index of `text`; what an entity brings stands at the outermost reference. */
+  /** Offset in the source of the character at an index of `text`; what an entity brings stands at the outermost reference. */
   readonly offset: (index: number) => number;
   readonly attributes: InternalSubset["attributes"];
 }
@@ -106,10 +106,10 @@ class Expander {
   readonly #entityBudget: EntityBudget;
   readonly #budget: Budget;
   readonly #failAt: Fail;
-  readonly #out = new PlacedText();
+  readonly #out = new MappedText();
   readonly #frames: Frame[] = [];
   /** Offset in the source of what is being read, be it the outermost reference that is being expanded. */
-  #place = 0;
+  #sourceOffset = 0;
   #length = 0;
   /** What an element without attributes of its own is supplied with. */
   readonly #whole = new Map<DeclaredAttributes, string>();
@@ -139,7 +139,7 @@ class Expander {
   }
 
   #fail(reason: string): never {
-    return this.#failAt(reason, this.#place);
+    return this.#failAt(reason, this.#sourceOffset);
   }
 
   #unbalanced({ name }: Frame): never {
@@ -155,7 +155,7 @@ class Expander {
   #readOne(frame: Frame): void {
     const { scanner } = frame;
     const { text, at } = scanner;
-    if (frame.name === undefined) this.#place = at;
+    if (frame.name === undefined) this.#sourceOffset = at;
     const code = text.charCodeAt(at);
     if (code === 38) this.#readReference(frame);
     else if (code !== 60) {
@@ -219,7 +219,7 @@ class Expander {
       if (declared !== undefined) given.add(attribute);
       if (!literal.includes("&")) continue;
       const valueAt = scanner.at - literal.length + 1;
-      if (frame.name === undefined) this.#place = valueAt;
+      if (frame.name === undefined) this.#sourceOffset = valueAt;
       const value = this.#valueOf(literal.slice(1, -1));
       if (value === undefined) continue;
       this.#emit(frame, from, valueAt);
@@ -271,7 +271,7 @@ class Expander {
   /** Adds text that does not stand in the source. */
   #add(text: string, frame: Frame, at: number): void {
     this.#count(text);
-    this.#out.addReference(text, frame.name === undefined ? at : this.#place);
+    this.#out.addReference(text, frame.name === undefined ? at : this.#sourceOffset);
   }
 
   #count(text: string): void {

@@ -3,7 +3,7 @@ import { html, InsertionMode, Token, Tokenizer } from "parse5";
 import type { Element } from "./document.ts";
 
 /** A character token that knows the offset of its first character in the source. */
-export interface PlacedCharacters extends Token.CharacterToken {
+export interface OffsetCharacters extends Token.CharacterToken {
   readonly start: number;
 }
 
@@ -32,7 +32,7 @@ const LESS_THAN = 0x3c;
  *
  * Whatever is not an obvious run goes to parse5. Tests compare tree and positions with an unchanged parse5.
  */
-export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer {
+export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer {
   readonly #parser: Parser<Tree>;
   /** Offset of the `<` of the start tag begun last. */
   tagStart = -1;
@@ -81,7 +81,7 @@ export class PlacingTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer
 
   protected override _createCharacterToken(type: Token.CharacterToken["type"]): void {
     const start = this.#charactersStart === -1 ? this.preprocessor.codePointStart : this.#charactersStart;
-    const token: PlacedCharacters = { type, chars: "", location: null, start };
+    const token: OffsetCharacters = { type, chars: "", location: null, start };
     this.currentCharacterToken = token;
   }
 

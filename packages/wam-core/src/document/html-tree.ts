@@ -90,16 +90,16 @@ export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {
   }
 
   /** Puts character data with its position into the tree. */
-  placeText(parent: Element, data: string, start: number, inkStart: number, next: Node | null): void {
+  insertTextAt(parent: Element, data: string, start: number, inkStart: number, next: Node | null): void {
     if (insertText(parent, data, start, inkStart, next) !== null) this.#count();
   }
 
   insertText(parent: Element, data: string): void {
-    this.placeText(parent, data, -1, -1, null);
+    this.insertTextAt(parent, data, -1, -1, null);
   }
 
   insertTextBefore(parent: Element, data: string, next: Node): void {
-    this.placeText(parent, data, -1, -1, next);
+    this.insertTextAt(parent, data, -1, -1, next);
   }
 
   /** A second `html` or `body` tag adds the attributes that the first one lacks. Cost: O(attributes of both). */
@@ -208,7 +208,7 @@ export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {
     return node.kind === "element";
   }
 
-  // Positions do not go through parse5: see PlacingTokenizer.
+  // Positions do not go through parse5: see OffsetTokenizer.
   setNodeSourceCodeLocation(): void {}
   updateNodeSourceCodeLocation(): void {}
   getNodeSourceCodeLocation(): null {

@@ -5,8 +5,8 @@ import { coreError } from "../errors.ts";
 import { Document } from "./document.ts";
 import type { Element } from "./document.ts";
 import { LivingParser } from "./living-parser.ts";
-import type { PlacedCharacters } from "./html-tokenizer.ts";
-import { keepToken, PlacingTokenizer } from "./html-tokenizer.ts";
+import type { OffsetCharacters } from "./html-tokenizer.ts";
+import { keepToken, OffsetTokenizer } from "./html-tokenizer.ts";
 import type { HtmlTree } from "./html-tree.ts";
 import { HtmlTreeBuilder } from "./html-tree.ts";
 import { moveChildren } from "./tree.ts";
@@ -24,8 +24,8 @@ import { moveChildren } from "./tree.ts";
  */
 export function parseHtml(source: string, budget: Budget): Document {
   const builder = new HtmlTreeBuilder(budget);
-  const parser = new PlacingParser(builder, budget);
-  parser.placer.read(source);
+  const parser = new OffsetParser(builder, budget);
+  parser.offsetTokenizer.read(source);
   return new Document({
     mode: "html",
     quirks: builder.getDocumentMode() === html.DOCUMENT_MODE.QUIRKS,
@@ -48,21 +48,21 @@ function rootOf(document: Element): Element | null {
 }
 
 /** The tree construction, which hands tag and text positions to the tree builder. */
-class PlacingParser extends LivingParser {
-  readonly placer: PlacingTokenizer<HtmlTree>;
+class OffsetParser extends LivingParser {
+  readonly offsetTokenizer: OffsetTokenizer<HtmlTree>;
   readonly #builder: HtmlTreeBuilder;
   readonly #maxDepth: number;
 
   constructor(builder: HtmlTreeBuilder, budget: Budget) {
     super({ treeAdapter: builder, scriptingEnabled: false, sourceCodeLocationInfo: false, onParseError: null });
-    this.placer = new PlacingTokenizer(this);
-    this.tokenizer = this.placer;
+    this.offsetTokenizer = new OffsetTokenizer(this);
+    this.tokenizer = this.offsetTokenizer;
     this.#builder = builder;
     this.#maxDepth = budget.maxDepth;
   }
 
   override onStartTag(token: Token.TagToken): void {
-    this.#builder.beginTag(token.attrs, this.placer.tagStart, this.placer.offsetAfter);
+    this.#builder.beginTag(token.attrs, this.offsetTokenizer.tagStart, this.offsetTokenizer.offsetAfter);
     super.onStartTag(token);
     // The only place where parse5 keeps a tag: it makes the element anew from it, as after <b><p></b>.
     const { newest } = this.activeFormattingElements;
@@ -72,12 +72,12 @@ class PlacingParser extends LivingParser {
   override onWhitespaceCharacter(token: Token.CharacterToken): void {
     // A line end right after <pre> or <textarea> is dropped: the text begins after it.
     if (this.skipNextNewLine && token.chars.startsWith("\n") && token.chars.length > 1) {
-      const { start } = token as PlacedCharacters;
+      const { start } = token as OffsetCharacters;
       const lineEnd = /\r\n?|\n|&#?\w+;?/y;
       lineEnd.lastIndex = start;
-      const moved: PlacedCharacters = {
+      const moved: OffsetCharacters = {
         ...token,
-        start: start + (lineEnd.exec(this.placer.preprocessor.html)?.[0].length ?? 0),
+        start: start + (lineEnd.exec(this.offsetTokenizer.preprocessor.html)?.[0].length ?? 0),
       };
       super.onWhitespaceCharacter(moved);
       return;
@@ -91,13 +91,13 @@ class PlacingParser extends LivingParser {
   }
 
   override _insertCharacters(token: Token.CharacterToken): void {
-    const { start } = token as PlacedCharacters;
+    const { start } = token as OffsetCharacters;
     const inkStart = token.type === Tokens.TokenType.WHITESPACE_CHARACTER ? -1 : start;
     if (this._shouldFosterParentOnInsertion()) {
       const { parent, beforeElement } = this._findFosterParentingLocation();
-      this.#builder.placeText(parent, token.chars, start, inkStart, beforeElement);
+      this.#builder.insertTextAt(parent, token.chars, start, inkStart, beforeElement);
     } else {
-      this.#builder.placeText(this.openElements.currentTmplContentOrNode, token.chars, start, inkStart, null);
+      this.#builder.insertTextAt(this.openElements.currentTmplContentOrNode, token.chars, start, inkStart, null);
     }
   }
 

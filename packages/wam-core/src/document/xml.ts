@@ -13,7 +13,7 @@ import { normalisedTokens } from "./internal-subset.ts";
 import { LineTable } from "./location.ts";
 import { Names } from "./names.ts";
 import { NamespaceParser } from "./namespace-parser.ts";
-import { PlacedText } from "./placed-text.ts";
+import { MappedText } from "./mapped-text.ts";
 import { insertNode, insertText } from "./tree.ts";
 
 /**
@@ -47,7 +47,7 @@ class XmlReader {
   readonly #parser = new NamespaceParser();
   readonly #names = new Names();
   readonly #instructions: Instruction[] = [];
-  readonly #styles = new Map<Element, PlacedText>();
+  readonly #styles = new Map<Element, MappedText>();
   #entities: Entities = predefinedEntities();
   #doctype: DoctypeDeclaration | null = null;
   #xhtml = false;
@@ -101,7 +101,7 @@ class XmlReader {
     });
   }
 
-  #styleText(style: PlacedText): StyleText {
+  #styleText(style: MappedText): StyleText {
     const { text, offset } = style.build();
     return { text, offset: (index) => this.#inSource(offset(index)) };
   }
@@ -153,7 +153,7 @@ class XmlReader {
     else insertNode(this.#current, element, null);
     this.#current = element;
     if (element.name === "style" && namespace === XHTML_NAMESPACE)
-      this.#styles.set(element, new PlacedText(this.#dataStart));
+      this.#styles.set(element, new MappedText(this.#dataStart));
   }
 
   #attributesOf(tag: SaxesTagNS): Attribute[] {
@@ -213,7 +213,7 @@ class XmlReader {
     return -1;
   }
 
-  #addStyle(style: PlacedText, start: number, end: number): void {
+  #addStyle(style: MappedText, start: number, end: number): void {
     const source = this.#text;
     let at = start;
     while (at < end) {

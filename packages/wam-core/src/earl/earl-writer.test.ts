@@ -64,7 +64,7 @@ test.each([
   expect(written.triples).toBe(quads.length);
   const numbers = (i: number, count: number) => Array.from({ length: count }, () => first + i);
   expect(resultsIn(quads, expand("earl:Assertion"))).toEqual(
-    page.judgements.map(({ wam, place: { line, column, source }, result }, i) => ({
+    page.judgements.map(({ wam, location: { line, column, source }, result }, i) => ({
       number: numbers(i, 3),
       wam: wam.id,
       line,
@@ -75,7 +75,7 @@ test.each([
     })),
   );
   expect(resultsIn(quads, expand("eiao:MetaData"))).toEqual(
-    page.statistics.map(({ place: { line, column }, value }, i) => ({
+    page.statistics.map(({ location: { line, column }, value }, i) => ({
       number: numbers(600 + i, 2),
       wam: undefined,
       line,

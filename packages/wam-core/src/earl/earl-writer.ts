@@ -1,5 +1,5 @@
 import type { Judgement, Report, Statistic } from "../report.ts";
-import type { BWam, Place } from "../rule-set/define.ts";
+import type { BWam, SubjectLocation } from "../rule-set/define.ts";
 import { legalFragment, legalIri, legalText } from "./characters.ts";
 import { dateTime } from "./date-time.ts";
 import { earlError } from "./earl-error.ts";
@@ -156,23 +156,23 @@ class Writer implements EarlWriter {
     const numbers = this.#numbers(report, date, counter);
     const common: ReportFilling = { subject: this.#syntax.iri(subject), prefix: numbers.prefix };
     for (const judgement of report.judgements) {
-      const { wam, place, result } = judgement;
+      const { wam, location, result } = judgement;
       const kind = this.#judgementKind(wam);
       if (kind.requiredBy !== common) this.#require(kind, wam, common);
       const outcome = outcomeOf(wam, result);
-      const message = outcome === "fail" ? messageOf(wam, place) : undefined;
+      const message = outcome === "fail" ? messageOf(wam, location) : undefined;
       const shape =
-        shapeOf(place) | (outcome === "fail" ? 4 : outcome === "pass" ? 8 : 0) | (message === undefined ? 0 : 16);
+        shapeOf(location) | (outcome === "fail" ? 4 : outcome === "pass" ? 8 : 0) | (message === undefined ? 0 : 16);
       const template = (kind.templates[shape] ??= this.#judgementTemplate(judgement, outcome, message !== undefined));
       const indicator = result === null ? "" : decimal(result);
-      ids.assertions.push(this.#write(kind, template, common, numbers.next(), place, indicator, message));
+      ids.assertions.push(this.#write(kind, template, common, numbers.next(), location, indicator, message));
       this.#checkLength(report);
     }
     for (const statistic of report.statistics) {
-      const { place, value } = statistic;
+      const { location, value } = statistic;
       const kind = this.#statisticKind(statistic);
-      const template = (kind.templates[shapeOf(place)] ??= this.#statisticTemplate(statistic));
-      ids.metadata.push(this.#write(kind, template, common, numbers.next(), place, "", value));
+      const template = (kind.templates[shapeOf(location)] ??= this.#statisticTemplate(statistic));
+      ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));
       this.#checkLength(report);
     }
   }
@@ -183,7 +183,7 @@ class Writer implements EarlWriter {
     template: Template,
     common: ReportFilling,
     count: number,
-    { line, column, source }: Place,
+    { line, column, source }: SubjectLocation,
     indicator: string,
     text: string | undefined,
   ): string {
@@ -230,10 +230,9 @@ class Writer implements EarlWriter {
     return kind;
   }
 
-  #judgementTemplate({ wam, place }: Judgement, outcome: Outcome, hasMessage: boolean): Template {
+  #judgementTemplate({ wam, location }: Judgement, outcome: Outcome, hasMessage: boolean): Template {
     const message = hasMessage ? hole("text") : undefined;
-    const location = locationHoles(place);
-    const parts = { wam, number, location, outcome, indicator: hole("indicator"), message };
+    const parts = { wam, number, location: locationHoles(location), outcome, indicator: hole("indicator"), message };
     return new Template(resultNodes(this.#page, parts), this.#syntax);
   }
 
@@ -253,8 +252,8 @@ class Writer implements EarlWriter {
     return kind;
   }
 
-  #statisticTemplate({ id, type, place }: Statistic): Template {
-    const parts = { id, type, number, location: locationHoles(place), value: hole("text") };
+  #statisticTemplate({ id, type, location }: Statistic): Template {
+    const parts = { id, type, number, location: locationHoles(location), value: hole("text") };
     return new Template(statisticNodes(this.#page, parts), this.#syntax);
   }
 }

@@ -1,4 +1,4 @@
-import type { BWam, Place } from "../rule-set/define.ts";
+import type { BWam, SubjectLocation } from "../rule-set/define.ts";
 import { earlError } from "./earl-error.ts";
 import type { LocationText, Outcome } from "./graph.ts";
 import { hole } from "./template.ts";
@@ -11,22 +11,22 @@ export function outcomeOf(wam: BWam, result: number | null): Outcome {
 }
 
 /** What the style grammar says is wrong (6.5): the only message that results have. A test of something else has none. */
-export function messageOf({ at }: BWam, { subject }: Place): string | undefined {
+export function messageOf({ at }: BWam, { subject }: SubjectLocation): string | undefined {
   if (subject?.kind !== "construct" || subject.message === undefined) return undefined;
   return at.some((wam) => wam.kind === "construct" && wam.constructs === "error") ? subject.message : undefined;
 }
 
 /** Two bits: has a source; is the resource as a whole. */
-export function shapeOf(place: Place): number {
-  return (place.source === undefined ? 0 : 1) | (isWhole(place) ? 2 : 0);
+export function shapeOf(location: SubjectLocation): number {
+  return (location.source === undefined ? 0 : 1) | (isWhole(location) ? 2 : 0);
 }
 
-function isWhole({ line, column }: Place): boolean {
+function isWhole({ line, column }: SubjectLocation): boolean {
   return line < 1 || column < 1;
 }
 
-/** With holes for what differs between places of one shape. */
-export function locationHoles(place: Place): LocationText {
-  const source = place.source === undefined ? undefined : hole("source");
-  return { line: hole("line"), column: hole("column"), whole: isWhole(place), source };
+/** With holes for what differs between locations of one shape. */
+export function locationHoles(location: SubjectLocation): LocationText {
+  const source = location.source === undefined ? undefined : hole("source");
+  return { line: hole("line"), column: hole("column"), whole: isWhole(location), source };
 }

@@ -46,7 +46,7 @@ export class Template {
   readonly #pieces: readonly Uint8Array[];
   /** `#slots[i]` is filled in between pieces i and i + 1. */
   readonly #slots: readonly number[];
-  // The last result that was written: in which report, digits of its count, its place in the document.
+  // The last result that was written: in which report, digits of its count, its location in the document.
   #report: ReportFilling | undefined;
   #digits = 0;
   #start = 0;

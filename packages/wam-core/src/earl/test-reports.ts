@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import type { Judgement, Report, Statistic } from "../report.ts";
-import type { BWam, ConstructWam, MWam, Place, RuleSet } from "../rule-set/define.ts";
+import type { BWam, ConstructWam, MWam, SubjectLocation, RuleSet } from "../rule-set/define.ts";
 import type { Construct } from "../style/cascade/construct.ts";
 
 export function bWam(id: string, over: Partial<BWam> = {}): BWam {
@@ -24,11 +24,11 @@ export function bWam(id: string, over: Partial<BWam> = {}): BWam {
 }
 
 export function judgement(wam: BWam, line: number, column: number, result: number | null, source?: string): Judgement {
-  return { ruleSet: "uwem-1.2", wam, place: place(line, column, source), result };
+  return { ruleSet: "uwem-1.2", wam, location: location(line, column, source), result };
 }
 
 export function statistic(id: string, type: string, value: string, line = 0, column = 0): Statistic {
-  return { wam: { id } as MWam, id, type, value, place: place(line, column) };
+  return { wam: { id } as MWam, id, type, value, location: location(line, column) };
 }
 
 /** A result of 3.2_CSS_01 or, `at` being empty, of another test at the same erroneous rule. */
@@ -36,12 +36,12 @@ export function atGrammarError(at: BWam["at"], message: string): Judgement {
   return {
     ruleSet: "uwem-1.2",
     wam: bWam("UWEM.B.10.3.2.3.CSS.DEF.1.1", { at }),
-    place: place(3, 1, undefined, message),
+    location: location(3, 1, undefined, message),
     result: 1,
   };
 }
 
-function place(line: number, column: number, source?: string, message?: string): Place {
+function location(line: number, column: number, source?: string, message?: string): SubjectLocation {
   const subject = message === undefined ? null : ({ kind: "construct", message } as Construct);
   return { line, column, subject, ...(source === undefined ? {} : { source }) };
 }
@@ -143,24 +143,26 @@ const wams: fc.Arbitrary<BWam> = fc
   .record({ id: ids, mode: modes, description: nasty, at: fc.constantFrom([], [grammarError]) })
   .map(({ id, ...over }) => bWam(id, over));
 const results = fc.oneof(fc.constantFrom(0, 1, 0.8, 1e-7, null), fc.double({ min: 0, max: 1, noNaN: true }));
-const places: fc.Arbitrary<Place> = fc
+const locations: fc.Arbitrary<SubjectLocation> = fc
   .record({
     line: fc.nat(300),
     column: fc.nat(300),
     source: fc.option(urls, { nil: undefined }),
     message: fc.option(nasty, { nil: undefined }),
   })
-  .map(({ line, column, source, message }) => place(line === 0 ? 0 : line, line === 0 ? 0 : column, source, message));
+  .map(({ line, column, source, message }) =>
+    location(line === 0 ? 0 : line, line === 0 ? 0 : column, source, message),
+  );
 
 const judgements: fc.Arbitrary<Judgement> = fc.record({
   ruleSet: fc.constant("uwem-1.2"),
   wam: wams,
-  place: places,
+  location: locations,
   result: results,
 });
 const types = fc.oneof(fc.constantFrom("language", "technology", "internalLinks"), nasty);
 const statistics: fc.Arbitrary<Statistic> = fc
-  .record({ id: ids, type: types, value: nasty, place: places })
+  .record({ id: ids, type: types, value: nasty, location: locations })
   .map((parts) => ({ ...parts, wam: { id: parts.id } as MWam }));
 
 export const randomReports: fc.Arbitrary<Report> = fc

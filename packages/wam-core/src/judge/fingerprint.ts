@@ -16,8 +16,8 @@ export class Fingerprints {
 
   /** The text that is hashed: seven fields joined by U+000A. */
   textOf(judgement: Judgement): string {
-    const { ruleSet, wam, place } = judgement;
-    const { subject, context } = this.#subjects.fieldsOf(place.subject);
+    const { ruleSet, wam, location } = judgement;
+    const { subject, context } = this.#subjects.fieldsOf(location.subject);
     const fields = `${SCHEME}\n${ruleSet}\n${wam.test}\n${wam.id}\n${subject}\n${context}`;
     const ordinal = (this.#seen.get(fields) ?? 0) + 1;
     this.#seen.set(fields, ordinal);

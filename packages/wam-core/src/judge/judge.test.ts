@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Measurements } from "../measure/measurements.ts";
-import { RESOURCE } from "../measure/places.ts";
+import { RESOURCE } from "../measure/locations.ts";
 import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
-import type { BWam, Place, Value } from "../rule-set/define.ts";
+import type { BWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import { judge } from "./judge.ts";
 
-const place = (line: number, column: number, source?: string): Place => ({
+const location = (line: number, column: number, source?: string): SubjectLocation => ({
   line,
   column,
   subject: null,
@@ -31,7 +31,7 @@ const wam = (parts: Partial<BWam> = {}): BWam =>
 
 const judged = (
   judges: readonly BWam[],
-  values: Record<string, [Place, Value][]>,
+  values: Record<string, [SubjectLocation, Value][]>,
   failures: [string, string][] = [],
   validated = true,
 ) => {
@@ -47,21 +47,28 @@ const judged = (
   const verdict = judge(measurements, selection, validated);
   return {
     ...verdict,
-    rows: verdict.judgements.map(({ wam: { id }, place: at, result }) => [id, at.line, at.column, result]),
+    rows: verdict.judgements.map(({ wam: { id }, location: at, result }) => [id, at.line, at.column, result]),
   };
 };
 
 /** Spec 1.5. */
 describe("places", () => {
-  const far = [place(2, 1), place(1, 9), place(10, 1), place(1, 1, "http://b"), place(3, 1, "http://a"), RESOURCE];
+  const far = [
+    location(2, 1),
+    location(1, 9),
+    location(10, 1),
+    location(1, 1, "http://b"),
+    location(3, 1, "http://a"),
+    RESOURCE,
+  ];
 
   test("results come by location: without sheet first, then by sheet, line, column", () => {
     const { judgements } = judged([wam()], { A1: far.map((at) => [at, 1]) });
-    expect(judgements.map((each) => each.place)).toEqual([far[5], far[1], far[0], far[2], far[4], far[3]]);
+    expect(judgements.map((each) => each.location)).toEqual([far[5], far[1], far[0], far[2], far[4], far[3]]);
   });
 
   test("the union of several A-WAMs, each place once; a missing value reads as 0", () => {
-    const [one, two] = [place(1, 1), place(2, 1)];
+    const [one, two] = [location(1, 1), location(2, 1)];
     const result = judged([wam({ at: [second, first] })], {
       A1: [[two, 1]],
       A2: [
@@ -82,7 +89,7 @@ describe("defaults", () => {
     expect(judged([wam({ whenNowhere: "pass", ...never })], {}).rows).toEqual([["B", 0, 0, 0]]);
     expect(judged([wam({ whenNowhere: "fail" })], {}).rows).toEqual([["B", 0, 0, 1]]);
     expect(judged([wam()], {}).rows).toEqual([]);
-    expect(judged([wam({ whenNowhere: "pass" })], { A1: [[place(1, 1), 1]] }).rows).toEqual([["B", 1, 1, 1]]);
+    expect(judged([wam({ whenNowhere: "pass" })], { A1: [[location(1, 1), 1]] }).rows).toEqual([["B", 1, 1, 1]]);
   });
 
   test("not for a test that cannot run: it is untested (D46)", () => {
@@ -97,10 +104,10 @@ describe("defaults", () => {
 });
 
 describe("tolerance (8.6)", () => {
-  const places: [Place, Value][] = [
-    [place(1, 1), 0],
-    [place(2, 1), 1],
-    [place(3, 1), 0.5],
+  const locations: [SubjectLocation, Value][] = [
+    [location(1, 1), 0],
+    [location(2, 1), 1],
+    [location(3, 1), 0.5],
   ];
 
   test("cannotTell and values between 0 and 1 are results, others are not", () => {
@@ -114,7 +121,7 @@ describe("tolerance (8.6)", () => {
                 line === 2 ? null : 0.8,
           }),
         ],
-        { A1: places },
+        { A1: locations },
       ).rows,
     ).toEqual([
       ["B", 1, 1, 0.8],
@@ -130,7 +137,7 @@ describe("tolerance (8.6)", () => {
               [0, Number.NaN, 2, 1][line] ?? 0,
         }),
       ],
-      { A1: places },
+      { A1: locations },
     );
     expect(wrong.rows).toEqual([["B", 3, 1, 1]]);
     expect(wrong.messages).toEqual(["B: NaN is no barrier indicator"]);
@@ -152,7 +159,7 @@ describe("tolerance (8.6)", () => {
         }),
         wam({ id: "D" }),
       ],
-      { A1: places },
+      { A1: locations },
     );
     expect(result.rows).toEqual([
       ["C", 2, 1, 1],
@@ -177,10 +184,10 @@ test("statistics: id and type of the class or of the value; undefined gives none
   const values = new Map([
     [
       "A1",
-      new Map<Place, Value>([
-        [place(3, 1), "y"],
-        [place(2, 1), ""],
-        [place(1, 1), "x"],
+      new Map<SubjectLocation, Value>([
+        [location(3, 1), "y"],
+        [location(2, 1), ""],
+        [location(1, 1), "x"],
       ]),
     ],
   ]);
@@ -190,7 +197,7 @@ test("statistics: id and type of the class or of the value; undefined gives none
     { ruleSets: [], judges: [], statistics: [direction], measures: [], unknown: [] },
     true,
   );
-  expect(statistics.map(({ id, type, value, place: { line } }) => [id, type, value, line])).toEqual([
+  expect(statistics.map(({ id, type, value, location: { line } }) => [id, type, value, line])).toEqual([
     ["EXT", "out", "v", 1],
     ["INT", "in", "y", 3],
   ]);

@@ -1,7 +1,7 @@
 import { compareLocations } from "../document/location.ts";
 import type { Measurements } from "../measure/measurements.ts";
-import { RESOURCE } from "../measure/places.ts";
-import type { AWam, BWam, MWam, Place } from "../rule-set/define.ts";
+import { RESOURCE } from "../measure/locations.ts";
+import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
 
@@ -30,15 +30,15 @@ export function judge(measurements: Measurements, selection: Selection, validate
   const untested: Untested[] = [];
   const messages = [...measurements.failures].map(([id, failure]) => `${id}: ${failure}`);
   for (const { ruleSet, wam } of selection.judges) {
-    const places = placesOf(wam.at, measurements);
-    const reason = cannotRun(wam, places, measurements, validated);
+    const locations = locationsOf(wam.at, measurements);
+    const reason = cannotRun(wam, locations, measurements, validated);
     if (reason !== undefined) {
       untested.push({ test: wam.test, reason });
-    } else if (places.length > 0) {
-      judgePlaces(ruleSet, wam, places, measurements, judgements, messages);
+    } else if (locations.length > 0) {
+      judgePlaces(ruleSet, wam, locations, measurements, judgements, messages);
     } else if (wam.whenNowhere !== undefined) {
       // As it stands, not through the formula (D57).
-      judgements.push({ ruleSet, wam, place: RESOURCE, result: wam.whenNowhere === "fail" ? 1 : 0 });
+      judgements.push({ ruleSet, wam, location: RESOURCE, result: wam.whenNowhere === "fail" ? 1 : 0 });
     }
   }
   for (const wam of selection.statistics) addStatistics(wam, measurements, statistics, messages);
@@ -47,39 +47,40 @@ export function judge(measurements: Measurements, selection: Selection, validate
 
 function cannotRun(
   wam: BWam,
-  places: readonly Place[],
+  locations: readonly SubjectLocation[],
   measurements: Measurements,
   validated: boolean,
 ): string | undefined {
   if (wam.needsValidator && !validated) return "the markup was not validated: no validator was given";
   // A default pass must not hide that its measurement broke.
   const broken = wam.at.find(({ id }) => measurements.failures.has(id));
-  return places.length === 0 && broken !== undefined
+  return locations.length === 0 && broken !== undefined
     ? `${broken.id} failed: ${measurements.failures.get(broken.id)}`
     : undefined;
 }
 
-/** Union of the places of some A-WAMs in order of location. */
-function placesOf(wams: readonly AWam[], measurements: Measurements): readonly Place[] {
+/** Union of the locations of some A-WAMs in order of location. */
+function locationsOf(wams: readonly AWam[], measurements: Measurements): readonly SubjectLocation[] {
   const ids = new Set(wams.map((wam) => wam.id));
   if (ids.size === 1) return sorted([...measurements.values(wams[0] as AWam).keys()]);
-  const union = new Set<Place>();
-  for (const id of ids) for (const place of measurements.values(id).keys()) union.add(place);
+  const union = new Set<SubjectLocation>();
+  for (const id of ids) for (const location of measurements.values(id).keys()) union.add(location);
   return sorted([...union]);
 }
 
 /** Document order is mostly order of location already; foster-parented elements are the exception. */
-function sorted(places: Place[]): readonly Place[] {
-  for (let i = 1; i < places.length; i++) {
-    if (compareLocations(places[i - 1] as Place, places[i] as Place) > 0) return places.sort(compareLocations);
+function sorted(locations: SubjectLocation[]): readonly SubjectLocation[] {
+  for (let i = 1; i < locations.length; i++) {
+    if (compareLocations(locations[i - 1] as SubjectLocation, locations[i] as SubjectLocation) > 0)
+      return locations.sort(compareLocations);
   }
-  return places;
+  return locations;
 }
 
 function judgePlaces(
   ruleSet: string,
   wam: BWam,
-  places: readonly Place[],
+  locations: readonly SubjectLocation[],
   measurements: Measurements,
   judgements: Judgement[],
   messages: string[],
@@ -87,10 +88,10 @@ function judgePlaces(
   const problem = firstProblem(wam.id, messages);
   try {
     const resultAt = wam.judge(measurements);
-    for (const place of places) {
+    for (const location of locations) {
       try {
-        const result = resultAt(place);
-        if (result === null || (result >= 0 && result <= 1)) judgements.push({ ruleSet, wam, place, result });
+        const result = resultAt(location);
+        if (result === null || (result >= 0 && result <= 1)) judgements.push({ ruleSet, wam, location, result });
         else problem(`${result} is no barrier indicator`);
       } catch (error) {
         problem(String(error));
@@ -104,19 +105,19 @@ function judgePlaces(
 function addStatistics(wam: MWam, measurements: Measurements, statistics: Statistic[], messages: string[]): void {
   const problem = firstProblem(wam.id, messages);
   const values = measurements.values(wam.at);
-  for (const place of sorted([...values.keys()])) {
+  for (const location of sorted([...values.keys()])) {
     try {
-      const statistic = wam.statistic(values.get(place) ?? 0, measurements);
+      const statistic = wam.statistic(values.get(location) ?? 0, measurements);
       if (statistic === undefined) continue;
       const { value, id = wam.id, type = wam.type } = typeof statistic === "string" ? { value: statistic } : statistic;
-      statistics.push({ wam, id, type, value, place });
+      statistics.push({ wam, id, type, value, location });
     } catch (error) {
       problem(String(error));
     }
   }
 }
 
-/** Notes the first problem of a WAM only: it may have the same one at a million places. */
+/** Notes the first problem of a WAM only: it may have the same one at a million locations. */
 function firstProblem(id: string, messages: string[]): (problem: string) => void {
   let noted = false;
   return (problem) => {

@@ -51,14 +51,15 @@ export class Proofs {
     return proof;
   }
 
-  #proofOf({ wam, place }: Judgement): Proof {
+  #proofOf({ wam, location }: Judgement): Proof {
     const clause = wam.test;
-    const { subject } = place;
+    const { subject } = location;
     if (subject === null) return { clause, path: "" };
     if (subject.kind === "element") return { clause, path: this.#paths.ofElement(subject) };
     if (subject.kind === "text") return { clause, path: this.#paths.ofText(subject) };
     for (const measured of wam.at) {
-      const winner = measured.kind === "winner" ? this.#report.winners.get(measured.property)?.get(place) : undefined;
+      const winner =
+        measured.kind === "winner" ? this.#report.winners.get(measured.property)?.get(location) : undefined;
       if (winner !== undefined)
         return { clause, path: this.#paths.ofElement(winner.element), css: winningProof(winner) };
     }

@@ -1,23 +1,23 @@
-import type { AWam, Measured, Place, Value } from "../rule-set/define.ts";
+import type { AWam, Measured, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { Winner } from "../style/cascade/construct.ts";
-import { RESOURCE } from "./places.ts";
+import { RESOURCE } from "./locations.ts";
 
-const NOWHERE: ReadonlyMap<Place, Value> = new Map();
+const NOWHERE: ReadonlyMap<SubjectLocation, Value> = new Map();
 
 /** The result map: A-WAM id -> place -> value, at most one value for each id and place. Spec 1.2. */
 export class Measurements implements Measured {
   readonly url: string;
   readonly baseUrl: string;
-  readonly #byId: ReadonlyMap<string, ReadonlyMap<Place, Value>>;
+  readonly #byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>;
   /** How the rules won that winner A-WAMs measured: property -> place -> winner, for proofs (11.3). */
-  readonly winners: ReadonlyMap<string, ReadonlyMap<Place, Winner>>;
+  readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
   /** A-WAM id -> what went wrong, for A-WAMs that threw an exception (8.6). */
   readonly failures: ReadonlyMap<string, string>;
 
   constructor(
     page: { readonly url: string; readonly baseUrl: string },
-    byId: ReadonlyMap<string, ReadonlyMap<Place, Value>>,
-    winners: ReadonlyMap<string, ReadonlyMap<Place, Winner>>,
+    byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>,
+    winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>,
     failures: ReadonlyMap<string, string>,
   ) {
     this.url = page.url;
@@ -27,7 +27,7 @@ export class Measurements implements Measured {
     this.failures = failures;
   }
 
-  read(wam: AWam | string, at: Place): Value {
+  read(wam: AWam | string, at: SubjectLocation): Value {
     return this.values(wam).get(at) ?? 0;
   }
 
@@ -35,7 +35,7 @@ export class Measurements implements Measured {
     return this.read(wam, RESOURCE);
   }
 
-  values(wam: AWam | string): ReadonlyMap<Place, Value> {
+  values(wam: AWam | string): ReadonlyMap<SubjectLocation, Value> {
     return this.#byId.get(typeof wam === "string" ? wam : wam.id) ?? NOWHERE;
   }
 }

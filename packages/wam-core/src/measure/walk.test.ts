@@ -4,7 +4,7 @@ import { parseDocument } from "../document/parse.ts";
 import { coreError } from "../errors.ts";
 import { headersOf, pageOf } from "../page.ts";
 import { defineAWam } from "../rule-set/define.ts";
-import type { AWam, Place, Subject } from "../rule-set/define.ts";
+import type { AWam, SubjectLocation, Subject } from "../rule-set/define.ts";
 import type { AppliedStyle } from "../style/cascade/applied-style.ts";
 import type { Construct, Winner } from "../style/cascade/construct.ts";
 import { planOf } from "./plan.ts";
@@ -21,7 +21,7 @@ const pageWith = (html: string, mode: "html" | "xml" = "html") =>
 const measured = (html: string, wams: readonly AWam[], style?: AppliedStyle) =>
   measure(pageWith(html), style, planOf(wams));
 
-const rows = (values: ReadonlyMap<Place, unknown>) =>
+const rows = (values: ReadonlyMap<SubjectLocation, unknown>) =>
   [...values].map(([{ line, column }, value]) => [line, column, value]);
 
 const element = (parts: { id?: string; elements?: string[]; attributes?: string[]; called?: Subject[] }) =>
@@ -88,9 +88,9 @@ describe("places", () => {
       element({ id: "E1", elements: ["b"] }),
       element({ id: "E2", attributes: ["id"] }),
     ]);
-    const [place] = result.values("E1").keys();
-    expect(result.read("E2", place as Place)).toBe("b");
-    expect(result.read("E3", place as Place)).toBe(0);
+    const [location] = result.values("E1").keys();
+    expect(result.read("E2", location as SubjectLocation)).toBe("b");
+    expect(result.read("E3", location as SubjectLocation)).toBe(0);
   });
 
   test("a text node stands at its first character that is not white space", () => {
@@ -154,8 +154,8 @@ test("style: errors, media lists, winners, each construct at its place", () => {
   expect([...result.values("C").keys()]).toEqual([{ line: 1, column: 1, source: "s", subject: bad }]);
   expect(rows(result.values("M"))).toEqual([[2, 1, "print"]]);
   expect(rows(result.values("W"))).toEqual([[3, 1, "red"]]);
-  const [place] = result.values("W").keys();
-  expect(result.winners.get("color")?.get(place as Place)).toBe(winner);
+  const [location] = result.values("W").keys();
+  expect(result.winners.get("color")?.get(location as SubjectLocation)).toBe(winner);
 });
 
 describe("exceptions (8.6)", () => {

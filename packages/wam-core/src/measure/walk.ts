@@ -1,11 +1,11 @@
 import { XHTML_NAMESPACE } from "../document/document.ts";
 import type { Element } from "../document/document.ts";
 import { isOverBudget } from "../errors.ts";
-import type { AWam, Page, Place, Value } from "../rule-set/define.ts";
+import type { AWam, Page, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { AppliedStyle } from "../style/cascade/applied-style.ts";
 import type { Winner } from "../style/cascade/construct.ts";
 import { Measurements } from "./measurements.ts";
-import { Places, RESOURCE } from "./places.ts";
+import { Locations, RESOURCE } from "./locations.ts";
 import type { Entry, Plan } from "./plan.ts";
 
 /**
@@ -33,10 +33,10 @@ export function measure(page: Page, style: AppliedStyle | undefined, plan: Plan)
 class Walk {
   readonly #page: Page;
   readonly #plan: Plan;
-  readonly #places: Places;
+  readonly #locations: Locations;
   /** By slot; most A-WAMs measure nothing on most pages. */
-  readonly #values: (Map<Place, Value> | undefined)[];
-  readonly #winners = new Map<string, Map<Place, Winner>>();
+  readonly #values: (Map<SubjectLocation, Value> | undefined)[];
+  readonly #winners = new Map<string, Map<SubjectLocation, Winner>>();
   readonly #failures = new Map<string, string>();
   /** By number of the entry: the index of the last element it was called for. */
   readonly #lastCalled: number[] = [];
@@ -46,7 +46,7 @@ class Walk {
   constructor(page: Page, plan: Plan) {
     this.#page = page;
     this.#plan = plan;
-    this.#places = new Places(page.document);
+    this.#locations = new Locations(page.document);
     this.#values = plan.ids.map(() => undefined);
     const { mode, source } = page.document;
     this.#taken = mode === "xml" && source.includes("<!ENTITY") ? new Set() : undefined;
@@ -81,7 +81,7 @@ class Walk {
       for (const { wam, slot } of texts) {
         try {
           const value = wam.measure(text, this.#page);
-          if (value !== undefined) this.#set(slot, this.#places.ofText(text), value);
+          if (value !== undefined) this.#set(slot, this.#locations.ofText(text), value);
         } catch (error) {
           this.#fail(wam, error);
         }
@@ -95,21 +95,21 @@ class Walk {
       for (const construct of this.#subjects(entry.wam, constructs)) {
         this.record(
           entry,
-          () => this.#places.ofConstruct(construct),
+          () => this.#locations.ofConstruct(construct),
           () => entry.wam.measure(construct, this.#page),
         );
       }
     }
     for (const entry of this.#plan.winners) {
       const { property } = entry.wam;
-      const kept = this.#winners.get(property) ?? new Map<Place, Winner>();
+      const kept = this.#winners.get(property) ?? new Map<SubjectLocation, Winner>();
       this.#winners.set(property, kept);
       for (const winner of this.#subjects(entry.wam, () => style.winners(property))) {
-        const place = this.#places.ofConstruct(winner.construct);
-        if (!kept.has(place)) kept.set(place, winner);
+        const location = this.#locations.ofConstruct(winner.construct);
+        if (!kept.has(location)) kept.set(location, winner);
         this.record(
           entry,
-          () => place,
+          () => location,
           () => entry.wam.measure(winner, this.#page),
         );
       }
@@ -117,17 +117,17 @@ class Walk {
   }
 
   /** Calls one A-WAM for one subject; the place is made only when there is a value. */
-  record(entry: Entry<AWam>, place: () => Place, measured: () => Value | undefined): void {
+  record(entry: Entry<AWam>, location: () => SubjectLocation, measured: () => Value | undefined): void {
     try {
       const value = measured();
-      if (value !== undefined) this.#set(entry.slot, place(), value);
+      if (value !== undefined) this.#set(entry.slot, location(), value);
     } catch (error) {
       this.#fail(entry.wam, error);
     }
   }
 
   result(): Measurements {
-    const byId = new Map<string, Map<Place, Value>>();
+    const byId = new Map<string, Map<SubjectLocation, Value>>();
     for (const [slot, id] of this.#plan.ids.entries()) {
       const values = this.#values[slot];
       if (values !== undefined) byId.set(id, values);
@@ -139,21 +139,21 @@ class Walk {
   #element(entry: Plan["everywhere"][number], element: Element): void {
     try {
       const value = entry.wam.measure(element, this.#page);
-      if (value !== undefined) this.#set(entry.slot, this.#places.ofElement(element), value);
+      if (value !== undefined) this.#set(entry.slot, this.#locations.ofElement(element), value);
     } catch (error) {
       this.#fail(entry.wam, error);
     }
   }
 
   /** The first in document order stays (D28). */
-  #set(slot: number, place: Place, value: Value): void {
+  #set(slot: number, location: SubjectLocation, value: Value): void {
     if (this.#taken !== undefined) {
-      const key = `${slot} ${place.line} ${place.column} ${place.source ?? ""}`;
+      const key = `${slot} ${location.line} ${location.column} ${location.source ?? ""}`;
       if (this.#taken.has(key)) return;
       this.#taken.add(key);
     }
     const values = (this.#values[slot] ??= new Map());
-    if (!values.has(place)) values.set(place, value);
+    if (!values.has(location)) values.set(location, value);
   }
 
   /** Style is worked out when asked for, so that asking may fail like any measurement. */

@@ -1,6 +1,6 @@
 import { Measurements } from "../measure/measurements.ts";
-import { RESOURCE } from "../measure/places.ts";
-import type { AWam, PdfWam, Place, Value } from "../rule-set/define.ts";
+import { RESOURCE } from "../measure/locations.ts";
+import type { AWam, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
 /**
@@ -8,13 +8,13 @@ import type { PdfDocument } from "./pdf-document.ts";
  * other (spec 8.6). Cost: O(A-WAMs × structure elements).
  */
 export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWam[]): Measurements {
-  const places = new Map<string, Place>([["0,0", RESOURCE]]);
-  const byId = new Map<string, Map<Place, Value>>();
+  const locations = new Map<string, SubjectLocation>([["0,0", RESOURCE]]);
+  const byId = new Map<string, Map<SubjectLocation, Value>>();
   const failures = new Map<string, string>();
   for (const wam of measures) {
     if (wam.kind !== "pdf") continue;
     try {
-      byId.set(wam.id, valuesOf(wam, pdf, places));
+      byId.set(wam.id, valuesOf(wam, pdf, locations));
     } catch (error) {
       failures.set(wam.id, String(error));
     }
@@ -22,14 +22,14 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
   return new Measurements({ url, baseUrl: url }, byId, new Map(), failures);
 }
 
-/** One place for each location, whoever measures there: places are compared by identity. */
-function valuesOf(wam: PdfWam, pdf: PdfDocument, places: Map<string, Place>): Map<Place, Value> {
-  const values = new Map<Place, Value>();
+/** One object for each location, whoever measures there: they are compared by identity. */
+function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectLocation>): Map<SubjectLocation, Value> {
+  const values = new Map<SubjectLocation, Value>();
   for (const { line, column, value } of wam.measure(pdf)) {
     const key = `${line},${column}`;
-    const place = places.get(key) ?? { line, column, subject: null };
-    places.set(key, place);
-    if (!values.has(place)) values.set(place, value);
+    const location = locations.get(key) ?? { line, column, subject: null };
+    locations.set(key, location);
+    if (!values.has(location)) values.set(location, value);
   }
   return values;
 }

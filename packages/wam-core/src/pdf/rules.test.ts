@@ -9,7 +9,7 @@ const check = (content: Uint8Array, only: string) =>
 /** `line,column=result` of each result of a test. */
 async function resultsOf(only: string, parts: TestPdf): Promise<string> {
   const { judgements } = await check(testPdf(parts), only);
-  return judgements.map(({ place: { line, column }, result }) => `${line},${column}=${result}`).join(" ");
+  return judgements.map(({ location: { line, column }, result }) => `${line},${column}=${result}`).join(" ");
 }
 
 const catalog = (entries: string) => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`;

@@ -47,8 +47,8 @@ type Edit = { readonly at: number; readonly drop: number; readonly put: string }
 function edited(seed: Uint8Array, changes: readonly Edit[]): Uint8Array {
   let text = Buffer.from(seed).toString("latin1");
   for (const { at, drop, put } of changes) {
-    const place = at % (text.length + 1);
-    text = text.slice(0, place) + put + text.slice(place + drop);
+    const index = at % (text.length + 1);
+    text = text.slice(0, index) + put + text.slice(index + drop);
   }
   return new Uint8Array(Buffer.from(text, "latin1"));
 }

@@ -10,7 +10,7 @@ export type Value = string | number;
 export type Subject = Element | Text | Construct | null;
 
 /** A location together with its subject. One object per subject and page, so it serves as a map key by identity. */
-export interface Place extends Location {
+export interface SubjectLocation extends Location {
   readonly subject: Subject;
 }
 
@@ -120,12 +120,12 @@ export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam
 export interface Measured {
   readonly url: string;
   readonly baseUrl: string;
-  /** Value at a place; 0 when there is none (spec 1.5). */
-  read(wam: AWam | string, at: Place): Value;
+  /** Value at a location; 0 when there is none (spec 1.5). */
+  read(wam: AWam | string, at: SubjectLocation): Value;
   /** Value at (0, 0); 0 when there is none. */
   readResource(wam: AWam | string): Value;
-  /** All places of one A-WAM in order of measurement. */
-  values(wam: AWam | string): ReadonlyMap<Place, Value>;
+  /** All locations of one A-WAM in order of measurement. */
+  values(wam: AWam | string): ReadonlyMap<SubjectLocation, Value>;
 }
 
 /** HTML on which a test fails and HTML on which it passes; both run as tests. */
@@ -147,13 +147,13 @@ export interface BWam {
   /** `dc:description` of the test requirement (spec 3). */
   readonly description: string;
   readonly mode: "automatic" | "manual" | "heuristic";
-  /** Location A-WAMs: their places are where results are given. */
+  /** Location A-WAMs: their locations are where results are given. */
   readonly at: readonly AWam[];
-  /** A-WAMs read but giving no places. */
+  /** A-WAMs read but giving no locations. */
   readonly reads?: readonly AWam[];
-  /** Prepares once per page, then gives the result at each place. */
-  judge(page: Measured): (at: Place) => number | null;
-  /** The default result where there is no place at all. */
+  /** Prepares once per page, then gives the result at each location. */
+  judge(page: Measured): (at: SubjectLocation) => number | null;
+  /** The default result where there is no location at all. */
   readonly whenNowhere?: "pass" | "fail";
   /** Not run unless the engine has a validator (D46). */
   readonly needsValidator?: boolean;
@@ -170,7 +170,7 @@ export interface StatisticValue {
   readonly type?: string;
 }
 
-/** Content statistics: one string per place of one A-WAM. */
+/** Content statistics: one string per location of one A-WAM. */
 export interface MWam {
   readonly id: string;
   /** eiao:type, e.g. `technology`. */
@@ -206,11 +206,11 @@ type Simple = Without<BWam, "judge" | "mode" | "description"> & {
   readonly description?: string;
 } & (
     | { readonly judge: BWam["judge"] }
-    /** Short form: the result from values at the same place. */
-    | { readonly result: (read: (wam: AWam) => Value, at: Place) => number | null }
+    /** Short form: the result from values at the same location. */
+    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null }
   );
 
-/** Declares a B-WAM with either `judge` (prepares once per page) or `result` (reads at the place only). */
+/** Declares a B-WAM with either `judge` (prepares once per page) or `result` (reads at the location only). */
 export function defineBWam(wam: Simple): BWam {
   const judge: BWam["judge"] =
     "judge" in wam ? wam.judge : (page) => (at) => wam.result((measure) => page.read(measure, at), at);

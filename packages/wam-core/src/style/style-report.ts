@@ -51,7 +51,7 @@ function knownLonghands(): readonly string[] {
 export class StyleReport {
   readonly #page: StyledPage;
   readonly #paths = new Map<Element, string>();
-  readonly #places: number[] = [];
+  readonly #nths: number[] = [];
   readonly #lines = new Map<SheetText, LineTable>();
   readonly #properties: readonly string[] | undefined;
 
@@ -125,18 +125,18 @@ export class StyleReport {
   }
 
   /** Number among the siblings of its local name, from 1. All siblings are numbered at the first question. */
-  #placeOf(element: Element): number {
-    if (this.#places.length === 0) {
+  #nthOf(element: Element): number {
+    if (this.#nths.length === 0) {
       const counts = new Map<Element | null, Map<string, number>>();
       for (const { parent, name } of this.#page.cascade.document.elements) {
         let names = counts.get(parent);
         if (names === undefined) counts.set(parent, (names = new Map()));
-        const place = (names.get(name) ?? 0) + 1;
-        names.set(name, place);
-        this.#places.push(place);
+        const nth = (names.get(name) ?? 0) + 1;
+        names.set(name, nth);
+        this.#nths.push(nth);
       }
     }
-    return this.#places[element.index] as number;
+    return this.#nths[element.index] as number;
   }
 
   pathOf(element: Element): string {
@@ -151,7 +151,7 @@ export class StyleReport {
         above = path;
         break;
       }
-      steps.push(`/${at.name}[${this.#placeOf(at)}]`);
+      steps.push(`/${at.name}[${this.#nthOf(at)}]`);
     }
     const path = above + steps.reverse().join("");
     this.#paths.set(element, path);

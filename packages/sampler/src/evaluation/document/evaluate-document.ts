@@ -97,12 +97,12 @@ function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "s
     digest: report.contentDigest(),
     date,
     tests: testTallies(report.judgements),
-    statistics: report.statistics.map(({ id, type, value, place }) => ({
+    statistics: report.statistics.map(({ id, type, value, location }) => ({
       wam: id,
       type,
       value,
-      line: place.line,
-      column: place.column,
+      line: location.line,
+      column: location.column,
     })),
     ...originOf(report.document),
     notes: notesOf(report),

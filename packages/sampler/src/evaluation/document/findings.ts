@@ -9,10 +9,10 @@ export function findingsOf(report: Report): readonly Finding[] {
   if (document === undefined) return [];
   const texts = new Fingerprints();
   return judgements.filter(isFinding).map((judgement): Finding => {
-    const { ruleSet, wam, place } = judgement;
-    const { line, column, source } = place;
+    const { ruleSet, wam, location } = judgement;
+    const { line, column, source } = location;
     const text = texts.textOf(judgement);
-    const snippet = snippetOf(place.subject, document);
+    const snippet = snippetOf(location.subject, document);
     const context = contextIn(text);
     return {
       ruleset: ruleSet,

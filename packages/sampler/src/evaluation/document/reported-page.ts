@@ -22,7 +22,7 @@ function withSnippets(results: PageJson["results"], { document, judgements }: Re
   return results.map((result, i) => {
     const judgement = judgements[i];
     if (judgement === undefined || !isFinding(judgement)) return result;
-    const snippet = snippetOf(judgement.place.subject, document);
+    const snippet = snippetOf(judgement.location.subject, document);
     return snippet === undefined ? result : { ...result, snippet };
   });
 }

@@ -36,9 +36,9 @@ process.on("message", (message: ToWorker) => {
     if (!working) void work();
   } else if (message.kind === "drop") {
     if (current?.job === message.job) return drop();
-    const place = waiting.findIndex(({ job }) => job === message.job);
-    if (place < 0) return;
-    waiting.splice(place, 1);
+    const index = waiting.findIndex(({ job }) => job === message.job);
+    if (index < 0) return;
+    waiting.splice(index, 1);
     void tell({ kind: "dropped", job: message.job });
   } else if (current?.job !== message.job) {
     // Of a job that has ended.

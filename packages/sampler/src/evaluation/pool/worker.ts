@@ -128,10 +128,10 @@ export function startWorker<A extends Assignment>(
     sound = true;
     limit(first.assignment?.begun() ?? leftoverMs, "late");
   };
-  const end = (place: number): A | undefined => {
-    const [ended] = given.splice(place, 1);
+  const end = (index: number): A | undefined => {
+    const [ended] = given.splice(index, 1);
     ended?.sheets.close();
-    if (place === 0) takeUp();
+    if (index === 0) takeUp();
     return ended?.assignment;
   };
   const take = async (entry: Given<A>, piece: unknown): Promise<void> => {
@@ -148,13 +148,13 @@ export function startWorker<A extends Assignment>(
       takeUp();
       return events.free();
     }
-    const place = given.findIndex(({ number }) => number === message.job);
-    const entry = given[place];
+    const index = given.findIndex(({ number }) => number === message.job);
+    const entry = given[index];
     if (entry === undefined) return; // the last words of a worker that was ended
     if (message.kind === "sheet") return entry.sheets.ask(message.question);
     if (message.kind === "piece") return void take(entry, message.piece);
     if (message.kind === "answer") ({ resident } = message.answer);
-    const assignment = end(place);
+    const assignment = end(index);
     events.free(); // first, so that the worker need not wait while the result is looked at
     if (assignment === undefined) return;
     if (message.kind === "answer") events.answered(assignment, message.answer);
@@ -189,22 +189,22 @@ export function startWorker<A extends Assignment>(
       if (given.length === 1) takeUp();
     },
     takeBack(wanted) {
-      const place =
+      const index =
         wanted === undefined ? given.length - 1 : given.findIndex(({ assignment }) => assignment === wanted);
-      const entry = given[place];
-      if (entry?.assignment === undefined || (place === 0 && begunAt !== undefined)) return undefined;
+      const entry = given[index];
+      if (entry?.assignment === undefined || (index === 0 && begunAt !== undefined)) return undefined;
       const { assignment } = entry;
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
       return assignment;
     },
     abandon(wanted) {
-      const place = given.findIndex(({ assignment }) => assignment === wanted);
-      const entry = given[place];
+      const index = given.findIndex(({ assignment }) => assignment === wanted);
+      const entry = given[index];
       if (entry === undefined) return;
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
-      if (place === 0 && begunAt !== undefined) limit(abandonedMs, "late");
+      if (index === 0 && begunAt !== undefined) limit(abandonedMs, "late");
     },
     async kill() {
       clearTimeout(clock);

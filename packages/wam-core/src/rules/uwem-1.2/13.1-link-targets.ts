@@ -2,7 +2,7 @@
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { norm, textOf } from "../../document/text.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { AWam, BWam, ElementWam, Measured, Place, Value } from "../../rule-set/define.ts";
+import type { AWam, BWam, ElementWam, Measured, SubjectLocation, Value } from "../../rule-set/define.ts";
 import { parseUrl } from "../../rule-set/parse-url.ts";
 import { linkTarget } from "./0.0-metadata.ts";
 import { checkpoint } from "./checkpoints.ts";
@@ -72,10 +72,14 @@ interface Targets {
  * Prepares the link test for one class: a link fails when another of its class has the same wording and title and another
  * target. Linear: each pair remembers its first target and whether a different one was seen.
  */
-function differentTargets(page: Measured, links: AWam, wordingOf: (at: Place) => Value): (at: Place) => number {
+function differentTargets(
+  page: Measured,
+  links: AWam,
+  wordingOf: (at: SubjectLocation) => Value,
+): (at: SubjectLocation) => number {
   const byTitle = new Map<string, Map<string, Targets>>(); // two maps, and no string is made of the two
-  const titled = (at: Place) => textOrEmpty(page.read(linkTitle, at));
-  const worded = (at: Place) => textOrEmpty(wordingOf(at));
+  const titled = (at: SubjectLocation) => textOrEmpty(page.read(linkTitle, at));
+  const worded = (at: SubjectLocation) => textOrEmpty(wordingOf(at));
   for (const at of page.values(links).keys()) {
     const title = titled(at);
     let byWording = byTitle.get(title);

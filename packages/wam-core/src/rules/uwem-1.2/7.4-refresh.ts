@@ -2,7 +2,7 @@
 import type { Element } from "../../document/document.ts";
 import { readRefresh } from "../../document/refresh.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { BWam, ElementWam, Measured, Page, Place, ResourceWam } from "../../rule-set/define.ts";
+import type { BWam, ElementWam, Measured, Page, SubjectLocation, ResourceWam } from "../../rule-set/define.ts";
 import { parseUrl } from "../../rule-set/parse-url.ts";
 import { checkpoint } from "./checkpoints.ts";
 import { attributeMatchesAnyCase } from "./conditions.ts";
@@ -42,7 +42,7 @@ function trimmed(text: string): string {
 }
 
 /** Prepares No. 10: 1 iff there is no target (D2), or it is the page itself, both without fragment (D65). */
-export function refreshesItself(page: Measured): (at: Place) => number {
+export function refreshesItself(page: Measured): (at: SubjectLocation) => number {
   const self = withoutFragment(parseUrl(String(page.readResource(resourceUrl))));
   return (at) => {
     const target = String(page.read(refreshUrl, at));

@@ -6,7 +6,7 @@ const url = "http://www.example.com/a/page.html";
 const rows = (only: string, content: string, more: { contentType?: string } = {}) => {
   const { judgements, statistics } = checkWith({ url, content, ...more }, {}, { only });
   return [
-    ...judgements.map(({ place, result }) => [place.line, place.column, result]),
+    ...judgements.map(({ location, result }) => [location.line, location.column, result]),
     ...statistics.map(({ id, value }) => [id, value]),
   ];
 };

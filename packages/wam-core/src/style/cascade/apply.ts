@@ -72,11 +72,11 @@ export class StyledPage implements AppliedStyle {
     let construct = this.#attributes.get(element);
     if (construct === undefined) {
       const message = this.cascade.styleAttribute(element)?.error;
-      const place = this.#document.locate(Math.max(element.start, 0));
+      const location = this.#document.locate(Math.max(element.start, 0));
       construct = {
         kind: "construct",
         sheet: this.#url,
-        ...place,
+        ...location,
         prelude: "",
         context: "",
         element,
@@ -167,12 +167,12 @@ export class StyledPage implements AppliedStyle {
   }
 }
 
-/** Whether results stand for its style attribute: one in SVG or MathML is not looked at (D71), and one without a start tag has no place. */
+/** Whether results stand for its style attribute: one in SVG or MathML is not looked at (D71), and one without a start tag has no location. */
 function hasTestedAttribute(element: Element): boolean {
   return element.start >= 0 && element.namespace === XHTML_NAMESPACE;
 }
 
-/** A construct of a sheet; prelude, context and place are computed when read. */
+/** A construct of a sheet; prelude, context and location are computed when read. */
 class SheetConstruct implements Construct {
   readonly kind = "construct";
   readonly #text: SheetText;
@@ -186,9 +186,9 @@ class SheetConstruct implements Construct {
   constructor(text: SheetText, block: Block, mediaList?: string) {
     this.#text = text;
     this.#block = block;
-    const place = text.locate(block.start);
-    this.line = place.line;
-    this.column = place.column;
+    const location = text.locate(block.start);
+    this.line = location.line;
+    this.column = location.column;
     if (text.external) this.source = text.url;
     if (block.error !== undefined) this.message = block.error;
     if (mediaList !== undefined) this.mediaList = mediaList;

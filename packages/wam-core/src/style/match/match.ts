@@ -221,35 +221,35 @@ export class Matcher {
   }
 
   #matchesNth(pseudo: Pseudo & { kind: "nth" }, element: Element): boolean {
-    let place: number;
+    let position: number;
     if (pseudo.of !== undefined) {
-      const counted = this.#placesOf(pseudo.of, element.parent, element).get(element);
+      const counted = this.#positionsOf(pseudo.of, element.parent, element).get(element);
       if (counted === undefined) return false;
-      place = pseudo.last ? counted[1] - counted[0] + 1 : counted[0];
-    } else if (pseudo.ofType) place = this.facts.nthOfType(element, pseudo.last);
-    else place = pseudo.last ? this.facts.siblingCount(element) - element.nth + 1 : element.nth;
-    const distance = place - pseudo.b;
+      position = pseudo.last ? counted[1] - counted[0] + 1 : counted[0];
+    } else if (pseudo.ofType) position = this.facts.nthOfType(element, pseudo.last);
+    else position = pseudo.last ? this.facts.siblingCount(element) - element.nth + 1 : element.nth;
+    const distance = position - pseudo.b;
     return pseudo.a === 0 ? distance === 0 : distance % pseudo.a === 0 && distance / pseudo.a >= 0;
   }
 
   /** Places and number of the children of one parent that the list matches; each parent is counted once per list. */
-  #placesOf(list: SelectorList, parent: Element | null, child: Element): Places {
+  #positionsOf(list: SelectorList, parent: Element | null, child: Element): Places {
     let counted = this.#nthOf.get(list);
     if (counted === undefined || (list.anchored && counted.scope !== this.#scope)) {
       this.#nthOf.set(list, (counted = { scope: this.#scope, parents: new Map() }));
     }
     const { parents } = counted;
-    let places = parents.get(parent);
-    if (places === undefined) {
-      places = new Map<Element, readonly [number, number]>();
+    let positions = parents.get(parent);
+    if (positions === undefined) {
+      positions = new Map<Element, readonly [number, number]>();
       const matching: Element[] = [];
       for (let node = parent === null ? child : parent.first; node !== null; node = node.next) {
         if (node.kind === "element" && this.#any(list, node)) matching.push(node);
       }
-      for (const [i, element] of matching.entries()) places.set(element, [i + 1, matching.length]);
-      parents.set(parent, places);
+      for (const [i, element] of matching.entries()) positions.set(element, [i + 1, matching.length]);
+      parents.set(parent, positions);
     }
-    return places;
+    return positions;
   }
 }
 

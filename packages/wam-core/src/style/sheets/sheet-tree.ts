@@ -57,7 +57,7 @@ type Steps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefine
 
 interface Wanted {
   readonly url: string;
-  readonly place: (text: SheetText, base: string) => SheetInstance;
+  readonly instanceOf: (text: SheetText, base: string) => SheetInstance;
 }
 
 /**
@@ -81,7 +81,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       const importedBy = { rule, parent: instance };
       wanted.push({
         url,
-        place(text, base) {
+        instanceOf(text, base) {
           const imported: SheetInstance = { text, owner: null, importedBy, imports: new Map(), base };
           instance.imports.set(rule, imported);
           return imported;
@@ -100,7 +100,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     } else if (input.enabled) {
       wanted.push({
         url: withoutFragment(reference.url),
-        place: (text, base) =>
+        instanceOf: (text, base) =>
           (roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base }),
       });
     }
@@ -125,9 +125,9 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       } else
         input.notes?.push(`style sheet ${url} not read: it is served as "${shortened(entry.type)}", not as text/css`);
     }
-    for (const { url, place } of batch) {
+    for (const { url, instanceOf } of batch) {
       const text = texts.get(url);
-      if (text !== undefined) want(place(text, text.base));
+      if (text !== undefined) want(instanceOf(text, text.base));
     }
   }
   return roots.filter((root) => root !== undefined);

@@ -4,7 +4,7 @@ import { isValidValue } from "./value-validity.ts";
 
 const fourSides = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-(?:margin|padding))$/;
 const pairs =
-  /^(?:(?:margin|padding|inset|scroll-margin|scroll-padding|border)-(?:block|inline)(?:-(?:width|style|color))?|gap|grid-gap|overflow|overscroll-behavior|place-(?:content|items|self))$/;
+  /^(?:(?:margin|padding|inset|scroll-margin|scroll-padding|border)-(?:block|inline)(?:-(?:width|style|color))?|gap|grid-gap|overflow|overscroll-behavior|index-(?:content|items|self))$/;
 const borderSides =
   /^border-(?:top|right|bottom|left|block|inline|block-start|block-end|inline-start|inline-end)$|^outline$|^column-rule$|^border$/;
 
@@ -22,12 +22,12 @@ export function partOf(shorthand: string, longhand: string, value: string): stri
     return value;
   const parts = components(value);
   if (parts === undefined) return value;
-  const place = longhandsOf(shorthand).indexOf(longhand);
+  const index = longhandsOf(shorthand).indexOf(longhand);
   if (fourSides.test(shorthand)) {
     const [top = value, right = top, bottom = top, left = right] = parts;
-    return [top, right, bottom, left][place] ?? value;
+    return [top, right, bottom, left][index] ?? value;
   }
-  if (pairs.test(shorthand) && parts.length <= 2) return (place % 2 === 0 ? parts[0] : (parts[1] ?? parts[0])) ?? value;
+  if (pairs.test(shorthand) && parts.length <= 2) return (index % 2 === 0 ? parts[0] : (parts[1] ?? parts[0])) ?? value;
   if (borderSides.test(shorthand)) {
     const kind = /(?:width|style|color)$/.exec(longhand)?.[0];
     if (kind === undefined) return "initial";

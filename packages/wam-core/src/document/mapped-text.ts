@@ -1,8 +1,8 @@
 import type { StyleText } from "./document.ts";
 import { detached } from "./style-text.ts";
 
-/** Collects a text piece by piece, with the place of each in a source. */
-export class PlacedText {
+/** Collects a text piece by piece, with the offset of each in a source. */
+export class MappedText {
   #text = "";
   // Piece i covers the text from #starts[i] on; it begins in the source at #offsets[i].
   readonly #starts: number[] = [];
@@ -10,7 +10,7 @@ export class PlacedText {
   readonly #linear: boolean[] = [];
   readonly #empty: number;
 
-  /** @param empty the place when there is nothing. */
+  /** @param empty the offset when there is nothing. */
   constructor(empty = 0) {
     this.#empty = empty;
   }

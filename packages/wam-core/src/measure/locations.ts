@@ -1,0 +1,49 @@
+import type { Document, Element, Text } from "../document/document.ts";
+import { textPosition } from "../document/text-position.ts";
+import type { SubjectLocation } from "../rule-set/define.ts";
+import type { Construct } from "../style/cascade/construct.ts";
+
+/** The resource as a whole: (0, 0). One for all pages, since it names nothing of them. */
+export const RESOURCE: SubjectLocation = Object.freeze({ line: 0, column: 0, subject: null });
+
+/** Makes the locations of one page, one object for each subject, when first asked for. Spec 1.3. */
+export class Locations {
+  readonly #document: Document;
+  /** By index of the element. */
+  readonly #elements: (SubjectLocation | undefined)[];
+  readonly #others = new Map<Text | Construct, SubjectLocation>();
+
+  constructor(document: Document) {
+    this.#document = document;
+    this.#elements = new Array<SubjectLocation | undefined>(document.elements.length);
+  }
+
+  ofElement(element: Element): SubjectLocation {
+    return (this.#elements[element.index] ??= this.#locate(element, element.start));
+  }
+
+  ofText(text: Text): SubjectLocation {
+    let location = this.#others.get(text);
+    if (location === undefined) {
+      location = this.#locate(text, textPosition(text));
+      this.#others.set(text, location);
+    }
+    return location;
+  }
+
+  ofConstruct(construct: Construct): SubjectLocation {
+    let location = this.#others.get(construct);
+    if (location === undefined) {
+      const { line, column, source } = construct;
+      location =
+        source === undefined ? { line, column, subject: construct } : { line, column, source, subject: construct };
+      this.#others.set(construct, location);
+    }
+    return location;
+  }
+
+  #locate(subject: Element | Text, offset: number): SubjectLocation {
+    const { line, column } = this.#document.locate(offset);
+    return { line, column, subject };
+  }
+}
