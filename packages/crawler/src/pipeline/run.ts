@@ -1,8 +1,8 @@
 import { createActivity } from "./activity.ts";
 import { pipelineError } from "./errors.ts";
 import type { Graph, GraphStage } from "./graph.ts";
-import { startNode, statisticsOf } from "./node.ts";
-import type { Node } from "./node.ts";
+import { startStage, statisticsOf } from "./running-stage.ts";
+import type { RunningStage } from "./running-stage.ts";
 import { isCount, settingProblem } from "./plug-ins.ts";
 import type { Setting } from "./stage.ts";
 import type { StageStatistics } from "./statistics.ts";
@@ -28,14 +28,14 @@ export interface RunningTask<Services> {
 
 /** Starts a graph; `services` is what its plug-ins work with. */
 export function runGraph<Services>(graph: Graph<Services>, services: Services): RunningTask<Services> {
-  const nodes = new Map<string, Node>();
+  const nodes = new Map<string, RunningStage>();
   const activity = createActivity(() => {
     let dropped = 0;
     for (const { pool } of nodes.values()) dropped += pool?.clear() ?? 0;
     return dropped;
   });
   const start = (stage: GraphStage<Services>): void => {
-    nodes.set(stage.name, startNode(stage, services, activity));
+    nodes.set(stage.name, startStage(stage, services, activity));
   };
 
   activity.began(); // this call: an empty graph ends too
@@ -67,27 +67,27 @@ export function runGraph<Services>(graph: Graph<Services>, services: Services): 
   };
 }
 
-function connect<Services>(graph: Graph<Services>, nodes: ReadonlyMap<string, Node>): void {
+function connect<Services>(graph: Graph<Services>, nodes: ReadonlyMap<string, RunningStage>): void {
   for (const stage of graph.stages) {
-    const { targets } = nodes.get(stage.name) as Node;
+    const { targets } = nodes.get(stage.name) as RunningStage;
     for (const [output, names] of stage.targets) {
       targets.set(
         output,
-        names.map((name) => nodes.get(name) as Node),
+        names.map((name) => nodes.get(name) as RunningStage),
       );
     }
   }
 }
 
 /** A node of the same plug-in goes on, with the settings of the new graph. */
-function goesOn<Services>(node: Node | undefined, stage: GraphStage<Services>): boolean {
+function goesOn<Services>(node: RunningStage | undefined, stage: GraphStage<Services>): boolean {
   if (node?.stage.plugIn.identifier !== stage.plugIn.identifier) return false;
   Object.assign(node.settings, stage.settings);
   node.pool?.resize(stage.concurrency);
   return true;
 }
 
-function configure({ stage, settings, pool }: Node, parameter: string, value: Setting): void {
+function configure({ stage, settings, pool }: RunningStage, parameter: string, value: Setting): void {
   if (parameter === "concurrency" && pool !== undefined) {
     if (!isCount(value)) throw refusal(stage.name, "concurrency must be a whole number from 1.");
     return pool.resize(value);

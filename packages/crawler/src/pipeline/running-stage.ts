@@ -8,18 +8,22 @@ import type { StageStatistics } from "./statistics.ts";
 type Outputs = Record<string, unknown>;
 
 /** A stage of a running graph. */
-export interface Node {
+export interface RunningStage {
   readonly stage: GraphStage<never>;
   readonly settings: Record<string, Setting>;
   /** Undefined for a provider. */
   readonly pool: StagePool<unknown> | undefined;
   /** By output; set when the graph is connected. */
-  readonly targets: Map<string, readonly Node[]>;
+  readonly targets: Map<string, readonly RunningStage[]>;
   emitted: number;
 }
 
 /** Makes the stage. A processor waits for events; a provider begins when the caller has connected the graph. */
-export function startNode<Services>(stage: GraphStage<Services>, services: Services, activity: Activity): Node {
+export function startStage<Services>(
+  stage: GraphStage<Services>,
+  services: Services,
+  activity: Activity,
+): RunningStage {
   const settings = { ...stage.settings };
   const made = stage.plugIn.create(settings, services);
   const emit: Emit<Outputs> = (output, event) => emitFrom(node, output, event, activity);
@@ -37,7 +41,7 @@ export function startNode<Services>(stage: GraphStage<Services>, services: Servi
           emitted: () => node.emitted,
         })
       : undefined;
-  const node: Node = { stage, settings, pool, targets: new Map(), emitted: 0 };
+  const node: RunningStage = { stage, settings, pool, targets: new Map(), emitted: 0 };
   if (provider !== undefined) void run(provider, emit, activity);
   return node;
 }
@@ -53,22 +57,22 @@ async function run(provider: Provider<Outputs>, emit: Emit<Outputs>, activity: A
   activity.ended();
 }
 
-function emitFrom(node: Node, output: string, event: unknown, activity: Activity): Promise<void> | undefined {
+function emitFrom(node: RunningStage, output: string, event: unknown, activity: Activity): Promise<void> | undefined {
   if (activity.isStopped) return undefined;
   const targets = node.targets.get(output);
   if (targets === undefined || targets.length === 0) return undefined; // an output need not be connected
   node.emitted++;
-  if (targets.length === 1) return offer(targets[0] as Node, event, activity);
+  if (targets.length === 1) return offer(targets[0] as RunningStage, event, activity);
   const full = targets.map((target) => offer(target, event, activity)).filter((room) => room !== undefined);
   return full.length === 0 ? undefined : Promise.all(full).then(() => undefined);
 }
 
-function offer({ pool }: Node, event: unknown, activity: Activity): Promise<void> | undefined {
+function offer({ pool }: RunningStage, event: unknown, activity: Activity): Promise<void> | undefined {
   activity.began();
   return pool?.offer(event);
 }
 
-export function statisticsOf({ stage, pool, emitted }: Node): StageStatistics {
+export function statisticsOf({ stage, pool, emitted }: RunningStage): StageStatistics {
   if (pool !== undefined) return pool.statistics();
   return {
     name: stage.name,
