@@ -31,3 +31,16 @@ test("small ones cost something too, and what goes gives its room back", () => {
   kept.clear();
   expect([kept.size, kept.octets]).toEqual([0, 0]);
 });
+
+test("an entry costs its content and 1,000 octets more; one that is renewed is there once", () => {
+  const kept = createKeptSheets<ReturnType<typeof of>>(5_000, ({ content }) => content);
+  kept.add("a", of(1_000));
+  kept.add("a", of(500));
+  expect([kept.size, kept.octets]).toEqual([1, 1_500]);
+  kept.add("b", of(2_500)); // 5,000 in all: as much as there is room for
+  expect([kept.size, kept.octets]).toEqual([2, 5_000]);
+  kept.add("c", of(4_000)); // all the room
+  expect([kept.size, kept.get("c")?.content.length]).toEqual([1, 4_000]);
+  kept.add("c", of(4_001));
+  expect([kept.size, kept.octets]).toEqual([0, 0]);
+});

@@ -1,3 +1,4 @@
+import { EiaoError } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import { answerSheets, askForSheets } from "./sheet-channel.ts";
 import type { LoadFetchedSheet } from "./sheet-channel.ts";
@@ -48,4 +49,42 @@ test("beyond 64 MB of sheets a page gets no more", async () => {
   // Nine are 72 MB; up to seven more were on their way.
   expect(refused.length).toBeGreaterThanOrEqual(40 - 16);
   expect(refused.length).toBeLessThanOrEqual(40 - 9);
+});
+
+test("an error crosses with its words and its code; what is no error of this program has the code of any sheet", async () => {
+  const answers: unknown[] = [];
+  const errors = [new EiaoError("SheetMissing", "gone", "x"), new Error("cut"), "text"];
+  const main = answerSheets(
+    () => Promise.reject(errors.shift()),
+    (answer) => answers.push(answer),
+  );
+  for (const number of [0, 1, 2]) main.ask({ number, url: "http://www.example.com/a.css" });
+  await expect.poll(() => answers.length).toBe(3);
+  expect(answers).toEqual([
+    { number: 0, problem: "gone", code: "SheetMissing" },
+    { number: 1, problem: "cut", code: "SheetFailed" },
+    { number: 2, problem: "text", code: "SheetFailed" },
+  ]);
+});
+
+test("a page that has ended hears nothing more, and asks nothing more", async () => {
+  const asked: string[] = [];
+  const answers: unknown[] = [];
+  const released = Promise.withResolvers<void>();
+  const load: LoadFetchedSheet = async (url) => {
+    asked.push(url);
+    await released.promise;
+    return { content: new Uint8Array(0), url };
+  };
+  const main = answerSheets(load, (answer) => answers.push(answer));
+  for (const [number, url] of urls.slice(0, 10).entries()) main.ask({ number, url });
+  main.close();
+  main.ask({ number: 10, url: urls[10] ?? "" });
+  released.resolve();
+  await new Promise(setImmediate);
+  expect([asked, answers]).toEqual([urls.slice(0, 8), []]);
+  const idle = answerSheets(load, (answer) => answers.push(answer));
+  idle.close();
+  idle.ask({ number: 0, url: urls[0] ?? "" });
+  expect(asked).toHaveLength(8);
 });

@@ -54,8 +54,9 @@ test.each([
   ["nothing said, later", {}, 400, 2],
 ])("freshness: %s", async (_, headers, seconds, fetches) => {
   const { store, requests, at } = await serve(css(headers));
+  later(0); // from here on time stands still
   expect(await text(store, at("/a.css"))).toBe("p{}");
-  if (seconds > 0) later(seconds);
+  later(seconds);
   expect(await text(store, at("/a.css"))).toBe("p{}");
   expect(requests).toHaveLength(fetches);
 });
@@ -74,6 +75,64 @@ test("a stale sheet is asked about with its validator; 304 makes it fresh again"
   expect(await text(store, at("/a.css"))).toBe("p{}");
   expect(requests).toHaveLength(2);
   expect(store.statistics()).toMatchObject({ hits: 1, fetches: 2, confirmed: 1, failures: 0, entries: 1 });
+});
+
+test("a stale sheet that has changed is the new one", async () => {
+  let version = 0;
+  const headers = () => ({ etag: `"v${version}"`, "cache-control": "max-age=10" });
+  const { store, at } = await serve((_, reply) => void reply.writeHead(200, headers()).end(`p{top:${version++}px}`));
+  expect(await text(store, at("/a.css"))).toBe("p{top:0px}");
+  later(20);
+  expect(await text(store, at("/a.css"))).toBe("p{top:1px}");
+});
+
+const day = 86_400;
+/** RFC 9111, 4.2.2: a tenth of its age, here at least 5 minutes and at most a day. */
+test.each([
+  [10, day - 10, 1],
+  [10, day + 10, 2],
+  [100, day - 10, 1],
+  [100, day + 10, 2],
+  [0.001, 290, 1],
+  [0.001, 310, 2],
+])("a sheet last modified %d days ago, %d s later: %d fetches", async (days, seconds, fetches) => {
+  const { store, requests, at } = await serve(
+    css({ "last-modified": new Date(Date.now() - days * day * 1000).toUTCString() }),
+  );
+  await text(store, at("/a.css"));
+  later(seconds);
+  await text(store, at("/a.css"));
+  expect(requests).toHaveLength(fetches);
+});
+
+test("a 304 that was not asked for is no sheet; an answer that may not be kept drops what was", async () => {
+  const answers = [
+    () => ({ etag: '"v1"', "cache-control": "max-age=10" }),
+    () => ({ etag: '"v2"', "cache-control": "no-store" }),
+    () => ({}),
+  ];
+  const { store, requests, at } = await serve((call, reply) => {
+    if (call.url === "/none.css") reply.writeHead(304).end();
+    else reply.writeHead(200, answers.shift()?.()).end("p{}");
+  });
+  await expect(store.load(at("/none.css"))).rejects.toThrow("the server answered 304");
+  store.clear();
+  for (let n = 0; n < 3; n++) {
+    await text(store, at("/a.css"));
+    later(20);
+  }
+  expect(requests.slice(1).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"', undefined]);
+});
+
+test("400 is a failure like any other status from there on: not asked again at once, whatever it says", async () => {
+  const { store, requests, at } = await serve(
+    (_, reply) => void reply.writeHead(400, { "cache-control": "max-age=9999" }).end(),
+  );
+  for (const seconds of [1, 31, 0]) {
+    await expect(store.load(at("/a.css"))).rejects.toThrow("the server answered 400");
+    later(seconds);
+  }
+  expect(requests).toHaveLength(2);
 });
 
 test("one fetch in flight for each URL", async () => {
@@ -98,7 +157,36 @@ test("a cut connection is a failure that is kept for a while", async () => {
   const { store, requests, at } = await serve((call) => void call.socket.destroy());
   await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
   await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
+  expect([requests.length, store.statistics().failures]).toEqual([1, 1]);
+  later(29);
+  await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
   expect(requests).toHaveLength(1);
+  later(2);
+  await expect(store.load(at("/a.css"))).rejects.toThrow(/connection/i);
+  expect([requests.length, store.statistics().failures]).toEqual([2, 2]);
+});
+
+test.each([
+  ["http://", "it redirects to what is no address"],
+  ["ftp://a.example/a.css", "it is at no http or https address"],
+])("a redirect to %s is told", async (location, words) => {
+  const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location }).end());
+  await expect(store.load(at("/a.css"))).rejects.toMatchObject({ message: words });
+});
+
+test.each(["ftp://a.example/a.css", "file:///etc/passwd", "no url"])("%s is at no address of the web", async (url) => {
+  const { store } = await serve(css({}));
+  await expect(store.load(url)).rejects.toMatchObject({ message: "it is at no http or https address" });
+});
+
+test("ten redirects are followed, the eleventh is not", async () => {
+  const { store, at } = await serve((call, reply) => {
+    const step = Number(call.url?.slice(1));
+    if (step === 0) reply.end("p{}");
+    else reply.writeHead(302, { location: `/${step - 1}` }).end();
+  });
+  expect((await store.load(at("/10"))).url).toBe(at("/0"));
+  await expect(store.load(at("/11"))).rejects.toMatchObject({ message: "it redirects more than 10 times" });
 });
 
 test("redirects are followed, the sheet has its last address", async () => {

@@ -139,6 +139,10 @@ s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 a eiao:TestScore ; dct:identifier "1.1_HTML_
   );
 });
 
+test("a site may have one page", () => {
+  expect(surveyGraph({ ...survey, urlCount: 1 }, opening, pages, "x").trig).toContain('urlCount "1"');
+});
+
 test.each([[0], [-1], [1.5], [Number.NaN]])("a survey of %d pages disagrees", (urlCount) => {
   expect(() => surveyGraph({ ...survey, urlCount }, opening, pages, "x")).toThrow(`the URL count is ${urlCount}`);
 });

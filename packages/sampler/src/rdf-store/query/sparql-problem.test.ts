@@ -49,6 +49,10 @@ test("on the first line columns count from where the query begins, not the prefi
   );
 });
 
+test("a query of which only space is left ends too early", () => {
+  expect(sparqlProblem('error at 1:9: expected "}"', "SELECT *  ", 0)).toMatch(/^it ends too early/);
+});
+
 test("of what the engine says without a place there are at most 500 characters", () => {
   expect(sparqlProblem("x".repeat(600), query, 0)).toBe("x".repeat(500));
 });

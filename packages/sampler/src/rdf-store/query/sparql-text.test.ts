@@ -25,6 +25,10 @@ test.each([
     "SELECT (COUNT(*) AS ?n) { ?s ?p ?o } GROUP BY ?p HAVING (COUNT(*) > 1) ORDER BY ?n\nLIMIT 11\n",
   ],
   ["ASK { ?s ?p ?o }", "ASK { ?s ?p ?o }"],
+  ["SELECT * { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }", "SELECT * { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }\nLIMIT 11\n"],
+  ["SELECT * { VALUES ?s { 1 } ?s ?p ?o }", "SELECT * { VALUES ?s { 1 } ?s ?p ?o }\nLIMIT 11\n"],
+  // An empty local name, and a closing parenthesis behind it.
+  ["PREFIX p: <x> SELECT * { FILTER(?o = p:) } LIMIT 5", "PREFIX p: <x> SELECT * { FILTER(?o = p:) } LIMIT 5"],
 ])("at most 10 rows of %s", (query, limited) => expect(readQuery(query, 10).limited).toBe(limited));
 
 test("a long hostile query is read in linear time", () => {
@@ -102,4 +106,20 @@ test("several FROM are a union that the engine is asked to name, each by the que
   });
   for (const one of ["FROM <a>", "FROM <a> FROM NAMED <b>", "FROM NAMED <a> FROM NAMED <b>", ""])
     expect(readQuery(`SELECT * ${one} { ?s ?p ?o }`, 1).dataset).toBeUndefined();
+});
+
+test.each([
+  ["", "SparqlForm", "but NOTHING"],
+  ["CLEAR ALL", "SparqlForm", "but CLEAR"],
+  ["PREFIX a: <x> INSERT DATA {}", "SparqlForm", "but INSERT"],
+  ["SELECT * { service <http://a.example/> {} }", "SparqlService", "another server"],
+])("refused: %s", (query, code, words) => {
+  expect(() => readQuery(query, 1)).toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(new RegExp(words, "i")) as string }),
+  );
+});
+
+test("what ends too early is left to the engine to tell", () => {
+  for (const query of ["SELECT", "SELECT * FROM", "SELECT * FROM <a> FROM NAMED", "CONSTRUCT {", "DESCRIBE"])
+    expect(readQuery(query, 1).dataset).toBeUndefined();
 });

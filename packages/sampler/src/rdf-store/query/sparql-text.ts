@@ -69,7 +69,7 @@ export function readQuery(query: string, rows: number): ReadQuery {
   if (isWord(/^service$/i)) throw rdfStoreError("SparqlService", {});
   const added = missingPrefixes(query, tokens);
   const body = top.slice(top.indexOf(start) + 1);
-  const limit = form === "ASK" ? query : limitedTo(query, body, form, form === "SELECT" ? rows + 1 : rows);
+  const limit = form === "ASK" ? query : limitedTo(query, body, form === "SELECT" ? rows + 1 : rows);
   const isGraph = form === "CONSTRUCT" || form === "DESCRIBE";
   const probe = isGraph ? probeOf(query, start, body, form) : undefined;
   const dataset = datasetOf(query, start, body);
@@ -87,17 +87,14 @@ function isForm(word: string): word is ReadQuery["form"] {
   return word === "SELECT" || word === "ASK" || word === "CONSTRUCT" || word === "DESCRIBE";
 }
 
-/** Modifiers stand behind the group of WHERE; CONSTRUCT has a group before it, but in its short form. */
-function limitedTo(query: string, body: readonly Token[], form: ReadQuery["form"], rows: number): string {
-  const ends = body.flatMap(({ text }, at) => (text === "}" ? [at] : []));
-  const whereEnd = ends[form === "CONSTRUCT" && body[0]?.text === "{" ? 1 : 0] ?? -1;
-  const modifiers = body.slice(whereEnd + 1);
-  const limit = modifiers.findIndex(({ text }) => /^limit$/i.test(text));
-  const own = limit === -1 ? undefined : modifiers[limit + 1];
+/** Outside of groups LIMIT and VALUES are modifiers: what else is spelt so has a sign before it, or stands in an IRI or a name. */
+function limitedTo(query: string, body: readonly Token[], rows: number): string {
+  const limit = body.findIndex(({ text }) => /^limit$/i.test(text));
+  const own = limit === -1 ? undefined : body[limit + 1];
   if (own !== undefined && /^\d+$/.test(own.text)) {
     return `${query.slice(0, own.start)}${Math.min(Number(own.text), rows)}${query.slice(own.end)}`;
   }
-  const values = modifiers.find(({ text }) => /^values$/i.test(text))?.start ?? query.length;
+  const values = body.find(({ text }) => /^values$/i.test(text))?.start ?? query.length;
   return `${query.slice(0, values)}\nLIMIT ${rows}\n${query.slice(values)}`;
 }
 
