@@ -39,3 +39,38 @@ test("cookies that fill more than 64 kB are not kept", () => {
   for (let n = 10; n < 20; n++) take(cookies, `c${n}=${"x".repeat(4_000)}`);
   expect(cookies.stored()).toBeUndefined();
 });
+
+const pathOf = (n: number) => `http://a.example/p${n}`;
+
+test("of one answer 50 cookies are taken, of 4,096 octets each", () => {
+  const cookies = createCookies();
+  take(cookies, ...Array.from({ length: 51 }, (_, n) => `c${n}=1; Path=/p${n}`));
+  expect([pathOf(0), pathOf(49), pathOf(50)].map((at) => cookies.header(at))).toEqual(["c0=1", "c49=1", undefined]);
+  take(cookies, `a=${"x".repeat(4_095)}`, `b=${"x".repeat(4_094)}`);
+  expect(cookies.header(url.href)).toBe(`b=${"x".repeat(4_094)}`);
+});
+
+test("of a site 3,000 cookies are taken; then those that are known are renewed only", () => {
+  const cookies = createCookies();
+  for (let n = 0; n < 3_001; n++) take(cookies, `c=${n}; Path=/p${n}`);
+  take(cookies, "c=new; Path=/p0");
+  expect([pathOf(0), pathOf(2_999), pathOf(3_000)].map((at) => cookies.header(at))).toEqual([
+    "c=new",
+    "c=2999",
+    undefined,
+  ]);
+});
+
+test("what a browser refuses, or what is no cookie, is dropped, and what comes with it is taken", () => {
+  const cookies = createCookies();
+  take(cookies, "", ";", "x=1; Domain=b.example", "y=1; Domain=example", "nameless", "z=1");
+  expect(cookies.header(url.href)?.split("; ").toSorted()).toEqual(["nameless", "z=1"]);
+});
+
+test("a header is 8,190 octets at most, and cut between two cookies", () => {
+  const cookies = createCookies();
+  take(cookies, `a=${"x".repeat(4_090)}`, `b=${"y".repeat(4_094)}`);
+  expect(cookies.header(url.href)).toHaveLength(8_190);
+  take(cookies, `a=${"x".repeat(4_091)}`);
+  expect(cookies.header(url.href)).toMatch(/^(?:a=x{4091}|b=y{4094})$/);
+});

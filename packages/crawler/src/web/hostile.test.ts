@@ -153,6 +153,12 @@ test("a body in chunks of one octet ends by size or time, whichever comes first"
   await hastilyBegun("/tiny-chunks").toMatchObject({ kind: "failure", reason, transient: false });
 });
 
+test("a body without an announced length has a limit where none is named, too", async () => {
+  const patient = createHttp({ userAgent: "t", allow: [server.host] });
+  expect(await fetch("/endless", {}, patient)).toMatchObject({ kind: "failure", reason: "too-large" });
+  await patient.close();
+});
+
 test("a coded body has its limit also for those who need only its beginning, as of robots.txt", async () => {
   const outcome = await fetch("/endless-coded", { enough: 1000 });
   expect(outcome).toMatchObject({ kind: "failure", reason: "too-large", transient: false });

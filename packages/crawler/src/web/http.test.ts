@@ -313,6 +313,30 @@ test("what a person typed for a request is trusted, and gets headers and login; 
   ]);
 });
 
+test("a login may be a name or a password alone; the URL that is recorded has none", async () => {
+  const client = http({ allow: [] });
+  for (const login of ["me@", ":p@", ""]) {
+    const url = `${server.origin.replace("//", `//${login}`)}/page`;
+    expect(await client.fetch({ url, typed: server.host }, never)).toMatchObject({
+      exchange: { url: `${server.origin}/page` },
+    });
+  }
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
+  expect(calls.map((call) => call.headers.authorization)).toEqual([basic("me:"), basic(":p"), undefined]);
+});
+
+test("what is no address of the web is not asked for", async () => {
+  for (const url of ["ftp://a.test/", "file:///etc/passwd", "no url"])
+    expect(failed(await http().fetch({ url }, never))).toEqual(["invalid-url", false]);
+});
+
+test("the shorter time counts, of the client and of the request; none is too long for a timer", async () => {
+  const held = { url: `${server.origin}/held` };
+  expect(failed(await http().fetch({ ...held, timeoutMs: 20 }, never))).toEqual(["timeout", true]);
+  expect(failed(await http({ timeoutMs: 20 }).fetch({ ...held, timeoutMs: 60_000 }, never))).toEqual(["timeout", true]);
+  expect((await get("/page", { timeoutMs: 1e12 }, http({ timeoutMs: 1e12 }))).response.status).toBe(200);
+});
+
 test("cookies are those of the request, else of the client, else none", async () => {
   const client = createHttp(settingsOf());
   made.push(client);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FetchOutcome } from "./exchange.ts";
 import { follow } from "./follow.ts";
-import { nextHop } from "./redirect.ts";
+import { nextHop, redirectTarget } from "./redirect.ts";
 import { answer } from "./test-outcomes.ts";
 
 /** Expectations: spec 23 (up to 10), RFC 9110 10.2.2 and 15.4, what browsers do with several and odd Location fields. */
@@ -17,6 +17,8 @@ test.each([
   ["http://b.test:81/", "http://b.test:81/#part"],
   [latin1("/ü"), "https://a.test/%C3%BC#part"],
   ["/\xfc", "https://a.test/%FC#part"],
+  [latin1("//bü.test/ü?ü#ü"), new URL("https://bü.test/ü?ü#ü").href],
+  [latin1("/\ufffd"), "https://a.test/%EF%BF%BD#part"],
 ])("Location: %s leads to %s", (location, url) => {
   expect(hop([location])).toEqual({ kind: "next", url });
 });
@@ -31,6 +33,20 @@ test.each([300, 304, 305, 306, 200, 404])("%d is no redirect, whatever its Locat
 
 test("a redirect without a Location is an answer", () => {
   expect(hop([])).toEqual({ kind: "end" });
+});
+
+test("where an answer leads to: nowhere without a Location, or when its status is no redirect's", () => {
+  const target = (status: number, locations: readonly string[]) =>
+    redirectTarget(
+      { status, headers: locations.map((location) => ["LOCATION", location] as const) },
+      "http://a.test/x",
+    );
+  expect([target(302, ["y"]), target(302, []), target(201, ["y"]), target(302, ["http://["])]).toEqual([
+    "http://a.test/y",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([

@@ -53,17 +53,10 @@ export function redirectTarget({ status, headers }: Answer, base: string): strin
   if (!statuses.has(status)) return undefined;
   // Of several, browsers take the first.
   const location = headers.find(([name]) => name.toLowerCase() === "location");
-  return location === undefined ? undefined : URL.parse(textOfHeader(location[1]), base)?.href;
+  return location === undefined ? undefined : URL.parse(inAscii(location[1]), base)?.href;
 }
 
-function encoded(octet: string): string {
-  return `%${octet.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-/** A header value, kept as octets, as text: UTF-8 where it is that. */
-function textOfHeader(value: string): string {
-  if (/^[\x00-\x7f]*$/.test(value)) return value;
-  const text = Buffer.from(value, "latin1").toString("utf8");
-  // As browsers: octets that are no UTF-8 are encoded one by one, not as characters of Latin-1.
-  return text.includes("\ufffd") ? value.replace(/[\x80-\xff]/g, (octet) => encoded(octet)) : text;
+/** Other octets encoded one by one: so a value in UTF-8 names what it says, and any other one, as in browsers, its octets. */
+function inAscii(value: string): string {
+  return value.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
 }

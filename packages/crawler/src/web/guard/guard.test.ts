@@ -18,6 +18,7 @@ test.each([
 test("host and port compare with default ports and without a last dot", () => {
   expect(hostAndPort(new URL("https://Example.com./x"))).toBe("example.com:443");
   expect(hostAndPort(new URL("http://example.com:8080"))).toBe("example.com:8080");
+  expect(hostAndPort(new URL("http://example.com/"))).toBe("example.com:80");
 });
 
 test("a name is refused when any of its addresses is private, else the checked addresses are those connected to", async () => {
@@ -39,4 +40,26 @@ test("a name is refused when any of its addresses is private, else the checked a
     code: "ResolvesToPrivateAddress",
     message: "both.test resolves to the private address ::ffff:10.0.0.1.",
   });
+});
+
+test("names and public addresses in a URL are let through", () => {
+  for (const url of ["http://8.8.8.8/", "http://[2a00:1450::1]/", "http://localhost/"])
+    expect(() => refuseLiteral(new URL(url))).not.toThrow();
+});
+
+test("a name that there is not fails as the resolver says; who asks for one address gets the first", async () => {
+  const lookup = publicLookup(((
+    name: string,
+    _: unknown,
+    done: (error: Error | null, found?: LookupAddress[]) => void,
+  ) =>
+    name === "none.test"
+      ? done(new Error("ENOTFOUND"))
+      : done(null, [
+          { address: "2a00:1450::1", family: 6 },
+          { address: "8.8.8.8", family: 4 },
+        ])) as unknown as typeof dns.lookup);
+  const ask = (name: string) => new Promise((resolve) => lookup(name, {}, (...answer) => resolve(answer)));
+  expect(await ask("none.test")).toEqual([new Error("ENOTFOUND"), ""]);
+  expect(await ask("two.test")).toEqual([null, "2a00:1450::1", 6]);
 });

@@ -40,7 +40,16 @@ test.each([
   [null, null, 'W/"a-1"', { kind: "conditional", headers: [inm] }],
   [false, "-1", 'W/"a-1"', { kind: "conditional", headers: [inm] }],
   [true, "Thursday, 01-Jan-26 10:00:00 GMT", null, { kind: "conditional", headers: [ims] }],
+  // Some servers compare texts, so that a wrong day of the week goes back as it came.
+  [
+    true,
+    "Fri, 01 Jan 2026 10:00:00 GMT",
+    null,
+    { kind: "conditional", headers: [[ims[0], "Fri, 01 Jan 2026 10:00:00 GMT"]] },
+  ],
   [true, null, "a\r\nX-Evil: 1", { kind: "plain" }],
+  [true, null, "a".repeat(1024), { kind: "conditional", headers: [[inm[0], "a".repeat(1024)]] }],
+  [true, null, "a".repeat(1025), { kind: "plain" }],
 ])("support %j, date %j, tag %j: %j", (supports, lastModified, etag, plan) => {
   expect(conditionalHeaders(stored(lastModified, etag), supports, now)).toEqual(plan);
 });
@@ -71,6 +80,17 @@ test.each([
     false,
   ],
   [200, [["last-modified", date]], stored(null, '"a"'), null],
+  // A tag that came or went explains nothing.
+  [200, [["last-modified", date]], stored(date, '"a"'), false],
+  [
+    200,
+    [
+      ["last-modified", date],
+      ["etag", '"b"'],
+    ],
+    stored(date),
+    false,
+  ],
 ] as const)("%j with %j teaches about support: %j, %j", (status, headers, page, support) => {
   expect(learnedSupport(page, { status, headers }, now)).toBe(support);
 });
@@ -90,6 +110,17 @@ test.each([
     false,
   ],
   [405, [["last-modified", date]], stored(date), false],
+  [200, [["last-modified", date]], stored(null, '"a"'), false],
+  [200, [["last-modified", date]], stored(date, '"a"'), true],
+  [
+    200,
+    [
+      ["last-modified", date],
+      ["etag", '"b"'],
+    ],
+    stored(date),
+    true,
+  ],
 ] as const)("HEAD %j with %j, stored %j, is not modified: %j", (status, headers, page, same) => {
   expect(notModifiedByHead(page, { status, headers }, now)).toBe(same);
 });
