@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
+import type { Visit } from "../../url/visit.ts";
+import { decideRedirect } from "./decide-redirect.ts";
+
+/** Spec 8.3, 23: ten redirects, loops, walls of cookies. By hand. */
+
+const asked: FrontierEntry = {
+  url: "http://s.example/a",
+  key: "http://s.example/a",
+  depth: 3,
+  foundBy: "link",
+  hops: 0,
+};
+const target = "http://s.example/b";
+
+interface Known {
+  /** Undefined: no loop. */
+  readonly loop?: { readonly setsCookie: boolean };
+  readonly seen?: boolean;
+}
+
+function redirected(entry: Partial<FrontierEntry>, setsCookie: boolean, { loop, seen = false }: Known, to = target) {
+  const steps: unknown[] = [];
+  const redirects = { note: () => undefined, loop: (...keys: string[]) => (steps.push(keys), loop) };
+  const hasSeen = (visit: Visit) => (steps.push(visit), seen);
+  return { verdict: decideRedirect({ ...asked, ...entry }, { target: to, setsCookie }, { redirects, hasSeen }), steps };
+}
+const on = { depth: 3, foundBy: "redirect", foundOn: asked.url, hops: 1, requested: asked.url } as const;
+
+test("a redirect leads to a URL at the depth of what redirects, which knows what was asked for first", () => {
+  const { verdict, steps } = redirected({}, false, {});
+  expect(verdict).toEqual({ kind: "followed", origin: on });
+  expect(steps).toEqual([[asked.key, target]]);
+  const later = redirected({ hops: 4, requested: "http://s.example/first", scenario: "7" }, true, {});
+  expect(later.verdict).toEqual({
+    kind: "followed",
+    origin: { ...on, hops: 5, requested: "http://s.example/first", scenario: "7" },
+  });
+});
+
+test("ten redirects are followed, the eleventh is not", () => {
+  expect(redirected({ hops: 9 }, false, {}).verdict).toMatchObject({ kind: "followed", origin: { hops: 10 } });
+  expect(redirected({ hops: 10 }, true, {}).verdict).toEqual({ kind: "lost", reason: "more than 10 redirects" });
+});
+
+test("what is no URL of a page is left to the normaliser, which tells", () => {
+  expect(redirected({}, false, { loop: { setsCookie: false } }, "mailto:a@s.example").verdict).toEqual({
+    kind: "followed",
+    origin: on,
+  });
+});
+
+const lost = { kind: "lost", reason: "redirect loop" };
+const round = { kind: "followed", origin: { ...on, again: true } };
+test.each([
+  ["no cookies", {}, false, { loop: { setsCookie: false } }, lost],
+  ["cookies of this answer", {}, true, { loop: { setsCookie: false } }, round],
+  ["cookies of an answer before", {}, false, { loop: { setsCookie: true } }, round],
+  ["cookies, but it went round with them already", { again: true }, true, { loop: { setsCookie: true } }, lost],
+  ["cookies, but the target was asked for with them", {}, true, { loop: { setsCookie: true }, seen: true }, lost],
+] as const)("a loop with %s", (_, entry, setsCookie, known, expected) => {
+  expect(redirected(entry, setsCookie, known).verdict).toEqual(expected);
+});
+
+test("of a frame it is the frame that goes round", () => {
+  const { verdict, steps } = redirected({ scenario: "7" }, true, { loop: { setsCookie: false } });
+  expect(verdict).toEqual({ kind: "followed", origin: { ...on, scenario: "7", again: true } });
+  expect(steps[1]).toEqual({ key: target, scenario: "7", again: true });
+});
