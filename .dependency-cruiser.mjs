@@ -62,10 +62,10 @@ const folders = {
     "links/markup": [],
     "links/script": [],
     warc: ["web", "url"],
-    scope: ["url"],
+    scope: ["classification", "url"],
     traps: ["url"],
     import: ["classification", "scope", "url"],
-    repository: ["database", "url"],
+    repository: ["database", "scope/kinds", "url"],
   },
   sampler: {
     draw: [],

@@ -20,7 +20,8 @@ export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
 export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
 export { isCurated } from "./repository/records.ts";
-export type { PageRow, ScopeRule, Site, SiteOrigin } from "./repository/records.ts";
+export type { PageRow, Site, SiteOrigin } from "./repository/records.ts";
+export type { ScopeRule } from "./scope/kinds/catalogue.ts";
 
 // URLs and scope
 export { siteRepresentation } from "./url/normalise.ts";

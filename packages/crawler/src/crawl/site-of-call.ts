@@ -1,6 +1,8 @@
 import type { Launch, LaunchScope } from "../repository/crawl-store.ts";
 import { isCurated } from "../repository/records.ts";
-import type { ScopeRule, Site } from "../repository/records.ts";
+import type { Site } from "../repository/records.ts";
+import { kindOf } from "../scope/kinds/catalogue.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { normaliseUrl } from "../url/normalise.ts";
 import { siteCrawlError } from "./errors.ts";
 
@@ -55,9 +57,7 @@ function together(seeds: readonly string[], more: readonly string[]): readonly s
 function isSameScope(one: readonly ScopeRule[], other: readonly ScopeRule[]): boolean {
   const text = (rules: readonly ScopeRule[]): string =>
     JSON.stringify(
-      rules
-        .toSorted((a, b) => a.order - b.order)
-        .map((rule) => [rule.type, "pattern" in rule ? rule.pattern : rule.countries]),
+      rules.toSorted((a, b) => a.order - b.order).map((rule) => [rule.type, kindOf(rule).name, kindOf(rule).value]),
     );
   return text(one) === text(other);
 }

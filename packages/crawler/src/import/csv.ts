@@ -1,9 +1,11 @@
 import { EiaoError } from "@eiao/wam-core";
 import { shippedNuts } from "../classification/nuts.ts";
 import type { NutsTable } from "../classification/nuts.ts";
-import type { ScopeRule, Site } from "../repository/records.ts";
+import type { Site } from "../repository/records.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { csvFields, readCsvRows } from "./csv-rows.ts";
-import { isValidationErrors, quotedField, validationErrors } from "./problem.ts";
+import { quotedField } from "../scope/quoted-field.ts";
+import { isValidationErrors, validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import { readScopeXml } from "./scope-xml.ts";
 import { checkRow } from "./site-row.ts";

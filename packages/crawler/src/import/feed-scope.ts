@@ -1,4 +1,4 @@
-import type { ScopeRule } from "../repository/records.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 
 /** What a feed's `scope` may be. D-43. */
 export const feedScopes = ["root", "subdomains", "plus1", "resource"] as const;

@@ -6,7 +6,7 @@ import { siteRepresentation } from "../url/site.ts";
 import { keptFields } from "./feed-extra.ts";
 import { feedScopes, scopeRules } from "./feed-scope.ts";
 import type { FeedScope } from "./feed-scope.ts";
-import { quotedField } from "./problem.ts";
+import { quotedField } from "../scope/quoted-field.ts";
 import { nutsPlace } from "./site-row.ts";
 import { frequencies } from "./target.ts";
 import type { Categories, FeedOptions, Frequency, Schedule, Target } from "./target.ts";

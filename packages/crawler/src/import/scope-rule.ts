@@ -1,14 +1,10 @@
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
-import { EiaoError } from "@eiao/wam-core";
-import { isCountry } from "../classification/country.ts";
-import type { ScopeRule } from "../repository/records.ts";
-import { compilePattern } from "../scope/pattern.ts";
-import { quotedField } from "./problem.ts";
+import { ruleKindNamed, ruleKindNames, ruleOfKind } from "../scope/kinds/catalogue.ts";
+import type { RuleKindName, ScopeRule } from "../scope/kinds/catalogue.ts";
+import { quotedField } from "../scope/quoted-field.ts";
 
 /** Of UWEM 0.5; a placeholder by its authors' own comment. Spec 5.2. */
 export const scopeNamespace = "http://www.wabcluster.org";
-/** Of the element `geo`. Spec 19.1. */
-export const geoNamespace = "urn:eiao:scope-ext";
 
 /** What is wrong with an element; `field` is the attribute. */
 export interface RuleProblem {
@@ -18,29 +14,38 @@ export interface RuleProblem {
 
 /** The rule that an element of a scope file says, or what is wrong with it. */
 export function ruleOf(tag: SaxesTagNS, order: number): ScopeRule | RuleProblem[] {
-  const geo = tag.local === "geo" && tag.uri === geoNamespace;
-  if (!geo && (tag.local !== "rule" || tag.uri === geoNamespace)) {
-    return [{ field: null, message: `The element ${quotedField(tag.name)} is not known; rule or geo was expected.` }];
+  const name = ruleKindNames.find((candidate) => isElementOf(candidate, tag));
+  if (name === undefined) {
+    const expected = ruleKindNames.map((known) => ruleKindNamed(known).element.name);
+    const message = `The element ${quotedField(tag.name)} is not known; ${expected.join(" or ")} was expected.`;
+    return [{ field: null, message }];
   }
-  const { values, problems } = attributesOf(tag, geo ? "countries" : "pattern");
+  const { values, problems } = attributesOf(tag, name);
   const { type } = values;
   if (type === undefined) problems.push({ field: "type", message: "The attribute is missing." });
   else if (type !== "include" && type !== "exclude") {
     problems.push({ field: "type", message: `${quotedField(type)} is neither include nor exclude.` });
   }
-  const verdict = type === "exclude" ? "exclude" : "include";
-  if (geo) {
-    const countries = (values["countries"] ?? "").split(/\s+/).filter((code) => code !== "");
-    problems.push(...countryProblems(values["countries"], countries));
-    return problems.length > 0 ? problems : { order, type: verdict, countries };
-  }
-  const { pattern } = values;
-  problems.push(...patternProblems(pattern));
-  return problems.length > 0 || pattern === undefined ? problems : { order, type: verdict, pattern };
+  const given = values[name];
+  const read = given === undefined ? { problems: ["The attribute is missing."] } : ruleKindNamed(name).read(given);
+  if ("problems" in read) return [...problems, ...read.problems.map((message) => ({ field: name, message }))];
+  if (problems.length > 0) return problems;
+  return ruleOfKind(name, { order, type: type === "exclude" ? "exclude" : "include" }, read.value);
 }
 
-function attributesOf(tag: SaxesTagNS, second: string): { values: Record<string, string>; problems: RuleProblem[] } {
-  const values: Record<string, string> = {};
+function isElementOf(name: RuleKindName, { local, uri }: SaxesTagNS): boolean {
+  const { element } = ruleKindNamed(name);
+  if (element.name !== local) return false;
+  return element.namespace === undefined ? !ownNamespaces.has(uri) : element.namespace === uri;
+}
+
+const ownNamespaces = new Set(ruleKindNames.flatMap((name) => ruleKindNamed(name).element.namespace ?? []));
+
+function attributesOf(
+  tag: SaxesTagNS,
+  second: RuleKindName,
+): { values: Partial<Record<"type" | RuleKindName, string>>; problems: RuleProblem[] } {
+  const values: Partial<Record<"type" | RuleKindName, string>> = {};
   const problems: RuleProblem[] = [];
   for (const { name, uri, value } of Object.values(tag.attributes as Record<string, SaxesAttributeNS>)) {
     if (uri !== "") continue; // namespace declarations and xsi:
@@ -48,28 +53,4 @@ function attributesOf(tag: SaxesTagNS, second: string): { values: Record<string,
     else problems.push({ field: name.slice(0, 40), message: "The attribute is not known." });
   }
   return { values, problems };
-}
-
-function countryProblems(given: string | undefined, countries: readonly string[]): RuleProblem[] {
-  if (given === undefined) return [{ field: "countries", message: "The attribute is missing." }];
-  if (countries.length === 0) return [{ field: "countries", message: "It names no country." }];
-  const unknown = countries.filter((code) => !isCountry(code)).slice(0, 10);
-  return unknown.map((code) => ({
-    field: "countries",
-    message: `${quotedField(code)} is no country code of ISO 3166-1.`,
-  }));
-}
-
-function patternProblems(pattern: string | undefined): RuleProblem[] {
-  if (pattern === undefined) return [{ field: "pattern", message: "The attribute is missing." }];
-  if (pattern === "") return [{ field: "pattern", message: "It is empty; .* matches every URL." }];
-  // URLs have none, and PostgreSQL keeps none.
-  if (/\p{Cc}/u.test(pattern)) return [{ field: "pattern", message: "It has a control character." }];
-  try {
-    compilePattern(pattern);
-    return [];
-  } catch (error) {
-    if (!(error instanceof EiaoError)) throw error;
-    return [{ field: "pattern", message: `${error.message} ${error.remedy}` }];
-  }
 }

@@ -1,8 +1,9 @@
 import { SaxesParser } from "saxes";
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
-import type { ScopeRule } from "../repository/records.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { hasAnchoredHost } from "./host-anchor.ts";
-import { quotedField, validationErrors } from "./problem.ts";
+import { quotedField } from "../scope/quoted-field.ts";
+import { validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import { ruleOf, scopeNamespace } from "./scope-rule.ts";
 import { decodeXml, lineCounter, repairAmpersands } from "./xml-text.ts";

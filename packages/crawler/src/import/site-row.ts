@@ -5,7 +5,7 @@ import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
 import { csvFields } from "./csv-rows.ts";
 import type { CsvRow } from "./csv-rows.ts";
-import { quotedField } from "./problem.ts";
+import { quotedField } from "../scope/quoted-field.ts";
 import type { Problem } from "./problem.ts";
 import { seedProblem } from "./web-seed.ts";
 

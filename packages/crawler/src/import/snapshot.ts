@@ -1,6 +1,8 @@
-import type { ScopeRule, Site } from "../repository/records.ts";
+import type { Site } from "../repository/records.ts";
+import { kindOf } from "../scope/kinds/catalogue.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { csvFields } from "./csv-rows.ts";
-import { geoNamespace, scopeNamespace } from "./scope-rule.ts";
+import { scopeNamespace } from "./scope-rule.ts";
 import { unknownCategory } from "./site-row.ts";
 
 /**
@@ -31,11 +33,12 @@ function csvField(text: string): string {
 
 /** A scope file that `readScopeXml` reads back as the same rules. */
 export function scopeXml(rules: readonly ScopeRule[]): string {
-  const lines = rules.map((rule) =>
-    "pattern" in rule
-      ? `  <rule type="${rule.type}" pattern="${attributeText(rule.pattern)}"/>`
-      : `  <geo xmlns="${geoNamespace}" type="${rule.type}" countries="${rule.countries.join(" ")}"/>`,
-  );
+  const lines = rules.map((rule) => {
+    const { name, kind, value } = kindOf(rule);
+    const { element } = kind;
+    const namespace = element.namespace === undefined ? "" : ` xmlns="${element.namespace}"`;
+    return `  <${element.name}${namespace} type="${rule.type}" ${name}="${attributeText(kind.write(value))}"/>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <scopePatternList xmlns="${scopeNamespace}">
 ${lines.join("\n")}

@@ -1,7 +1,8 @@
 import type { Lease } from "../database/database.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { Visit } from "../url/visit.ts";
-import type { PageRow, ScopeRule, Site } from "./records.ts";
+import type { PageRow, Site } from "./records.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 
 /** Why a crawl ended before every page was fetched. cli.md 6. */
 export type StoppedBy = "budget" | "robots" | "politeness" | "signal";

@@ -1,11 +1,6 @@
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import type { TextFingerprint } from "../links/page-links.ts";
 import type { WarcPlace } from "../warc/place.ts";
-
-/** A scope rule of a site. Spec 4.1, 5, 19.1. */
-export type ScopeRule =
-  | { readonly order: number; readonly type: "include" | "exclude"; readonly pattern: string }
-  /** ISO 3166-1 alpha-2 codes, upper case. */
-  | { readonly order: number; readonly type: "include" | "exclude"; readonly countries: readonly string[] };
 
 /**
  * Who made a site known: `import`, a person by a site list or a feed; `crawl`, a command that was given a start URL (`defaultSite`).

@@ -1,7 +1,8 @@
-/** The rule that decided, as it stands in `scope.log`. Spec 19.2; those after the fourth are this project's. */
+import type { RuleKindName, ruleKinds } from "./kinds/catalogue.ts";
+
+/** The rule that decided, as it stands in `scope.log`: a scope rule by its kind, or one of these. Spec 19.2; the others are this project's. */
 export type DecideRule =
-  | "RegexDecideRule"
-  | "ExternalGeoLocationDecideRule"
+  | (typeof ruleKinds)[RuleKindName]["decideRule"]
   | "RobotsDecideRule"
   | "RejectDecideRule" // no rule matched
   | "OneHopBeyondDecideRule" // no rule matched, but a page of the site links to it, and one hop beyond is wanted

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ScopeRule } from "../repository/records.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import type { GeoLookup } from "./geolocation.ts";
 import { createScope, decideOneHopBeyond } from "./scope.ts";
 

@@ -1,11 +1,11 @@
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import type { ScopeRule } from "../repository/records.ts";
+import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { defaultScopePattern, MAX_URL_LENGTH } from "../url/normalise.ts";
-import type { Decision } from "./decision.ts";
+import type { DecideRule, Decision } from "./decision.ts";
 import { scopeError } from "./errors.ts";
 import type { GeoLookup } from "./geolocation.ts";
-import { compilePattern } from "./pattern.ts";
-import type { UrlMatcher } from "./url-matcher.ts";
+import { kindOf } from "./kinds/catalogue.ts";
+import type { RuleMatcher } from "./kinds/rule-kind.ts";
 
 /** Decides which URLs belong to a site. */
 export interface Scope {
@@ -30,28 +30,32 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
     (rule) => compile(rule, geo),
   );
 
-  /** `country`: of the host of `url`, once it is known. */
-  const decideFrom = (url: string, first: number, country?: string | null): Decision | Promise<Decision> => {
-    let known = country;
+  const decideFrom = (
+    url: string,
+    first: number,
+    country: () => Country | Promise<Country>,
+  ): ReturnType<Scope["decide"]> => {
     for (let i = first; i < compiled.length; i++) {
       const rule = compiled[i];
       if (rule === undefined) continue;
-      if ("matches" in rule) {
-        if (rule.matches(url)) return rule.decision;
-        continue;
+      const matches = rule.matches(url, country);
+      if (matches instanceof Promise) {
+        return matches.then((known) => (known ? rule.decision : decideFrom(url, i + 1, country)));
       }
-      if (known === undefined) {
-        const answer = rule.geo.countryOf(hostOf(url));
-        if (answer instanceof Promise) return answer.then((found) => decideFrom(url, i, found));
-        known = answer;
-      }
-      if (known !== null && rule.countries.has(known)) return rule.decision;
+      if (matches) return rule.decision;
     }
     return NO_RULE;
   };
+  /** Of a URL's host: asked for when the first rule wants it. */
+  const askerOf = (url: string) => {
+    let known: Country | Promise<Country> | undefined;
+    return () => (known === undefined ? (known = geo?.countryOf(hostOf(url)) ?? null) : known);
+  };
 
-  return { decide: (url) => (url.length > MAX_URL_LENGTH ? TOO_LONG : decideFrom(url, 0)) };
+  return { decide: (url) => (url.length > MAX_URL_LENGTH ? TOO_LONG : decideFrom(url, 0, askerOf(url))) };
 }
+
+type Country = string | null;
 
 /** The part of a frontier entry that tells how a URL was come upon. */
 type Found = Pick<FrontierEntry, "url" | "foundBy" | "foundOn">;
@@ -93,20 +97,17 @@ const TOO_LONG: Decision = Object.freeze({
   reason: `longer than ${MAX_URL_LENGTH} characters`,
 });
 
-type CompiledRule =
-  | { readonly decision: Decision; readonly matches: UrlMatcher }
-  | { readonly decision: Decision; readonly countries: ReadonlySet<string>; readonly geo: GeoLookup };
+interface CompiledRule {
+  readonly decision: Decision;
+  readonly matches: RuleMatcher;
+}
 
 function compile(rule: ScopeRule, geo: GeoLookup | undefined): CompiledRule {
-  const verdict = rule.type === "include" ? "ACCEPT" : "REJECT";
-  const index = rule.order;
-  if ("pattern" in rule) {
-    const decision: Decision = Object.freeze({ verdict, index, rule: "RegexDecideRule" });
-    return { decision, matches: compilePattern(rule.pattern) };
-  }
-  if (geo === undefined) throw scopeError("MissingGeoDatabase", { order: rule.order });
-  const decision: Decision = Object.freeze({ verdict, index, rule: "ExternalGeoLocationDecideRule" });
-  return { decision, countries: new Set(rule.countries.map((code) => code.toUpperCase())), geo };
+  const { order, type } = rule;
+  const { kind, value } = kindOf(rule);
+  const decideRule = kind.decideRule as DecideRule;
+  const decision: Decision = { verdict: type === "include" ? "ACCEPT" : "REJECT", index: order, rule: decideRule };
+  return { decision: Object.freeze(decision), matches: kind.compile(value, { order, geo }) };
 }
 
 /** Spec 5.1: the scheme-agnostic host of the home page; a site with seeds on several hosts has them all. */

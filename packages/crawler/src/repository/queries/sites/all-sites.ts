@@ -8,7 +8,7 @@ const SEEDS = `
   select siteid, url from urlrep.seed join urlrep.site using (siteid) where $1::text is null or site = $1
   order by siteid, orderid`;
 const RULES = `
-  select siteid, orderid, patterntype, regextext, countries from urlrep.inclusionexclusion
+  select siteid, orderid, patterntype, to_jsonb(inclusionexclusion) as columns from urlrep.inclusionexclusion
   join urlrep.site using (siteid) where $1::text is null or site = $1 order by siteid, orderid`;
 
 /** Every site, disabled ones too, with seeds and rules, in the order of the first import: what a snapshot holds. */

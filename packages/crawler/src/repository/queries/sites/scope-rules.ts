@@ -1,12 +1,12 @@
 import type { Queryable } from "../../../database/database.ts";
 import { defaultScopePattern } from "../../../url/site.ts";
-import type { ScopeRule } from "../../records.ts";
+import type { ScopeRule } from "../../../scope/kinds/catalogue.ts";
 import { seedUrls } from "./seed-urls.ts";
 import { siteId } from "./site-id.ts";
 import { type RuleRow, ruleOf } from "./site-rows.ts";
 
 const SQL = `
-  select siteid, orderid, patterntype, regextext, countries from urlrep.inclusionexclusion
+  select siteid, orderid, patterntype, to_jsonb(inclusionexclusion) as columns from urlrep.inclusionexclusion
   where siteid = $1 order by orderid`;
 
 /** The rules of a site, in order; the default scope of its first seed when it has none. Spec 5.1. @throws EiaoError `UnknownSite`. */

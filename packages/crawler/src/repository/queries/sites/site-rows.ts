@@ -1,17 +1,25 @@
-import type { ScopeRule, Site } from "../../records.ts";
+import type { RuleValue } from "../../../scope/kinds/rule-kind.ts";
+import type { Site } from "../../records.ts";
+import { ruleColumns } from "../../rule-columns.ts";
+import { ruleKindNames, ruleOfKind } from "../../../scope/kinds/catalogue.ts";
+import type { ScopeRule } from "../../../scope/kinds/catalogue.ts";
 
 /** A row of `inclusionexclusion`. */
 export interface RuleRow {
   readonly siteid: number;
   readonly orderid: number;
   readonly patterntype: "+" | "-";
-  readonly regextext: string | null;
-  readonly countries: readonly string[] | null;
+  /** The whole row: the column of its kind is the one that is not null. */
+  readonly columns: Readonly<Record<string, RuleValue | null | undefined>>;
 }
 
-export function ruleOf({ orderid, patterntype, regextext, countries }: RuleRow): ScopeRule {
+export function ruleOf({ orderid, patterntype, columns }: RuleRow): ScopeRule {
   const type = patterntype === "+" ? "include" : "exclude";
-  return countries === null ? { order: orderid, type, pattern: regextext ?? "" } : { order: orderid, type, countries };
+  for (const name of ruleKindNames) {
+    const value = columns[ruleColumns[name].name] ?? null;
+    if (value !== null) return ruleOfKind(name, { order: orderid, type }, value);
+  }
+  throw new Error(`Rule ${orderid} of a site is of no known kind.`);
 }
 
 /** Columns of `site` under the names of `Site`. */

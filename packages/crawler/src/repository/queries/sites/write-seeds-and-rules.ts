@@ -1,4 +1,6 @@
 import type { Queryable } from "../../../database/database.ts";
+import { kindOf, ruleKindNames } from "../../../scope/kinds/catalogue.ts";
+import { ruleColumns } from "../../rule-columns.ts";
 import type { Site } from "../../records.ts";
 
 /** Replaces the seeds and rules of sites, by their ids. Belongs into a transaction. */
@@ -6,6 +8,7 @@ export async function writeSeedsAndRules(
   db: Queryable,
   sites: readonly (readonly [id: number, site: Site])[],
 ): Promise<void> {
+  const columns = ruleKindNames.map((kind) => [ruleColumns[kind].name, ruleColumns[kind].type] as const);
   const ids = sites.map(([id]) => id);
   await db.query("delete-seeds", "delete from urlrep.seed where siteid = any($1)", [ids]);
   await db.query("delete-rules", "delete from urlrep.inclusionexclusion where siteid = any($1)", [ids]);
@@ -16,14 +19,13 @@ export async function writeSeedsAndRules(
   );
   await db.copy(
     "urlrep.inclusionexclusion",
-    { siteid: "int", orderid: "int", patterntype: "text", regextext: "text", countries: "text[]" },
+    { siteid: "int", orderid: "int", patterntype: "text", ...Object.fromEntries(columns) },
     sites.flatMap(([id, { rules }]) =>
       rules.map((rule) => [
         id,
         rule.order,
         rule.type === "include" ? "+" : "-",
-        "pattern" in rule ? rule.pattern : null,
-        "countries" in rule ? rule.countries : null,
+        ...ruleKindNames.map((name) => (kindOf(rule).name === name ? kindOf(rule).value : null)),
       ]),
     ),
   );
