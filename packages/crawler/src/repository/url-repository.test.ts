@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../database/test-stores.ts";
+import { ruleKindNames } from "../scope/kinds/catalogue.ts";
+import { exampleRule } from "../scope/kinds/test-rules.ts";
 import { pageWith, batchWith, siteWith } from "./test-records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 
@@ -46,6 +48,12 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
       expect(await repository.siteOf("unknown.example")).toBeUndefined();
       expect(await repository.getSeedURL("www.example.com")).toEqual(site.seeds);
       expect(await repository.getScopeRules("www.example.com")).toEqual(site.rules);
+    });
+
+    test("a rule of every kind comes back (else: rule-columns.ts, and a migration that adds its column)", async () => {
+      const rules = ruleKindNames.map((name, at) => exampleRule(name, at + 1));
+      await repository.replaceSites([siteWith("www.example.com", { rules })]);
+      expect(await repository.getScopeRules("www.example.com")).toEqual(rules);
     });
 
     test("AT-REP-3: without rules the default scope of the home page is in force", async () => {

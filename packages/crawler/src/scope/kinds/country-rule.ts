@@ -10,6 +10,7 @@ const mostProblems = 10;
 export const countryRule = {
   decideRule: "ExternalGeoLocationDecideRule",
   element: { name: "geo", namespace: "urn:eiao:scope-ext" },
+  example: "GB NO",
   read(list) {
     const countries = list.split(/\s+/).filter((code) => code !== "");
     if (countries.length === 0) return { problems: ["It names no country."] };

@@ -6,6 +6,7 @@ import type { RuleKind } from "./rule-kind.ts";
 export const patternRule = {
   decideRule: "RegexDecideRule",
   element: { name: "rule" },
+  example: String.raw`http[s]?://www\.example\.com/.*`,
   read(pattern) {
     if (pattern === "") return { problems: ["It is empty; .* matches every URL."] };
     // URLs have none, and PostgreSQL keeps none.

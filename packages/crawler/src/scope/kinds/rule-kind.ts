@@ -18,6 +18,8 @@ export interface RuleKind<Value extends RuleValue> {
   readonly decideRule: `${string}DecideRule`;
   /** In a scope file. A name space: only there; else in any but those of other kinds. Spec 5.2, 19.1. */
   readonly element: { readonly name: string; readonly namespace?: string };
+  /** An attribute, for the tests of every kind. */
+  readonly example: string;
   /** What the attribute says, or what is wrong with it: a sentence each. */
   read(attribute: string): { readonly value: Value } | { readonly problems: readonly string[] };
   /** The attribute that `read` takes for this value, without XML's escapes. */

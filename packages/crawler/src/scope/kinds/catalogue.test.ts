@@ -1,0 +1,25 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { scopeXml } from "../../import/snapshot.ts";
+import { readScopeXml } from "../../import/scope-xml.ts";
+import { createScope } from "../scope.ts";
+import { kindOf, ruleKindNames } from "./catalogue.ts";
+import { exampleRule } from "./test-rules.ts";
+
+const rules = ruleKindNames.map((name, at) => exampleRule(name, at + 1));
+
+test("rules of every kind: a snapshot of them is read back as the same rules", () => {
+  expect(readScopeXml(scopeXml(rules), "snapshot.xml").rules).toEqual(rules);
+});
+
+test.each(rules)("a decision names the kind of its rule: $order", async (rule) => {
+  const geo = { countryOf: () => "NO" };
+  const { kind } = kindOf(rule);
+  const decision = await createScope([rule], [], geo).decide("https://www.example.com/");
+  expect([decision.index, decision.rule]).toEqual([rule.order, kind.decideRule]);
+});
+
+test("every kind in this folder is in the catalogue (else: a line in catalogue.ts)", () => {
+  const files = readdirSync(new URL("./", import.meta.url)).filter((name) => name.endsWith("-rule.ts"));
+  expect(files.length).toBe(ruleKindNames.length);
+});
