@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
+import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { picture } from "./picture.ts";
 import { entryPointsOf, exportsOf, libraries, purposeOf } from "./public-surface.ts";
@@ -15,7 +16,7 @@ const files = [
   "README.md",
   ...libraries.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/SURFACE.md`]),
 ];
-const tables: Record<string, () => string> = { tests, pdfTests, measures, statistics };
+const tables: Record<string, () => string> = { tests, pdfTests, measures, statistics, "trap guards": guards };
 for (const name of libraries) {
   const rows = await errorRowsOf(new URL(`packages/${name}/src/`, root));
   tables[`errors of ${name}`] = () => errors(rows);
@@ -75,6 +76,11 @@ function tests(): string {
 function pdfTests(): string {
   const rows = pdf1.judges.map(({ test, title, affects, remedy }) => [test, title, affects, remedy]);
   return table(["Test", "Barrier", "Affects", "Remedy"], rows);
+}
+
+function guards(): string {
+  const rows = Object.entries(trapGuards).map(([guard, { refuses, rule }]) => [`\`${guard}\``, refuses, `\`${rule}\``]);
+  return table(["Guard", "Refuses", "In `scope.log`"], rows);
 }
 
 function measures(): string {

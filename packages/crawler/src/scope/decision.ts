@@ -1,3 +1,4 @@
+import type { TrapGuard, trapGuards } from "../traps/catalogue.ts";
 import type { RuleKindName, ruleKinds } from "./kinds/catalogue.ts";
 
 /** The rule that decided, as it stands in `scope.log`: a scope rule by its kind, or one of these. Spec 19.2; the others are this project's. */
@@ -12,12 +13,7 @@ export type DecideRule =
   | "ContentTypeDecideRule" // no (X)HTML
   | "StatusDecideRule" // an HTTP error
   | "FetchDecideRule" // no answer
-  | "RepeatedSegmentsDecideRule"
-  | "PathDepthDecideRule"
-  | "UrlLengthDecideRule"
-  | "GroupShareDecideRule"
-  | "NearDuplicateDecideRule"
-  | "SoftNotFoundDecideRule"
+  | (typeof trapGuards)[TrapGuard]["rule"]
   | "KnownUrlLimitDecideRule"
   | "BudgetDecideRule"; // the page budget was used up
 

@@ -1,4 +1,6 @@
 import type { Decision } from "../scope/decision.ts";
+import { refusalBy } from "./catalogue.ts";
+import type { PageGuard } from "./page-guard.ts";
 import type { TrapReport } from "./tally.ts";
 
 /** Finds chains of copies: each page the same as the one that it was found on, whatever their names. */
@@ -32,7 +34,7 @@ export function createCopyChains(): CopyChains {
       );
       refused.set(directory, (refused.get(directory) ?? 0) + 1);
       const reason = `each of the last ${LONGEST} pages is the same as the one that it was found on`;
-      return { verdict: "REJECT", index: 0, rule: "NearDuplicateDecideRule", reason };
+      return refusalBy("near-duplicate", reason);
     },
     reports: () =>
       [...refused].slice(0, 500).map(([directory, urls]) => ({
@@ -40,5 +42,17 @@ export function createCopyChains(): CopyChains {
         pattern: `${directory.slice(0, 300)}…`,
         urls,
       })),
+  };
+}
+
+export function copyChainGuard(): PageGuard {
+  const chains = createCopyChains();
+  return {
+    guard: "near-duplicate",
+    note({ url, foundOn }, { exact }) {
+      if (exact !== undefined) chains.note(url, foundOn, exact);
+    },
+    refusal: ({ foundOn }) => chains.refusal(foundOn),
+    reports: () => chains.reports(),
   };
 }

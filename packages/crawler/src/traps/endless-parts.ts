@@ -1,7 +1,9 @@
 import type { Decision } from "../scope/decision.ts";
+import { refusalBy } from "./catalogue.ts";
 import { urlShapeOf } from "./groups.ts";
 import { farAway } from "./made-up.ts";
 import { isNearlySame } from "./page-text.ts";
+import type { PageGuard } from "./page-guard.ts";
 import type { ReadyText } from "./page-text.ts";
 import type { TrapReport } from "./tally.ts";
 
@@ -108,7 +110,7 @@ export function createEndlessParts(): EndlessParts {
       const copies = foundOn === undefined ? undefined : part?.found.find(({ urls }) => urls.has(foundOn));
       if (part === undefined || copies === undefined) return undefined;
       part.refused++;
-      return { verdict: "REJECT", index: 0, rule: "NearDuplicateDecideRule", reason: copies.reason };
+      return refusalBy("near-duplicate", copies.reason);
     },
     isSuspect(url) {
       const part = partOf(url);
@@ -127,6 +129,19 @@ export function createEndlessParts(): EndlessParts {
       [...parts]
         .filter(([, { refused }]) => refused > 0)
         .map(([pattern, { refused }]) => ({ guard: "near-duplicate", pattern, urls: refused })),
+  };
+}
+
+export function endlessPartGuard(): PageGuard {
+  const endless = createEndlessParts();
+  return {
+    guard: "near-duplicate",
+    note: ({ url }, text) => endless.note(url, text),
+    refusal: ({ url, foundOn }) => endless.refusal(url, foundOn),
+    isSuspect: (url) => endless.isSuspect(url),
+    wanted: () => endless.wanted(),
+    noteProbe: (url, text) => endless.noteProbe(url, text),
+    reports: () => endless.reports(),
   };
 }
 

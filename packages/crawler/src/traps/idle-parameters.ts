@@ -1,6 +1,8 @@
 import type { Decision } from "../scope/decision.ts";
 import { generalised } from "./generalise.ts";
+import { refusalBy } from "./catalogue.ts";
 import { hostOf } from "./host.ts";
+import type { PageGuard } from "./page-guard.ts";
 import type { TrapReport } from "./tally.ts";
 
 /**
@@ -72,13 +74,26 @@ export function createIdleParameters(): IdleParameters {
       const [name, parameter] = found;
       parameter.refused++;
       const reason = `${name} has changed nothing on ${parameter.same} pages`;
-      return { verdict: "REJECT", index: 0, rule: "NearDuplicateDecideRule", reason };
+      return refusalBy("idle-parameter", reason);
     },
     isSuspect: (url) => likely(url, SUSPICIOUS) !== undefined,
     reports: () =>
       [...parameters]
         .filter(([, { refused }]) => refused > 0)
         .map(([pattern, { refused }]) => ({ guard: "idle-parameter", pattern, urls: refused })),
+  };
+}
+
+export function idleParameterGuard(): PageGuard {
+  const idle = createIdleParameters();
+  return {
+    guard: "idle-parameter",
+    note({ url }, { exact }) {
+      if (exact !== undefined) idle.note(url, exact);
+    },
+    refusal: ({ url }) => idle.refusal(url),
+    isSuspect: (url) => idle.isSuspect(url),
+    reports: () => idle.reports(),
   };
 }
 

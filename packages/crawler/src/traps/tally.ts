@@ -1,3 +1,5 @@
+import type { TrapGuard } from "./catalogue.ts";
+
 /** What a guard has found: a row of `traps` in a crawl's summary. cli.md 6. */
 export interface TrapReport {
   readonly guard: TrapGuard;
@@ -5,15 +7,6 @@ export interface TrapReport {
   readonly pattern: string;
   readonly urls: number;
 }
-
-export type TrapGuard =
-  | "repeated-segments"
-  | "combined-names"
-  | "path-depth"
-  | "url-length"
-  | "soft-404"
-  | "near-duplicate"
-  | "idle-parameter";
 
 /** Counts URLs by guard and pattern. */
 export interface TrapTally {

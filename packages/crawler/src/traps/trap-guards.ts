@@ -1,7 +1,9 @@
 import type { Decision } from "../scope/decision.ts";
-import { createCopyChains } from "./copy-chains.ts";
-import { createEndlessParts } from "./endless-parts.ts";
-import { createIdleParameters } from "./idle-parameters.ts";
+import { trapGuards } from "./catalogue.ts";
+import { copyChainGuard } from "./copy-chains.ts";
+import { endlessPartGuard } from "./endless-parts.ts";
+import { idleParameterGuard } from "./idle-parameters.ts";
+import type { FoundUrl, PageGuard } from "./page-guard.ts";
 import { readyText } from "./page-text.ts";
 import type { PageText } from "./page-text.ts";
 import { createSoftNotFound } from "./soft-not-found.ts";
@@ -17,13 +19,6 @@ export interface Probe {
 }
 
 export type ProbeKind = "name" | "far";
-
-/** How a URL came to be known, as far as the guards look at it. */
-export interface FoundUrl {
-  readonly url: string;
-  readonly foundOn?: string;
-  readonly depth: number;
-}
 
 /** Finds the parts of a site that have no end. Each refusal is a decision for the log and a count in the summary. */
 export interface TrapGuards {
@@ -64,9 +59,8 @@ const MAX_MISSING = 20_000;
  */
 export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
   const tally = createTally();
-  const endless = createEndlessParts();
-  const idle = createIdleParameters();
-  const chains = createCopyChains();
+  // A line each. The first refusal counts.
+  const pageGuards: readonly PageGuard[] = [endlessPartGuard(), idleParameterGuard(), copyChainGuard()];
   const softNotFound = createSoftNotFound(tally);
   /** URLs of pages that are none. */
   const missing = new Set<string>();
@@ -74,53 +68,53 @@ export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
     if (missing.size < MAX_MISSING) missing.add(url);
   };
 
-  const refusal = ({ url, foundOn }: FoundUrl): Decision | undefined =>
-    endless.refusal(url, foundOn) ?? idle.refusal(url) ?? chains.refusal(foundOn);
+  const refusal = (found: FoundUrl): Decision | undefined => {
+    for (const guard of pageGuards) {
+      const decision = guard.refusal(found);
+      if (decision !== undefined) return decision;
+    }
+    return undefined;
+  };
+  const rules: ReadonlySet<string> = new Set(pageGuards.map(({ guard }) => trapGuards[guard].rule));
 
   return {
     urls: createUrlGuard(options, tally),
-    notePage({ url, foundOn }, page, status, mayBeMissing) {
+    notePage(found, page, status, mayBeMissing) {
       if (status !== 200) return false;
+      const { url, foundOn } = found;
       const text = readyText(page);
       const isMissing = mayBeMissing && softNotFound.note(url, text, foundOn);
       if (isMissing) {
         miss(url);
         return true;
       }
-      endless.note(url, text);
-      if (text.exact !== undefined) {
-        idle.note(url, text.exact);
-        chains.note(url, foundOn, text.exact);
-      }
+      for (const guard of pageGuards) guard.note(found, text);
       return false;
     },
     refusal,
     isSuspect: ({ url, foundOn, depth }) =>
       depth > FAR_OFF ||
       (foundOn !== undefined && missing.has(foundOn)) ||
-      endless.isSuspect(url) ||
-      idle.isSuspect(url),
+      pageGuards.some((guard) => guard.isSuspect?.(url) === true),
     probes: () => [
       ...softNotFound.wanted().map((url): Probe => ({ url, kind: "name" })),
-      ...endless.wanted().map((url): Probe => ({ url, kind: "far" })),
+      ...pageGuards.flatMap((guard) => guard.wanted?.() ?? []).map((url): Probe => ({ url, kind: "far" })),
     ],
     noteProbe({ url, kind }, page) {
       const text = page === undefined ? undefined : readyText(page);
-      if (kind === "far") endless.noteProbe(url, text);
+      if (kind === "far") for (const guard of pageGuards) guard.noteProbe?.(url, text);
       const found = kind === "name" ? softNotFound.noteProbe(url, text) : [];
       for (const one of found) miss(one);
       return found;
     },
     countEarlier(found, rule) {
-      if (rule === "NearDuplicateDecideRule") refusal(found);
+      if (rules.has(rule)) refusal(found);
       const { url } = found;
-      if (rule !== "SoftNotFoundDecideRule") return;
+      if (rule !== trapGuards["soft-404"].rule) return;
       softNotFound.countEarlier(url);
       miss(url);
     },
     reports: () =>
-      [...tally.reports(), ...endless.reports(), ...idle.reports(), ...chains.reports()].sort(
-        (a, b) => b.urls - a.urls,
-      ),
+      [...tally.reports(), ...pageGuards.flatMap((guard) => guard.reports())].sort((a, b) => b.urls - a.urls),
   };
 }

@@ -3,7 +3,9 @@ import { MAX_URL_LENGTH } from "../url/normalise.ts";
 import { createCombinedNames } from "./combined-names.ts";
 import type { NameCombination } from "./combined-names.ts";
 import { hostOf } from "./host.ts";
-import type { TrapGuard, TrapTally } from "./tally.ts";
+import { refusalBy } from "./catalogue.ts";
+import type { TrapGuard } from "./catalogue.ts";
+import type { TrapTally } from "./tally.ts";
 
 /** Beyond these a URL is taken for a trap's. */
 export interface UrlLimits {
@@ -37,18 +39,9 @@ export function createUrlGuard(limits: UrlLimits, tally: TrapTally): UrlGuard {
   const combinedNames = createCombinedNames();
   return {
     inspect(url) {
-      if (url.length > urlLength) {
-        const reason = `${url.length} characters, more than ${urlLength}`;
-        return refused("url-length", `${hostOf(url)}: longer than ${urlLength} characters`, reason);
-      }
-      const segments = segmentsOf(url);
-      const repeated = segments.length < 3 ? undefined : repeatedSegments(segments);
-      if (repeated !== undefined) {
-        return refused("repeated-segments", `${hostOf(url)}/…/${repeated}/…`, `${repeated} is repeated`);
-      }
-      if (segments.length > pathDepth) {
-        const reason = `${segments.length} path segments, more than ${pathDepth}`;
-        return refused("path-depth", `${hostOf(url)}: more than ${pathDepth} path segments`, reason);
+      for (const check of urlChecks) {
+        const found = check(url, { pathDepth, urlLength });
+        if (found !== undefined) return refused(found.guard, found.pattern, found.reason);
       }
       const combination = combinedNames.inspect(url);
       if (combination === undefined) return ordinary;
@@ -65,16 +58,38 @@ export function createUrlGuard(limits: UrlLimits, tally: TrapTally): UrlGuard {
 
 const ordinary: UrlInspection = {};
 
-const rules = {
-  "url-length": "UrlLengthDecideRule",
-  "repeated-segments": "RepeatedSegmentsDecideRule",
-  "path-depth": "PathDepthDecideRule",
-  "combined-names": "RepeatedSegmentsDecideRule",
-} as const satisfies Partial<Record<TrapGuard, Decision["rule"]>>;
-
-function refused(guard: keyof typeof rules, pattern: string, reason: string): UrlInspection {
-  return { refusal: { decision: { verdict: "REJECT", index: 0, rule: rules[guard], reason }, guard, pattern } };
+function refused(guard: TrapGuard, pattern: string, reason: string): UrlInspection {
+  return { refusal: { decision: refusalBy(guard, reason), guard, pattern } };
 }
+
+/** What can be told from one URL alone: the guard that refuses it, for what pattern and why, or nothing. */
+type UrlCheck = (
+  url: string,
+  limits: Required<UrlLimits>,
+) => { readonly guard: TrapGuard; readonly pattern: string; readonly reason: string } | undefined;
+
+const tooLong: UrlCheck = (url, { urlLength }) => {
+  if (url.length <= urlLength) return undefined;
+  const reason = `${url.length} characters, more than ${urlLength}`;
+  return { guard: "url-length", pattern: `${hostOf(url)}: longer than ${urlLength} characters`, reason };
+};
+
+const repeatsItself: UrlCheck = (url) => {
+  const segments = segmentsOf(url);
+  const repeated = segments.length < 3 ? undefined : repeatedSegments(segments);
+  if (repeated === undefined) return undefined;
+  return { guard: "repeated-segments", pattern: `${hostOf(url)}/…/${repeated}/…`, reason: `${repeated} is repeated` };
+};
+
+const tooDeep: UrlCheck = (url, { pathDepth }) => {
+  const { length } = segmentsOf(url);
+  if (length <= pathDepth) return undefined;
+  const reason = `${length} path segments, more than ${pathDepth}`;
+  return { guard: "path-depth", pattern: `${hostOf(url)}: more than ${pathDepth} path segments`, reason };
+};
+
+/** In this order; a line each. The first one bounds the cost of the others. */
+const urlChecks: readonly UrlCheck[] = [tooLong, repeatsItself, tooDeep];
 
 /** Of the path, the empty one after a last slash left out. */
 function segmentsOf(url: string): string[] {

@@ -4,6 +4,7 @@ import type { Claim } from "../records/journal.ts";
 import { scenarioOf } from "../scenario.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageLinks } from "../../links/page-links.ts";
+import { trapGuards } from "../../traps/catalogue.ts";
 import type { Probe } from "../../traps/trap-guards.ts";
 import { visitOf } from "../../url/visit.ts";
 import type { Visit } from "../../url/visit.ts";
@@ -58,7 +59,7 @@ export function missing(
   { changes }: Claim,
   { url, ...visit }: Visit & Pick<FrontierEntry, "url">,
 ): void {
-  const rule = "SoftNotFoundDecideRule";
+  const rule = trapGuards["soft-404"].rule;
   decisions.reject(url, rejection(rule, "the host shows the same for what cannot exist"), changes);
   changes.settled.push({ ...visitOf(visit), state: "excluded", reason: rule });
 }

@@ -1,0 +1,33 @@
+/**
+ * What the guards call the ends that a site does not have: in `traps` of a crawl's summary, with the rule that stands in `scope.log`, and
+ * what is refused, for the README. A line each.
+ */
+export const trapGuards = {
+  "url-length": { rule: "UrlLengthDecideRule", refuses: "URLs of more than 2,048 characters" },
+  "repeated-segments": {
+    rule: "RepeatedSegmentsDecideRule",
+    refuses: "paths that repeat themselves: `/a/b/a/b/a/b/`, or one segment more than five times",
+  },
+  "path-depth": { rule: "PathDepthDecideRule", refuses: "paths of more than 25 segments" },
+  "combined-names": { rule: "RepeatedSegmentsDecideRule", refuses: "one path too many that is made of the same names" },
+  "soft-404": { rule: "SoftNotFoundDecideRule", refuses: "pages like what the host shows for a name that nobody made" },
+  "near-duplicate": {
+    rule: "NearDuplicateDecideRule",
+    refuses: "what was found on the copies of one page alone, or at the end of a chain of copies",
+  },
+  "group-share": {
+    rule: "GroupShareDecideRule",
+    refuses: "similar addresses that have had a third of the budget, while others wait",
+  },
+  "idle-parameter": {
+    rule: "NearDuplicateDecideRule",
+    refuses: "pages known without a parameter that changes nothing",
+  },
+} as const satisfies Readonly<Record<string, { readonly rule: `${string}DecideRule`; readonly refuses: string }>>;
+
+export type TrapGuard = keyof typeof trapGuards;
+
+/** A REJECT by a guard. */
+export function refusalBy<Guard extends TrapGuard>(guard: Guard, reason: string) {
+  return { verdict: "REJECT", index: 0, rule: trapGuards[guard].rule, reason } as const;
+}
