@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
+import { wamDescription } from "../packages/server/src/services/wam.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { picture } from "./picture.ts";
@@ -16,7 +17,14 @@ const files = [
   "README.md",
   ...libraries.flatMap((name) => [`packages/${name}/README.md`, `packages/${name}/SURFACE.md`]),
 ];
-const tables: Record<string, () => string> = { tests, pdfTests, measures, statistics, "trap guards": guards };
+const tables: Record<string, () => string> = {
+  tests,
+  pdfTests,
+  measures,
+  statistics,
+  "trap guards": guards,
+  "methods of wam": methods,
+};
 for (const name of libraries) {
   const rows = await errorRowsOf(new URL(`packages/${name}/src/`, root));
   tables[`errors of ${name}`] = () => errors(rows);
@@ -81,6 +89,14 @@ function pdfTests(): string {
 function guards(): string {
   const rows = Object.entries(trapGuards).map(([guard, { refuses, rule }]) => [`\`${guard}\``, refuses, `\`${rule}\``]);
   return table(["Guard", "Refuses", "In `scope.log`"], rows);
+}
+
+function methods(): string {
+  const rows = wamDescription().methods.map(({ name, doc, parameters, result }) => {
+    const named = parameters.map((one) => `\`${one.name}\`${one.required ? "" : "?"}`);
+    return [`\`${name}\``, doc, named.join(", "), result.doc];
+  });
+  return table(["Method", "What it does", "Arguments, in order", "Result"], rows);
 }
 
 function measures(): string {

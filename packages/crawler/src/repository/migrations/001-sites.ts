@@ -1,8 +1,13 @@
+import type { Migration } from "../../database/migrate.ts";
+
 /**
  * Sites, their pages and what is known of hosts: spec 4.1. URLs are looked up by `urlid`, the start of their SHA-256: they
  * may be longer than an index takes.
  */
-export const sites = `
+export const sites: Migration = {
+  version: 1,
+  name: "sites",
+  sql: `
   create schema urlrep;
 
   create table urlrep.site (
@@ -103,4 +108,5 @@ export const sites = `
     value text not null,
     author text not null,
     date timestamptz not null);
-  create index annotation_subject on urlrep.annotation (kind, md5(subject));`;
+  create index annotation_subject on urlrep.annotation (kind, md5(subject));`,
+};

@@ -1,5 +1,10 @@
+import type { Migration } from "../../database/migrate.ts";
+
 /** What a crawl needs to be resumed: `Launch`, `FrontierEntry`, `StoredRobots`. */
-export const crawlState = `
+export const crawlState: Migration = {
+  version: 2,
+  name: "crawl-state",
+  sql: `
   create table urlrep.launch (
     launchid int primary key generated always as identity,
     siteid int not null references urlrep.site on delete cascade,
@@ -40,4 +45,5 @@ export const crawlState = `
     origin text primary key,
     fetchedat timestamptz not null,
     status int not null,
-    body text not null);`;
+    body text not null);`,
+};

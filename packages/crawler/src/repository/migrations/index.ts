@@ -4,13 +4,8 @@ import { crawlState } from "./002-crawl-state.ts";
 import { curatedSites } from "./003-curated-sites.ts";
 import { redirectCookies } from "./004-redirect-cookies.ts";
 
-/** The schema `urlrep`. A published step is never changed: a change is a new step. */
+/** The schema `urlrep`, a file a step. A published step is never changed: a change is a new step. */
 export const urlRepositoryMigrations: Migrations = {
   schema: "urlrep",
-  steps: [
-    { version: 1, name: "sites", sql: sites },
-    { version: 2, name: "crawl-state", sql: crawlState },
-    { version: 3, name: "curated-sites", sql: curatedSites },
-    { version: 4, name: "redirect-cookies", sql: redirectCookies },
-  ],
+  steps: [sites, crawlState, curatedSites, redirectCookies],
 };
