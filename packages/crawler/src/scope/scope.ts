@@ -2,7 +2,6 @@ import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { defaultScopePattern, MAX_URL_LENGTH } from "../url/normalise.ts";
 import type { DecideRule, Decision } from "./decision.ts";
-import { scopeError } from "./errors.ts";
 import type { GeoLookup } from "./geolocation.ts";
 import { kindOf } from "./kinds/catalogue.ts";
 import type { RuleMatcher } from "./kinds/rule-kind.ts";

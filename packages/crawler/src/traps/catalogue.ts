@@ -1,3 +1,5 @@
+import type { Decision } from "../scope/decision.ts";
+
 /**
  * What the guards call the ends that a site does not have: in `traps` of a crawl's summary, with the rule that stands in `scope.log`, and
  * what is refused, for the README. A line each.
@@ -28,6 +30,6 @@ export const trapGuards = {
 export type TrapGuard = keyof typeof trapGuards;
 
 /** A REJECT by a guard. */
-export function refusalBy<Guard extends TrapGuard>(guard: Guard, reason: string) {
-  return { verdict: "REJECT", index: 0, rule: trapGuards[guard].rule, reason } as const;
+export function refusalBy(guard: TrapGuard, reason: string): Decision {
+  return { verdict: "REJECT", index: 0, rule: trapGuards[guard].rule, reason };
 }

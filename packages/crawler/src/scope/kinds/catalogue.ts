@@ -31,7 +31,7 @@ export function kindOf(rule: ScopeRule): { name: RuleKindName; kind: RuleKind<Ru
 
 /** For those who do not know which kind it is: each takes the values that it has read. */
 export function ruleKindNamed(name: RuleKindName): RuleKind<RuleValue> {
-  return ruleKinds[name] as RuleKind<RuleValue>;
+  return ruleKinds[name];
 }
 
 /** The rule of a kind with a value that this kind has read. */
