@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -40,4 +40,10 @@ test.each(["wam-core", "crawler", "sampler", "server"])("the README of %s has a 
   const shown = new Set([...readme.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
   expect(codes.size).toBeGreaterThan(3);
   expect([...codes].filter((code) => !shown.has(code))).toEqual([]);
+});
+
+test("every file and folder that CONTRIBUTING names is there", () => {
+  const named = [...read("CONTRIBUTING.md").matchAll(/`((?:packages|test|\.ci|examples)\/[^`*{]+)`/g)];
+  const missing = named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]));
+  expect([named.length > 15, missing]).toEqual([true, []]);
 });
