@@ -60,6 +60,14 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       });
       expect(await repository.saveSite(again)).toBe(id);
       expect(await repository.siteOf("own.example")).toEqual({ ...again, smallSite: true, id });
+      const others = [
+        { order: 1, type: "include", pattern: "y" },
+        { order: 2, type: "exclude", pattern: "z" },
+      ] as const;
+      for (const replaced of [others, rules]) {
+        await repository.saveSite({ ...again, rules: replaced });
+        expect((await repository.siteOf("own.example"))?.rules).toEqual(replaced);
+      }
     });
 
     test("a start URL changes nothing of a site that was imported, or got rules", async () => {

@@ -385,7 +385,13 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
         watched: false,
         unknown: { field_x: [1, { y: "z" }] },
       };
-      const other = { ...target, externalId: "2", seeds: ["https://b.example/"], schedules: [], unknown: {} };
+      const other = {
+        ...target,
+        externalId: "2",
+        seeds: ["https://b.example/"],
+        schedules: [{ frequency: "DAILY", start: new Date(0), end: new Date(86_400_000) }],
+        unknown: {},
+      };
       expect(await repository.importTargets([target, other])).toEqual({ added: 2, changed: 0, unchanged: 0 });
       expect(await repository.importTargets([target, other])).toEqual({ added: 0, changed: 0, unchanged: 2 });
       expect(await repository.targets()).toEqual([target, other]);
