@@ -58,8 +58,8 @@ if (!existsSync(image) || readFileSync(image, "utf8") !== drawn) {
 process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
 
 function errors(rows: Awaited<ReturnType<typeof errorRowsOf>>): string {
-  const lines = [...rows].map(([code, { says, remedy }]) => [code, says, remedy]);
-  return table(["Code", "It says", "What helps"], lines);
+  const lines = [...rows].map(([code, { says, remedy, reaction }]) => [code, says, remedy, reaction]);
+  return table(["Code", "It says", "What helps", "What is done"], lines);
 }
 
 /** What one may call stands before the types. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 interface ErrorRow {
   readonly says: string;
   readonly remedy: string;
+  readonly reaction: string;
 }
 
 /**

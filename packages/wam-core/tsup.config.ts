@@ -4,7 +4,12 @@ import { defineConfig } from "tsup";
 export default defineConfig([
   {
     name: "wam-core",
-    entry: { index: "src/index.ts", validity: "src/validity.ts", pdf: "src/pdf/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      errors: "src/coded-error.ts",
+      validity: "src/validity.ts",
+      pdf: "src/pdf/index.ts",
+    },
     format: "esm",
     target: "es2023",
     platform: "neutral",

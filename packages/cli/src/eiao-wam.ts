@@ -1,5 +1,6 @@
 import { commands } from "./commands.ts";
-import { runProgram, tellError } from "./program.ts";
+import { tellError } from "./errors.ts";
+import { runProgram } from "./program.ts";
 import { processTerminal } from "./command-line/terminal.ts";
 
 // Node's warnings (experimental parts, deprecations inside libraries) say nothing to the user of a program.

@@ -1,4 +1,6 @@
 import path from "node:path";
+import { EiaoError, codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import type { Terminal } from "./command-line/terminal.ts";
 
 /** Something that the user can mend. Ends the program with exit code 1, or one input as failed, with these words and no stack. */
 export class CommandError extends Error {
@@ -12,12 +14,22 @@ export class CommandError extends Error {
   }
 }
 
+/**
+ * One line for what the user can mend; with its stack what only we can.
+ * @param about  what the line begins with, such as the site of several.
+ */
+export function tellError(error: unknown, terminal: Pick<Terminal, "note" | "progress">, about?: string): void {
+  terminal.progress("");
+  terminal.note(`eiao-wam: ${about === undefined ? "" : `${about}: `}${describeError(error)}`);
+  if (!isExpected(error) && error instanceof Error)
+    terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
+}
+
 /** One line for people about anything thrown: message, then the remedy where there is one. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const system = systemProblem(error);
   if (system !== undefined) return system;
-  if (hasTooFewFiles(error)) return `Too few files may be open. ${remedies.get("EMFILE")}`;
   const remedy = "remedy" in error && typeof error.remedy === "string" ? error.remedy : undefined;
   const message = error.message === "" ? error.name : error.message;
   return remedy === undefined || message.includes(remedy) ? message : `${message} ${remedy}`;
@@ -27,26 +39,25 @@ export function describeError(error: unknown): string {
 export function isExpected(error: unknown): boolean {
   return (
     error instanceof CommandError ||
-    (error instanceof Error &&
-      (error.name === "EiaoError" || systemProblem(error) !== undefined || hasTooFewFiles(error)))
+    error instanceof EiaoError ||
+    (error instanceof Error && systemProblem(error) !== undefined)
   );
 }
 
 /** The system's words for a failed file access, without the call and the path that we name ourselves. */
 export function fileProblem(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return problems.get(codeOf(error)) ?? withoutFullStop(error.message);
+  return withoutFullStop(wordsOf(error));
 }
 
 /** The same for a place that cannot be written: what is not there is its folder. */
 export function writeProblem(error: unknown, place: string): string {
-  const code = error instanceof Error ? codeOf(error) : undefined;
+  const code = codeOf(error);
   return code === "ENOENT" || code === "ENOTDIR" ? `there is no folder ${path.dirname(place)}` : fileProblem(error);
 }
 
 /** The same for a file that the user named. Node gives octets that are no UTF-8 as U+FFFD, and then finds no such file. */
 export function namedFileProblem(error: unknown, file: string): string {
-  const isMissing = error instanceof Error && codeOf(error) === "ENOENT";
+  const isMissing = codeOf(error) === "ENOENT";
   return isMissing && isForeign(file) ? "its name is not UTF-8: rename it" : fileProblem(error);
 }
 
@@ -55,59 +66,17 @@ export function isForeign(name: string): boolean {
   return name.includes("\ufffd");
 }
 
-const problems = new Map<unknown, string>([
-  ["EACCES", "no permission"],
-  ["EAGAIN", "it gives nothing to read"],
-  ["EDQUOT", "the disk is full (your share of it)"],
-  ["EFBIG", "it would be larger than a file may be"],
-  ["EINVAL", "it cannot be used like that"],
-  ["EIO", "the disk or the device failed"],
-  ["EISDIR", "it is a folder"],
-  ["ELOOP", "its links lead round in a circle"],
-  ["EMFILE", "too many files are open (ulimit -n)"],
-  ["ENAMETOOLONG", "its name is too long"],
-  ["ENFILE", "too many files are open on this machine"],
-  ["ENODEV", "there is no such device"],
-  ["ENOENT", "no such file"],
-  ["ENOSPC", "the disk is full"],
-  ["ENOTDIR", "no such file"],
-  ["ENXIO", "nothing is at its other end"],
-  ["EPERM", "no permission"],
-  ["EROFS", "the disk can only be read"],
-  ["ETXTBSY", "a program is running from it"],
-]);
-
-/** What to do about some of them, where an error of the system ends a command. */
-const remedies = new Map<unknown, string>([
-  ["EACCES", "Get the permission, or use another place."],
-  ["EDQUOT", "Make room, then call the same command again."],
-  ["EMFILE", "Raise the limit (ulimit -n 1024), then call the same command again."],
-  ["ENOSPC", "Make room, then call the same command again."],
-  ["EPERM", "Get the permission, or use another place."],
-  ["EROFS", "Use another place."],
-]);
-
-/** An error of a system call about files, in words with its place; undefined: it is none. */
+/** An error of the system in words with its place and what helps; undefined: it is none. */
 function systemProblem(error: Error): string | undefined {
-  const code = codeOf(error);
-  const problem = problems.get(code);
-  if (problem === undefined || !("syscall" in error)) return undefined;
+  const row = error instanceof EiaoError || error instanceof CommandError ? undefined : systemErrorOf(error);
+  // What has the code of one, and comes from no call of it, is somebody else's.
+  if (row === undefined || ("code" in error && !("syscall" in error))) return undefined;
+  const { says, remedy } = row;
   const place = "path" in error && typeof error.path === "string" ? error.path : undefined;
+  const call = "syscall" in error ? ` (${String(error.syscall)})` : "";
   const sentence =
-    place === undefined
-      ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)} (${String(error.syscall)}).`
-      : `${place}: ${problem}.`;
-  const remedy = remedies.get(code);
+    place === undefined ? `${says.charAt(0).toUpperCase()}${says.slice(1)}${call}.` : `${place}: ${says}.`;
   return remedy === undefined ? sentence : `${sentence} ${remedy}`;
-}
-
-/** A thread or a process that could not be started says so in its message only. */
-function hasTooFewFiles({ message }: Error): boolean {
-  return /\bE[MN]FILE\b/.test(message);
-}
-
-function codeOf(error: Error): unknown {
-  return "code" in error ? error.code : undefined;
 }
 
 function withoutFullStop(text: string): string {

@@ -3,7 +3,7 @@ import { completeOptions, nearest, parseWords } from "./command-line/command.ts"
 import type { AnyCommand, ExitCode } from "./command-line/command.ts";
 import { configurationFile, readConfiguration } from "./command-line/configuration.ts";
 import { dataDirectory } from "./crawl/data-directory.ts";
-import { CommandError, describeError, isExpected } from "./errors.ts";
+import { CommandError, tellError } from "./errors.ts";
 import { refuseForeignNames, refuseKept, refuseOverlap } from "./input/files-read.ts";
 import { openOutput } from "./output/output.ts";
 import type { Terminal } from "./command-line/terminal.ts";
@@ -26,14 +26,6 @@ export async function runProgram(
     tellError(error, terminal);
     return 1;
   }
-}
-
-/** One line for what the user can mend; with its stack what only we can. */
-export function tellError(error: unknown, terminal: Terminal): void {
-  terminal.progress("");
-  terminal.note(`eiao-wam: ${describeError(error)}`);
-  if (!isExpected(error) && error instanceof Error)
-    terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
 }
 
 async function dispatch(

@@ -508,7 +508,7 @@ describe("the program's start", () => {
   test("threads that cannot be started for want of file descriptors", () => {
     const error = new Error("Worker initialization failure: EMFILE");
     expect(describeError(error)).toBe(
-      "Too few files may be open. Raise the limit (ulimit -n 1024), then call the same command again.",
+      "Too many files are open (ulimit -n). Raise the limit (ulimit -n 1024), then call the same command again.",
     );
     expect(isExpected(error)).toBe(true);
   });

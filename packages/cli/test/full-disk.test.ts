@@ -10,24 +10,31 @@ const asked: string[] = [];
 let onPage: () => unknown = () => undefined;
 let cwd = "";
 let origin = "";
-let close: () => void = () => undefined;
+let host = "";
+let other = "";
+const closing: (() => void)[] = [];
 
 beforeAll(async () => {
   cwd = await folderWith({});
-  ({ origin, close } = await serve(({ url = "" }, reply) => {
-    const isPage = pages.includes(url);
-    if (isPage) asked.push(url);
-    reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(`<title>${url}</title>${links}`);
-    if (isPage) onPage();
-  }));
+  const site = () =>
+    serve(({ url = "", headers }, reply) => {
+      const isPage = pages.includes(url);
+      if (isPage && headers.host === host) asked.push(url);
+      reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(`<title>${url}</title>${links}`);
+      if (isPage) onPage();
+    });
+  const sites = await Promise.all([site(), site()]);
+  [origin = "", other = ""] = sites.map((each) => each.origin);
+  host = new URL(origin).host;
+  closing.push(...sites.map((each) => each.close));
 });
 afterAll(async () => {
-  close();
+  for (const close of closing) close();
   await removeFolder(cwd);
 });
 
-const call = (command: string, stop?: AbortSignal) =>
-  wam([command, `${origin}/`, "--allow-private", "--delay", "0", "--format", "json"], {
+const call = (command: string, stop?: AbortSignal, ...more: readonly string[]) =>
+  wam([command, `${origin}/`, ...more, "--allow-private", "--delay", "0", "--format", "json"], {
     cwd,
     ...(stop === undefined ? {} : { stop }),
   });
@@ -38,16 +45,17 @@ const kept = (name: string): string => {
 };
 
 /** What the call says while this file can take nothing; afterwards the file is what it was. */
-async function saidWithFull(file: string, command: string): Promise<string> {
+async function saidWithFull(file: string, command: string, ...more: readonly string[]): Promise<string> {
   const aside = `${file}.aside`;
   const wasThere = existsSync(file);
   if (wasThere) renameSync(file, aside);
   mkdirSync(path.dirname(file), { recursive: true });
   symlinkSync("/dev/full", file);
-  const { code, out, err } = await call(command);
+  const { code, out, err } = await call(command, undefined, ...more);
   rmSync(file, { force: true });
   if (wasThere) renameSync(aside, file);
-  expect([code, out, err]).toEqual([1, "", expect.not.stringContaining("fault of the program")]);
+  // Of several sites the others have their line.
+  expect([code, out === "", err]).toEqual([1, more.length === 0, expect.not.stringContaining("fault of the program")]);
   return err;
 }
 
@@ -59,6 +67,11 @@ describe.runIf(existsSync("/dev/full"))("the file is named, and after room was m
     await call("crawl", stop.signal);
     onPage = () => undefined;
     log = kept("crawler.log");
+  });
+
+  test("crawl of several sites: the call ends, with exit 1", async () => {
+    const said = await saidWithFull(log, "crawl", `${other}/`);
+    expect(said).toContain(`${log}: the disk is full. Make room, then call the same command again.`);
   });
 
   test("crawl", async () => {
@@ -73,7 +86,7 @@ describe.runIf(existsSync("/dev/full"))("the file is named, and after room was m
   test("assess", async () => {
     const run = path.basename(path.dirname(log));
     const card = path.join(cwd, "eiao-data/output/rdf", origin.replace("http://", ""), `${run}.assessment.json`);
-    expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ENOSPC`);
+    expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: the disk is full`);
     expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
     expect(asked).toHaveLength(4);
   });

@@ -1,3 +1,4 @@
+import { wordsOf } from "@eiao/wam-core/errors";
 import { evidenceOf } from "./assessment/page-evidence.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
@@ -36,7 +37,7 @@ export async function verifyStore(file: string, dataDir: string, options: Verify
     run: "",
     pages: 0,
     documents: 0,
-    differences: [{ kind: "store", file, says: messageOf(error) }],
+    differences: [{ kind: "store", file, says: wordsOf(error) }],
     notes: ["Nothing else could be compared."],
   });
   let reader: StoreReader;
@@ -114,8 +115,4 @@ function versionNotes({ opening }: StoreManifest): string[] {
       `The rule set ${id} was version ${version} then and is ${own.version} here: differences may come from that.`,
     ];
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

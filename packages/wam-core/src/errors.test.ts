@@ -1,25 +1,21 @@
 import { expect, test } from "vitest";
-import { coreError, defineErrors, errorRows, isOverBudget } from "./errors.ts";
+import { coreError, errorRows } from "./errors.ts";
 
-test("holes are filled with what is given, and with nothing that looks like a hole", () => {
-  const error = defineErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}." } })("Odd", { a: "{b}", b: "$&" });
-  expect(error).toMatchObject({ name: "EiaoError", code: "Odd", message: "{b} and $&, {b}", remedy: "Mend $&." });
-});
-
-test("the cause is kept", () => {
-  const cause = new Error("x");
-  expect(coreError("MissingUrl", {}, cause).cause).toBe(cause);
-});
-
-test("errors over budget name the option that raises it", () => {
+test("a page over budget is given up, and the option that raises the budget named", () => {
   for (const code of ["TooManyBytes", "TooManyNodes", "TooDeep", "TooManySteps"] as const) {
-    const error = coreError(code, { limit: 1, found: 2 });
-    expect(isOverBudget(error)).toBe(true);
-    expect(error.remedy).toMatch(/--max-(bytes|nodes|depth|steps)/);
+    const { reaction, remedy } = coreError(code, { limit: 1, found: 2 });
+    expect([reaction, remedy]).toEqual(["leave-page", expect.stringMatching(/--max-(bytes|nodes|depth|steps)/)]);
   }
-  expect(isOverBudget(coreError("MissingUrl", {}))).toBe(false);
 });
 
-test("every row says what to do", () => {
-  for (const row of Object.values(errorRows)) expect(row.remedy).toMatch(/^[A-Z].*\.$/);
+test("what is wrong with the call ends it (wams.md 8.3)", () => {
+  const ofTheCall = [
+    "MissingUrl",
+    "MissingContent",
+    "RelativeUrl",
+    "UnknownCompression",
+    "InvalidBase64",
+    "UnknownRuleSet",
+  ] as const;
+  expect(ofTheCall.map((code) => errorRows[code].reaction)).toEqual(ofTheCall.map(() => "end"));
 });

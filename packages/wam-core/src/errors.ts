@@ -1,99 +1,74 @@
-/** What a coded error says, and what to do about it. `{holes}` are filled by the thrower. */
-interface ErrorRow {
-  readonly says: string;
-  readonly remedy: string;
-}
-
-type HolesOf<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesOf<Rest> : never;
-
-/** The values that fill the holes of one row; a missing one is a type error. */
-export type Holes<Row extends ErrorRow> = Record<HolesOf<Row["says"]> | HolesOf<Row["remedy"]>, string | number>;
-
-/** An error for people and programs: `code` is stable, `message` names the input, `remedy` says what helps. */
-export class EiaoError extends Error {
-  override readonly name = "EiaoError";
-  readonly code: string;
-  readonly remedy: string;
-
-  constructor(code: string, message: string, remedy: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.remedy = remedy;
-  }
-}
-
-/** Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
-export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends keyof Rows & string>(
-  code: Code,
-  holes: Holes<Rows[Code]>,
-  cause?: unknown,
-) => EiaoError;
-
-/** Makes that function. */
-export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
-  return (code, holes, cause) => {
-    const row = rows[code] as ErrorRow;
-    return new EiaoError(code, fill(row.says, holes), fill(row.remedy, holes), cause);
-  };
-}
-
-function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(holes, name) ? String(holes[name]) : hole,
-  );
-}
+import { defineErrors } from "./coded-error.ts";
+import type { ErrorRow } from "./coded-error.ts";
 
 /** Every error that the engine raises. Spec 8.3 to 8.5. */
 export const errorRows = {
-  MissingUrl: { says: "The URL of the page is missing.", remedy: "Pass the absolute URL that the page came from." },
+  MissingUrl: {
+    says: "The URL of the page is missing.",
+    remedy: "Pass the absolute URL that the page came from.",
+    reaction: "end",
+  },
   MissingContent: {
     says: "The content of the page is missing.",
     remedy: "Pass its octets or its text; an empty one is allowed.",
+    reaction: "end",
   },
   RelativeUrl: {
     says: "{url} is not an absolute URL.",
     remedy: "Pass a URL with its scheme, such as https://example.org/.",
+    reaction: "end",
   },
-  UnknownCompression: { says: "The compression {compression} is not known.", remedy: "Use base64 or none." },
+  UnknownCompression: {
+    says: "The compression {compression} is not known.",
+    remedy: "Use base64 or none.",
+    reaction: "end",
+  },
   InvalidBase64: {
     says: "The content is not valid base64: {reason}.",
     remedy: "Encode the octets by RFC 4648, section 4.",
+    reaction: "end",
   },
-  UnknownRuleSet: { says: "No id of the rule set is known: {ids}.", remedy: "List all ids with eiao-wam rules." },
+  UnknownRuleSet: {
+    says: "No id of the rule set is known: {ids}.",
+    remedy: "List all ids with eiao-wam rules.",
+    reaction: "end",
+  },
   NotWellFormed: {
     says: "The content is not well-formed XML, line {line}, column {column}: {reason}",
     remedy: "Mend the XML, or send the page as text/html.",
+    reaction: "leave-page",
   },
   UnboundedDoctype: {
     says: "What the document's own DOCTYPE declares cannot be written out: {reason}.",
     remedy: "Write the text itself instead of references.",
+    reaction: "leave-page",
   },
   InvalidSelector: {
     says: "{selector} is not a valid selector list.",
     remedy: "Write it as in a style sheet, such as h1, .news > a.",
+    reaction: "end",
   },
-  NotEvaluable: { says: "{url}: {reason}.", remedy: "Pass an HTML or XHTML page." },
+  NotEvaluable: { says: "{url}: {reason}.", remedy: "Pass an HTML or XHTML page.", reaction: "leave-page" },
   TooManyBytes: {
     says: "The content has {found} bytes; the budget is {limit}.",
     remedy: "Raise it by --max-bytes (maxBytes).",
+    reaction: "leave-page",
   },
   TooManyNodes: {
     says: "The page has more than {limit} nodes.",
     remedy: "Raise the budget by --max-nodes (maxNodes).",
+    reaction: "leave-page",
   },
   TooDeep: {
     says: "Elements are nested more than {limit} deep.",
     remedy: "Raise the budget by --max-depth (maxDepth).",
+    reaction: "leave-page",
   },
   TooManySteps: {
     says: "The evaluation took more than {limit} steps.",
     remedy: "Raise the budget by --max-steps (maxSteps).",
+    reaction: "leave-page",
   },
 } as const satisfies Record<string, ErrorRow>;
 
 export const coreError = defineErrors(errorRows);
-
-/** True for an error that says that a page was over budget: its evaluation fails, no other is touched. */
-export function isOverBudget(error: unknown): error is EiaoError {
-  return error instanceof EiaoError && error.code.startsWith("Too");
-}

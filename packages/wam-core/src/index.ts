@@ -119,5 +119,4 @@ export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
 // Limits and errors
 export { budgetWith } from "./budget.ts";
 export type { Budget } from "./budget.ts";
-export { EiaoError, defineErrors } from "./errors.ts";
-export type { CodedErrors } from "./errors.ts";
+export { EiaoError } from "./coded-error.ts";

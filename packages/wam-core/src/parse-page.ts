@@ -4,7 +4,7 @@ import type { Document, DocumentType } from "./document/document.ts";
 import { hasMarkup } from "./document/has-markup.ts";
 import { parseDocument } from "./document/parse.ts";
 import { isNotWellFormed } from "./document/xml.ts";
-import { EiaoError } from "./errors.ts";
+import { EiaoError } from "./coded-error.ts";
 import type { Source } from "./source/decode.ts";
 
 /** Why nothing could be measured. */

@@ -1,5 +1,5 @@
-import { EiaoError } from "@eiao/wam-core";
 import { createEvaluationPool } from "@eiao/sampler";
+import { sheetError } from "@eiao/sampler/evaluation";
 import type { EvaluationTask, FetchedSheet } from "@eiao/sampler";
 
 /** The engine on workers, with nothing around it: pages and sheets are in memory. */
@@ -41,8 +41,8 @@ export function createEngine(workers: number, origin: string): Engine {
 }
 
 /** As a run has it: it stays missing. */
-function missing(reason: string): EiaoError {
-  return new EiaoError("SheetMissing", reason, "");
+function missing(reason: string): Error {
+  return sheetError("SheetMissing", { reason });
 }
 
 async function fetchSheet(url: string, origin: string): Promise<FetchedSheet> {

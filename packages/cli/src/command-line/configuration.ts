@@ -1,4 +1,5 @@
 import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { ErrorObject } from "ajv";
 import { camelCase, nearest } from "./command.ts";
 import type { Option, OptionTable } from "./command.ts";
@@ -79,8 +80,7 @@ export async function readConfiguration(
   try {
     text = await readTextFile(path.resolve(cwd, shown));
   } catch (error) {
-    if (given === undefined && error instanceof Error && "code" in error && error.code === "ENOENT")
-      return { options: {}, suppressions: [] };
+    if (given === undefined && codeOf(error) === "ENOENT") return { options: {}, suppressions: [] };
     throw new CommandError(`The configuration ${shown} cannot be read: ${fileProblem(error)}.`, undefined, error);
   }
   const value = parseJson(text, `The configuration ${shown}`);

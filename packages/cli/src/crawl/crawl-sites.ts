@@ -2,7 +2,8 @@ import { crawlSite, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
-import { describeError } from "../errors.ts";
+import { reactionTo } from "@eiao/wam-core/errors";
+import { tellError } from "../errors.ts";
 import { parseHeaders } from "../network/request-headers.ts";
 import type { commonOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
@@ -24,7 +25,8 @@ type CrawlCommandOptions = OptionValues<typeof crawlOptions & typeof dataOptions
 const sitesAtATime = 5;
 
 /**
- * Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled.
+ * Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled. A site that fails is told and
+ * stops no other, unless all would fail: that ends the call.
  *
  * @param signal  ends it in good order: sites that were not begun are left for the next call.
  */
@@ -58,6 +60,10 @@ export async function crawlSites(
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };
     let crawled = 0;
+    /** What no other site would fare better with, such as a full disk. Those under way are ended in good order. */
+    let failure: { readonly error: unknown } | undefined;
+    const ending = new AbortController();
+    const stop = AbortSignal.any([signal, ending.signal]);
     const crawlOne = async ({ site, maxPages, oneHopBeyond = false }: SiteToCrawl) => {
       try {
         const result = await crawlSite(
@@ -66,7 +72,7 @@ export async function crawlSites(
             ...settings,
             maxPages: Math.min(maxPages ?? options.maxPages, options.maxPages),
             oneHopBeyond,
-            signal,
+            signal: stop,
             onProgress: (state) => progress.show(state),
             onStart: (describe) => terminal.describeOnSignal(describe),
           },
@@ -81,7 +87,9 @@ export async function crawlSites(
         );
       } catch (error) {
         progress.end(site.site);
-        terminal.note(`eiao-wam: ${site.site}: ${describeError(error)}`);
+        if (reactionTo(error) !== "end") return tellError(error, terminal, site.site);
+        failure ??= { error };
+        ending.abort();
       }
     };
     const waiting = [...sites];
@@ -91,10 +99,11 @@ export async function crawlSites(
         const next = waiting.shift();
         if (next === undefined) break;
         await crawlOne(next);
-      } while (!signal.aborted);
+      } while (!stop.aborted);
     };
     await Promise.all(Array.from({ length: Math.min(sitesAtATime, sites.length) }, worker));
     await output.close();
+    if (failure !== undefined) throw failure.error;
     return crawled > 0 ? 0 : 1;
   } finally {
     progress.close();

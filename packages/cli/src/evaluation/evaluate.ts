@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { isPdf } from "@eiao/wam-core/pdf";
 import type {
   DocumentEvaluation,
@@ -63,9 +63,9 @@ export function holdsPdf({ content, contentType }: Pick<PageResource, "content" 
 }
 
 function blameDocument(error: unknown): never {
-  if (error instanceof EiaoError && (error.code === "Timeout" || error.code === "WamFailed"))
-    throw new CommandError(error.message, "It may be damaged, or made to harm.", error);
-  throw error;
+  const reaction = reactionTo(error);
+  if (reaction !== "retry" && reaction !== "leave-page") throw error;
+  throw new CommandError(wordsOf(error), "It may be damaged, or made to harm.", error);
 }
 
 function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: PageResource): string {

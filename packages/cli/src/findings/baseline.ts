@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { codeOf } from "@eiao/wam-core/errors";
 import { parseJson, schemaProblem } from "../command-line/configuration.ts";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import { KnownFindings, absoluteUrl, comparableUrl, isOfWholePage, relativeUrl } from "./known-findings.ts";
@@ -71,7 +72,7 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
   try {
     text = await readTextFile(place);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
+    if (codeOf(error) !== "ENOENT")
       throw new CommandError(`The baseline ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
     const note = `There is no baseline ${file} yet: no finding is known. --update-baseline writes it.`;
     return { known: new KnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
@@ -178,7 +179,7 @@ async function isGone(url: string): Promise<boolean> {
     await stat(fileURLToPath(url));
     return false;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ENOENT" && !url.endsWith("/-");
+    return codeOf(error) === "ENOENT" && !url.endsWith("/-");
   }
 }
 

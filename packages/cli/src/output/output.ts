@@ -1,4 +1,5 @@
 import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import { overlap } from "../input/files-read.ts";
 import type { FilesRead } from "../input/files-read.ts";
@@ -90,7 +91,7 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
           await whole.handle.writeFile(text);
         } catch (error) {
           // The reader of a named pipe has gone.
-          if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+          if (codeOf(error) !== "EPIPE") throw error;
           abandoned = true;
         }
       }),

@@ -2,6 +2,7 @@ import { constants, rmSync } from "node:fs";
 import { access, chmod, copyFile, lstat, open, readlink, realpath, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 
 /** A file that is written beside its place and takes it when it is whole: whoever reads the place finds the old text or the new. */
 export interface WholeFile {
@@ -98,8 +99,4 @@ async function fileBehind(place: string): Promise<string | undefined> {
     const next = path.resolve(path.dirname(at), await readlink(at));
     at = path.join(await realpath(path.dirname(next)), path.basename(next));
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 import { hostName, isLoopback, startWamServer } from "@eiao/server";
 import type { WamServer, WamServerOptions } from "@eiao/server";
 import type { ExitCode } from "../command-line/command.ts";
@@ -122,8 +123,7 @@ function warning(host: string, hasToken: boolean): readonly string[] {
 }
 
 function remedyOf(error: unknown): string | undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "EADDRINUSE" ? "Name another port by --port; 0 is any free one." : undefined;
+  return codeOf(error) === "EADDRINUSE" ? "Name another port by --port; 0 is any free one." : undefined;
 }
 
 function stopped(signal: AbortSignal): Promise<void> {

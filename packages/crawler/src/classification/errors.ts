@@ -1,10 +1,11 @@
-import { defineErrors } from "@eiao/wam-core";
+import { defineErrors } from "@eiao/wam-core/errors";
 
 /** Errors of reading an operator's own classification tables. */
 export const classificationErrorRows = {
   InvalidNutsFile: {
     says: "{name}, line {line}: {reason}.",
     remedy: "Write one NUTS code a line, optionally a comma and its name.",
+    reaction: "end",
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { readNutsFile } from "./nuts-file.ts";
 
 test("codes and names are read; header, blanks, BOM and further fields are not", () => {

@@ -1,8 +1,8 @@
-import { EiaoError } from "@eiao/wam-core";
+import { codeOf } from "@eiao/wam-core/errors";
 
 /** A batch that the end of the crawl cuts off is not settled: its page is replayed from the WARC at the next start. */
 export function unlessStopped(running: Promise<void> | undefined): Promise<void> | undefined {
   return running?.catch((error: unknown) => {
-    if (!(error instanceof EiaoError) || error.code !== "RobotsStopped") throw error;
+    if (codeOf(error) !== "RobotsStopped") throw error;
   });
 }

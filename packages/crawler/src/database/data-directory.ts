@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, statfsSync } from "node:fs";
 import path from "node:path";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { databaseError, storeUnavailable } from "./errors.ts";
 
 /**
@@ -23,7 +24,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     // Another program may have been faster.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
+    if (codeOf(error) !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
   }
 }
 
@@ -43,8 +44,8 @@ export function checkFiles(folder: string): void {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EACCES" || code === "EPERM" || code === "EROFS") throw dataDirectoryUnusable(file, error);
+      const code = codeOf(error);
+      if (code !== "ENOENT" && code !== "ENOTDIR") throw dataDirectoryUnusable(file, error);
     }
   }
 }
@@ -91,7 +92,7 @@ function openFilesLimit(): number | undefined {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
     return limit === undefined ? undefined : Number(limit);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EMFILE" ? 0 : undefined;
+    return codeOf(error) === "EMFILE" ? 0 : undefined;
   }
 }
 
@@ -104,20 +105,16 @@ function freeOctets(directory: string): number {
   }
 }
 
-const words: Readonly<Record<string, string>> = {
+/** What means more of a folder that is to be made than of a file. */
+const ofFolders: Readonly<Record<string, string>> = {
   EEXIST: "there is a file of that name",
   ENOTDIR: "a part of its path is a file",
   EISDIR: "there is a folder where a file belongs",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
-  EACCES: "no permission",
-  EPERM: "no permission",
 };
 
 /** What the system says against a file or folder, in words. */
 function fileReason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const known = code === undefined ? undefined : words[code];
-  return known === undefined ? message : `${known} (${code})`;
+  const code = codeOf(error) ?? "";
+  const words = ofFolders[code] ?? wordsOf(error);
+  return code === "" ? words : `${words} (${code})`;
 }

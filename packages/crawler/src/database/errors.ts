@@ -1,35 +1,42 @@
-import { defineErrors } from "@eiao/wam-core";
-import type { EiaoError } from "@eiao/wam-core";
+import { defineErrors } from "@eiao/wam-core/errors";
+import type { EiaoError } from "@eiao/wam-core/errors";
 
 /** What can go wrong between the program and its store. Spec 1.3, 2.2. */
 export const databaseErrorRows = {
   StoreUnavailable: {
     says: "{store} cannot be used: {reason}.",
     remedy: "{remedy}",
+    reaction: "end",
   },
   TooFewFiles: {
     says: "Of the {limit} files that may be open at a time too few are left for the database.",
     remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
+    reaction: "end",
   },
   QueryFailed: {
     says: "The query {name} failed ({state}): {reason}.",
     remedy: "This is a fault of the program; please report it.",
+    reaction: "leave-site",
   },
   DataDirectoryLocked: {
     says: "The data directory {directory} is in use by {holder}.",
     remedy: "Wait until it ends, stop it, or use another --data directory.",
+    reaction: "end",
   },
   InvalidDatabaseUrl: {
     says: "The database URL is not one of PostgreSQL: {reason}.",
     remedy: "Write it as postgresql://user@host:5432/name, in EIAO_DATABASE_URL.",
+    reaction: "end",
   },
   UnsupportedServer: {
     says: "The PostgreSQL server cannot be used: {reason}.",
     remedy: "Use PostgreSQL 15 or newer and a database in UTF8.",
+    reaction: "end",
   },
   NewerDatabase: {
     says: "The tables of {schema} have version {found}; this program knows up to {known}.",
     remedy: "Use the newer program that made them, or another --data directory.",
+    reaction: "end",
   },
 } as const;
 

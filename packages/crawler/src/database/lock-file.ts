@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
-import { EiaoError } from "@eiao/wam-core";
+import { codeOf, EiaoError } from "@eiao/wam-core/errors";
 import { dataDirectoryUnusable, makeDataDirectory } from "./data-directory.ts";
 import { databaseError } from "./errors.ts";
 import { processStart } from "./process-identity.ts";
@@ -97,7 +97,7 @@ function linked(draft: string, file: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -108,7 +108,7 @@ function readHolder(file: string): LockHolder | undefined {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
   }
   const { pid = 0, id = "", host, started, program, address = null } = parsed(text) ?? {};
   const isOurs = Number.isSafeInteger(pid) && pid > 0 && /^[\w-]{1,100}$/.test(id);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { dataDirectoryUnusable } from "./data-directory.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";

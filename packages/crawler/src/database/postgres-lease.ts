@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
+import { codeOf } from "@eiao/wam-core/errors";
 import pg from "pg";
 import type { Lease, LeaseHeld } from "./database.ts";
 import { storeUnavailable } from "./errors.ts";
@@ -47,7 +48,7 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
     try {
       await client.query("select pg_advisory_lock($1::bigint)", [key]);
     } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+      if (codeOf(error) !== lockNotAvailable) throw error;
       const { rows } = await client.query<{ name: string | null }>(holder, [key]);
       await release();
       // The server tells the name of a session to its own user only.

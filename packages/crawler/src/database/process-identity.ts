@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { codeOf } from "@eiao/wam-core/errors";
 
 /**
  * When a process started, as a text that no other process with the same id ever has on this machine, restarts of the
@@ -20,7 +21,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // it is there, but not ours
+    return codeOf(error) === "EPERM"; // it is there, but not ours
   }
 }
 

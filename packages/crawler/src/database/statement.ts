@@ -1,4 +1,4 @@
-import type { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import type { QueryParameter, Queryable } from "./database.ts";
 import { databaseError, storeUnavailable } from "./errors.ts";
 import { parameterText } from "./parameter-text.ts";

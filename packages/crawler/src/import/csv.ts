@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { shippedNuts } from "../classification/nuts.ts";
 import type { NutsTable } from "../classification/nuts.ts";
 import type { Site } from "../repository/records.ts";

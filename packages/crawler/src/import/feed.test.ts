@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { compilePattern } from "../scope/pattern.ts";
 import { readFeed } from "./feed.ts";
 import { targetRecord } from "./target-record.ts";

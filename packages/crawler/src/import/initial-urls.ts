@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import type { NutsTable } from "../classification/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import { withoutLogin } from "../url/without-login.ts";
@@ -142,21 +143,13 @@ async function newFolder(wanted: string): Promise<string> {
       await mkdir(folder);
       return folder;
     } catch (error) {
-      const taken = error instanceof Error && "code" in error && error.code === "EEXIST";
+      const taken = codeOf(error) === "EEXIST";
       if (!taken || attempt >= 100) throw error;
     }
   }
 }
 
 function badArguments(input: string, error: unknown): Error {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const known: Record<string, string> = {
-    ENOENT: "there is no such file or folder",
-    ENOTDIR: "it is no folder",
-    EISDIR: "it is a folder",
-    EACCES: "there is no permission",
-    ENOSPC: "the disk is full",
-  };
-  const reason = known[code] ?? (error instanceof Error ? error.message : String(error));
-  return importError("BadArguments", { input, reason, remedy: "Check the name and the rights." }, error);
+  const remedy = systemErrorOf(error)?.remedy ?? "Check the name and the rights.";
+  return importError("BadArguments", { input, reason: wordsOf(error), remedy }, error);
 }

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { importError } from "./errors.ts";
 
 /** Something about one line of an imported file: an error when it is thrown, a warning when it is returned. */

@@ -1,10 +1,11 @@
 import { appendFileSync, closeSync, openSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { wordsOf } from "@eiao/wam-core/errors";
 import { compressLog } from "./compress-log.ts";
 import { decisionLine } from "./decision-line.ts";
 import { DECISION_LOG } from "./decision-log-files.ts";
 import type { Decision } from "./decision.ts";
-import { reasonOf, scopeError } from "./errors.ts";
+import { scopeError } from "./errors.ts";
 import { resumeDecisionLog } from "./resume-decision-log.ts";
 
 /** Writes `scope.log`: every URL that was decided, and by which rule. Spec 19.2. */
@@ -38,7 +39,7 @@ const BUFFER_CHARACTERS = 64 * 1024;
 export async function openDecisionLog(folder: string, options: DecisionLogOptions = {}): Promise<DecisionLog> {
   const { rotateBytes = 64 * 1024 * 1024, now = Date.now } = options;
   const file = join(folder, DECISION_LOG);
-  const unwritable = (cause: unknown) => scopeError("UnwritableDecisionLog", { file, reason: reasonOf(cause) }, cause);
+  const unwritable = (cause: unknown) => scopeError("UnwritableDecisionLog", { file, reason: wordsOf(cause) }, cause);
   const left = await resumeDecisionLog(folder).catch((cause: unknown) => {
     throw unwritable(cause);
   });

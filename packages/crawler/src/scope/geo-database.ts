@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
+import { wordsOf } from "@eiao/wam-core/errors";
 import ipaddr from "ipaddr.js";
 import { Reader } from "mmdb-lib";
-import { reasonOf, scopeError } from "./errors.ts";
+import { scopeError } from "./errors.ts";
 
 /** Country of an IP address literal: ISO 3166-1 alpha-2, upper case; null without an entry, and for what is no address. */
 export type CountryLookup = (address: string) => string | null;
@@ -39,7 +40,7 @@ async function openReader(file: string): Promise<CountryReader> {
   try {
     return new Reader<never>(await readFile(file));
   } catch (cause) {
-    throw scopeError("UnreadableGeoDatabase", { file, reason: reasonOf(cause) }, cause);
+    throw scopeError("UnreadableGeoDatabase", { file, reason: wordsOf(cause) }, cause);
   }
 }
 

@@ -1,5 +1,6 @@
+import { wordsOf } from "@eiao/wam-core/errors";
 import { RE2JS } from "re2js";
-import { reasonOf, scopeError } from "./errors.ts";
+import { scopeError } from "./errors.ts";
 import { literalMatcher } from "./literal-pattern.ts";
 import type { UrlMatcher } from "./url-matcher.ts";
 
@@ -31,7 +32,7 @@ export function linearExpression(pattern: string): { test(url: string): boolean 
     return RE2JS.compile(`^(?:${translated})`);
   } catch (cause) {
     const known = UNSUPPORTED.find(([form]) => form.test(pattern));
-    throw invalid(pattern, known?.[1] ?? reasonOf(cause).replace("error parsing regexp: ", ""), cause);
+    throw invalid(pattern, known?.[1] ?? wordsOf(cause).replace("error parsing regexp: ", ""), cause);
   }
 }
 

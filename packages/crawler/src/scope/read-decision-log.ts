@@ -1,11 +1,12 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { wordsOf } from "@eiao/wam-core/errors";
 import { normaliseUrl } from "../url/normalise.ts";
 import { loggedUrl, parseDecisionLine } from "./decision-line.ts";
 import type { LoggedDecision } from "./decision-line.ts";
 import { decisionLogFiles } from "./decision-log-files.ts";
-import { reasonOf, scopeError } from "./errors.ts";
+import { scopeError } from "./errors.ts";
 
 /**
  * The decisions in files of a log, in order; lines that are none are passed over. Streaming: memory does not grow with the
@@ -80,7 +81,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       if (rest.length > MAX_LINE) rest = "";
     }
   } catch (cause) {
-    throw scopeError("UnreadableDecisionLog", { file, reason: reasonOf(cause) }, cause);
+    throw scopeError("UnreadableDecisionLog", { file, reason: wordsOf(cause) }, cause);
   } finally {
     source.destroy();
   }

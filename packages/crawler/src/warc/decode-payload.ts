@@ -1,3 +1,4 @@
+import { wordsOf } from "@eiao/wam-core/errors";
 import { contentCodings, decodeBody } from "../web/transport/content-coding.ts";
 import { warcError } from "./errors.ts";
 
@@ -11,7 +12,7 @@ export function decodePayload(payload: Uint8Array, coding: string | undefined, l
   try {
     return decodeBody(payload, contentCodings(coding).names, limit);
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+    const reason = wordsOf(error).replace(/\.$/, "");
     throw warcError("PayloadUndecodable", { url, reason: reason.charAt(0).toLowerCase() + reason.slice(1) }, error);
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
 import { warcError } from "./errors.ts";
 import { readAt } from "./members.ts";
 import { openOctets } from "./octet-stream.ts";
@@ -56,8 +57,8 @@ export async function* readRecords(
       yield { version, type, fields, block, cut: length > maxBlockBytes };
     }
   } catch (error) {
-    if (error instanceof Error && error.name === "EiaoError") throw error;
-    throw unreadable(error instanceof Error ? error.message : String(error), error);
+    if (error instanceof EiaoError) throw error;
+    throw unreadable(wordsOf(error), error);
   } finally {
     stopped.abort();
     source.destroy();
@@ -74,11 +75,7 @@ async function isGzip(file: string): Promise<boolean> {
       await handle.close();
     }
   } catch (error) {
-    throw warcError(
-      "WarcUnreadable",
-      { file, offset: 0, reason: error instanceof Error ? error.message : String(error) },
-      error,
-    );
+    throw warcError("WarcUnreadable", { file, offset: 0, reason: wordsOf(error) }, error);
   }
   return start[0] === 0x1f && start[1] === 0x8b;
 }

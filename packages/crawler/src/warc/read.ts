@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { warcError } from "./errors.ts";
 import { readFacts, readOutlinks, blockFields } from "./facts-fields.ts";
 import type { ExchangeRecords } from "./decode-exchange.ts";
@@ -99,18 +100,9 @@ function recordAt(octets: Uint8Array, place: WarcPlace, limit: number): WarcReco
 }
 
 function unreadable({ file, offset }: WarcPlace, error: unknown): Error {
-  const words = error instanceof Error ? error.message : String(error);
-  return warcError(
-    "WarcUnreadable",
-    { file, offset, reason: codeOf(error) === "ENOENT" ? "no such file" : words },
-    error,
-  );
+  return warcError("WarcUnreadable", { file, offset, reason: wordsOf(error) }, error);
 }
 
 function tooLarge({ file, offset }: WarcPlace, limit: number, error?: unknown): Error {
   return warcError("WarcTooLarge", { file, offset, limit }, error);
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 
 const warcName = /^(.+)-(\d{5,9})\.warc\.gz$/;
 
@@ -20,7 +21,7 @@ export async function listWarcFiles(folder: string): Promise<string[]> {
   try {
     names = await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT") return [];
     throw error;
   }
   return names

@@ -335,7 +335,9 @@ describe("the writer", () => {
     mkdirSync(launch.folder, { recursive: true });
     symlinkSync("/dev/full", path.join(launch.folder, "example.org-00000.warc.gz"));
     await expect(openTestWriter(launch)).rejects.toMatchObject({ code: "WarcNotWritten" });
-    await expect(openTestWriter(launch)).rejects.toThrow(/example\.org-00000\.warc\.gz could not be written: ENOSPC/);
+    await expect(openTestWriter(launch)).rejects.toThrow(
+      /example\.org-00000\.warc\.gz could not be written: the disk is full/,
+    );
   });
 
   test("a folder that cannot be made is named", async () => {

@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { Exchange } from "../web/exchange.ts";
 import type { WarcPosition } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj/cdxj.ts";
@@ -191,6 +192,5 @@ function fail(file: string, error: unknown): never {
 }
 
 function notWritten(file: string, error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error);
-  return warcError("WarcNotWritten", { file, reason }, error);
+  return warcError("WarcNotWritten", { file, reason: wordsOf(error) }, error);
 }

@@ -18,6 +18,7 @@ export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
 export { maxRedirects, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
+export { wasNeverConnected } from "./transport/failure.ts";
 export { withoutLogin } from "../url/without-login.ts";
 export { createSiteClient } from "./site-client.ts";
 export type { SiteClient, SiteClientServices, SiteClientSettings } from "./site-client.ts";

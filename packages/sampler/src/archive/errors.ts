@@ -1,13 +1,15 @@
-import { defineErrors } from "@eiao/wam-core";
+import { defineErrors } from "@eiao/wam-core/errors";
 
 export const archiveErrorRows = {
   ExportFolderUsed: {
     says: "{folder} holds an export already: {file}.",
     remedy: "Name an empty or a new folder.",
+    reaction: "end",
   },
   UnknownTest: {
     says: "No page of the store was tested by {test}.",
     remedy: "Name a test such as 7.2_CSS_02, or a B-WAM id; the report card lists them.",
+    reaction: "end",
   },
 } as const;
 

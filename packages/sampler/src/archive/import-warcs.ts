@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { wordsOf } from "@eiao/wam-core/errors";
 import { jobOf, outputFolders } from "@eiao/crawler";
 import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
 import type { WarcRecord } from "@eiao/crawler/warc";
@@ -50,7 +51,7 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
     try {
       files.push({ file: name, records: await load(source, store) });
     } catch (error) {
-      failed.push({ file: name, reason: error instanceof Error ? error.message : String(error) });
+      failed.push({ file: name, reason: wordsOf(error) });
       continue;
     }
     await rename(source, path.join(completed, name));

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { expect, test } from "vitest";
 import type { Assessment } from "./assessment.ts";
 import { compareAssessments } from "./compare.ts";

@@ -1,9 +1,10 @@
-import { defineErrors } from "@eiao/wam-core";
+import { defineErrors } from "@eiao/wam-core/errors";
 
 export const assessmentErrorRows = {
   DifferentSite: {
     says: "The earlier assessment is of {earlier}, this one of {later}.",
     remedy: "Compare assessments of one site.",
+    reaction: "end",
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { digestOf } from "../rdf-store/file/seal.ts";
 import { indexProblem } from "./check-index.ts";
@@ -9,9 +10,7 @@ import type { Difference } from "./difference.ts";
 export async function storeDifferences(reader: StoreReader): Promise<Difference[]> {
   const { file } = reader;
   const problems: string[] = [];
-  await reader
-    .verifyDigests()
-    .catch((error: unknown) => problems.push(error instanceof Error ? error.message : String(error)));
+  await reader.verifyDigests().catch((error: unknown) => problems.push(wordsOf(error)));
   const index = await indexProblem(file);
   if (index !== undefined) problems.push(`${file}: ${index}.`);
   return problems.map((says) => ({ kind: "store", file, says }));

@@ -1,3 +1,4 @@
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { Assessment } from "../assessment/assessment.ts";
 import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
@@ -42,13 +43,13 @@ export async function summaryDifferences(
       differences.push(...said.map((says): Difference => ({ kind: "statistics", file, says })));
     }
   } catch (error) {
-    differences.push({ kind: "statistics", file, says: messageOf(error) });
+    differences.push({ kind: "statistics", file, says: wordsOf(error) });
   }
   let card: Assessment;
   try {
     card = await readAssessment(file);
   } catch (error) {
-    notes.push(`The report card was not compared: ${messageOf(error)}`);
+    notes.push(`The report card was not compared: ${wordsOf(error)}`);
     return differences;
   }
   try {
@@ -56,10 +57,6 @@ export async function summaryDifferences(
     const said = cardDifferences(card, again);
     return [...differences, ...said.map((says): Difference => ({ kind: "report card", file, says }))];
   } catch (error) {
-    return [...differences, { kind: "report card", file, says: messageOf(error) }];
+    return [...differences, { kind: "report card", file, says: wordsOf(error) }];
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
@@ -56,8 +57,8 @@ export async function replayPage(
       documents.push(hasMessages ? document : withoutNotes(document));
     }
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error);
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const says = wordsOf(error);
+    const code = codeOf(error);
     return { evaluations: undefined, differences: [differ(code === "StoreDamaged" ? "store" : "archive", says)] };
   }
   const evaluations = documents.map(({ evaluation }) => evaluation);

@@ -1,4 +1,3 @@
-import { EiaoError } from "@eiao/wam-core";
 import type { EvaluationPool, SheetStore } from "@eiao/sampler";
 import { programBeside } from "@eiao/sampler/evaluation";
 import type { FetchedSheet, KeptSheets, WorkerJob } from "@eiao/sampler/evaluation";
@@ -7,7 +6,7 @@ import type { CallRecord } from "../transport/call-method.ts";
 import { transportError } from "../transport/errors.ts";
 import { busySeconds } from "../transport/http-status.ts";
 import type { CallRequest, Reply } from "../transport/reply.ts";
-import { sheetGone } from "./call-pieces.ts";
+import { serviceError } from "./errors.ts";
 import type { CallPiece, CallResult, CallTask } from "./call-pieces.ts";
 import { createPieceStream } from "./piece-stream.ts";
 import type { PieceStream } from "./piece-stream.ts";
@@ -90,7 +89,7 @@ async function sheetFor(wish: string, { store, kept }: CallPool): Promise<Fetche
   const [, kind, what = ""] = /^(fetch|kept) ([^]*)$/.exec(wish) ?? [];
   if (kind === "fetch") return store.load(what);
   const sheet = kept.get(what);
-  if (sheet === undefined) throw new EiaoError(sheetGone, "It is not kept.", "Bring it again.");
+  if (sheet === undefined) throw serviceError("SheetGone", {});
   return sheet;
 }
 

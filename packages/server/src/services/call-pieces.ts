@@ -29,8 +29,5 @@ export interface CallResult {
   readonly faults: readonly string[];
 }
 
-/** What a worker asks for: a style sheet to be fetched, by URL, or one that was kept, by id. */
+/** What a worker asks for: a style sheet to be fetched, by URL, or one that was kept, by id (EiaoError `SheetGone`: no more). */
 export type SheetWish = `fetch ${string}` | `kept ${string}`;
-
-/** The code of an error that answers a wish for a kept sheet that is not there any more. */
-export const sheetGone = "SheetGone";

@@ -1,8 +1,8 @@
+import { codeOf } from "@eiao/wam-core/errors";
 import { evaluateDocument } from "@eiao/sampler/evaluation";
 import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/evaluation";
 import { answerCall } from "../transport/answer-call.ts";
 import type { WrittenReply } from "../transport/reply.ts";
-import { sheetGone } from "./call-pieces.ts";
 import type { CallPiece, CallResult, CallTask, SheetWish } from "./call-pieces.ts";
 import { sheetId } from "./sheet-id.ts";
 import { wamService } from "./wam.ts";
@@ -70,7 +70,7 @@ async function found(loading: ReturnType<LoadFetchedSheet>): ReturnType<WamSetti
   try {
     return await loading;
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code === sheetGone) return undefined;
+    if (codeOf(error) === "SheetGone") return undefined;
     throw error;
   }
 }

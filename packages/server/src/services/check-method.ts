@@ -60,11 +60,12 @@ async function check(given: Arguments, { transport }: CallContext, settings: Wam
 }
 
 function resultOf(
-  { code, error = "", page, earl }: DocumentEvaluation,
+  evaluation: DocumentEvaluation,
   format: ResultFormat,
   transport: CallContext["transport"],
 ): ArgumentValue {
-  if (code !== undefined) throw engineError(code, error);
+  const { code, page, earl } = evaluation;
+  if (code !== undefined) throw engineError(evaluation);
   if (format !== "json") return earl ?? "";
   return transport === "soap" ? JSON.stringify(page) : (page as unknown as ArgumentValue);
 }

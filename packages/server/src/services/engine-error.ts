@@ -1,15 +1,17 @@
-import { EiaoError } from "@eiao/wam-core";
+import type { DocumentEvaluation } from "@eiao/sampler/evaluation";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";
+import { serviceError } from "./errors.ts";
 
-const callersFault = new Set(["MissingUrl", "RelativeUrl", "MissingContent", "UnknownRuleSet"]);
-
-/** Whether an error of the engine is about the arguments of the call. */
-export function isCallersFault(code: string): boolean {
-  return callersFault.has(code);
+/** Whether an evaluation failed because the call is wrong (wams.md 8.3), not the page. */
+export function isCallersFault({ reaction }: Pick<DocumentEvaluation, "reaction">): boolean {
+  return reaction === "end";
 }
 
-/** An error of the engine in the words of the interface. */
-export function engineError(code: string, message: string): EiaoError {
-  if (isCallersFault(code)) return transportError("BadArguments", { problem: message.replace(/\.$/, "") });
-  return new EiaoError("WamFailed", message, "Send a smaller page; if it stays, please report it.");
+/** Why an evaluation failed, in the words of the interface. */
+export function engineError(evaluation: Pick<DocumentEvaluation, "reaction" | "error">): EiaoError {
+  const { error = "" } = evaluation;
+  return isCallersFault(evaluation)
+    ? transportError("BadArguments", { problem: error.replace(/\.$/, "") })
+    : serviceError("WamFailed", { problem: error });
 }

@@ -75,8 +75,7 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
   };
   const sheets = broughtSheets((given["sheets"] ?? {}) as Fields, settings.kept);
   const evaluation = await settings.evaluate(task, sheets.load);
-  const { code, error = "" } = evaluation;
-  if (code !== undefined && isCallersFault(code)) throw engineError(code, error);
+  if (isCallersFault(evaluation)) throw engineError(evaluation);
   const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets };
   return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as ArgumentValue);
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from "@eiao/wam-core/errors";
 import { parseAnswer } from "../transport/soap/parse-answer.ts";
 import { escapeText } from "../transport/soap/escape.ts";
 
@@ -44,7 +45,7 @@ async function problemOf(address: string, timeoutMs: number): Promise<string | u
     const earl = text.length > longestAnswer ? undefined : await parseAnswer(text);
     return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is no EARL";
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return wordsOf(error);
   }
 }
 

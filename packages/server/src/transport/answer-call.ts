@@ -1,4 +1,4 @@
-import type { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import { callMethod, codedError } from "./call-method.ts";
 import type { Caller } from "./call-method.ts";
 import { decodeCallBody } from "./decode-body.ts";

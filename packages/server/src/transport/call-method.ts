@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { bindArguments } from "./bind-arguments.ts";
 import type { GivenArguments } from "./bind-arguments.ts";
 import { transportError } from "./errors.ts";

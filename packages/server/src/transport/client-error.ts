@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "./errors.ts";
 import { jsonError } from "./json-reply.ts";
 

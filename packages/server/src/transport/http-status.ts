@@ -1,32 +1,15 @@
-/** HTTP status of an error code in the JSON mirror; all others are 500. Spec 2.1, 2.2. */
+import { transportErrorRows } from "./errors.ts";
+
+/** Of errors of the packages behind the services; those of the services say it in their rows. Spec 2.1, 2.2. */
 const statuses: Readonly<Record<string, number>> = {
-  BadArguments: 400,
-  BadRequest: 400,
-  Forbidden: 401,
-  ReadOnlyMode: 403,
-  UnknownMethod: 404,
-  NotFound: 404,
-  MethodNotAllowed: 405,
-  RequestTimeout: 408,
-  UnknownTestRun: 404,
-  UnknownSite: 404,
-  UnknownTable: 404,
-  TestRunExists: 409,
-  TooLarge: 413,
-  UnsupportedType: 415,
-  ExpectationFailed: 417,
-  ForeignHost: 421,
-  HeadersTooLarge: 431,
-  EtlUnreachable: 502,
-  Busy: 503,
-  Stopping: 503,
-  StoreUnavailable: 503,
   EvaluationStopped: 503,
   Timeout: 504,
 };
 
+/** HTTP status of an error code in the JSON mirror; of all that say none 500. */
 export function httpStatus(code: string): number {
-  return statuses[code] ?? 500;
+  const isOwn = Object.hasOwn(transportErrorRows, code);
+  return isOwn ? transportErrorRows[code as keyof typeof transportErrorRows].status : (statuses[code] ?? 500);
 }
 
 /** What HTTP itself must know, whatever the body says. */

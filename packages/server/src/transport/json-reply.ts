@@ -1,4 +1,4 @@
-import type { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import type { GivenArguments } from "./bind-arguments.ts";
 import { transportError } from "./errors.ts";
 import { httpStatus, retryAfter } from "./http-status.ts";

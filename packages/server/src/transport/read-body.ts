@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "./errors.ts";
 import { busySeconds } from "./http-status.ts";
 

@@ -1,5 +1,5 @@
-import type { EiaoError } from "@eiao/wam-core";
-import { retryAfter, soapStatus } from "./http-status.ts";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { httpStatus, retryAfter, soapStatus } from "./http-status.ts";
 import { shortReply } from "./reply.ts";
 import type { WrittenReply } from "./reply.ts";
 import type { ArgumentValue } from "./service.ts";
@@ -39,19 +39,11 @@ export function callStyleOf(contentType: string): AnswerStyle {
   return { version: /^\s*application\/soap\+xml\b/i.test(contentType) ? "1.2" : "1.1", schema: "1999" };
 }
 
-const client: Readonly<Record<string, string>> = {
-  UnknownMethod: "Method Not Found",
-  BadArguments: "Bad Request",
-  BadRequest: "Bad Request",
-  TooLarge: "Bad Request",
-  Forbidden: "Bad Request",
-  ForeignHost: "Bad Request",
-  UnsupportedType: "Bad Request",
-};
-
+/** Whose fault it is says the status: 4xx is the caller's. */
 function faultOf({ code, message, remedy }: EiaoError): SoapFault {
-  const text = client[code];
-  return { by: text === undefined ? "server" : "client", text: text ?? "Method Failed", code, message, remedy };
+  const told = { code, message, remedy };
+  if (httpStatus(code) >= 500) return { by: "server", text: "Method Failed", ...told };
+  return { by: "client", text: code === "UnknownMethod" ? "Method Not Found" : "Bad Request", ...told };
 }
 
 function typeOf(version: SoapVersion): string {

@@ -4,7 +4,7 @@ import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import type { Budget } from "../budget.ts";
 import { budgetWith, defaultBudget } from "../budget.ts";
-import type { EiaoError } from "../errors.ts";
+import type { EiaoError } from "../coded-error.ts";
 import type { Document, Element, Node } from "./document.ts";
 import { parseHtml } from "./html.ts";
 import { textPosition } from "./text-position.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { budgetWith, defaultBudget } from "../budget.ts";
-import type { EiaoError } from "../errors.ts";
+import type { EiaoError } from "../coded-error.ts";
 import type { Document } from "./document.ts";
 import { XHTML_NAMESPACE, XML_NAMESPACE } from "./document.ts";
 import { parseHtml } from "./html.ts";

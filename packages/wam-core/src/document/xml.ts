@@ -1,6 +1,7 @@
 import type { SaxesTagNS } from "saxes";
 import type { Budget } from "../budget.ts";
-import { coreError, EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
+import { coreError } from "../errors.ts";
 import type { DoctypeDeclaration } from "./doctype.ts";
 import { isXhtmlPublicId, parseDoctype } from "./doctype.ts";
 import { Comment, Document, Element, XHTML_NAMESPACE } from "./document.ts";

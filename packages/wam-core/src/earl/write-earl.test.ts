@@ -5,7 +5,7 @@ import fc from "fast-check";
 import jsonld from "jsonld";
 import { Parser, type Quad, Writer } from "n3";
 import { expect, test } from "vitest";
-import { EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
 import type { Report } from "../report.ts";
 import { readRdfXml } from "./test-read-rdf-xml.ts";
 import {

@@ -1,10 +1,11 @@
-import { defineErrors } from "../errors.ts";
+import { defineErrors } from "../coded-error.ts";
 
-/** A page over this budget fails like any other; `isOverBudget` knows the code by its first word. */
+/** A page over this budget fails like any other. */
 export const proofErrorRows = {
   TooLongPaths: {
     says: "The paths to the findings of the page have more than {limit} characters.",
     remedy: "Select fewer tests, or evaluate a page that nests less deeply.",
+    reaction: "leave-page",
   },
 } as const;
 

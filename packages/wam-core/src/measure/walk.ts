@@ -1,7 +1,7 @@
 import { XHTML_NAMESPACE } from "../document/document.ts";
 import type { Element } from "../document/document.ts";
-import { isOverBudget } from "../errors.ts";
 import type { AWam, Page, SubjectLocation, Value } from "../rule-set/define.ts";
+import { reactionTo } from "../coded-error.ts";
 import type { AppliedStyle } from "../style/cascade/applied-style.ts";
 import type { Winner } from "../style/cascade/construct.ts";
 import { Measurements } from "./measurements.ts";
@@ -167,7 +167,7 @@ class Walk {
   }
 
   #fail(wam: AWam, error: unknown): void {
-    if (isOverBudget(error)) throw error;
+    if (reactionTo(error) === "leave-page") throw error;
     if (!this.#failures.has(wam.id)) this.#failures.set(wam.id, String(error));
   }
 }

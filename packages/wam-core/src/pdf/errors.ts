@@ -1,14 +1,16 @@
-import { defineErrors } from "../errors.ts";
+import { defineErrors } from "../coded-error.ts";
 
-/** Errors of the PDF part. A document over budget fails like any other; `isOverBudget` knows the codes by their first word. */
+/** Errors of the PDF part. A document over budget fails like any other. */
 export const pdfErrorRows = {
   TooLongPdf: {
     says: "The PDF document could not be read within the time given.",
     remedy: "Give it more time, or a smaller document.",
+    reaction: "leave-page",
   },
   PdfParserMissing: {
     says: "PDF documents cannot be read here: {reason}.",
     remedy: "Install the package pdfjs-dist, an optional dependency.",
+    reaction: "leave-page",
   },
 } as const;
 

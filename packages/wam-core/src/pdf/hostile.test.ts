@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
-import { EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { DamageOutcome, DamageTask } from "./test-damage-thread.ts";
 import { paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";

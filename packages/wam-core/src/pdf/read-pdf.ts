@@ -1,6 +1,6 @@
 import { checkBytes } from "../budget.ts";
 import type { Budget } from "../budget.ts";
-import { EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
 import { pdfError } from "./errors.ts";
 import { headerAt } from "./is-pdf.ts";
 import { loadParser, parserOptions } from "./parser.ts";

@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
-import { EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { isParserRejection } from "./is-parser-rejection.ts";
 import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";

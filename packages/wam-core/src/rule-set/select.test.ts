@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EiaoError } from "../errors.ts";
+import type { EiaoError } from "../coded-error.ts";
 import { uwem12 } from "../rules/uwem-1.2/catalogue.ts";
 import { defineAWam, defineBWam, defineRuleSet } from "./define.ts";
 import { selectClasses } from "./select.ts";

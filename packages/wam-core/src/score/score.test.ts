@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
 import { countsOfTests, pageCounts, sumCounts } from "./counts.ts";
 import { Spread, spread } from "./error-margin.ts";
 import { pageScore } from "./page.ts";

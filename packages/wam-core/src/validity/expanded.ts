@@ -1,7 +1,8 @@
 import { defaultBudget } from "../budget.ts";
 import { expandEntities } from "../document/expand-entities.ts";
 import type { ExpandedSource } from "../document/expand-entities.ts";
-import { EiaoError } from "../errors.ts";
+import { EiaoError } from "../coded-error.ts";
+import { coreError } from "../errors.ts";
 import type { Fault } from "./well-formed.ts";
 
 /** A document of XML with what its internal subset declares written out, or the first fault in that. Spec D68. */
@@ -17,7 +18,7 @@ export function expanded(source: string): Expanded {
   try {
     const written = expandEntities(source, defaultBudget, (message, offset) => {
       fault = { message, offset };
-      throw new EiaoError("NotWellFormed", message, "");
+      throw coreError("NotWellFormed", { line: 0, column: 0, reason: message }); // ends the reading, and is seen by nobody
     });
     return { source: written, fault };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import type { StoredEntry, WarcPosition } from "../../repository/crawl-store.ts";
 import { recoverWarc } from "../../warc/recover.ts";
 import type { RecoveredExchange } from "../../warc/recover.ts";

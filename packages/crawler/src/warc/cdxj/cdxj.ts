@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { CdxjEntry } from "./cdxj-line.ts";
 import { parseCdxjLine } from "./cdxj-line.ts";
 import { missingLines } from "./cdxj-missing.ts";
@@ -105,5 +106,5 @@ async function replace(file: string, content: string): Promise<void> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return codeOf(error) === "ENOENT";
 }

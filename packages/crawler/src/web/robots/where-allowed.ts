@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import type { PoliteFetch } from "../manners/polite-fetch.ts";
 import { failure } from "../transport/failure.ts";
 import type { Robots } from "./robots.ts";
@@ -13,7 +13,7 @@ export function whereAllowed(robots: Pick<Robots, "check">, fetch: PoliteFetch):
         return failure("robots", `robots.txt excludes it${why}.`, 0);
       }
     } catch (error) {
-      if (error instanceof EiaoError && error.code === "RobotsStopped") return failure("aborted", error.message, 0);
+      if (codeOf(error) === "RobotsStopped") return failure("aborted", wordsOf(error), 0);
       throw error;
     }
     return await fetch(request, course);

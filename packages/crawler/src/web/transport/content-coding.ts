@@ -1,4 +1,5 @@
 import zlib, { constants } from "node:zlib";
+import { codeOf } from "@eiao/wam-core/errors";
 import { fetchError } from "../errors.ts";
 import type { Oddity } from "../exchange.ts";
 import { gunzip } from "./gunzip.ts";
@@ -79,7 +80,7 @@ function undo(
       bytes = step(decoder, bytes);
     } catch (error) {
       if (error instanceof RangeError) throw fetchError("BodyTooLarge", { maxBytes }, error);
-      const isCut = error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
+      const isCut = codeOf(error) === "Z_BUF_ERROR";
       throw fetchError(isCut ? "BodyCutShort" : "DamagedEncoding", {}, error);
     }
   }

@@ -1,99 +1,106 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError, codeOf } from "@eiao/wam-core/errors";
+import type { Reaction } from "@eiao/wam-core/errors";
+import { fetchErrorRows } from "../errors.ts";
 import type { FailureReason, FetchOutcome } from "../exchange.ts";
 
 export type FetchFailure = Extract<FetchOutcome, { kind: "failure" }>;
 
-/** True: another try may succeed. Spec 8.3, classification. */
-const isTransient: Readonly<Record<FailureReason, boolean>> = {
-  timeout: true,
-  connection: true,
-  "dns-temporary": true,
-  "dns-unknown": false,
-  tls: false,
-  "private-address": false,
-  protocol: false,
-  "too-large": false,
-  encoding: false,
-  "cut-short": false,
-  "invalid-url": false,
-  robots: false,
-  aborted: false,
+/** What is done (spec 8.3, classification), and whether a request was made; what was aborted will be asked again. */
+const reasons: Readonly<Record<FailureReason, { readonly reaction: Reaction; readonly counts: boolean }>> = {
+  timeout: { reaction: "retry", counts: true },
+  connection: { reaction: "retry", counts: true },
+  "dns-temporary": { reaction: "retry", counts: false },
+  "dns-unknown": { reaction: "leave-page", counts: false },
+  tls: { reaction: "leave-page", counts: true },
+  "private-address": { reaction: "leave-page", counts: false },
+  protocol: { reaction: "leave-page", counts: true },
+  "too-large": { reaction: "leave-page", counts: true },
+  encoding: { reaction: "leave-page", counts: true },
+  "cut-short": { reaction: "leave-page", counts: true },
+  "invalid-url": { reaction: "leave-page", counts: false },
+  robots: { reaction: "leave-page", counts: false },
+  aborted: { reaction: "end", counts: false },
 };
-
-/** These come before anything is sent; what was aborted will be asked again. */
-const uncounted: ReadonlySet<FailureReason> = new Set([
-  "private-address",
-  "invalid-url",
-  "dns-unknown",
-  "dns-temporary",
-  "robots",
-  "aborted",
-]);
 
 /** Whether a request without an answer counts as one that was made. */
 export function countsAsRequest({ reason }: FetchFailure): boolean {
-  return !uncounted.has(reason);
+  return reasons[reason].counts;
 }
 
 export function failure(reason: FailureReason, message: string, milliseconds: number, remedy?: string): FetchFailure {
-  const told = { kind: "failure", reason, message, transient: isTransient[reason], milliseconds } as const;
+  const transient = reasons[reason].reaction === "retry";
+  const told = { kind: "failure", reason, message, transient, milliseconds } as const;
   return remedy === undefined ? told : { ...told, remedy };
 }
 
 /** Anything that was thrown or reported while fetching, as a failure in words for people. Never holds a header's value. */
 export function failureOf(error: unknown, milliseconds: number): FetchFailure {
   if (error instanceof EiaoError) {
-    return failure(ownReasons[error.code] ?? "protocol", error.message, milliseconds, error.remedy);
+    return failure(ownReason(error.code) ?? "protocol", error.message, milliseconds, error.remedy);
   }
   if (!(error instanceof Error)) return failure("connection", "The connection failed.", milliseconds);
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const [reason, words] = known.get(code) ?? byPattern(code, error.name) ?? ["connection", undefined];
+  const code = codeOf(error) ?? "";
+  const { reason, says } = networkErrorOf(error) ?? byPattern(code, error.name) ?? { reason: "connection" };
   // A name with several addresses fails with one error for each of them and no message.
-  const text = words ?? (error.message === "" ? `The connection failed (${code}).` : error.message);
+  const text = says ?? (error.message === "" ? `The connection failed (${code}).` : error.message);
   return failure(reason, text, milliseconds);
 }
 
-const ownReasons: Readonly<Record<string, FailureReason>> = {
-  PrivateAddress: "private-address",
-  ResolvesToPrivateAddress: "private-address",
-  BodyTooLarge: "too-large",
-  TooManyEncodings: "encoding",
-  BodyCutShort: "cut-short",
-  TwoLengths: "protocol",
-  DamagedEncoding: "encoding",
+function ownReason(code: string): FailureReason | undefined {
+  return Object.hasOwn(fetchErrorRows, code) ? fetchErrorRows[code as keyof typeof fetchErrorRows].reason : undefined;
+}
+
+/** True for what `fetch` or a connection failed with before there was a connection: nothing can have happened at the other end. */
+export function wasNeverConnected(error: unknown): boolean {
+  const { syscall } = (error ?? {}) as { readonly syscall?: unknown };
+  // Of a name with several addresses there is a code only.
+  return syscall === "connect" || networkErrorOf(error)?.isUnconnected === true;
+}
+
+interface NetworkErrorRow {
+  readonly reason: FailureReason;
+  /** Absent: its own message. */
+  readonly says?: string;
+  /** There was no connection, whatever else may be wrong. */
+  readonly isUnconnected?: true;
+}
+
+const cut = { reason: "connection", says: "The connection was cut." } as const;
+const stopped = { reason: "aborted", says: "The crawl was stopped." } as const;
+const late = "The connection could not be made in time.";
+
+/** By the codes of the system, of Node and of undici. */
+const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
+  ECONNREFUSED: { reason: "connection", says: "The connection was refused.", isUnconnected: true },
+  ECONNRESET: cut,
+  EPIPE: cut,
+  UND_ERR_SOCKET: cut,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: cut,
+  HPE_INVALID_EOF_STATE: cut,
+  EHOSTUNREACH: { reason: "connection", says: "Its host cannot be reached.", isUnconnected: true },
+  ENETUNREACH: { reason: "connection", says: "Its network cannot be reached.", isUnconnected: true },
+  ENOTFOUND: { reason: "dns-unknown", says: "Its host name is not known.", isUnconnected: true },
+  EAI_AGAIN: { reason: "dns-temporary", says: "Its host name cannot be looked up now.", isUnconnected: true },
+  ETIMEDOUT: { reason: "timeout", says: late },
+  UND_ERR_CONNECT_TIMEOUT: { reason: "timeout", says: late, isUnconnected: true },
+  UND_ERR_HEADERS_OVERFLOW: { reason: "protocol", says: "Its headers are too large." },
+  UND_ERR_INVALID_ARG: { reason: "invalid-url" },
+  UND_ERR_ABORTED: stopped,
+  UND_ERR_DESTROYED: stopped,
+  UND_ERR_CLOSED: stopped,
+  DEPTH_ZERO_SELF_SIGNED_CERT: { reason: "tls", says: "Its certificate is not trusted." },
+  CERT_HAS_EXPIRED: { reason: "tls", says: "Its certificate has expired." },
 };
 
-const cut = ["connection", "The connection was cut."] as const;
-const stopped = ["aborted", "The crawl was stopped."] as const;
+function networkErrorOf(error: unknown): NetworkErrorRow | undefined {
+  const code = codeOf(error) ?? "";
+  return Object.hasOwn(networkErrorRows, code) ? networkErrorRows[code] : undefined;
+}
 
-const known: ReadonlyMap<string, readonly [FailureReason, string | undefined]> = new Map<
-  string,
-  readonly [FailureReason, string | undefined]
->([
-  ["ECONNREFUSED", ["connection", "The connection was refused."]],
-  ["ECONNRESET", cut],
-  ["EPIPE", cut],
-  ["UND_ERR_SOCKET", cut],
-  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", cut],
-  ["HPE_INVALID_EOF_STATE", cut],
-  ["EHOSTUNREACH", ["connection", "Its host cannot be reached."]],
-  ["ENETUNREACH", ["connection", "Its network cannot be reached."]],
-  ["ENOTFOUND", ["dns-unknown", "Its host name is not known."]],
-  ["EAI_AGAIN", ["dns-temporary", "Its host name cannot be looked up now."]],
-  ["ETIMEDOUT", ["timeout", "The connection could not be made in time."]],
-  ["UND_ERR_CONNECT_TIMEOUT", ["timeout", "The connection could not be made in time."]],
-  ["UND_ERR_HEADERS_OVERFLOW", ["protocol", "Its headers are too large."]],
-  ["UND_ERR_INVALID_ARG", ["invalid-url", undefined]],
-  ["UND_ERR_ABORTED", stopped],
-  ["UND_ERR_DESTROYED", stopped],
-  ["UND_ERR_CLOSED", stopped],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", ["tls", "Its certificate is not trusted."]],
-  ["CERT_HAS_EXPIRED", ["tls", "Its certificate has expired."]],
-]);
-
-function byPattern(code: string, name: string): readonly [FailureReason, string | undefined] | undefined {
+function byPattern(code: string, name: string): NetworkErrorRow | undefined {
   // undici's parser gives some of its errors no code.
-  if (code.startsWith("HPE_") || name === "HTTPParserError") return ["protocol", "Its answer is no HTTP."];
-  if (/^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code)) return ["tls", undefined];
-  return code.startsWith("EAI_") ? ["dns-temporary", undefined] : undefined;
+  if (code.startsWith("HPE_") || name === "HTTPParserError")
+    return { reason: "protocol", says: "Its answer is no HTTP." };
+  if (/^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code)) return { reason: "tls" };
+  return code.startsWith("EAI_") ? { reason: "dns-temporary" } : undefined;
 }

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { codeOf, EiaoError } from "@eiao/wam-core/errors";
 import { createBodyBuffer } from "./body-buffer.ts";
 import { contentCodings, decodeBody, decodeStart } from "./content-coding.ts";
 import { fetchError } from "../errors.ts";
@@ -152,6 +152,6 @@ function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array
   try {
     return decodeStart(start, codings, previewBytes);
   } catch (error) {
-    return error instanceof EiaoError && error.code === "BodyTooLarge" ? "bomb" : nothing;
+    return codeOf(error) === "BodyTooLarge" ? "bomb" : nothing;
   }
 }

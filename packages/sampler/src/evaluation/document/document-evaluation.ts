@@ -1,4 +1,5 @@
 import type { EarlForm, EarlOptions, Environment, Budget, PageJson, WebResource } from "@eiao/wam-core";
+import type { Reaction } from "@eiao/wam-core/errors";
 import type { PageNote } from "./page-notes.ts";
 
 /** One document to evaluate; plain data: a worker gets a copy. */
@@ -66,6 +67,8 @@ export interface DocumentEvaluation {
   readonly code?: string;
   /** What helps against an error with a code. */
   readonly remedy?: string;
+  /** What is done about it: see `reactionTo`. */
+  readonly reaction?: Reaction;
   readonly contentType: string;
   /** Octets received. */
   readonly contentLength: number;

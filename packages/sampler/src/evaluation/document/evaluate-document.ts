@@ -158,7 +158,7 @@ function failedEvaluation(
     status: "failed",
     error: known ? words : `The evaluation broke down, a fault of the program: ${words}`,
     code: known ? error.code : "WamFailed",
-    ...(known ? { remedy: error.remedy } : {}),
+    ...(known ? { remedy: error.remedy, reaction: error.reaction } : {}),
     contentType,
     contentLength: content.length,
     digest: sha256(content),

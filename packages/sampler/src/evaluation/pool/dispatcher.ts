@@ -1,3 +1,4 @@
+import type { ErrorParts } from "@eiao/wam-core/errors";
 import type { PoolJob } from "./pool-jobs.ts";
 import { startWorker } from "./worker.ts";
 import type { RestSettings, Worker, WorkerEvents } from "./worker.ts";
@@ -24,7 +25,7 @@ export interface Dispatcher {
 
 export interface DispatcherEvents {
   answered(entry: PoolJob, answer: WorkerAnswer): void;
-  broken(entry: PoolJob, reason: string): void;
+  broken(entry: PoolJob, reason: string | ErrorParts): void;
   /** Its worker ended under it, or had it as its next one (`begun` false). True: it is to be done again, first of all. */
   lost(entry: PoolJob, end: WorkerEnd | "late", begun: boolean): boolean;
 }

@@ -1,4 +1,5 @@
-import type { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
+import type { ErrorParts } from "@eiao/wam-core/errors";
 import { evaluationError } from "../errors.ts";
 import type { Assignment } from "./worker.ts";
 import type { WorkerJob } from "./worker-job.ts";
@@ -125,6 +126,8 @@ export function stopped({ url }: WorkerJob): EiaoError {
   return evaluationError("EvaluationStopped", { url });
 }
 
-export function broken({ url }: WorkerJob, reason: string): EiaoError {
+/** @param reason  in words, or the error of ours that ended it. */
+export function broken({ url }: WorkerJob, reason: string | ErrorParts): EiaoError {
+  if (typeof reason !== "string") return new EiaoError(reason);
   return evaluationError("WamFailed", { url, reason });
 }

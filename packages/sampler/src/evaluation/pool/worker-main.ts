@@ -4,6 +4,7 @@
  * It talks to its parent only (ToWorker, FromWorker), and ends with it.
  */
 import { setImmediate } from "node:timers/promises";
+import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
 import { isParserRejection } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "../document/core-seconds.ts";
 import { askForSheets } from "../sheets/sheet-channel.ts";
@@ -88,7 +89,7 @@ async function done({ job, program, task, run }: Job): Promise<FromWorker> {
     return { kind: "answer", job, answer: { result, seconds: seconds(), resident } };
   } catch (error) {
     if (state.dropped) return { kind: "dropped", job };
-    return { kind: "broken", job, reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "broken", job, reason: error instanceof EiaoError ? partsOf(error) : wordsOf(error) };
   } finally {
     current = undefined;
   }

@@ -1,3 +1,4 @@
+import type { ErrorParts } from "@eiao/wam-core/errors";
 import type { SheetAnswer, SheetQuestion } from "../sheets/sheet-channel.ts";
 import type { WorkerAnswer } from "./worker-job.ts";
 
@@ -25,5 +26,5 @@ export type FromWorker =
   /** Part of what the job comes to, before its answer; the job waits until it is taken. */
   | { readonly kind: "piece"; readonly job: number; readonly piece: unknown }
   | { readonly kind: "answer"; readonly job: number; readonly answer: WorkerAnswer }
-  /** The program rejected; its words. */
-  | { readonly kind: "broken"; readonly job: number; readonly reason: string };
+  /** The program rejected: with an error of ours, or its words. */
+  | { readonly kind: "broken"; readonly job: number; readonly reason: string | ErrorParts };

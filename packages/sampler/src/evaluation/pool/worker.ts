@@ -1,3 +1,4 @@
+import type { ErrorParts } from "@eiao/wam-core/errors";
 import { answerSheets } from "../sheets/sheet-channel.ts";
 import type { WorkerAnswer, WorkerJob } from "./worker-job.ts";
 import type { FromWorker } from "./worker-messages.ts";
@@ -16,7 +17,7 @@ export interface Assignment {
 export interface WorkerEvents<A extends Assignment> {
   answered(assignment: A, answer: WorkerAnswer): void;
   /** The program rejected, for a reason in words. */
-  broken(assignment: A, reason: string): void;
+  broken(assignment: A, reason: string | ErrorParts): void;
   /**
    * The worker is no more: the first of its jobs took too long, or it ended by itself.
    *

@@ -3,6 +3,15 @@ import { remoteError } from "../errors.ts";
 /** Calls one method of a WAM server. */
 export type WamCall = (method: string, kwargs: object) => Promise<unknown>;
 
+/** By the status of its answer what a server cannot do for any page; others may be the page's fault. */
+const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
+  401: "WamServerUnfit",
+  404: "WamServerUnfit",
+  421: "WamServerUnfit",
+  502: "WamServerBusy", // of a proxy whose server is being started
+  503: "WamServerBusy",
+};
+
 /** Far above what any page gives; a server that is none of ours must not fill the memory. */
 const mostOctets = 268_435_456;
 
@@ -17,8 +26,8 @@ export interface WamCallSettings {
 /**
  * The JSON mirror of a WAM server (spec 2.1).
  *
- * @returns  the call; it rejects with an Error that says in words for people why there is no result. A server that lacks the
- *           method is EiaoError `WamServerUnfit`, one with a full queue `WamServerBusy`.
+ * @returns  the call; it rejects in words for people with why there is no result: EiaoError `WamServerUnfit`, `WamServerBusy`,
+ *           `WamServerFailed`; as `fetch` when there was no answer.
  */
 export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCallSettings): WamCall {
   const headers = {
@@ -35,18 +44,21 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
     });
     const { result, error } = answerIn(await textOf(answer));
     if (answer.ok && result !== undefined) return result;
-    if (error?.code === "UnknownMethod")
-      throw remoteError("WamServerUnfit", { reason: `it is older than this program and has no method ${method}` });
-    if (error?.code === "Forbidden" || error?.code === "ForeignHost")
-      throw remoteError("WamServerUnfit", { reason: `${error.message} ${error.remedy ?? ""}`.trim() });
-    const reason = error === undefined ? `it answered ${answer.status}` : `${error.code}: ${error.message}`;
-    throw answer.status === 503 ? remoteError("WamServerBusy", { reason }) : new Error(reason);
+    const { status } = answer;
+    const code = failures[status] ?? "WamServerFailed";
+    if (error === undefined) throw remoteError(code, { reason: `it answered ${status}` });
+    if (code !== "WamServerUnfit") throw remoteError(code, { reason: `${error.code}: ${error.message}` });
+    const isOld = status === 404;
+    const why = isOld
+      ? `it is older than this program and has no method ${method}`
+      : `${error.message} ${error.remedy}`;
+    throw remoteError(code, { reason: why });
   };
 }
 
 interface WamAnswer {
   readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string; readonly remedy?: string };
+  readonly error?: { readonly code: string; readonly message: string; readonly remedy: string };
 }
 
 /** What is no JSON is no answer: the status tells why. */
@@ -64,7 +76,8 @@ async function textOf({ body }: Response): Promise<string> {
   let octets = 0;
   for await (const part of body ?? []) {
     octets += part.length;
-    if (octets > mostOctets) throw new Error(`its answer has more than ${mostOctets} octets`);
+    if (octets > mostOctets)
+      throw remoteError("WamServerFailed", { reason: `its answer has more than ${mostOctets} octets` });
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();

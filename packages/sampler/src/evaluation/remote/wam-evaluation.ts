@@ -28,7 +28,7 @@ const mostSent = 10_000;
  *
  * @param known  gets what the document asks for.
  * @returns      what workers of this program would give; of `environment` and `budget` the server has its own, the defaults.
- * @throws Error in words for people; EiaoError `WamServerUnfit`, `WamServerBusy`.
+ * @throws as `WamCall`.
  */
 export async function evaluateByWam(
   { call, sent }: SheetReceiver,
@@ -73,7 +73,7 @@ export async function evaluateByWam(
     for (let at = 0; at < needs.length; at += sheetsAtOnce)
       await Promise.all(needs.slice(at, at + sheetsAtOnce).map(bring));
   }
-  throw new Error(`it still asks for style sheets after ${mostRounds} calls`);
+  throw remoteError("WamServerFailed", { reason: `it still asks for style sheets after ${mostRounds} calls` });
 }
 
 async function keep(call: WamCall, { url, content, contentType }: FetchedSheet): Promise<string> {
@@ -118,9 +118,10 @@ function evaluationIn(answer: unknown, { url, content }: EvaluationTask): Docume
   }
   if (isObject(evaluation) && evaluation["notes"] === undefined)
     throw remoteError("WamServerUnfit", { reason: "it is older than this program: its evaluations have no notes" });
-  if (!isEvaluation(evaluation)) throw new Error("its answer is no evaluation");
+  if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is no evaluation" });
   const digest = createHash("sha256").update(content).digest("hex");
-  if (evaluation.url !== url || evaluation.digest !== digest) throw new Error("it evaluated another document");
+  if (evaluation.url !== url || evaluation.digest !== digest)
+    throw remoteError("WamServerFailed", { reason: "it evaluated another document" });
   return evaluation;
 }
 

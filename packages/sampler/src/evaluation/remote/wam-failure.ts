@@ -1,4 +1,5 @@
-import { EiaoError } from "@eiao/wam-core";
+import { wasNeverConnected } from "@eiao/crawler/web";
+import { reactionTo } from "@eiao/wam-core/errors";
 
 /**
  * Whose fault a failed call of a WAM server is. `answered`: perhaps the page's, for the server said so or said nothing in time; `broken`:
@@ -8,19 +9,13 @@ export type WamFailure = "answered" | "broken" | "away" | "unfit";
 
 /** @param error  what a call was rejected with; `fetch` says with a TypeError that the connection failed, and with its cause why. */
 export function wamFailure(error: unknown): WamFailure {
-  if (error instanceof EiaoError && error.code === "WamServerUnfit") return "unfit";
-  if (error instanceof EiaoError && error.code === "WamServerBusy") return "away";
-  if (!(error instanceof TypeError)) return "answered";
-  const { code, syscall } = (error.cause ?? {}) as { readonly code?: unknown; readonly syscall?: unknown };
-  return syscall === "connect" || noConnection.has(code) ? "away" : "broken";
+  if (error instanceof TypeError) return wasNeverConnected(error.cause) ? "away" : "broken";
+  switch (reactionTo(error)) {
+    case "retry":
+      return "away";
+    case "end":
+      return "unfit";
+    default:
+      return "answered";
+  }
 }
-
-/** Beside what the system says of `connect`; of a name with several addresses there is a code only. */
-const noConnection: ReadonlySet<unknown> = new Set([
-  "ECONNREFUSED",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError, remoteError } from "../errors.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -122,7 +123,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
         return await evaluateOn(server, task, load, broken >= brokenInCompany);
       } catch (error) {
         if (closing.signal.aborted) throw evaluationError("EvaluationStopped", { url }, error);
-        const reason = `${server.name}: ${wordsOf(error)}`;
+        const reason = `${server.name}: ${callProblem(error)}`;
         reasons.push(reason);
         server.restsUntil = performance.now() + restMs;
         const failure = wamFailure(error);
@@ -155,10 +156,9 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
 }
 
 /** `fetch` says no more than that it failed; its cause says why. */
-function wordsOf(error: unknown): string {
+function callProblem(error: unknown): string {
   const { cause } = error instanceof TypeError ? error : {};
-  if (cause instanceof Error && cause.message !== "") return cause.message;
-  return error instanceof Error ? error.message : String(error);
+  return cause instanceof Error && cause.message !== "" ? cause.message : wordsOf(error);
 }
 
 function said(reasons: readonly string[]): string {

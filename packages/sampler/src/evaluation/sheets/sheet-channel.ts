@@ -1,4 +1,5 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
+import type { ErrorParts } from "@eiao/wam-core/errors";
 import type { StoredSheet } from "../../rdf-store/index.ts";
 import { sheetError } from "../errors.ts";
 
@@ -24,10 +25,10 @@ export interface SheetQuestion {
   readonly url: string;
 }
 
-/** Of an error only its words and its code cross. */
+/** The sheet, or why it is not there. */
 export type SheetAnswer = { readonly number: number } & (
   | { readonly sheet: FetchedSheet }
-  | { readonly problem: string; readonly code: string }
+  | { readonly problem: ErrorParts }
 );
 
 /** Far above real pages: a hostile one must not make this program fetch without end. The engine asks for 1000 sheets at most. */
@@ -57,8 +58,8 @@ export function answerSheets(
       bytes += sheet.content.length;
       return { number, sheet };
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      return { number, problem, code: error instanceof EiaoError ? error.code : "SheetFailed" };
+      const coded = error instanceof EiaoError ? error : sheetError("SheetFailed", { reason: wordsOf(error) });
+      return { number, problem: partsOf(coded) };
     }
   };
   const work = async (question: SheetQuestion): Promise<void> => {
@@ -90,7 +91,7 @@ export function answerSheets(
 }
 
 /**
- * The worker's end. It rejects with words and code of the other side.
+ * The worker's end. It rejects with the error of the other side.
  *
  * @param send  takes the questions.
  * @returns     the loader of one page, and what takes the answers to its questions.
@@ -107,7 +108,7 @@ export function askForSheets(send: (question: SheetQuestion) => void): {
         const question: SheetQuestion = { number: asked++, url };
         waiting.set(question.number, (answer) => {
           if ("sheet" in answer) resolve(answer.sheet);
-          else reject(new EiaoError(answer.code, answer.problem, ""));
+          else reject(new EiaoError(answer.problem));
         });
         send(question);
       }),

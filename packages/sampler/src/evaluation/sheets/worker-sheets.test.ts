@@ -1,5 +1,5 @@
-import { EiaoError } from "@eiao/wam-core";
 import { expect, test } from "vitest";
+import { sheetError } from "../errors.ts";
 import type { FetchedSheet } from "./sheet-channel.ts";
 import { createWorkerSheets } from "./worker-sheets.ts";
 
@@ -29,7 +29,7 @@ test("a sheet is asked for once a run, whichever page wants it", async () => {
 
 test("a missing sheet stays missing; what else kept one from coming may pass", async () => {
   const sheetsOf = createWorkerSheets();
-  const missing = loader(new EiaoError("SheetMissing", "the server answered 404", ""));
+  const missing = loader(sheetError("SheetMissing", { reason: "the server answered 404" }));
   for (let page = 0; page < 2; page++)
     await expect(sheetsOf("run", missing.load)(url)).rejects.toThrow("the server answered 404");
   expect(missing.asked).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { createKeptSheets } from "./kept-sheets.ts";
 import type { FetchedSheet, LoadFetchedSheet } from "./sheet-channel.ts";
 

@@ -1,6 +1,7 @@
 import type { Hash } from "node:crypto";
 import { fstatSync, writeSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 
 /** A file that only grows, written by one. */
@@ -74,7 +75,7 @@ export function writeAll(descriptor: number, bytes: Uint8Array, position?: numbe
 
 /** A coded error as it is; any other as `StoreNotWritten`. */
 export function notWritten(file: string, error: unknown): Error {
-  if (error instanceof Error && error.name === "EiaoError") return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof EiaoError) return error;
+  const reason = wordsOf(error);
   return rdfStoreError("StoreNotWritten", { file, reason }, error);
 }

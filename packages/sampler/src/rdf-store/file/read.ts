@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
+import { wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 import { decodeFrame, laterVersion, prologue, versionOf } from "./frame.ts";
 import type { PlacedRecord } from "./frame-record.ts";
@@ -50,7 +51,7 @@ export async function openStoreReader(file: string): Promise<StoreReader> {
   try {
     handle = await open(file, "r");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = wordsOf(error);
     throw rdfStoreError("NotAStore", { file, reason }, error);
   }
   try {

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
 import { openAppend, notWritten } from "./append-file.ts";
 import type { AppendFile } from "./append-file.ts";
 import { rdfStoreError } from "../errors.ts";
@@ -127,7 +128,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
         ended = "sealed";
         return sealed;
       } catch (error) {
-        ended = error instanceof Error && "code" in error && error.code === "SurveyDisagrees" ? undefined : "broken";
+        ended = codeOf(error) === "SurveyDisagrees" ? undefined : "broken";
         throw notWritten(file, error);
       } finally {
         if (ended !== undefined) await handle.close();

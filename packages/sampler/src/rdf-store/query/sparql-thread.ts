@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import type { SparqlAnswer, SparqlLoad, SparqlTask } from "./sparql-worker.ts";
 
 /** What ends a query. */
@@ -29,7 +29,7 @@ export async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread>
   const first = await nextWord(worker);
   if (first !== "ready") {
     await worker.terminate();
-    throw "code" in first ? new EiaoError(first.code, first.message, first.remedy) : new Error("it did not begin");
+    throw "code" in first ? new EiaoError(first) : new Error("it did not begin");
   }
   worker.unref();
   return {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
+import type { ErrorParts } from "@eiao/wam-core/errors";
 import oxigraph from "oxigraph";
 import { rdfStoreError } from "../errors.ts";
 import { graphNodes } from "../trig/graph-nodes.ts";
@@ -32,7 +33,7 @@ export type SparqlAnswer =
   | "ready"
   | { readonly text: string; readonly more: boolean }
   | { readonly refused: string }
-  | { readonly code: string; readonly message: string; readonly remedy: string };
+  | ErrorParts;
 
 /** The union of several FROM, while a query is answered. No graph of a store has such a name. */
 const union = oxigraph.namedNode("urn:eiao:from");
@@ -53,7 +54,7 @@ async function serve(load: SparqlLoad): Promise<void> {
         store.load([graph.head, graph.nodes], { format: "text/turtle", lenient: true, no_transaction: true });
         if (load.named) store.load(trig, { format: "application/trig", lenient: true, no_transaction: true });
       } catch (error) {
-        throw rdfStoreError("StoreDamaged", { file, offset: 0, reason: messageOf(error) }, error);
+        throw rdfStoreError("StoreDamaged", { file, offset: 0, reason: wordsOf(error) }, error);
       }
     };
     try {
@@ -84,7 +85,7 @@ function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
   } catch (error) {
     // The engine has come to its end, such as of memory: the thread goes with it.
     if (error instanceof Error && error.name === "RuntimeError") throw error;
-    return { refused: messageOf(error) };
+    return { refused: wordsOf(error) };
   } finally {
     if (task.dataset !== undefined) for (const quad of store.match(null, null, null, union)) store.delete(quad);
   }
@@ -108,10 +109,6 @@ function rowsOf(json: string): readonly Readonly<Record<string, { readonly value
   return (JSON.parse(json) as { results: { bindings: Record<string, { value: string }>[] } }).results.bindings;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function answer(words: SparqlAnswer): void {
   // The rule means windows: a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -123,6 +120,5 @@ try {
 } catch (error) {
   // An error loses its code on its way out of a thread.
   if (!(error instanceof EiaoError)) throw error;
-  const { code, message, remedy } = error;
-  answer({ code, message, remedy });
+  answer(partsOf(error));
 }

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 import { openStoreReader } from "../file/read.ts";
 import { startSparqlThread } from "./sparql-thread.ts";
@@ -112,11 +112,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     } catch (error) {
       thread = undefined;
       if (error instanceof EiaoError) throw error;
-      throw rdfStoreError(
-        "SparqlMemory",
-        { reason: (error instanceof Error ? error.message : String(error)).slice(0, 200) },
-        error,
-      );
+      throw rdfStoreError("SparqlMemory", { reason: wordsOf(error).slice(0, 200) }, error);
     }
     if (answer === "timeout" || answer === "memory") thread = undefined;
     if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });

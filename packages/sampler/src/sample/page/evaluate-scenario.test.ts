@@ -4,6 +4,8 @@ import path from "node:path";
 import type { Exchange } from "@eiao/crawler/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateDocument } from "../../evaluation/document/evaluate-document.ts";
+import { evaluationError, remoteError, sheetError } from "../../evaluation/errors.ts";
+import { rdfStoreError } from "../../rdf-store/errors.ts";
 import { decodeFrame } from "../../rdf-store/file/frame.ts";
 import { statementsIn } from "../../rdf-store/trig/statements.ts";
 import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
@@ -67,7 +69,7 @@ function workWith(evaluator: ScenarioWork["evaluator"], place: ScenarioWork["pla
     evaluator,
     sheets: {
       load: async (url) => {
-        if (!url.endsWith("a.css")) throw new Error("the server answered 404");
+        if (!url.endsWith("a.css")) throw sheetError("SheetMissing", { reason: "the server answered 404" });
         return { url, content: new TextEncoder().encode("p { text-decoration: blink }"), archived: sheetPlace };
       },
       stored,
@@ -123,4 +125,40 @@ test("EARL from elsewhere that would end its graph stops everything", async () =
   };
   const work = workWith({ evaluate }, (document) => Promise.resolve(placeOf(document)));
   await expect(evaluateScenario(page, work)).rejects.toMatchObject({ code: "EarlUnreadable" });
+});
+
+test("a page whose sheet could not be archived is no measurement, wherever it is evaluated", async () => {
+  const failing = (evaluator: ScenarioWork["evaluator"], error: Error): ScenarioWork => {
+    const work = workWith(evaluator, (document) => Promise.resolve(placeOf(document)));
+    // A run of its own: what is known of sheets in the worker is that of a run.
+    return {
+      ...work,
+      run: { ...work.run, key: error.message },
+      sheets: { ...work.sheets, load: () => Promise.reject(error) },
+    };
+  };
+  const full = rdfStoreError("StoreNotWritten", { file: "a.warc.gz", reason: "the disk is full" });
+  for (const evaluator of [pool, { evaluate: evaluateDocument }])
+    await expect(evaluateScenario(page, failing(evaluator, full))).rejects.toBe(full);
+  expect(await evaluateScenario(page, failing(pool, sheetError("SheetMissing", { reason: "404" })))).toHaveProperty(
+    "frame",
+  );
+});
+
+test.each([
+  ["leave-page", evaluationError("WorkerLost", { url: "http://s/0", reason: "exit code 1" })],
+  ["retry", evaluationError("Timeout", { url: "http://s/0", seconds: 1 })],
+] as const)("what is the page's fault replaces it, and nothing else: %s", async (_, error) => {
+  const work = workWith({ evaluate: () => Promise.reject(error) }, (document) => Promise.resolve(placeOf(document)));
+  expect(await evaluateScenario(page, work)).toEqual({ problem: error.message });
+});
+
+test.each([
+  evaluationError("EvaluationStopped", { url: "http://s/0" }),
+  remoteError("WamServersGone", { url: "http://s/0", seconds: 60, reason: "none" }),
+  new TypeError("nobody foresaw it"),
+  Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }),
+])("what the next page would not fare better with ends the run: %s", async (fault) => {
+  const work = workWith({ evaluate: () => Promise.reject(fault) }, (document) => Promise.resolve(placeOf(document)));
+  await expect(evaluateScenario(page, work)).rejects.toBe(fault);
 });

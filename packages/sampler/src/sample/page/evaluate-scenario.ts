@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { checkEarl } from "../../rdf-store/trig/check-earl.ts";
@@ -29,7 +29,7 @@ export interface ScenarioWork {
  * A page as it goes to the store, or in words why it is to be replaced: one of its documents cannot be had or cannot be evaluated
  * (spec 9.2, 9.3). What the archive lost is fetched again, once.
  *
- * @throws EiaoError `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
+ * @throws whatever is no fault of the page by `reactionTo`: `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
  */
 export async function evaluateScenario(
   { id, documents }: PageScenario,
@@ -67,22 +67,38 @@ async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWor
     return { evaluation, earl };
   };
   for (let tries = 1; ; tries++) {
+    const watched = watchedSheets(sheets);
     try {
-      if (evaluator.runJob !== undefined) return (await evaluator.runJob(pageJob(task, sheets.load))) as PageOutcome;
-      return await evaluatePage(task, evaluateElsewhere, sheets);
+      const outcome =
+        evaluator.runJob === undefined
+          ? await evaluatePage(task, evaluateElsewhere, watched)
+          : ((await evaluator.runJob(pageJob(task, watched.load))) as PageOutcome);
+      watched.throwIfFailed();
+      return outcome;
     } catch (error) {
-      if (!(error instanceof EiaoError) || lasting.has(error.code)) throw error;
-      if (error.code !== "Timeout" || sheets.fetching === 0 || tries === mostTries) return { problem: error.message };
+      const reaction = reactionTo(error);
+      if (reaction !== "retry" && reaction !== "leave-page") throw error;
+      if (reaction === "leave-page" || sheets.fetching === 0 || tries === mostTries) return { problem: wordsOf(error) };
       await sheets.idle();
     }
   }
 }
 
-/** No fault of the page: the next one would fare no better. */
-const lasting: ReadonlySet<string> = new Set([
-  "EvaluationStopped",
-  "EarlUnreadable",
-  "ScenarioInvalid",
-  "WamServersGone",
-  "WamServersUnfit",
-]);
+/**
+ * The engine goes on without a sheet, whatever kept it from coming. When that was no fault of the sheet (a full disk, an archive that cannot
+ * be read), what comes of the page is no measurement.
+ */
+function watchedSheets(sheets: SheetsOfPage): SheetsOfPage & { throwIfFailed(): void } {
+  let failure: { readonly error: unknown } | undefined;
+  return {
+    stored: (url) => sheets.stored(url),
+    load: (url) =>
+      sheets.load(url).catch((error: unknown) => {
+        if (reactionTo(error) !== "leave-page") failure ??= { error };
+        throw error;
+      }),
+    throwIfFailed() {
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}

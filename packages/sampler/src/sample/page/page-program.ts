@@ -18,9 +18,5 @@ export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load,
     // The next document of the page is written to the same buffer.
     return { evaluation, earl: page.documents.length === 1 ? earl : { ...earl, octets: earl.octets.slice() } };
   };
-  try {
-    return await evaluatePage(page, evaluateHere, pageSheets(load));
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
+  return await evaluatePage(page, evaluateHere, pageSheets(load));
 };

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { sheetError } from "../../evaluation/errors.ts";
 import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import { rdfStoreError } from "../../rdf-store/errors.ts";
 import type { ArchivedRecord } from "../../rdf-store/index.ts";
 import { createSheetArchive } from "./sheet-archive.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
@@ -19,7 +21,7 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
     fetch(url) {
       asked.push(url);
       const answer = web[url];
-      if (answer === undefined) return Promise.reject(new Error("nobody is there"));
+      if (answer === undefined) return Promise.reject(sheetError("SheetFailed", { reason: "nobody is there" }));
       const isText = typeof answer === "string";
       const headers: Record<string, string> = isText ? { "content-type": "text/css" } : { location: answer.to };
       const response = { status: isText ? 200 : 302, headers, content: octets(isText ? answer : "") };
@@ -73,4 +75,18 @@ test("what an interrupted run knows is not fetched: read from the archive once, 
   expect(await archive.load("http://s/a.css")).toMatchObject({ archived });
   await expect(archive.load("http://s/b.css")).rejects.toThrow("404");
   expect([asked, read]).toEqual([[], [place(7)]]);
+});
+
+test("a sheet that could not be archived is not missing: nothing is noted, and the next call asks again", async () => {
+  const full = rdfStoreError("StoreNotWritten", { file: "a.warc.gz", reason: "the disk is full" });
+  const noted: SheetOutcome[] = [];
+  const archive = createSheetArchive({
+    known: [],
+    signal: gone.signal,
+    fetch: () => Promise.reject(full),
+    read: () => Promise.reject(full),
+    note: (outcome) => void noted.push(outcome),
+  });
+  await expect(archive.load("http://s/a.css")).rejects.toBe(full);
+  expect(noted).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { createSheetStore } from "../../evaluation/sheets/sheet-store.ts";
 import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import type { SheetResponse } from "../../evaluation/sheets/sheet-store.ts";
@@ -12,7 +13,7 @@ export type SheetOutcome =
   | { readonly url: string; readonly missing: string };
 
 export interface SheetArchive {
-  /** With its place in the archive. @throws EiaoError `SheetMissing` in words for people; Error when the sampling was stopped. */
+  /** With its place in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
   load(url: string): Promise<FetchedSheet>;
   /** How a sheet that was loaded stands in the store; without a place: missing. */
   stored(url: string): StoredSheet;
@@ -24,7 +25,7 @@ export interface SheetArchive {
 export interface SheetArchiveSettings {
   /** What an interrupted run knows already. */
   readonly known: Iterable<SheetOutcome>;
-  /** One request; its answer is archived. A rejection says in words why there is none. */
+  /** One request; its answer is archived. @throws EiaoError with the reaction `leave-page` when the web has no answer. */
   readonly fetch: (url: string) => Promise<{ readonly response: SheetResponse; readonly warc: ArchivedRecord }>;
   /** Reads one back. */
   readonly read: (place: ArchivedRecord) => Promise<FetchedSheet>;
@@ -60,7 +61,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
     try {
       const fetched = await store.load(url);
       const warc = places.get(fetched.url);
-      if (warc === undefined) throw new Error("it was not archived");
+      if (warc === undefined) throw sheetError("SheetFailed", { reason: "it was not archived" });
       const digest = createHash("sha256").update(fetched.content).digest("hex");
       const outcome = { url, digest, warc };
       note(outcome);
@@ -70,7 +71,8 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       return sheet;
     } catch (error) {
       signal.throwIfAborted(); // not the sheet's fault
-      const missing = error instanceof Error ? error.message : String(error);
+      if (reactionTo(error) !== "leave-page") throw error; // nor this: after a restart it may be there
+      const missing = wordsOf(error);
       note({ url, missing });
       outcomes.set(url, { url, missing });
       throw sheetError("SheetMissing", { reason: missing }, error);

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { Assessment } from "../../assessment/assessment.ts";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
 import { sampleError } from "../errors.ts";
@@ -27,7 +28,7 @@ export async function readAssessment(storeOrFile: string): Promise<Assessment> {
     const value: unknown = JSON.parse(await readFile(file, "utf8"));
     if (isAssessment(value)) return value;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = wordsOf(error);
     throw sampleError("NoAssessment", { file, reason }, error);
   }
   throw sampleError("NoAssessment", { file, reason: "it is another kind of JSON" });

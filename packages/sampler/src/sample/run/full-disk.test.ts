@@ -16,7 +16,7 @@ async function folder(): Promise<string> {
 
 const full = (file: string) => ({
   code: "StoreNotWritten",
-  message: expect.stringContaining(`${file} could not be written: ENOSPC`) as string,
+  message: expect.stringContaining(`${file} could not be written: the disk is full`) as string,
 });
 
 test.runIf(existsSync("/dev/full"))("a full disk is told with the path of sampler.log", async () => {

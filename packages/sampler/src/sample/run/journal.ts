@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { unpackEvidence } from "../../assessment/packed-evidence.ts";
 import type { PackedEvidence } from "../../assessment/packed-evidence.ts";
 import type { PageEvidence } from "../../assessment/page-evidence.ts";
@@ -112,7 +113,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; 
   try {
     content = await readFile(file);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw damaged(file, error);
   }
   const end = content.lastIndexOf(10) + 1;
@@ -128,5 +129,5 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; 
 }
 
 function damaged(file: string, error: unknown): Error {
-  return sampleError("JournalDamaged", { file, reason: error instanceof Error ? error.message : String(error) }, error);
+  return sampleError("JournalDamaged", { file, reason: wordsOf(error) }, error);
 }

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { StoreOpening, StoreWriter } from "../../rdf-store/index.ts";
 import { openStore } from "../../rdf-store/index.ts";
 import { sampleError } from "../errors.ts";
@@ -37,7 +38,7 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
     }
   } catch (error) {
     await journal.close();
-    if (!isCoded(error, "StoreBegunOtherwise")) throw error;
+    if (codeOf(error) !== "StoreBegunOtherwise") throw error;
   }
   await store?.close();
   await journal.close().catch(() => undefined); // it may be closed already
@@ -57,8 +58,4 @@ function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpenin
   };
   if (seed !== undefined && seed !== begun.seed) refuse("seed", begun.seed, seed);
   if (begun.wanted !== undefined && wanted !== begun.wanted) refuse("a sample of", begun.wanted, wanted);
-}
-
-function isCoded(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -3,6 +3,7 @@ import { crawlDefaults } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
+import { sheetError } from "../../evaluation/errors.ts";
 import { headerRecord } from "../../evaluation/header-record.ts";
 import { readArchivedAnswer } from "../place/archived-answer.ts";
 import { createPoolEvaluator } from "../page/page-evaluator.ts";
@@ -52,7 +53,7 @@ export function openWorkplace(
     signal,
     async fetch(url) {
       const answer = await http.get(url, sheetHeaders);
-      if ("problem" in answer) throw new Error(answer.problem);
+      if ("problem" in answer) throw sheetError("SheetFailed", { reason: answer.problem });
       const { exchange } = answer;
       const warc = await archive.keep(exchange, { role: "other", notes: { sheet: "yes" } });
       const { status, headers, body } = exchange.response;

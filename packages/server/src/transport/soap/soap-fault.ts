@@ -1,4 +1,4 @@
-import type { EiaoError } from "@eiao/wam-core";
+import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "../errors.ts";
 
 /** A request that is no SOAP call. */

@@ -1,0 +1,90 @@
+/**
+ * Errors as data: a row says what an error tells, what helps, and what the program does about it. Nothing else is behind this entry
+ * point, so that a program can tell errors before it has loaded the engine.
+ */
+import { systemErrorOf } from "./system-errors.ts";
+
+export { codeOf, systemErrorOf } from "./system-errors.ts";
+
+/** What the program does about an error; it stands in the error's row, and who catches it asks `reactionTo`. */
+export type Reaction =
+  | "retry" // it passes: the same is tried again; as often as is allowed, then as the next
+  | "leave-page" // the page, record or style sheet at hand is given up; the others go on
+  | "leave-site" // the site at hand is given up, and what was begun of it is kept; other sites go on
+  | "end"; // the call ends: it is wrong, or nothing else would fare better
+
+/** What a coded error says, what helps, and what is done about it. `{holes}` are filled by the thrower. */
+export interface ErrorRow {
+  readonly says: string;
+  readonly remedy: string;
+  readonly reaction: Reaction;
+}
+
+type HolesOf<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesOf<Rest> : never;
+
+/** The values that fill the holes of one row; a missing one is a type error. */
+export type Holes<Row extends ErrorRow> = Record<HolesOf<Row["says"]> | HolesOf<Row["remedy"]>, string | number>;
+
+/** A coded error as plain data, such as it crosses from one process to another. */
+export interface ErrorParts {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  readonly reaction: Reaction;
+}
+
+/** An error for people and programs: `code` is stable, `message` names the input, `remedy` says what helps. */
+export class EiaoError extends Error implements ErrorParts {
+  override readonly name = "EiaoError";
+  readonly code: string;
+  readonly remedy: string;
+  readonly reaction: Reaction;
+
+  constructor({ code, message, remedy, reaction }: ErrorParts, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.remedy = remedy;
+    this.reaction = reaction;
+  }
+}
+
+/** What crosses a border between processes, where an Error loses its fields. */
+export function partsOf({ code, message, remedy, reaction }: EiaoError): ErrorParts {
+  return { code, message, remedy, reaction };
+}
+
+/** Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
+export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends keyof Rows & string>(
+  code: Code,
+  holes: Holes<Rows[Code]>,
+  cause?: unknown,
+) => EiaoError;
+
+/** Makes that function. */
+export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
+  return (code, holes, cause) => {
+    const { says, remedy, reaction } = rows[code] as ErrorRow;
+    return new EiaoError({ code, message: fill(says, holes), remedy: fill(remedy, holes), reaction }, cause);
+  };
+}
+
+function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    Object.hasOwn(holes, name) ? String(holes[name]) : hole,
+  );
+}
+
+/** Of a fault that nobody foresaw: no page is replaced by another one because of it, and no other site suffers from it. */
+const unforeseen: Reaction = "leave-site";
+
+/** What the program does about anything that was thrown: by its row, by that of the system's error, else as about the unforeseen. */
+export function reactionTo(error: unknown): Reaction {
+  return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? unforeseen);
+}
+
+/** Why something failed, for a sentence that names the place: the message, of the system's errors without their call and path. */
+export function wordsOf(error: unknown): string {
+  const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
+  if (known !== undefined) return known.says;
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,55 @@
+import type { Reaction } from "./coded-error.ts";
+
+/** What the operating system denies: in words without the place, what helps where somebody can do something, what the program does. */
+interface SystemErrorRow {
+  readonly says: string;
+  readonly remedy?: string;
+  readonly reaction: Reaction;
+}
+
+const makeRoom = "Make room, then call the same command again.";
+const getPermission = "Get the permission, or use another place.";
+
+/** By the codes of Node (`errno.h`). What one site is denied another may have; a disk or a limit is that of all. */
+const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
+  EACCES: { says: "no permission", remedy: getPermission, reaction: "leave-site" },
+  EAGAIN: { says: "it gives nothing to read", reaction: "leave-site" },
+  EDQUOT: { says: "the disk is full (your share of it)", remedy: makeRoom, reaction: "end" },
+  EFBIG: { says: "it would be larger than a file may be", reaction: "leave-site" },
+  EINVAL: { says: "it cannot be used like that", reaction: "leave-site" },
+  EIO: { says: "the disk or the device failed", reaction: "end" },
+  EISDIR: { says: "it is a folder", reaction: "leave-site" },
+  ELOOP: { says: "its links lead round in a circle", reaction: "leave-site" },
+  EMFILE: {
+    says: "too many files are open (ulimit -n)",
+    remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
+    reaction: "end",
+  },
+  ENAMETOOLONG: { says: "its name is too long", reaction: "leave-site" },
+  ENFILE: { says: "too many files are open on this machine", reaction: "end" },
+  ENODEV: { says: "there is no such device", reaction: "leave-site" },
+  ENOENT: { says: "no such file", reaction: "leave-site" },
+  ENOMEM: { says: "there is no memory left", reaction: "end" },
+  ENOSPC: { says: "the disk is full", remedy: makeRoom, reaction: "end" },
+  ENOTDIR: { says: "no such file", reaction: "leave-site" },
+  ENXIO: { says: "nothing is at its other end", reaction: "leave-site" },
+  EPERM: { says: "no permission", remedy: getPermission, reaction: "leave-site" },
+  EROFS: { says: "the disk can only be read", remedy: "Use another place.", reaction: "end" },
+  ETXTBSY: { says: "a program is running from it", reaction: "leave-site" },
+};
+
+/** The row of an error that a system call gave; undefined: it is none, or none that the table has. */
+export function systemErrorOf(error: unknown): SystemErrorRow | undefined {
+  const code = codeOf(error) ?? codeInWords(error);
+  return code !== undefined && Object.hasOwn(systemErrorRows, code) ? systemErrorRows[code] : undefined;
+}
+
+/** The code of any error that has one: `ENOENT`, `UND_ERR_SOCKET`, that of an EiaoError. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** A thread or a process that could not be started says so in its message only. */
+function codeInWords(error: unknown): string | undefined {
+  return error instanceof Error ? /\bE[MN]FILE\b/.exec(error.message)?.[0] : undefined;
+}
