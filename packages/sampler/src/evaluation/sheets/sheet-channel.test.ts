@@ -1,5 +1,5 @@
-import { EiaoError } from "@eiao/wam-core";
 import { expect, test } from "vitest";
+import { sheetError } from "../errors.ts";
 import { answerSheets, askForSheets } from "./sheet-channel.ts";
 import type { LoadFetchedSheet } from "./sheet-channel.ts";
 
@@ -51,19 +51,20 @@ test("beyond 64 MB of sheets a page gets no more", async () => {
   expect(refused.length).toBeLessThanOrEqual(40 - 9);
 });
 
-test("an error crosses with its words and its code; what is no error of this program has the code of any sheet", async () => {
+test("an error crosses with its words, its code and what is done about it; what is no error of this program has the code of any sheet", async () => {
   const answers: unknown[] = [];
-  const errors = [new EiaoError("SheetMissing", "gone", "x"), new Error("cut"), "text"];
+  const errors = [sheetError("SheetMissing", { reason: "gone" }), new Error("cut"), "text"];
   const main = answerSheets(
     () => Promise.reject(errors.shift()),
     (answer) => answers.push(answer),
   );
   for (const number of [0, 1, 2]) main.ask({ number, url: "http://www.example.com/a.css" });
   await expect.poll(() => answers.length).toBe(3);
+  const remedy = "Nothing to do here: the page is evaluated without it.";
   expect(answers).toEqual([
-    { number: 0, problem: "gone", code: "SheetMissing" },
-    { number: 1, problem: "cut", code: "SheetFailed" },
-    { number: 2, problem: "text", code: "SheetFailed" },
+    { number: 0, problem: { code: "SheetMissing", message: "gone", reaction: "leave-page", remedy } },
+    { number: 1, problem: { code: "SheetFailed", message: "cut", reaction: "leave-page", remedy } },
+    { number: 2, problem: { code: "SheetFailed", message: "text", reaction: "leave-page", remedy } },
   ]);
 });
 

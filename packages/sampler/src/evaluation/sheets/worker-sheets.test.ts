@@ -36,7 +36,7 @@ test("a missing sheet stays missing; what else kept one from coming may pass", a
   const busy = loader(new Error("its page is gone"), sheet(1));
   await expect(sheetsOf("later", busy.load)(url)).rejects.toThrow("its page is gone");
   expect((await sheetsOf("later", busy.load)(url)).url).toBe(url);
-  const failed = loader(new EiaoError("SheetFailed", "the connection was cut", ""), sheet(1));
+  const failed = loader(sheetError("SheetFailed", { reason: "the connection was cut" }), sheet(1));
   await expect(sheetsOf("again", failed.load)(url)).rejects.toThrow("cut");
   expect((await sheetsOf("again", failed.load)(url)).url).toBe(url);
 });
