@@ -110,6 +110,7 @@ const ofFolders: Readonly<Record<string, string>> = {
   EEXIST: "there is a file of that name",
   ENOTDIR: "a part of its path is a file",
   EISDIR: "there is a folder where a file belongs",
+  ENOENT: "no folder can be made there",
 };
 
 /** What the system says against a file or folder, in words. */
