@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { uwem12 } from "./catalogue.ts";
 
@@ -98,3 +99,18 @@ test("every A-WAM that a class reads is in the catalogue", () => {
     for (const read of [...wam.at, ...(wam.reads ?? [])]) expect(declared).toContain(read);
   for (const wam of uwem12.statistics) expect(declared).toContain(wam.at);
 });
+
+test("every A- and B-WAM that a checkpoint's file exports is in the catalogue (else: a line in catalogue.ts)", async () => {
+  const folder = new URL("./", import.meta.url);
+  const listed = new Set<unknown>([...uwem12.measures, ...uwem12.judges]);
+  const missing: string[] = [];
+  for (const file of readdirSync(folder).filter((name) => /^\d+\.\d+-.*\.ts$/.test(name))) {
+    const exported = Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>);
+    for (const [name, wam] of exported) if (isWam(wam) && !listed.has(wam)) missing.push(`${name} of ${file}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+function isWam(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "id" in value && ("measure" in value || "test" in value);
+}
