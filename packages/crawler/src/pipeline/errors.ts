@@ -4,7 +4,7 @@ import { defineErrors } from "@eiao/wam-core/errors";
 export const pipelineErrorRows = {
   TaskRefused: {
     says: "The task cannot run: {problems}",
-    remedy: "Correct each of them; eiao-wam names the plug-ins with their parameters and outputs.",
+    remedy: "Correct each of them; the descriptor of a plug-in names its parameters and outputs.",
     reaction: "end",
   },
   PlugInRefused: {

@@ -14,7 +14,7 @@ export const repositoryErrorRows = {
   },
   RunOpen: {
     says: "The sites cannot be replaced: {reason}.",
-    remedy: "Finish the run or the crawl first, or use --force: what it has found of removed sites is lost.",
+    remedy: "Finish the run or the crawl first, or pass force: what it has found of removed sites is lost.",
     reaction: "end",
   },
   LaunchOpen: {

@@ -1,0 +1,55 @@
+/** All tables of errors: what throws each, and whether what helps is there to be done. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { errorRowsOf } from "../.ci/error-rows.ts";
+import { libraries, programs } from "../.ci/public-surface.ts";
+import { parseWords } from "../packages/cli/src/command-line/command.ts";
+import type { AnyCommand } from "../packages/cli/src/command-line/command.ts";
+import { commands } from "../packages/cli/src/commands.ts";
+
+const rows = await Promise.all(
+  libraries.map(async (name) => [...(await errorRowsOf(new URL(`../packages/${name}/src/`, import.meta.url)))]),
+);
+const all = rows.flat();
+const sources = [...programs().values()].filter((text) => !text.includes("defineErrors(")).join("\n");
+const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  scripts: Record<string, string>;
+};
+const options = new Set(commands.flatMap((command) => Object.keys(command.options)));
+
+describe("each row", () => {
+  test("is thrown by something", () => {
+    const thrownBesideItsTable = ["StoreUnavailable"];
+    const unused = all.map(([code]) => code).filter((code) => !sources.includes(`"${code}"`));
+    expect(unused.filter((code) => !thrownBesideItsTable.includes(code))).toEqual([]);
+  });
+
+  test("says a sentence about what helps, and one of four things that are done", () => {
+    for (const [code, { remedy, reaction }] of all) {
+      expect([code, remedy]).toEqual([code, expect.stringMatching(/^(?:\{remedy\}|[A-Z][^]*[.)])$/)]);
+      expect(["retry", "leave-page", "leave-site", "end"]).toContain(reaction);
+    }
+  });
+
+  test("names only options, commands and scripts that there are", () => {
+    const named = all.flatMap(([code, { says, remedy }]) => {
+      const text = `${says} ${remedy}`;
+      const unknown = [...text.matchAll(/--([a-z][a-z-]*)/g)].filter(([, name = ""]) => !options.has(name));
+      const missing = [...text.matchAll(/npm run ([a-z:]+)/g)].filter(([, name = ""]) => scripts[name] === undefined);
+      const lines = [...text.matchAll(/eiao-wam ([a-z]+)((?: --[a-z-]+)*)/g)].filter(([, name, words = ""]) => {
+        const command = commands.find((candidate) => candidate.name === name);
+        if (command === undefined) return true;
+        const table: AnyCommand["options"] = command.options;
+        // The real parser; a hole has a number, which each type takes.
+        const filled = words.split(" ").filter(Boolean);
+        parseWords(
+          filled.map((word) => (table[word.slice(2)]?.type === "boolean" ? word : `${word}=1`)),
+          table,
+        );
+        return false;
+      });
+      return [...unknown, ...missing, ...lines].map(([what]) => `${code}: ${what}`);
+    });
+    expect(named).toEqual([]);
+  });
+});
