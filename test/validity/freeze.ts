@@ -11,7 +11,7 @@ import { decoded, frozenFile, textsOf } from "./frozen.ts";
 import type { FrozenRow } from "./frozen.ts";
 import { generateDocument } from "./generate.ts";
 import { operators } from "./mutate.ts";
-import { w3cVerdict } from "./w3c.ts";
+import { w3cVerdicts } from "./w3c.ts";
 
 const random = new Random(20261121);
 const LONGEST_PAGE = 30_000;
@@ -35,7 +35,7 @@ const texts = textsOf(
   drafts.map((draft) => ({ ...draft, valid: true })),
   set,
 );
-const verdicts = await judged(texts);
+const verdicts = await w3cVerdicts(texts);
 // Most changes to a document that is invalid anyway tell nothing.
 const bases = texts.flatMap((_, i) => (verdicts[i]?.valid === true ? [i] : []));
 const names = Object.keys(operators);
@@ -49,7 +49,7 @@ const all = textsOf(
   drafts.map((draft) => ({ ...draft, valid: true })),
   set,
 );
-const rows: FrozenRow[] = (await judged(all)).map(({ valid, first }, i) => ({
+const rows: FrozenRow[] = (await w3cVerdicts(all)).map(({ valid, first }, i) => ({
   ...(drafts[i] as Draft),
   valid,
   ...(first === undefined ? {} : { line: first.line }),
@@ -58,9 +58,3 @@ writeFileSync(frozenFile, rows.map((row) => `${JSON.stringify(row)}\n`).join("")
 process.stdout.write(
   `${documents} documents, ${rows.length - documents} changes, ${rows.filter((row) => row.valid).length} valid\n`,
 );
-
-async function judged(all: readonly string[]) {
-  const found: Awaited<ReturnType<typeof w3cVerdict>>[] = [];
-  for (const text of all) found.push(await w3cVerdict(text));
-  return found;
-}

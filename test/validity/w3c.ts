@@ -2,10 +2,10 @@
  * The oracle: OpenSP and libxml called as the W3C Markup Validator 1.3 calls them, from the Debian packages opensp,
  * w3c-sgml-lib and libxml2-utils. Its decision what is XML, and its rules on top of OpenSP, are written out here anew.
  */
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { runEach } from "./run-each.ts";
 
 export interface OracleVerdict {
   readonly valid: boolean;
@@ -17,20 +17,52 @@ const LIBRARY = "/usr/share/xml/w3c-sgml-lib/schema/dtd";
 const WARNINGS = ["valid", "non-sgml-char-ref", "no-duplicate"];
 const NEEDS_NAMESPACE = /^-\/\/W3C\/\/DTD XHTML 1\.(?:0 (?:Strict|Transitional|Frameset)|1)\/\/EN$/;
 
-/** The verdict on a document served as text/html. */
-export async function w3cVerdict(text: string): Promise<OracleVerdict> {
+/** The verdicts on documents served as text/html, in order. Cost: 15 ms for each. */
+export async function w3cVerdicts(texts: readonly string[]): Promise<OracleVerdict[]> {
+  // The validator joins the lines of what it got by line feeds and drops empty ones at the end.
+  const asSent = texts.map((text) => text.replace(/\r\n?/g, "\n").replace(/\n+$/, ""));
+  return inFiles(asSent, async (files) => {
+    const documents = texts.map((text, at) => ({
+      file: files[at] ?? "",
+      text,
+      ...kindOf(text),
+      errors: [] as Fault[],
+    }));
+    const xml = documents.filter((document) => document.xml);
+    await Promise.all([openSp(xml), openSp(documents.filter((document) => !document.xml))]);
+    for (const { errors, text, publicId } of xml) {
+      const root = rootTag(text);
+      if (NEEDS_NAMESPACE.test(publicId) && root !== undefined && !/\sxmlns\s*=/.test(root.tag))
+        errors.push({ line: root.line, message: "Missing xmlns attribute for element html" });
+    }
+    for (const { errors } of documents) errors.sort((a, b) => a.line - b.line);
+    await libxml(xml.filter(({ errors }) => errors.length === 0));
+    return documents.map(({ errors: [first] }) => (first === undefined ? { valid: true } : { valid: false, first }));
+  });
+}
+
+/** What reads files gets each text as one; they are gone afterwards. */
+async function inFiles<T>(texts: readonly string[], read: (files: readonly string[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), "validity-"));
   try {
-    const file = path.join(folder, "page");
-    // The validator joins the lines of what it got by line feeds and drops empty ones at the end.
-    writeFileSync(file, text.replace(/\r\n?/g, "\n").replace(/\n+$/, ""));
-    return await verdict(text, file);
+    const files = texts.map((text, at) => {
+      const file = path.join(folder, `${at}.xml`);
+      writeFileSync(file, text);
+      return file;
+    });
+    return await read(files);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function verdict(text: string, file: string): Promise<OracleVerdict> {
+interface Kind {
+  readonly publicId: string;
+  readonly namespaced: boolean;
+  readonly xml: boolean;
+}
+
+function kindOf(text: string): Kind {
   const publicId =
     /<!DOCTYPE\s+\w[\w.-]+\s+(?:PUBLIC|SYSTEM)\s+["']([^"']+)["']/i.exec(text)?.[1]?.replace(/\s+/g, " ") ?? "";
   const namespaced = /<[a-z][^\s>]*(?:[^>"']|"[^"]*"|'[^']*')*?\sxmlns\s*=\s*["'][^"']/i.test(
@@ -41,14 +73,7 @@ async function verdict(text: string, file: string): Promise<OracleVerdict> {
     /^-\/\/(?:W3C|IETF)\/\/DTD (X?)HTML(?:[ +-](?:2\.0|3\.2 Final|4\.0|4\.01|Basic 1\.[01]|1\.[01]|RDFa 1\.0|Print 1\.0)(?: Strict| Transitional| Frameset)?| Strict)?\/\/EN$/.exec(
       publicId,
     );
-  const xml = known === null ? declared || namespaced : known[1] === "X";
-  const errors = await openSp(file, xml, namespaced);
-  const root = rootTag(text);
-  if (xml && NEEDS_NAMESPACE.test(publicId) && root !== undefined && !/\sxmlns\s*=/.test(root.tag))
-    errors.push({ line: root.line, message: "Missing xmlns attribute for element html" });
-  errors.sort((a, b) => a.line - b.line);
-  if (errors.length === 0 && xml) errors.push(...(await libxml(file)));
-  return errors[0] === undefined ? { valid: true } : { valid: false, first: errors[0] };
+  return { publicId, namespaced, xml: known === null ? declared || namespaced : known[1] === "X" };
 }
 
 function withoutComments(text: string): string {
@@ -72,69 +97,48 @@ interface Fault {
   readonly message: string;
 }
 
-/** Messages of type E; quantities (Q), ID references (X) and warnings (W) do not make a document invalid there. */
-async function openSp(file: string, xml: boolean, namespaced: boolean): Promise<Fault[]> {
-  const warnings = [...WARNINGS, xml ? "xml" : "min-tag"].map((name) => `-w${name}`);
-  const catalogue = path.join(LIBRARY, xml ? "xml.soc" : "sgml.soc");
-  const environment = { SP_CHARSET_FIXED: "YES", SP_ENCODING: "utf-8" };
-  const { errors: output } = await run(
-    "onsgmls",
-    ["-s", "-n", "-E0", ...warnings, "-c", catalogue, "-D", LIBRARY, file],
-    environment,
-  );
-  const faults: Fault[] = [];
-  for (const [, line = "", number = "", type, message = ""] of output.matchAll(MESSAGE)) {
-    if (type !== "E" || DEMOTED.has(number)) continue;
-    if (xml && /^there is no attribute "xmlns:\S+/.test(message)) continue;
-    if (xml && namespaced && message.startsWith("no document type declaration; implying")) continue;
-    if (message.startsWith("prolog can't be omitted")) continue;
-    faults.push({ line: Number(line), message });
-  }
-  return faults;
+interface Judged extends Kind {
+  readonly file: string;
+  readonly errors: Fault[];
 }
 
-/** What keeps a document from being well-formed, by libxml; names spaces aside. */
-async function libxml(file: string): Promise<Fault[]> {
-  const { errors } = await runLibxml(file);
-  return [...errors.matchAll(/^[^\n]*?:(\d+): parser error : ([^\n]*)/gm)].map(([, line, message = ""]) => ({
-    line: Number(line),
-    message,
-  }));
+/** Adds messages of type E; quantities (Q), ID references (X) and warnings (W) do not make a document invalid there. All are XML, or none. */
+async function openSp(documents: readonly Judged[]): Promise<void> {
+  const xml = documents[0]?.xml === true;
+  const warnings = [...WARNINGS, xml ? "xml" : "min-tag"].map((name) => `-w${name}`);
+  const catalogue = path.join(LIBRARY, xml ? "xml.soc" : "sgml.soc");
+  const outcomes = await runEach(
+    ["onsgmls", "-s", "-n", "-E0", ...warnings, "-c", catalogue, "-D", LIBRARY],
+    documents.map(({ file }) => file),
+    { SP_CHARSET_FIXED: "YES", SP_ENCODING: "utf-8" },
+  );
+  for (const [at, { namespaced, errors }] of documents.entries()) {
+    for (const [, line = "", number = "", type, message = ""] of (outcomes[at]?.errors ?? "").matchAll(MESSAGE)) {
+      if (type !== "E" || DEMOTED.has(number)) continue;
+      if (xml && /^there is no attribute "xmlns:\S+/.test(message)) continue;
+      if (xml && namespaced && message.startsWith("no document type declaration; implying")) continue;
+      if (message.startsWith("prolog can't be omitted")) continue;
+      errors.push({ line: Number(line), message });
+    }
+  }
+}
+
+/** Adds what keeps a document from being well-formed, by libxml; names spaces aside. */
+async function libxml(documents: readonly Judged[]): Promise<void> {
+  const outcomes = await runLibxml(documents.map(({ file }) => file));
+  for (const [at, { errors }] of documents.entries())
+    for (const [, line, message = ""] of (outcomes[at]?.errors ?? "").matchAll(
+      /^[^\n]*?:(\d+): parser error : ([^\n]*)/gm,
+    ))
+      errors.push({ line: Number(line), message });
 }
 
 /** Well-formed or not, by libxml. Undeclared entities of a document with an external subset do not count (XML 1.0, 4.1). */
-export async function isWellFormed(text: string): Promise<boolean> {
-  const folder = mkdtempSync(path.join(tmpdir(), "validity-"));
-  try {
-    const file = path.join(folder, "page.xml");
-    writeFileSync(file, text);
-    return (await runLibxml(file)).code === 0;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export async function areWellFormed(texts: readonly string[]): Promise<boolean[]> {
+  return (await inFiles(texts, runLibxml)).map(({ code }) => code === 0);
 }
 
-function runLibxml(file: string): Promise<Outcome> {
+function runLibxml(files: readonly string[]): ReturnType<typeof runEach> {
   const environment = { XML_CATALOG_FILES: path.join(LIBRARY, "catalog.xml") };
-  return run("xmllint", ["--noout", "--nonet", "--loaddtd", "--huge", file], environment);
-}
-
-interface Outcome {
-  readonly code: number | null;
-  readonly errors: string;
-}
-
-function run(program: string, words: readonly string[], environment: Record<string, string>): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, words, {
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let errors = "";
-    child.stderr.setEncoding("utf8").on("data", (part: string) => (errors += part));
-    child.on("error", (error) =>
-      reject(new Error(`${program} cannot be run; install opensp, w3c-sgml-lib and libxml2-utils`, { cause: error })),
-    );
-    child.on("close", (code) => resolve({ code, errors }));
-  });
+  return runEach(["xmllint", "--noout", "--nonet", "--loaddtd", "--huge"], files, environment);
 }
