@@ -33,22 +33,29 @@ test.each([
   await wam(["check", ...words, "--format", "html", "--output", "report.html"], { cwd });
   const file = path.join(cwd, "report.html");
   expect(await readFile(file, "utf8")).toContain("Accessibility report");
-  for (const look of [
+  const looks = [
     { scheme: "light", width: 1280 },
     { scheme: "dark", width: 1280 },
     { scheme: "light", width: 320 },
-  ] as const) {
-    const seen = await openReport(browser, pathToFileURL(file).href, look);
-    expect({ look, ...seen }).toMatchObject({ look, violations: [], undecided: [], overflow: 0, requests: 0 });
-    expect(seen.passed).toBeGreaterThan(15);
-  }
+  ] as const;
+  const seen = await openReport(browser, pathToFileURL(file).href, looks);
+  expect(seen).toMatchObject(looks.map((look) => ({ look, violations: [], undecided: [], overflow: 0, requests: 0 })));
+  for (const { passed } of seen) expect(passed).toBeGreaterThan(15);
 });
 
-test("the check itself sees an image without alt, a line that is too long and a request", async () => {
+test("the check itself sees an image without alt, a line that is too long, a request, and colours of the dark", async () => {
   const file = path.join(cwd, "bad.html");
-  await writeFile(file, `<!DOCTYPE html>${"x".repeat(200)}<img src="a.gif">`);
-  const seen = await openReport(browser, pathToFileURL(file).href, { scheme: "light", width: 320 });
-  expect(seen.violations.join("\n")).toMatch(/^image-alt: <img/m);
-  expect(seen.overflow).toBeGreaterThan(100);
-  expect(seen.requests).toBe(1);
+  const dark = "<style>@media (prefers-color-scheme: dark) { p { color: #222; background: #000 } }</style>";
+  await writeFile(file, `<!DOCTYPE html>${dark}<p>${"x".repeat(400)}<img src="a.gif">`);
+  const [first, second] = await openReport(browser, pathToFileURL(file).href, [
+    { scheme: "light", width: 1280 },
+    { scheme: "dark", width: 320 },
+  ]);
+  expect(first?.violations.join("\n")).toMatch(/^image-alt: <img/m);
+  expect(first?.violations.join("\n")).not.toContain("color-contrast");
+  expect(first?.overflow).toBeGreaterThan(100);
+  expect(first?.requests).toBe(1);
+  expect(second?.violations.join("\n")).toMatch(/^image-alt: <img/m);
+  expect(second?.violations.join("\n")).toMatch(/^color-contrast: <p>/m);
+  expect(second?.overflow).toBe((first?.overflow ?? 0) + 1280 - 320);
 });

@@ -10,26 +10,36 @@ export interface Look {
 
 /** What a browser makes of an html report. */
 export interface SeenReport extends AxeVerdict {
+  readonly look: Look;
   /** px by which it is wider than the window. */
   readonly overflow: number;
-  /** Asked for beside the report itself. */
+  /** Asked for so far, beside the report itself. */
   readonly requests: number;
 }
 
-/** Opens a report in a window of its own. The letter in the ring is left out of `undecided`: axe-core cannot see colours in SVG. */
-export async function openReport(browser: Browser, url: string, { scheme, width }: Look): Promise<SeenReport> {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: scheme });
+/**
+ * Opens a report in a window of its own, which then takes one look after the other. The letter in the ring is left out of
+ * `undecided`: axe-core cannot see colours in SVG.
+ */
+export async function openReport(browser: Browser, url: string, looks: readonly Look[]): Promise<SeenReport[]> {
+  const context = await browser.newContext();
   try {
     const page = await context.newPage();
     let requests = -1;
     page.on("request", () => requests++);
-    await page.goto(url);
-    const overflow = await page.evaluate<number>(
-      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-    );
-    const verdict = await axeVerdict(page);
-    const undecided = verdict.undecided.filter((text) => !text.startsWith('color-contrast: <text x="60"'));
-    return { ...verdict, undecided, overflow, requests };
+    const seen: SeenReport[] = [];
+    for (const look of looks) {
+      await page.setViewportSize({ width: look.width, height: 800 });
+      await page.emulateMedia({ colorScheme: look.scheme });
+      if (seen.length === 0) await page.goto(url);
+      const overflow = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      const verdict = await axeVerdict(page);
+      const undecided = verdict.undecided.filter((text) => !text.startsWith('color-contrast: <text x="60"'));
+      seen.push({ ...verdict, look, undecided, overflow, requests });
+    }
+    return seen;
   } finally {
     await context.close();
   }
