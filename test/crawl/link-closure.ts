@@ -15,12 +15,13 @@ export type Lookup = (url: string) => Promise<Document | { readonly to: string }
 
 /**
  * The normalised URLs of all HTML pages that can be reached from `seed` over links that `allowed` lets through.
- * Breadth first; with their distance.
+ * Breadth first; with their distance. Ends before all are known when those so far are `enough`.
  */
 export async function linkClosure(
   seed: string,
   lookup: Lookup,
   allowed: (url: string) => boolean,
+  enough: (pages: ReadonlyMap<string, number>) => boolean = () => false,
 ): Promise<Map<string, number>> {
   const pages = new Map<string, number>();
   const known = new Set<string>();
@@ -39,6 +40,7 @@ export async function linkClosure(
         }
         if (!isHtml(found)) break;
         pages.set(url, depth);
+        if (enough(pages)) return pages;
         for (const link of linksOf(decode(found.body), url)) next.push(link);
         break;
       }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { allSamples } from "./all-samples.ts";
 
 /** A documentation site that a Debian package brings: real pages, made by real generators, linked as their authors did. */
 export interface Documentation {
@@ -10,6 +11,9 @@ export interface Documentation {
   readonly disallow: readonly string[];
 }
 
+/** Closed to crawls unless all samples are wanted: pages by the same generators, linked in the same ways, as those that stay. */
+const more = (...paths: readonly string[]) => (allSamples ? [] : paths);
+
 /** Sphinx, DocBook, MediaWiki, Doxygen, Javadoc: 500 to more than 10,000 pages. .ci/interop.mjs installs them. */
 export const documentations: readonly Documentation[] = [
   { name: "python3-doc", folder: "/usr/share/doc/python3/html", start: "/", disallow: ["/whatsnew/", "/*archives*$"] },
@@ -19,14 +23,31 @@ export const documentations: readonly Documentation[] = [
     start: "/",
     disallow: ["/catalog-pg-", "/*-guc*.html$"],
   },
-  { name: "wx3.2-doc", folder: "/usr/share/doc/wx3.2-doc/html", start: "/", disallow: ["/*_8h.html"] },
+  {
+    name: "wx3.2-doc",
+    folder: "/usr/share/doc/wx3.2-doc/html",
+    start: "/",
+    disallow: ["/*_8h.html", ...more(..."acdfghmprst".split("").map((letter) => `/classwx_${letter}`))],
+  },
   {
     name: "cppreference-doc-en-html",
     folder: "/usr/share/cppreference/doc/html",
     start: "/en/index.html",
-    disallow: ["/en/c/"],
+    disallow: [
+      "/en/c/",
+      ...more(
+        ..."container experimental io language locale memory numeric thread types utility"
+          .split(" ")
+          .map((part) => `/en/cpp/${part}/`),
+      ),
+    ],
   },
-  { name: "default-jdk-doc", folder: "/usr/share/doc/default-jdk-doc/api", start: "/", disallow: ["/java.desktop/"] },
+  {
+    name: "default-jdk-doc",
+    folder: "/usr/share/doc/default-jdk-doc/api",
+    start: "/",
+    disallow: ["/java.desktop/", ...more("/java.base/", "/jdk.")],
+  },
 ];
 
 /** @throws Error naming the Debian package that is missing: a skipped comparison proves nothing. */
