@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { spawnWam } from "../../packages/cli/test/run.ts";
+import { spawnWam, wam } from "../../packages/cli/test/run.ts";
 import type { Outcome } from "../../packages/cli/test/run.ts";
 import { realPages } from "../pages/real-pages.ts";
 import type { PageSet } from "../pages/real-pages.ts";
@@ -15,8 +15,10 @@ export interface RealSite {
   readonly pages: readonly string[];
   readonly urls: readonly string[];
   readonly set: PageSet;
-  /** `eiao-wam check` as a process, over `--list list.txt` when the words name no page. */
+  /** `eiao-wam check` within this process: what is compared is the file that it writes. */
   check(words: readonly string[]): Promise<Outcome>;
+  /** The same as a process of its own. */
+  checkAsProcess(words: readonly string[]): Promise<Outcome>;
   remove(): Promise<void>;
 }
 
@@ -37,12 +39,15 @@ export async function realSite(limit: number): Promise<RealSite> {
   }
   const pages = set.pages.map(({ url }) => fileOf(url));
   await writeFile(path.join(folder, "list.txt"), `# real pages\n${pages.join("\n")}\n`);
+  const surroundings = { cwd: folder, env: offline };
+  const dated = (words: readonly string[]) => ["check", "--date", "2026-11-21T12:00:00Z", ...words];
   return {
     folder,
     pages,
     urls: pages.map((page) => pathToFileURL(path.join(folder, page)).href),
     set,
-    check: (words) => spawnWam(["check", "--date", "2026-11-21T12:00:00Z", ...words], { cwd: folder, env: offline }),
+    check: (words) => wam(dated(words), surroundings),
+    checkAsProcess: (words) => spawnWam(dated(words), surroundings),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
