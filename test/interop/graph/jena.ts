@@ -38,8 +38,9 @@ export async function openJena(folder: string): Promise<Jena> {
   await mkdir(messages, { recursive: true });
   await writeFile(join(messages, "message.properties"), "");
   const classPath = [folder, ...libraries].join(":");
+  const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g"]; // a few seconds: the better compiler would cost more than it spares
   const java = (words: readonly string[]) =>
-    outputOf("bash", ["-c", '"$@" 2>&1', "bash", "java", "-XX:+UseSerialGC", "-Xmx3g", "-cp", classPath, ...words]);
+    outputOf("bash", ["-c", '"$@" 2>&1', "bash", "java", ...options, "-cp", classPath, ...words]);
   return {
     async quads(trig) {
       const said = await java(["riotcmd.riot", "--count", trig]);
