@@ -7,6 +7,7 @@ import { StyleOracle } from "../oracle/chromium-style.ts";
 import { compareGenerated, compareRealPages } from "../oracle/compare-pages.ts";
 import { summarise } from "../oracle/compare-style.ts";
 import type { Comparison, Difference } from "../oracle/compare-style.ts";
+import { allSamples } from "./all-samples.ts";
 
 let oracle: StyleOracle;
 beforeAll(async () => {
@@ -14,10 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => oracle?.close());
 
-test("120 real pages", async () => hold("real pages", await compareRealPages(oracle, 120), 100_000), 600_000);
+const realPages = allSamples ? 120 : 50;
+test(
+  `${realPages} real pages`,
+  async () => hold("real pages", await compareRealPages(oracle, realPages), 833 * realPages),
+  600_000,
+);
 
 // test/oracle/cascade.test.ts has the first 200.
-const [first, count] = process.env["EIAO_SAMPLES"] === "all" ? [0, 2000] : [200, 300];
+const [first, count] = allSamples ? [0, 2000] : [200, 100];
 
 test(
   `${count} generated pages`,
