@@ -1,4 +1,7 @@
-/** `npm run build`: every package that has a tsup.config.ts, at the same time; with --types also the type declarations, in turn. */
+/**
+ * `npm run build`: every package that has a tsup.config.ts, at the same time; with --types also the type declarations, in turn;
+ * with --only-types these alone.
+ */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,17 +14,23 @@ const folders = readdirSync(join(root, "packages")).map((name) => join(root, "pa
 /** Each reads the declarations of those before it. */
 const typed = ["wam-core", "crawler", "sampler", "server"].map((name) => join(root, "packages", name));
 
-const steps = [];
-for (const folder of folders) {
-  if (!existsSync(join(folder, "tsup.config.ts"))) continue;
-  rmSync(join(folder, "dist"), { recursive: true, force: true });
-  steps.push(run(folder, [tsup, "--silent"]));
-}
-const codes = await Promise.all(steps);
-if (process.argv.includes("--types")) {
-  for (const folder of typed) codes.push(await run(folder, [tsc, "-p", "tsconfig.build.json"]));
+const onlyTypes = process.argv.includes("--only-types");
+const codes = onlyTypes ? [] : await Promise.all(bundles());
+if (onlyTypes || process.argv.includes("--types")) {
+  for (const folder of typed) {
+    rmSync(join(folder, "dist", "types"), { recursive: true, force: true });
+    codes.push(await run(folder, [tsc, "-p", "tsconfig.build.json"]));
+  }
 }
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
+
+function bundles() {
+  const bundled = folders.filter((folder) => existsSync(join(folder, "tsup.config.ts")));
+  return bundled.map((folder) => {
+    rmSync(join(folder, "dist"), { recursive: true, force: true });
+    return run(folder, [tsup, "--silent"]);
+  });
+}
 
 function run(folder, words) {
   return new Promise((resolve) => {

@@ -43,18 +43,19 @@ const resolutions = [
 ];
 
 try {
-  for (const name of packages) {
-    const answer = npm(
-      ["pack", "--json", "--ignore-scripts", "--pack-destination", project, "-w", `@eiao/${name}`],
-      root,
-    );
-    const stray = filesOf(answer).filter(
-      (path) => !/^(dist|bin|schemas)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
-    );
-    if (stray.length > 0) throw new Error(`@eiao/${name} would publish ${stray.join(", ")}`);
+  const wanted = packages.flatMap((name) => ["-w", `@eiao/${name}`]);
+  const answer = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", project, ...wanted], root);
+  for (const { name, files } of packed(answer)) {
+    const paths = files.map(({ path }) => path);
+    const stray = paths.filter((path) => !/^(dist|bin|schemas)\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+    if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  npm(["install", "--no-package-lock", ...packages.map((name) => `./eiao-${name}-0.1.0.tgz`)], project);
+  // What is in npm's cache, where the installation of this clone has put it, is not asked for again.
+  npm(
+    ["install", "--prefer-offline", "--no-package-lock", ...packages.map((name) => `./eiao-${name}-0.1.0.tgz`)],
+    project,
+  );
 
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {
@@ -88,11 +89,16 @@ function npm(words: string[], folder: string): string {
   return run("npm", [...words, "--loglevel=error", "--no-audit", "--no-fund"], folder);
 }
 
+interface Packed {
+  readonly name: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
 /** npm 11 prints a list of packages, npm 12 an object by name. */
-function filesOf(answer: string): string[] {
-  const packed: unknown = JSON.parse(answer);
-  const [first] = Object.values(packed as Record<string, { files: { path: string }[] }>);
-  return first?.files.map(({ path }) => path) ?? [];
+function packed(answer: string): Packed[] {
+  const all = Object.values(JSON.parse(answer) as Record<string, Packed>);
+  if (all.length !== packages.length) throw new Error(`npm packed ${all.length} of ${packages.length} packages`);
+  return all;
 }
 
 /** Standard output of a program that ended well. */

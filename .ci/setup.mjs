@@ -48,7 +48,8 @@ function keepCurrent(name, inputs, resultExists, step) {
 function install() {
   say("installing the packages of package-lock.json ...");
   const npm = process.env.npm_execpath;
-  const words = ["install", "--include=dev", "--loglevel=error", "--no-progress"];
+  const quick = ["--prefer-offline", "--no-audit", "--no-fund"]; // asks the registry for nothing that the cache has
+  const words = ["install", "--include=dev", "--loglevel=error", "--no-progress", ...quick];
   if (npm?.endsWith("js")) run(process.execPath, [npm, ...words]);
   else run("npm", words);
   if (!existsSync(pinnedNode))
