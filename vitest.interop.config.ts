@@ -8,6 +8,10 @@ const storesOfServers = [
   "packages/crawler/src/repository/**/*.test.ts",
 ];
 
+/** Independent programs read whole sites: on a busy machine that may take ten minutes. */
+const interop = suite("interop", ["test/interop/**/*.test.ts"], { browser: true, postgres: true });
+const patient = { ...interop, test: { ...interop.test, testTimeout: 600_000, hookTimeout: 600_000 } };
+
 /** `npm run test:interop`: what needs independent tools from Debian; .ci/interop.mjs installs them first. */
 export default mergeConfig(
   { test: { reporters: base.test?.reporters ?? [] } },
@@ -17,7 +21,7 @@ export default mergeConfig(
       projects: [
         suite("stores, Debian's server", storesOfServers, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
         suite("crawl, Debian's server", acceptedCrawls, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
-        suite("interop", ["test/interop/**/*.test.ts"], { browser: true, postgres: true }),
+        patient,
       ],
     },
   },

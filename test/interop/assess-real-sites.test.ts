@@ -39,7 +39,7 @@ beforeAll(async () => {
   samples = await openSamples();
   evaluator = createPoolEvaluator();
   assessed = await assessDocumentations(samples, evaluator, plans);
-}, 600_000);
+});
 afterAll(async () => {
   await evaluator.close();
   await samples.close();
@@ -99,7 +99,7 @@ describe(`the graph of ${most} pages`, () => {
     const [trig, nquads, ntriples] = [at("site.trig"), at("site.nq"), at("site.nt")];
     await Promise.all([convertTrig(trig, "nquads", nquads), convertTrig(trig, "ntriples", ntriples)]);
     [judged, byJena, byUs] = await Promise.all([judgedGraph(nquads), askJena(trig, ntriples), askOurselves()]);
-  }, 600_000);
+  });
 
   async function askJena(trig: string, ntriples: string) {
     const quads = await jena.quads(trig);

@@ -16,20 +16,14 @@ beforeAll(async () => {
 afterAll(() => oracle?.close());
 
 const realPages = allSamples ? 120 : 50;
-test(
-  `${realPages} real pages`,
-  async () => hold("real pages", await compareRealPages(oracle, realPages), 833 * realPages),
-  600_000,
-);
+test(`${realPages} real pages`, async () =>
+  hold("real pages", await compareRealPages(oracle, realPages), 833 * realPages));
 
 // test/oracle/cascade.test.ts has the first 200.
 const [first, count] = allSamples ? [0, 2000] : [200, 100];
 
-test(
-  `${count} generated pages`,
-  async () => hold("generated pages", await compareGenerated(oracle, first, count), 125 * count),
-  600_000,
-);
+test(`${count} generated pages`, async () =>
+  hold("generated pages", await compareGenerated(oracle, first, count), 125 * count));
 
 const enough = 0.999;
 

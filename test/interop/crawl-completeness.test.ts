@@ -58,7 +58,7 @@ describe.each(documentations)("$name", (documentation) => {
       (pages) => pages.size > budget && evidence.pages.every(({ url }) => pages.has(url)),
     );
     reachable = new Set([...closure.keys()].map((url) => url.slice(server.origin.length)));
-  }, 600_000);
+  });
 
   const kept = () => evidence.pages.map(({ url }) => url.slice(evidence.origin.length));
 

@@ -43,4 +43,4 @@ test("the verdict is the same on 98 % of real and mutated sheets; each differenc
   expect(Math.min(valid, compared - valid) / compared).toBeGreaterThan(0.1);
   expect(sameVerdict / compared).toBeGreaterThanOrEqual(0.98);
   expect(samePlaces / compared).toBeGreaterThanOrEqual(0.98);
-}, 600_000);
+});

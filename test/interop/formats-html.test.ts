@@ -46,7 +46,10 @@ async function expectAccessible(words: readonly string[], seenIn: readonly Look[
   for (const { passed } of seen) expect(passed).toBeGreaterThan(15);
 }
 
-test("the report of 210 real pages", () => expectAccessible(["--list", "list.txt"], looks));
+/** The example site has a report like it in all four. */
+const looksOfAll = looks.filter((_, at) => allSamples || at % 3 === 0);
+
+test("the report of 210 real pages", () => expectAccessible(["--list", "list.txt"], looksOfAll));
 
 test("the report of the example site", async () => {
   const examples = fileURLToPath(new URL("../../examples/site", import.meta.url));
@@ -61,4 +64,4 @@ test("the reports of single pages, from all packages", async () => {
     for (const page of queue) await expectAccessible([page], looks.slice(1, 3));
   };
   await Promise.all([lane(), lane()]);
-}, 240_000);
+});

@@ -145,7 +145,7 @@ describe("EARL", () => {
       complaints: [],
     });
     await rm(quads);
-  }, 240_000);
+  });
 
   test.each(["seed", "earl-1.0"])("one graph of some pages in %s terms", async (terms) => {
     const file = (form: string) => path.join(site.folder, `${terms}.${form}`);

@@ -29,7 +29,7 @@ test("real documents and their mutations: verdict in 99.5 %, line of the first e
   expect(real.length).toBeGreaterThanOrEqual(400);
   await agree("real documents", real);
   await agree("mutations", mutated(real, mutations.real, new Random(1)));
-}, 600_000);
+});
 
 test("documents generated along every DTD, and their mutations", async () => {
   const random = new Random(2);
@@ -39,7 +39,7 @@ test("documents generated along every DTD, and their mutations", async () => {
   });
   await agree("generated documents", generated);
   await agree("their mutations", mutated(generated, mutations.generated, random));
-}, 300_000);
+});
 
 test("well-formedness as libxml sees it, in every case", async () => {
   const xhtml = (await documents).filter(({ text }) => /\/\/DTD XHTML/.test(text.slice(0, 500)));
@@ -50,7 +50,7 @@ test("well-formedness as libxml sees it, in every case", async () => {
     return theirs[at] === ours ? [] : [`${name}: ours ${ours}`];
   });
   expect(differing).toEqual([]);
-}, 300_000);
+});
 
 test("the committed tables are what the generator makes of the DTDs", () => {
   const generator = fileURLToPath(new URL("../../packages/wam-core/grammar/generate.ts", import.meta.url));

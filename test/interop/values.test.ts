@@ -30,4 +30,4 @@ test("every property with values of all kinds: 99.8 % as Chromium has it", async
   } finally {
     await browser.close();
   }
-}, 600_000);
+});
