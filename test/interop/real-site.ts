@@ -15,7 +15,7 @@ export interface RealSite {
   readonly pages: readonly string[];
   readonly urls: readonly string[];
   readonly set: PageSet;
-  /** `eiao-wam check` within this process: what is compared is the file that it writes. */
+  /** `eiao-wam check` within this process, without workers, which would start anew for each file: these are what is compared. */
   check(words: readonly string[]): Promise<Outcome>;
   /** The same as a process of its own. */
   checkAsProcess(words: readonly string[]): Promise<Outcome>;
@@ -46,7 +46,7 @@ export async function realSite(limit: number): Promise<RealSite> {
     pages,
     urls: pages.map((page) => pathToFileURL(path.join(folder, page)).href),
     set,
-    check: (words) => wam(dated(words), surroundings),
+    check: (words) => wam([...dated(words), "--jobs", "1"], surroundings),
     checkAsProcess: (words) => spawnWam(dated(words), surroundings),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
