@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../chaos/read-archive.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 
@@ -27,7 +28,7 @@ const page = (bad: number, links: string): string =>
   `<!DOCTYPE html><html lang="en"><head><title>t</title><link rel="stylesheet" href="/s.css"></head><body>${links}${'<img src="a.gif">'.repeat(bad)}${'<img src="a.gif" alt="a">'.repeat(100 - bad)}</body></html>`;
 
 beforeAll(async () => {
-  samples = await openSamples();
+  samples = await openSamples(await databaseOfSuite());
   evaluator = createPoolEvaluator({ workers: 1 });
   folder = await mkdtemp(join(tmpdir(), "eiao-export-"));
   site = await startSite({

@@ -6,6 +6,7 @@ import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 
@@ -16,7 +17,7 @@ let evaluator: Evaluator;
 const sites: Site[] = [];
 
 beforeAll(async () => {
-  samples = await openSamples();
+  samples = await openSamples(await databaseOfSuite());
   evaluator = createPoolEvaluator({ workers: 2 });
 });
 afterAll(async () => {

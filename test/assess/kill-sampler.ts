@@ -35,7 +35,7 @@ export async function killSampler(plan: {
   try {
     const calm = join(folder, "calm");
     const killed = join(folder, "killed");
-    const samples = await openSamples(calm);
+    const samples = await openSamples({ dataDir: calm });
     await samples.crawl(seed);
     await samples.close();
     await cp(calm, killed, { recursive: true });

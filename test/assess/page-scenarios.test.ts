@@ -3,6 +3,7 @@ import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 
@@ -13,7 +14,7 @@ let site: Site;
 let file: string;
 
 beforeAll(async () => {
-  samples = await openSamples();
+  samples = await openSamples(await databaseOfSuite());
   site = await startSite({
     "/": {
       body: `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Frameset//EN" "http://www.w3.org/TR/html4/frameset.dtd">

@@ -9,7 +9,7 @@ import { openSamples } from "./samples.ts";
 const [seedUrl = "", dataDir = "", seed = ""] = process.argv.slice(2);
 const stop = new AbortController();
 process.once("SIGTERM", () => stop.abort());
-const samples = await openSamples(dataDir);
+const samples = await openSamples({ dataDir });
 const known = await samples.repository.siteOf(siteRepresentation(seedUrl));
 const launch = known === undefined ? undefined : await samples.repository.lastLaunch(known.id);
 if (launch === undefined) throw new Error(`${seedUrl} was not crawled`);

@@ -24,9 +24,10 @@ export interface Samples {
 
 export const tool = { name: "eiao-wam", version: "0.0.1" };
 
-export async function openSamples(folder?: string): Promise<Samples> {
-  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "eiao-assess-")));
-  const database = await openDatabase({ dataDir });
+/** In a data directory, or one that goes when they are closed; on the server of `url`, or embedded. */
+export async function openSamples(places: { readonly dataDir?: string; readonly url?: string } = {}): Promise<Samples> {
+  const dataDir = places.dataDir ?? (await mkdtemp(join(tmpdir(), "eiao-assess-")));
+  const database = await openDatabase({ ...places, dataDir });
   const repository = await openUrlRepository(database);
   const lastLaunch = async (site: string): Promise<Launch> => {
     const known = await repository.siteOf(site);
@@ -70,7 +71,7 @@ export async function openSamples(folder?: string): Promise<Samples> {
       }),
     async close() {
       await database.close();
-      if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (places.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -8,6 +8,7 @@ import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.
 import { statementsIn } from "../../packages/sampler/src/rdf-store/trig/statements.ts";
 import { readStoredPage } from "../../packages/sampler/src/verify/read-stored-page.ts";
 import type { Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { reseal } from "./reseal.ts";
 import type { LoosePage, LooseStore } from "./reseal.ts";
 import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
@@ -21,7 +22,7 @@ let evaluator: Evaluator;
 let name: string;
 
 beforeAll(async () => {
-  samples = await openSamples();
+  samples = await openSamples(await databaseOfSuite());
   site = await startExampleSite();
   evaluator = createPoolEvaluator({ workers: 2 });
   const seed = `${site.origin}/`;

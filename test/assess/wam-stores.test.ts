@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Reply, Routes, Site } from "../crawl/sites/server.ts";
 import { scannedPdf } from "../../packages/cli/test/pdf-files.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 import { callsOf } from "./wam-calls.ts";
@@ -87,7 +88,7 @@ describe("with real WAM servers", () => {
   let launch: Launch;
 
   beforeAll(async () => {
-    samples = await openSamples();
+    samples = await openSamples(await databaseOfSuite());
     site = await startSite(styledSite());
     for (let i = 0; i < 2; i++) servers.push(await startWamServer({ port: 0, workers: 1, version: "1" }));
     launch = await samples.crawl(`${site.origin}/`);

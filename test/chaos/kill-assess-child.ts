@@ -11,7 +11,7 @@ import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
 
 const { dataDir, seeds, draw, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;
 const tell = (message: FromSampling): void => void process.send?.(message);
-const samples = await openSamples(dataDir);
+const samples = await openSamples({ dataDir });
 const workers = watchChildren();
 process.on("message", ({ endWorker }: { endWorker: number }) => {
   const worker = [...workers][Math.floor(endWorker * workers.size)];

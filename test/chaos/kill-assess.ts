@@ -57,7 +57,7 @@ function sheetRequests(): number {
 
 try {
   const [calm, killed, served] = [join(folder, "calm"), join(folder, "killed"), join(folder, "served")];
-  const samples = await openSamples(calm);
+  const samples = await openSamples({ dataDir: calm });
   for (const seed of seeds) await samples.crawl(seed);
   await samples.close();
   for (const copy of [killed, served]) await cp(calm, copy, { recursive: true });

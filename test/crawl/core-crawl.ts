@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject } from "vitest";
-import { createDatabase } from "../postgres/launch.ts";
 import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 
 /** A store in a temporary folder, and crawls in it whose state machines raise at an illegal step. */
 export interface CoreCrawls {
@@ -21,9 +20,10 @@ export interface CoreCrawls {
   close(): Promise<void>;
 }
 
-export async function openCoreCrawls(): Promise<CoreCrawls> {
+/** On the database of the suite, or the one named; `{}` is the embedded one. */
+export async function openCoreCrawls(where?: { readonly url?: string }): Promise<CoreCrawls> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-core-"));
-  const database = await openDatabase({ dataDir, ...(await onServer()) });
+  const database = await openDatabase({ dataDir, ...(where ?? (await databaseOfSuite())) });
   const repository = await openUrlRepository(database);
   return {
     dataDir,
@@ -56,14 +56,6 @@ export async function openCoreCrawls(): Promise<CoreCrawls> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The suite runs twice: on the embedded database, and on the server that the suite has started. */
-async function onServer(): Promise<{ url?: string }> {
-  if (process.env["EIAO_TEST_STORE"] !== "server") return {};
-  const server = inject("postgresUrl");
-  if (server === undefined) throw new Error("The suite has no PostgreSQL server.");
-  return { url: await createDatabase(server) };
 }
 
 /** Where each thread went, in order. */

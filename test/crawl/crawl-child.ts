@@ -14,7 +14,7 @@ const stop = new AbortController();
 process.once("SIGTERM", () => stop.abort());
 
 const startCpu = cpuMs();
-const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { url: databaseUrl }) });
 const opened = { cpu: cpuMs(), rss: process.memoryUsage.rss() };
 process.stdout.write("started\n");
 const result = await crawls.crawl(seed, { ...settings, signal: stop.signal });

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDatabase, launchPostgres } from "../postgres/launch.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { createDatabase } from "../postgres/launch.ts";
 import { crawlSites } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { startCrawl } from "./child-report.ts";
@@ -27,7 +28,7 @@ let crawled: readonly CrawledSites[];
 const evidenceOf = (site: TrapSite) => crawled.map(({ evidence }) => evidence.get(site)).find(Boolean) as Evidence;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-hostile-"));
-  crawls = await openCrawls({ dataDir: join(folder, "data") });
+  crawls = await openCrawls({ dataDir: join(folder, "data"), ...(await databaseOfSuite()) });
   crawled = await Promise.all([
     crawlSites(hostileTime, crawls, { delay: 0, timeout: hostileTimeout }),
     crawlSites(ending, crawls, { delay: 0, timeout: 30 }),
@@ -60,14 +61,12 @@ describe("memory, on a PostgreSQL server", () => {
       "/": { body: page("memory", names) },
       "/endless/*": () => bigBody(Number.POSITIVE_INFINITY, "<!DOCTYPE html><title>endless</title>"),
     });
-    const postgres = await launchPostgres();
     const crawl = async (concurrency: number) => {
-      const databaseUrl = await createDatabase(postgres.url);
+      const databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
       const settings = { delay: 0, concurrency, timeout: 10 };
       return startCrawl(`${server.origin}/`, join(folder, `memory-${concurrency}`), { settings, databaseUrl }).report;
     };
     [one, eight] = [await crawl(1), await crawl(8)];
-    await postgres.stop();
     await server.close();
   });
 

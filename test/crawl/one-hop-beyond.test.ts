@@ -11,7 +11,7 @@ let crawls: CoreCrawls;
 let near: Site;
 let far: Site;
 const sites: Site[] = [];
-beforeAll(async () => void (crawls = await openCoreCrawls()), 60_000);
+beforeAll(async () => void (crawls = await openCoreCrawls()));
 beforeEach(async () => {
   [near, far] = [await startSite({}), await startSite({})];
   sites.push(near, far);

@@ -9,7 +9,7 @@ import type { Reply, Routes, Site } from "./sites/server.ts";
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
-beforeAll(async () => void (crawls = await openCoreCrawls()), 60_000);
+beforeAll(async () => void (crawls = await openCoreCrawls()));
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.close()));
   await crawls.close();
@@ -54,7 +54,7 @@ test("sitemaps are tried again, follow ten redirects, wait as robots.txt of thei
   expect(Math.min(...other.log.gaps())).toBeGreaterThanOrEqual(0.4 * 1000 * 0.95);
   // Each request counts, answered or not, whoever made it.
   expect(result.requests).toBe([site, other, broken].reduce((sum, { log }) => sum + log.arrivals.length, 0));
-}, 60_000);
+});
 
 test("a robots.txt that redirects to a private address is told as that, and nothing is asked for there", async () => {
   const secret = await start({});
@@ -62,4 +62,4 @@ test("a robots.txt that redirects to a private address is told as that, and noth
   const result = await crawls.crawl(`${site.origin}/`, { allowPrivate: false, allow: [site.host] });
   expect(result).toMatchObject({ pages: 0, failed: [{ url: `${site.origin}/`, reason: "private-address" }] });
   expect([site.log.arrivals.length, secret.log.arrivals.length]).toEqual([1, 0]);
-}, 60_000);
+});

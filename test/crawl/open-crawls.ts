@@ -7,10 +7,10 @@ import { openDatabase } from "@eiao/crawler/database";
 import type { Crawls } from "./crawls.ts";
 import type { Rule } from "./sites/check.ts";
 
-/** Opens the crawler's store in a data directory, or on the server of `databaseUrl`. */
-export async function openCrawls(places: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<Crawls> {
-  const { dataDir, databaseUrl } = places;
-  const database = await openDatabase({ dataDir, ...(databaseUrl !== undefined && { url: databaseUrl }) });
+/** Opens the crawler's store in a data directory, or on the server of `url`. */
+export async function openCrawls(places: { readonly dataDir: string; readonly url?: string }): Promise<Crawls> {
+  const { dataDir } = places;
+  const database = await openDatabase(places);
   const repository = await openUrlRepository(database);
   return {
     dataDir,

@@ -9,7 +9,7 @@ import type { Routes, Site } from "./sites/server.ts";
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
-beforeAll(async () => void (crawls = await openCoreCrawls()), 60_000);
+beforeAll(async () => void (crawls = await openCoreCrawls()));
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.close()));
   await crawls.close();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   killed = await start("killed").report;
   sameTexts.killed = requestsForOneText();
-}, 240_000);
+});
 afterAll(async () => {
   await server?.close();
   await rm(folder, { recursive: true, force: true });

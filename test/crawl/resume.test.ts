@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../chaos/read-archive.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { crawlOnce } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite } from "./sites/big-site.ts";
@@ -28,7 +29,7 @@ let folder: string;
 let crawls: Crawls;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-resume-"));
-  crawls = await openCrawls({ dataDir: folder });
+  crawls = await openCrawls({ dataDir: folder, ...(await databaseOfSuite()) });
 });
 afterAll(async () => {
   await crawls.close();

@@ -31,7 +31,7 @@ test("a second process is refused by name, reads meanwhile, and goes on as soon 
   const dataDir = join(folder, "data");
   const seed = `${server.origin}/`;
   const first = startCrawl(seed, dataDir, { databaseUrl, settings: { delay: 1 } });
-  const second = await openCrawls({ dataDir, databaseUrl });
+  const second = await openCrawls({ dataDir, url: databaseUrl });
   await expect.poll(async () => (await second.pages(seed).catch(() => [])).length).toBeGreaterThan(0);
   const refused = await second.crawl(seed, { delay: 0 }).catch((error: unknown) => error);
   expect(refused).toMatchObject({
@@ -52,7 +52,7 @@ test("a second process is refused by name, reads meanwhile, and goes on as soon 
 });
 
 test("a second call in one process is refused, the first is undisturbed", async () => {
-  const crawls = await openCoreCrawls();
+  const crawls = await openCoreCrawls({}); // embedded: the other test is on a server
   const seed = `${server.origin}/part-1/page-1.html`;
   const first = crawls.crawl(seed, { concurrency: 1 });
   await expect(crawls.crawl(seed)).rejects.toMatchObject({ code: "SiteInUse" });

@@ -71,6 +71,7 @@ async function start(binaries: string, data: string, folder: string): Promise<Po
     "synchronous_commit=off",
     "full_page_writes=off",
     "shared_buffers=32MB",
+    "max_connections=300", // each site that is being crawled holds its lease in a session of its own
     "log_min_messages=fatal",
   ];
   const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];

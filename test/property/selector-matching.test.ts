@@ -7,12 +7,14 @@ import { selectorList } from "../oracle/generate-selectors.ts";
 import { matchesNaively } from "../oracle/match-naively.ts";
 import type { Tree } from "../oracle/match-naively.ts";
 import { Random } from "../oracle/random.ts";
+import { randomSamples } from "../random-samples.ts";
 
 const SELECTORS = 40;
+const TREES = randomSamples(50, 150);
 
-test("matches the same elements as the naive matcher: 150 trees, 6,000 selectors", async () => {
+test(`matches the same elements as the naive matcher: ${TREES} trees, ${TREES * SELECTORS} selectors`, async () => {
   let matches = 0;
-  for (let seed = 0; seed < 150; seed++) {
+  for (let seed = 0; seed < TREES; seed++) {
     const random = new Random(seed + 1_000_000);
     const selectors = Array.from({ length: SELECTORS }, () => {
       const selector = selectorList(random).replaceAll("\n", " ");
@@ -38,7 +40,7 @@ test("matches the same elements as the naive matcher: 150 trees, 6,000 selectors
       }
     }
   }
-  expect(matches).toBeGreaterThan(8_000);
+  expect(matches).toBeGreaterThan(53 * TREES);
 });
 
 function withoutStyle(html: string): string {

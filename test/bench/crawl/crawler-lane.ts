@@ -12,7 +12,7 @@ import { measureLane } from "./lane.ts";
 const [seed = "", limit = "0", databaseUrl] = process.argv.slice(2);
 keepHeapSmall(databaseUrl === undefined ? "embedded" : "server"); // as the program does
 const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
-const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { url: databaseUrl }) });
 const report = await measureLane(async () => {
   const { pages } = await crawls.crawl(seed, { delay: 0, concurrency: 8, maxPages: Number(limit), timeout: 60 });
   return pages;

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { cpSync, existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,10 +22,10 @@ const both: readonly (readonly [name: string, create: () => Promise<TestStore>])
 /** For `describe.each`: every test that runs SQL runs on both; with EIAO_TEST_STORE=server, against another server, on that alone. */
 export const stores = both.filter(([name]) => (process.env["EIAO_TEST_STORE"] ?? name) === name);
 
-/** A data directory in a temp folder, copied from one made earlier: 0.1 s instead of 3. */
+/** A data directory in a temp folder, copied from one made earlier, at one go: 0.05 s instead of 0.5. */
 export async function embeddedStore(): Promise<TestStore & { readonly dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-data-"));
-  await cp(await template(), dataDir, { recursive: true });
+  cpSync(await template(), dataDir, { recursive: true });
   return {
     dataDir,
     open: () => openDatabase({ dataDir, program: "test" }),

@@ -18,7 +18,8 @@ export async function unpackEmptyDatabase(folder: string): Promise<boolean> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished);
-  await extract({ file, cwd: unfinished, strict: true });
+  // At one go: a thousand small files take three times as long when each step waits for its turn.
+  extract({ file, cwd: unfinished, strict: true, sync: true, noMtime: true, preserveOwner: false });
   await rename(unfinished, folder);
   return true;
 }

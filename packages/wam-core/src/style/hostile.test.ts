@@ -9,10 +9,10 @@ import { tokensOf } from "./syntax/tokens.ts";
  * Style sheets made to be slow or large. Results, not times, are asserted: what is quadratic or recursive here does not
  * end within the time limit of a test or overflows the stack.
  */
-const MEGABYTES = 10;
+const MEGABYTES = 2;
 const fill = (piece: string) => piece.repeat((MEGABYTES * 1_000_000) / piece.length);
 
-describe("10 MB of one piece", () => {
+describe("2 MB of one piece", () => {
   // [piece, rules, errors]: open blocks are read to a depth of 512.
   test.each<readonly [piece: string, rules: number, errors: number]>([
     ["{", 0, 513],
@@ -38,8 +38,8 @@ describe("10 MB of one piece", () => {
     expect([sheet.rules.length, sheet.errors.length]).toEqual([rules, errors]);
   });
   test("closed blocks, one after the other", () => {
-    expect(parseStyleSheet("a{}".repeat(500_000)).rules.length).toBe(500_000); // 10 MB of it need 2 GB
-    expect(parseStyleSheet(fill("@media x{}")).mediaLists.length).toBe(1_000_000);
+    expect(parseStyleSheet("a{}".repeat(200_000)).rules.length).toBe(200_000);
+    expect(parseStyleSheet(fill("@media x{}")).mediaLists.length).toBe(200_000);
   });
 });
 

@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openCoreCrawls } from "./core-crawl.ts";
+import { page } from "./sites/page.ts";
+import { startSite } from "./sites/server.ts";
+
+test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written", async () => {
+  const site = await startSite({
+    "/": {
+      body: page(
+        "home",
+        Array.from({ length: 100 }, (_, at) => `/part${at}/`),
+      ),
+    },
+    "/part*": ({ target }) => {
+      const [, part = "", leaf] = target.split("/");
+      if (leaf === "")
+        return {
+          body: page(
+            target,
+            Array.from({ length: 99 }, (_, at) => `/${part}/page${at}.html`),
+          ),
+        };
+      return { body: `<title>${target}</title><p>${target}</p><a href="/">home</a>` };
+    },
+  });
+  onTestFinished(() => site.close());
+  const crawls = await openCoreCrawls();
+  onTestFinished(() => crawls.close());
+  const result = await crawls.crawl(`${site.origin}/`, { concurrency: 8 });
+  expect([result.pages, result.stoppedBy, result.complete]).toEqual([6_000, "budget", false]);
+  const rows = await crawls.pages(`${site.origin}/`);
+  expect(new Set(rows.map(({ scenarioId }) => scenarioId)).size).toBe(6_000);
+  expect(site.log.repeated("/")).toEqual([]);
+  // Pages that say little are looked into by a request for one that cannot be.
+  const asked = site.log.under("/").filter((path) => /^\/(?:part\d\d?\/(?:page\d\d?\.html)?)?$/.test(path));
+  expect(asked).toHaveLength(6_000);
+  expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(1);
+  const left = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
+  expect(6_000 + left).toBe(1 + 100 + 99 * 100);
+});
