@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { DefaultTreeAdapterTypes as P5 } from "parse5";
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
+import { randomSamples } from "../../../../test/random-samples.ts";
 import type { Budget } from "../budget.ts";
 import { budgetWith, defaultBudget } from "../budget.ts";
 import type { EiaoError } from "../coded-error.ts";
@@ -221,7 +222,7 @@ describe("against an unchanged parse5", () => {
       fc.property(soupOfParse5, (source) => {
         expect(outline(read(source))).toEqual(parse5Outline(source));
       }),
-      { numRuns: 3_000 },
+      { numRuns: randomSamples(750, 3_000) },
     );
   });
 
@@ -230,7 +231,7 @@ describe("against an unchanged parse5", () => {
       fc.property(soupOfParse5, (source) => {
         expect(places(read(source))).toEqual(parse5Places(source));
       }),
-      { numRuns: 3_000 },
+      { numRuns: randomSamples(750, 3_000) },
     );
   });
 
@@ -263,7 +264,7 @@ test("start tags are where elements say, each but once", () => {
       }
       expect(new Set(tags.map(({ start }) => start)).size).toBe(tags.length);
     }),
-    { numRuns: 2_000 },
+    { numRuns: randomSamples(500, 2_000) },
   );
 });
 
@@ -289,7 +290,7 @@ describe("text", () => {
           else expect(standsFor(source, textPosition(text), ink)).toBe(true);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomSamples(500, 2_000) },
     );
   });
 
