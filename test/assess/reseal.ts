@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { encodeFrame, prologue, sha256 } from "../../packages/sampler/src/rdf-store/file/frame.ts";
-import type { FrameFacts, PlacedRecord } from "../../packages/sampler/src/rdf-store/file/frame-record.ts";
+import { packGraph, prologue, sha256 } from "../../packages/sampler/src/rdf-store/file/packed-graph.ts";
+import type { GraphFacts, IndexedRecord } from "../../packages/sampler/src/rdf-store/file/graph-record.ts";
 import { manifestGraph, openingGraph } from "../../packages/sampler/src/rdf-store/graphs/manifest-graph.ts";
 import { openStoreReader } from "../../packages/sampler/src/rdf-store/file/read.ts";
 import type { StoreManifest } from "../../packages/sampler/src/rdf-store/file/read-manifest.ts";
@@ -10,7 +10,7 @@ import { encodeIndex } from "../../packages/sampler/src/rdf-store/file/store-ind
 export interface LoosePage {
   readonly id: string;
   readonly urls: readonly string[];
-  readonly counts: PlacedRecord["counts"];
+  readonly counts: IndexedRecord["counts"];
   readonly triples: number;
   readonly trig: string;
 }
@@ -38,10 +38,10 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   await reader.close();
   const loose = edit({ opening, drawn, archives, finished, pages, survey });
 
-  const frames: PlacedRecord[] = [];
+  const frames: IndexedRecord[] = [];
   let octets: Buffer = prologue;
-  const add = async (trig: string, facts: FrameFacts): Promise<string> => {
-    const { record, bytes } = encodeFrame(Buffer.from(trig), facts);
+  const add = async (trig: string, facts: GraphFacts): Promise<string> => {
+    const { record, bytes } = packGraph(Buffer.from(trig), facts);
     frames.push({ ...record, offset: octets.length + bytes.length - record.octets });
     octets = Buffer.concat([octets, bytes]);
     return record.sha256;

@@ -25,7 +25,7 @@ const ending = [...hostileSizes, hostileWire];
 let folder: string;
 let crawls: Crawls;
 let crawled: readonly CrawledSites[];
-const evidenceOf = (site: TrapSite) => crawled.map(({ evidence }) => evidence.get(site)).find(Boolean) as Evidence;
+const summaryOfPage = (site: TrapSite) => crawled.map(({ evidence }) => evidence.get(site)).find(Boolean) as Evidence;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-hostile-"));
   crawls = await openCrawls({ dataDir: join(folder, "data"), ...(await databaseOfSuite()) });
@@ -42,11 +42,11 @@ afterAll(async () => {
 
 describe.each([...hostileTime, ...ending])("$name", (site) => {
   test.each(site.checks)("$name", ({ seen, expected }) => {
-    expect(seen(evidenceOf(site))).toEqual(expected);
+    expect(seen(summaryOfPage(site))).toEqual(expected);
   });
 
   test("every refusal is explained in scope.log", () => {
-    const { result, decisions } = evidenceOf(site);
+    const { result, decisions } = summaryOfPage(site);
     const explained = new Set(decisions.map((line) => / REJECT (\S+)/.exec(line)?.[1]));
     expect(result.failed.filter(({ url }) => !explained.has(url))).toEqual([]);
   });

@@ -71,7 +71,7 @@ export {
 export type {
   DrawnScenario,
   GraphForm,
-  PlacedRecord,
+  IndexedRecord,
   SparqlAnswered,
   SparqlEndpoint,
   SparqlGraph,

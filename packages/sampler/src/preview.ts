@@ -2,15 +2,15 @@ import { createSampling } from "./draw/sampling.ts";
 import { newSeed } from "./draw/seed.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
-import { readEvidence } from "./assessment/packed-evidence.ts";
+import { readPageSummary } from "./assessment/packed-summary.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
-import { gather } from "./sample/run/gather.ts";
+import { runSampling } from "./sample/run/run-sampling.ts";
 import type { SampleOptions } from "./sample/run/options.ts";
 import { populationOf } from "./sample/population/population.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
-import { openWorkplace } from "./sample/run/workplace.ts";
+import { openSamplingResources } from "./sample/run/sampling-resources.ts";
 
 /**
  * The report card of the pages that an interrupted crawl has found so far: sampled and evaluated as by `sampleSite`, until
@@ -34,7 +34,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
   const sampling = createSampling({ seed, population: population.length, rules });
   const ruleSets = ruleSetsOf(includePdf);
   const record = createSiteRecord(ruleSets[0].id);
-  const workplace = openWorkplace(options, { known: [], note: () => undefined });
+  const resources = openSamplingResources(options, { known: [], note: () => undefined });
   const opening = {
     run: options.run ?? launch.timestamp,
     site: site.site,
@@ -44,27 +44,27 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
     seed,
     population: population.length,
   };
-  const work = workplace.workOf(opening, `${new Date().toISOString().slice(0, 19)}Z`);
+  const work = resources.workOf(opening, `${new Date().toISOString().slice(0, 19)}Z`);
   try {
-    await gather(
+    await runSampling(
       sampling,
-      workplace.atATime,
+      resources.atATime,
       async (number) => {
         const scenario = population[number];
         if (scenario === undefined) return;
         const outcome = await evaluateScenario(scenario, work).catch((error: unknown) => {
-          if (workplace.signal.aborted) return undefined;
+          if (resources.signal.aborted) return undefined;
           throw error;
         });
-        if (outcome === undefined || workplace.signal.aborted) return; // what was not fetched in time looks missing
+        if (outcome === undefined || resources.signal.aborted) return; // what was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
-        if (evaluated) record.add(scenario.id, readEvidence(outcome.evidence));
+        if (evaluated) record.add(scenario.id, readPageSummary(outcome.summary));
         sampling.settle(number, evaluated ? "evaluated" : "failed");
       },
-      workplace.signal,
+      resources.signal,
     );
   } finally {
-    await workplace.close();
+    await resources.close();
   }
   if (sampling.evaluated === 0) return undefined;
   return record.assessment(assessedRun(opening, "", sampling.failed, reason));

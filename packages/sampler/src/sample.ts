@@ -7,7 +7,7 @@ import { assessedRun } from "./sample/run/assessed-run.ts";
 import { readAssessment } from "./sample/run/assessment-file.ts";
 import { discardRun, leaveRun, sealRun } from "./sample/run/end-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
-import { gather } from "./sample/run/gather.ts";
+import { runSampling } from "./sample/run/run-sampling.ts";
 import { openRun } from "./sample/run/open-run.ts";
 import type { RunPlan } from "./sample/run/journal.ts";
 import { removeJournal } from "./sample/run/journal.ts";
@@ -17,7 +17,7 @@ import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { runFiles } from "./sample/run/run-files.ts";
 import type { RunFiles } from "./sample/run/run-files.ts";
 import { openSiteRun } from "./sample/run/site-run.ts";
-import { openWorkplace } from "./sample/run/workplace.ts";
+import { openSamplingResources } from "./sample/run/sampling-resources.ts";
 import { access } from "node:fs/promises";
 import { crawlIdOf } from "@eiao/crawler";
 
@@ -67,8 +67,8 @@ async function sampleOpened(
   });
   const tooFew = identifiedGate(population.length, rules);
   if (tooFew !== undefined) return await discardRun(files, run, tooFew);
-  const workplace = openWorkplace(options, { known: run.sheets, note: (sheet) => run.addSheet(sheet) });
-  const { signal } = workplace;
+  const resources = openSamplingResources(options, { known: run.sheets, note: (sheet) => run.addSheet(sheet) });
+  const { signal } = resources;
   const progress = (): void =>
     options.onProgress?.({
       site: opening.site,
@@ -77,10 +77,10 @@ async function sampleOpened(
       wanted: Math.min(rules.wanted, population.length),
     });
   try {
-    const work = workplace.workOf(opening, run.plan.date);
-    await gather(
+    const work = resources.workOf(opening, run.plan.date);
+    await runSampling(
       sampling,
-      workplace.atATime,
+      resources.atATime,
       async (number) => {
         const scenario = population[number];
         if (scenario === undefined) return;
@@ -93,7 +93,7 @@ async function sampleOpened(
       },
       signal,
     );
-    await workplace.close();
+    await resources.close();
     const { state } = sampling;
     if (state.name === "discarded") return await discardRun(files, run, state.reason);
     if (state.name === "complete") return await sealRun(options, files, run);
@@ -103,7 +103,7 @@ async function sampleOpened(
     );
     return { state: "interrupted", assessment };
   } catch (error) {
-    await workplace.close().catch(() => undefined);
+    await resources.close().catch(() => undefined);
     await leaveRun(run).catch(() => undefined);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { wordsOf } from "@eiao/wam-core/errors";
-import { evidenceOf } from "./assessment/page-evidence.ts";
+import { summaryOfPage } from "./assessment/page-summary.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
@@ -86,10 +86,10 @@ async function verifyWith(
       signal?.throwIfAborted();
       const replayed = await replayPage(page, source);
       differences.push(...replayed.differences);
-      const evidence = replayed.evaluations === undefined ? undefined : evidenceOf(replayed.evaluations);
-      if (evidence === undefined || replayed.evaluations === undefined) lost++;
+      const summary = replayed.evaluations === undefined ? undefined : summaryOfPage(replayed.evaluations);
+      if (summary === undefined || replayed.evaluations === undefined) lost++;
       else {
-        record.add(page.id, evidence);
+        record.add(page.id, summary);
         documents += replayed.evaluations.length;
       }
       onProgress?.(++done, reader.pages.length);

@@ -14,7 +14,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
 import type { EvaluationTask } from "@eiao/sampler";
-import { readArchivedAnswer } from "../../../packages/sampler/src/sample/place/archived-answer.ts";
+import { readArchivedAnswer } from "../../../packages/sampler/src/sample/acquire/archived-answer.ts";
 import { documentTask } from "../../../packages/sampler/src/sample/page/document-task.ts";
 import { cpuSecondsOf, residentOf, watchChildren } from "../../child-processes.ts";
 import { openSamples, sealed } from "../../assess/samples.ts";

@@ -76,11 +76,11 @@ function styleText(report: StyleJson): string {
   );
   for (const { path, matched, winners } of styled) {
     const rules = matched.map(
-      (rule) => `  matches  ${shortenedText(rule.selector ?? "style attribute", 100)}  ${place(rule)}`,
+      (rule) => `  matches  ${shortenedText(rule.selector ?? "style attribute", 100)}  ${location(rule)}`,
     );
     const won = Object.entries(winners).map(
       ([property, winner]) =>
-        `  wins     ${property}: ${shortenedText(winner.value, 100)}${winner.important ? " !important" : ""}  ${place(winner)}`,
+        `  wins     ${property}: ${shortenedText(winner.value, 100)}${winner.important ? " !important" : ""}  ${location(winner)}`,
     );
     lines.push(path, ...rules, ...won, "");
   }
@@ -89,7 +89,7 @@ function styleText(report: StyleJson): string {
   return `${lines.join("\n")}\n`;
 }
 
-function place({
+function location({
   sheet,
   line,
   column,

@@ -129,16 +129,16 @@ function startUrl(written: string): string {
 }
 
 async function sitesOfCsv(csv: string, { cwd, fetchText, note }: SiteSources): Promise<readonly Site[]> {
-  const place = path.resolve(cwd, csv);
-  const isFolder = (await stat(place).catch(fileError("--csv", csv))).isDirectory();
-  const names = isFolder ? (await readdir(place)).filter((name) => name.endsWith(".csv")).toSorted() : [""];
+  const filePath = path.resolve(cwd, csv);
+  const isFolder = (await stat(filePath).catch(fileError("--csv", csv))).isDirectory();
+  const names = isFolder ? (await readdir(filePath)).filter((name) => name.endsWith(".csv")).toSorted() : [""];
   const files = await Promise.all(
     names.map(async (name) => ({
       name: path.join(csv, name),
-      text: await readText(path.join(place, name), "--csv", cwd),
+      text: await readText(path.join(filePath, name), "--csv", cwd),
     })),
   );
-  const folder = isFolder ? place : path.dirname(place);
+  const folder = isFolder ? filePath : path.dirname(filePath);
   const readScope = (source: string) =>
     /^https?:/i.test(source) ? fetchText(source) : readText(source.replace(/^file:\/\//, ""), "scope file", folder);
   const { sites, warnings } = await readSites(files, readScope);

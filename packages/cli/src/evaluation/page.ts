@@ -12,7 +12,7 @@ export interface ReportedPage {
   readonly messages: readonly string[];
 }
 
-export interface ReportedPlace {
+export interface ReportedLocation {
   readonly line: number;
   readonly column: number;
   /** The other resource (a style sheet) that line and column count in. */
@@ -36,7 +36,7 @@ export interface Result {
   readonly criteria?: readonly string[];
   /** Barrier indicator 0..1; null: cannot tell. */
   readonly result: number | null;
-  readonly location: ReportedPlace;
+  readonly location: ReportedLocation;
   readonly title: string;
   readonly snippet?: string;
   readonly fingerprint?: string;
@@ -66,7 +66,7 @@ export interface Metadata {
   readonly wam: string;
   readonly type: string;
   readonly value: string;
-  readonly location: ReportedPlace;
+  readonly location: ReportedLocation;
 }
 
 /** The page of an input that could not be evaluated. */

@@ -67,10 +67,10 @@ export interface Baseline {
  * @throws CommandError naming a file that cannot be read or is damaged.
  */
 export async function readBaseline(file: string, cwd: string, willBeWritten: boolean): Promise<Baseline> {
-  const place = path.resolve(cwd, file);
+  const filePath = path.resolve(cwd, file);
   let text: string;
   try {
-    text = await readTextFile(place);
+    text = await readTextFile(filePath);
   } catch (error) {
     if (codeOf(error) !== "ENOENT")
       throw new CommandError(`The baseline ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
@@ -81,7 +81,7 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
   const problem = await schemaProblem(value, baselineSchema);
   if (problem !== undefined) throw new CommandError(`The baseline ${file} is damaged: ${problem}.`);
   const { version, findings: written } = value as WrittenBaseline;
-  const folder = path.dirname(pathAfterLinks(place));
+  const folder = path.dirname(pathAfterLinks(filePath));
   const findings = written.map((finding) => ({ ...finding, url: absoluteUrl(finding.url, folder) }));
   const note = `The baseline ${file} is of version 1, which knows findings on a whole page for one page only. Renew it with --update-baseline.`;
   return { known: new KnownFindings(findings), findings, note: version === 1 && !willBeWritten ? note : undefined };
@@ -155,12 +155,12 @@ export class BaselineWriter {
 
   /** Replaces the file as a whole. @throws CommandError */
   async write(file: string, cwd: string): Promise<void> {
-    const place = path.resolve(cwd, file);
+    const filePath = path.resolve(cwd, file);
     try {
-      await writeWhole(place, this.text(path.dirname(pathAfterLinks(place))));
+      await writeWhole(filePath, this.text(path.dirname(pathAfterLinks(filePath))));
     } catch (error) {
       throw new CommandError(
-        `The baseline ${file} cannot be written: ${writeProblem(error, place)}.`,
+        `The baseline ${file} cannot be written: ${writeProblem(error, filePath)}.`,
         undefined,
         error,
       );

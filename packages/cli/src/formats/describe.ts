@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPlace, Result } from "../evaluation/page.ts";
+import type { ReportedLocation, Result } from "../evaluation/page.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
@@ -52,24 +52,24 @@ export function shownUrl(url: string, cwd: string): string {
 }
 
 /** `12:7`, with the sheet in front when it is another resource; the whole page when there is no place. */
-export function shownPlace(place: ReportedPlace, cwd: string): string {
-  const at = place.line === 0 ? "page" : `${place.line}:${place.column}`;
-  return place.source === undefined ? at : `${shownUrl(place.source, cwd)}:${at}`;
+export function shownLocation(location: ReportedLocation, cwd: string): string {
+  const at = location.line === 0 ? "page" : `${location.line}:${location.column}`;
+  return location.source === undefined ? at : `${shownUrl(location.source, cwd)}:${at}`;
 }
 
 /** Where a result stands, for people; results about PDF documents have pages instead of lines. */
-export function shownResultPlace({ ruleset, location }: Result, cwd: string): string {
-  return ruleset === pdfRuleSet ? placeInDocument(location) : shownPlace(location, cwd);
+export function shownResultLocation({ ruleset, location }: Result, cwd: string): string {
+  return ruleset === pdfRuleSet ? locationInDocument(location) : shownLocation(location, cwd);
 }
 
 const pdfRuleSet = "pdf-1";
 
 /** The place of a result in other documents than pages, in words; undefined: line and column are what they say. */
-export function documentPlace({ ruleset, location }: Result): string | undefined {
-  return ruleset === pdfRuleSet ? placeInDocument(location) : undefined;
+export function documentLocation({ ruleset, location }: Result): string | undefined {
+  return ruleset === pdfRuleSet ? locationInDocument(location) : undefined;
 }
 
-function placeInDocument({ line, column }: ReportedPlace): string {
+function locationInDocument({ line, column }: ReportedLocation): string {
   if (line === 0) return "document";
   return column === 1 ? `page ${line}` : `page ${line}, no. ${column}`;
 }

@@ -1,4 +1,4 @@
-import { documentPlace, shortenedText, shownPlace, shownUrl, worstFirst } from "./describe.ts";
+import { documentLocation, shortenedText, shownLocation, shownUrl, worstFirst } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
@@ -48,10 +48,12 @@ function testSection(test: TestResults, run: Run): Markup {
 
 function where(result: Result, run: Run): string {
   const { location } = result;
-  const inDocument = documentPlace(result);
+  const inDocument = documentLocation(result);
   if (inDocument !== undefined) return inDocument;
   if (location.line === 0) return "the page as a whole";
   const sheet =
-    location.source === undefined ? "" : ` of ${shownPlace({ ...location, line: 0 }, run.cwd).replace(/:page$/, "")}`;
+    location.source === undefined
+      ? ""
+      : ` of ${shownLocation({ ...location, line: 0 }, run.cwd).replace(/:page$/, "")}`;
   return `line ${location.line}, column ${location.column}${sheet}`;
 }

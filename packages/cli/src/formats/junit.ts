@@ -1,4 +1,4 @@
-import { byTest, documentPlace, shortenedText, shownUrl } from "./describe.ts";
+import { byTest, documentLocation, shortenedText, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
@@ -62,7 +62,7 @@ function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
   if (failing.length > 0) {
     const lines = failing.map((finding) => {
       const { location, snippet } = finding;
-      const inDocument = documentPlace(finding);
+      const inDocument = documentLocation(finding);
       if (inDocument !== undefined) return inDocument;
       if (location.line === 0) return "the page as a whole";
       const source = location.source === undefined ? "" : `${location.source} `;

@@ -16,13 +16,13 @@ const log = async (...pages: (typeof page)[]) => (JSON.parse(await written("sari
 test("findings only, each with rule, place and partial fingerprint", async () => {
   const run = await log(page, failed);
   expect(run?.originalUriBaseIds).toEqual({ SRCROOT: { uri: "file:///home/me/" } });
-  const place = { uri: "site/page.html", uriBaseId: "SRCROOT" };
+  const location = { uri: "site/page.html", uriBaseId: "SRCROOT" };
   expect(run?.results).toMatchObject([
     {
       ruleId: "3.2_HTML_01",
       level: "warning",
       baselineState: "unchanged",
-      locations: [{ physicalLocation: { artifactLocation: place } }],
+      locations: [{ physicalLocation: { artifactLocation: location } }],
       partialFingerprints: { "eiaoFinding/v1": "de662a4361a6579c" },
     },
     {
@@ -40,7 +40,7 @@ test("findings only, each with rule, place and partial fingerprint", async () =>
     {
       ruleId: "1.1_HTML_01",
       level: "error",
-      locations: [{ physicalLocation: { artifactLocation: place, region: { startLine: 3, startColumn: 7 } } }],
+      locations: [{ physicalLocation: { artifactLocation: location, region: { startLine: 3, startColumn: 7 } } }],
       partialFingerprints: { "eiaoFinding/v1": "f8f84dfa1bf9f43c" },
     },
   ]);

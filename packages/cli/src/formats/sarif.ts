@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage, ReportedPlace, Result } from "../evaluation/page.ts";
+import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { wellFormed } from "./well-formed.ts";
 
@@ -125,11 +125,15 @@ function isOnBaseline({ known, suppressed }: Result): boolean {
 }
 
 /** A finding about the page as a whole (line 0) has no region: SARIF counts from 1. */
-function regionOf(place: ReportedPlace, snippet: string | undefined): object {
-  if (place.line === 0) return {};
+function regionOf(location: ReportedLocation, snippet: string | undefined): object {
+  if (location.line === 0) return {};
   const text = snippet === undefined ? undefined : wellFormed(snippet);
   return {
-    region: { startLine: place.line, startColumn: place.column, ...(text === undefined ? {} : { snippet: { text } }) },
+    region: {
+      startLine: location.line,
+      startColumn: location.column,
+      ...(text === undefined ? {} : { snippet: { text } }),
+    },
   };
 }
 

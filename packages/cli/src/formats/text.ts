@@ -1,4 +1,12 @@
-import { byTest, counted, shortenedText, shownPlace, shownResultPlace, shownUrl, worstFirst } from "./describe.ts";
+import {
+  byTest,
+  counted,
+  shortenedText,
+  shownLocation,
+  shownResultLocation,
+  shownUrl,
+  worstFirst,
+} from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import { wrap } from "../command-line/help.ts";
 import type { ReportedPage, Result, Score } from "../evaluation/page.ts";
@@ -68,10 +76,10 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   const lines = [`  ${paint.bad(test.test)}  ${paint.strong(test.title)}${paint.dim(reference)}: ${number}`];
   // New ones first: those are what somebody has to do something about.
   const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
-  const places = findings.slice(0, listed).map((finding) => shownResultPlace(finding, run.cwd));
-  const column = Math.min(30, Math.max(...places.map((place) => place.length)));
+  const locations = findings.slice(0, listed).map((finding) => shownResultLocation(finding, run.cwd));
+  const column = Math.min(30, Math.max(...locations.map((location) => location.length)));
   for (const [i, finding] of findings.slice(0, listed).entries())
-    lines.push(...findingText(finding, places[i] ?? "", column, run, paint));
+    lines.push(...findingText(finding, locations[i] ?? "", column, run, paint));
   if (findings.length > listed) lines.push(`    … and ${findings.length - listed} more (--format json lists all)`);
   if (judge !== undefined) {
     lines.push(
@@ -82,16 +90,16 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   return lines;
 }
 
-function findingText(finding: Result, place: string, column: number, run: Run, paint: Paint): string[] {
+function findingText(finding: Result, location: string, column: number, run: Run, paint: Paint): string[] {
   const known =
     finding.known === true
       ? finding.suppressed === undefined
         ? " (known)"
         : ` (suppressed: ${shortenedText(finding.suppressed, 80)})`
       : "";
-  const room = Math.max(30, run.width - column - 8 - known.length);
+  const width = Math.max(30, run.width - column - 8 - known.length);
   const lines = [
-    `    ${place.padEnd(column)}  ${shortenedText(finding.snippet ?? "", room)}${paint.dim(known)}`.trimEnd(),
+    `    ${location.padEnd(column)}  ${shortenedText(finding.snippet ?? "", width)}${paint.dim(known)}`.trimEnd(),
   ];
   // A grammar error is nothing to act on without what is wrong.
   const message = finding.proof?.css?.message;
@@ -107,7 +115,7 @@ function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   const { css } = proof;
   if (css !== undefined) {
     const rule = ({ selector, sheet, line, column }: typeof css) =>
-      `${shortenedText(selector === "" ? "style attribute" : selector, 100)} (${shownPlace({ source: sheet, line, column }, run.cwd)})`;
+      `${shortenedText(selector === "" ? "style attribute" : selector, 100)} (${shownLocation({ source: sheet, line, column }, run.cwd)})`;
     if (css.message !== undefined) lines.push(`${shortenedText(css.message, 200)} in ${rule(css)}`);
     if (css.declaration !== undefined) lines.push(`${shortenedText(css.declaration, 200)} wins in ${rule(css)}`);
     for (const loser of (css.losers ?? []).slice(0, listed))

@@ -45,7 +45,7 @@ function jsonFormat(): ValidationFormat {
 
 interface Fault {
   readonly where: string;
-  readonly place: string;
+  readonly location: string;
   readonly message: string;
   readonly code: string;
 }
@@ -56,13 +56,13 @@ function faultsOf(document: ValidityJson, cwd: string): Fault[] {
   return [
     ...document.errors.map(({ line, column, message, code }) => ({
       where: own,
-      place: `${line}:${column}`,
+      location: `${line}:${column}`,
       message,
       code,
     })),
     ...document.css.map(({ sheet, line, column, message }) => ({
       where: shownUrl(sheet, cwd),
-      place: `${line}:${column}`,
+      location: `${line}:${column}`,
       message,
       code: "css",
     })),
@@ -78,10 +78,10 @@ function textFormat(cwd: string): ValidationFormat {
       const name = shownUrl(document.url, cwd);
       if ("error" in document) return `${name}: not checked: ${document.error}\n\n`;
       const faults = faultsOf(document, cwd);
-      const width = Math.max(0, ...faults.map(({ place }) => place.length));
-      const lines = faults.map(({ where, place, message, code }) => {
+      const width = Math.max(0, ...faults.map(({ location }) => location.length));
+      const lines = faults.map(({ where, location, message, code }) => {
         const sheet = where === name ? "" : `${where}: `;
-        return `  ${place.padStart(width)}  ${sheet}${shortenedText(message, LONGEST_MESSAGE)} [${code}]`;
+        return `  ${location.padStart(width)}  ${sheet}${shortenedText(message, LONGEST_MESSAGE)} [${code}]`;
       });
       const verdict = faults.length === 0 ? "valid" : counted(faults.length, "violation");
       const notes = document.messages.map((note) => `  ${shortenedText(note, LONGEST_MESSAGE)}`);
@@ -103,7 +103,7 @@ function gnuFormat(cwd: string): ValidationFormat {
       return [
         ...notes,
         ...faults.map(
-          ({ where, place, message }) => `${where}:${place}: error: ${shortenedText(message, LONGEST_MESSAGE)}\n`,
+          ({ where, location, message }) => `${where}:${location}: error: ${shortenedText(message, LONGEST_MESSAGE)}\n`,
         ),
       ].join("");
     },
@@ -133,7 +133,7 @@ function junitFormat(cwd: string): ValidationFormat {
         const title = isCss ? "style sheets" : `markup: ${document.grammar}`;
         if (mine.length === 0) return `${open} name="${xml(title)}"/>\n`;
         const body = mine
-          .map(({ where, place, message }) => `${where}:${place}: ${shortenedText(message, LONGEST_MESSAGE)}`)
+          .map(({ where, location, message }) => `${where}:${location}: ${shortenedText(message, LONGEST_MESSAGE)}`)
           .join("\n");
         const failure = `<failure message="${xml(counted(mine.length, "violation"))}" type="invalid">${xmlText(body)}</failure>`;
         return `${open} name="${xml(title)}">\n      ${failure}\n    </testcase>\n`;

@@ -101,8 +101,8 @@ export function refuseKept(
   for (const [name, { writes }] of Object.entries(table)) {
     const value = options[camelCase(name)];
     if (writes !== true || typeof value !== "string") continue;
-    const place = pathAfterLinks(path.resolve(cwd, value));
-    if (kept.some((parts) => place.startsWith(path.join(pathAfterLinks(dataDir), ...parts, path.sep))))
+    const filePath = pathAfterLinks(path.resolve(cwd, value));
+    if (kept.some((parts) => filePath.startsWith(path.join(pathAfterLinks(dataDir), ...parts, path.sep))))
       throw new CommandError(`--${name} ${value} lies among what the data directory keeps.`, "Name a file elsewhere.");
   }
 }

@@ -47,12 +47,12 @@ export async function allowedFolders(names: readonly string[], cwd: string): Pro
  */
 export async function localSheet(url: string, folders: LocalFolders): Promise<string> {
   const file = pathOfFileUrl(url);
-  const place = await realpath(file).catch((error: unknown) => {
+  const filePath = await realpath(file).catch((error: unknown) => {
     // What is not there is told only of places that the page may see.
     if (isWithin(file, folders)) throw error;
     return file;
   });
-  if (isWithin(place, folders)) return place;
+  if (isWithin(filePath, folders)) return filePath;
   throw new Error("it lies outside of the folder of the page and of the working folder (--allow-files DIR lets it in)");
 }
 
@@ -87,6 +87,6 @@ function isBelow(file: string, folder: string, countsRoot: boolean): boolean {
 }
 
 /** The path after links, as far as there is something. */
-async function afterLinks(place: string): Promise<string> {
-  return await realpath(place).catch(() => place);
+async function afterLinks(filePath: string): Promise<string> {
+  return await realpath(filePath).catch(() => filePath);
 }

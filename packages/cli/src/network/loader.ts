@@ -61,16 +61,16 @@ export function createSheetLoader(
 
   return {
     load(url, asker) {
-      const place = url.replace(/#.*$/s, "");
-      const isFile = place.startsWith("file:");
+      const address = url.replace(/#.*$/s, "");
+      const isFile = address.startsWith("file:");
       const { folders } = asker;
       if (isFile && folders === undefined)
         return Promise.reject(new Error("a page from the network has no sheets on this disk"));
-      const key = isFile ? `${JSON.stringify(folders)} ${place}` : `${asker.typed ?? ""} ${place}`;
+      const key = isFile ? `${JSON.stringify(folders)} ${address}` : `${asker.typed ?? ""} ${address}`;
       const start = () =>
         isFile && folders !== undefined
-          ? loadFile(place, folders, files, onFile)
-          : loadHttp(place, asker.typed, settings);
+          ? loadFile(address, folders, files, onFile)
+          : loadHttp(address, asker.typed, settings);
       const sheet = underWay.get(key) ?? loadOnce(key, start).finally(() => underWay.delete(key));
       underWay.set(key, sheet);
       return sheet;

@@ -61,15 +61,15 @@ function toStandardOutput(stream: NodeJS.WritableStream): Output {
 }
 
 async function toFile(shown: string, cwd: string, { option = "output", reads }: OutputSettings): Promise<Output> {
-  const place = path.resolve(cwd, shown);
+  const filePath = path.resolve(cwd, shown);
   const failed = (error: unknown) =>
-    new CommandError(`--${option} ${shown} cannot be written: ${writeProblem(error, place)}.`, undefined, error);
+    new CommandError(`--${option} ${shown} cannot be written: ${writeProblem(error, filePath)}.`, undefined, error);
   const refuseInput = (): void => {
-    const role = reads?.roleOf(place);
+    const role = reads?.roleOf(filePath);
     if (role !== undefined) throw overlap(option, shown, role);
   };
   refuseInput();
-  const whole = await openWhole(place).catch((error: unknown) => {
+  const whole = await openWhole(filePath).catch((error: unknown) => {
     throw failed(error);
   });
   const failing = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -23,9 +23,9 @@ const unfinished = new Set<string>();
  *
  * @throws Error of the system.
  */
-export async function openWhole(place: string): Promise<WholeFile> {
-  const target = await fileBehind(place);
-  if (target === undefined) return direct(await open(place, "a"));
+export async function openWhole(filePath: string): Promise<WholeFile> {
+  const target = await fileBehind(filePath);
+  if (target === undefined) return direct(await open(filePath, "a"));
   // A report that nobody may write over is not written over, though its folder would let us.
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
@@ -65,8 +65,8 @@ export async function openWhole(place: string): Promise<WholeFile> {
 }
 
 /** Writes a text as a whole. @throws Error of the system. */
-export async function writeWhole(place: string, text: string): Promise<void> {
-  const file = await openWhole(place);
+export async function writeWhole(filePath: string, text: string): Promise<void> {
+  const file = await openWhole(filePath);
   try {
     await file.handle.writeFile(text);
   } catch (error) {
@@ -84,8 +84,8 @@ function direct(handle: FileHandle): WholeFile {
  * The regular file that a place stands for after links, there or not; undefined: something else, that cannot be replaced.
  * @throws Error of the system: its folder is not there, it is a folder, links lead round in a circle.
  */
-async function fileBehind(place: string): Promise<string | undefined> {
-  let at = path.join(await realpath(path.dirname(place)), path.basename(place));
+async function fileBehind(filePath: string): Promise<string | undefined> {
+  let at = path.join(await realpath(path.dirname(filePath)), path.basename(filePath));
   for (let links = 0; ; links++) {
     // What the process has open (/dev/stdout, /dev/fd/3) belongs to somebody else, even when it is a file.
     if (at.startsWith("/proc/") || at.startsWith("/dev/fd/")) return undefined;

@@ -6,7 +6,7 @@ import { CommandError, namedFileProblem } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
 import { readStream, readTextFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { storePlace } from "./run-store-place.ts";
+import { findStore } from "./find-store.ts";
 import { graphForms, resultsText, rowFormats } from "./sparql-results.ts";
 import type { RowFormat } from "./sparql-results.ts";
 
@@ -32,10 +32,10 @@ export async function runQuery(
   const sparql = await queryText(options, terminal);
   const isRows = givesRows(sparql);
   const format = chosenFormat(options.format, isRows);
-  const places = await Promise.all(stores.map((name) => storePlace(name, options.data, terminal)));
+  const found = await Promise.all(stores.map((name) => findStore(name, options.data, terminal)));
   const output = await openOutput(options.output, terminal);
   const endpoint = openSparql({
-    files: places.map(({ file }) => file),
+    files: found.map(({ file }) => file),
     pages: page.length === 0 ? "all" : page,
     maxRows,
     maxTriples,

@@ -5,7 +5,7 @@ import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { plain } from "../assess/report/plain.ts";
-import { storePlace } from "./run-store-place.ts";
+import { findStore } from "./find-store.ts";
 
 export interface RunVerifyOptions {
   readonly format: string;
@@ -16,7 +16,7 @@ export interface RunVerifyOptions {
 
 /** Recomputes a store and prints what differs. 2 when something does. */
 export async function runVerify(store: string, options: RunVerifyOptions, terminal: Terminal): Promise<ExitCode> {
-  const { file, dataDir } = await storePlace(store, options.data, terminal);
+  const { file, dataDir } = await findStore(store, options.data, terminal);
   const output = await openOutput(options.output, terminal);
   const onProgress = (pages: number, of: number): void => {
     if (!options.quiet) terminal.progress(`${pages} of ${of} pages evaluated again`);

@@ -7,7 +7,7 @@ import type { Decision } from "../scope/decision.ts";
 import type { Thread } from "../states.ts";
 import type { Probe } from "../traps/trap-guards.ts";
 import type { NormalUrl } from "../url/normalise.ts";
-import type { ExchangeFacts, ExchangePlaces, RevisitOf } from "../warc/facts.ts";
+import type { ExchangeFacts, ExchangePositions, RevisitOf } from "../warc/facts.ts";
 
 /** Where URLs were found: the fields of their frontier entries. */
 export interface Origin {
@@ -88,7 +88,7 @@ export interface StoredExchange {
   readonly claim: Claim;
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
-  readonly places: ExchangePlaces;
+  readonly positions: ExchangePositions;
   /** Absent in a replay. */
   readonly job?: Job;
 }

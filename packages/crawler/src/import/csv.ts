@@ -58,7 +58,7 @@ export async function readSites(
   }
   const grouped = groupRows(rows, problems, warnings);
   const rules = await readScopes(rows, readScope, options.lenient ?? false, problems, warnings);
-  const inOrder = byPlace(files.map((file) => file.name));
+  const inOrder = byFileAndLine(files.map((file) => file.name));
   if (problems.length > 0) throw validationErrors(problems.sort(inOrder));
   const sites = grouped.map((site) => ({ ...site, rules: rules.get(site.scopeSource ?? "") ?? [] }));
   const seeds = sites.reduce((sum, site) => sum + site.seeds.length, 0);
@@ -125,7 +125,7 @@ async function readScopes(
 }
 
 /** By file in the order given, scope files after them, then by line: the same list at every import. */
-function byPlace(files: readonly string[]): (one: Problem, other: Problem) => number {
+function byFileAndLine(files: readonly string[]): (one: Problem, other: Problem) => number {
   const order = new Map(files.map((name, index) => [name, index]));
   const rank = (problem: Problem): number => order.get(problem.file) ?? files.length;
   return (one, other) => {

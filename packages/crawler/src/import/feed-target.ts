@@ -7,7 +7,7 @@ import { keptFields } from "./feed-extra.ts";
 import { feedScopes, scopeRules } from "./feed-scope.ts";
 import type { FeedScope } from "./feed-scope.ts";
 import { quotedField } from "../scope/quoted-field.ts";
-import { nutsPlace } from "./site-row.ts";
+import { nutsRegion } from "./site-row.ts";
 import { frequencies } from "./target.ts";
 import type { Categories, FeedOptions, Frequency, Schedule, Target } from "./target.ts";
 import { seedProblem } from "./web-seed.ts";
@@ -109,8 +109,8 @@ function siteOf(
     return isKnown ? code : null;
   };
   const country = known(side.country, isCountry(side.country ?? ""), "country");
-  const place = nutsPlace(side.nuts ?? null, country, shippedNuts());
-  if (place.warning !== undefined) warnings.push(place.warning);
+  const region = nutsRegion(side.nuts ?? null, country, shippedNuts());
+  if (region.warning !== undefined) warnings.push(region.warning);
   const site: Site = {
     site: name,
     title: title === "" ? name : title,
@@ -118,8 +118,8 @@ function siteOf(
     nace: known(side.nace, naceCode(side.nace ?? "") !== undefined, "NACE code"),
     continent: known(side.continent, isContinent(side.continent ?? ""), "continent"),
     country,
-    nuts: known(side.nuts, place.known !== null, "NUTS code"),
-    nutsKnown: place.known,
+    nuts: known(side.nuts, region.known !== null, "NUTS code"),
+    nutsKnown: region.known,
     smallSite: false,
     enabled: true,
     addedBy: "import",

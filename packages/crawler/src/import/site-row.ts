@@ -49,16 +49,16 @@ export function checkRow(
   );
   note(problems, 5, categoryProblem(continent, isContinent, "continent: AF, AN, AS, EU, NA, OC or SA"));
   note(problems, 6, categoryProblem(country, isCountry, "country code of ISO 3166-1, such as NO"));
-  const place = nutsPlace(nutsGiven ?? null, country ?? null, nuts);
-  note(problems, 7, place.problem);
-  note(warnings, 7, place.warning);
+  const region = nutsRegion(nutsGiven ?? null, country ?? null, nuts);
+  note(problems, 7, region.problem);
+  note(warnings, 7, region.warning);
   if (problems.length > 0) return { site: undefined, problems, warnings };
   const categories = {
     nace: nace ?? null,
     continent: continent ?? null,
     country: country ?? null,
     nuts: nutsGiven ?? null,
-    nutsKnown: place.known,
+    nutsKnown: region.known,
   };
   const scopeSource = others[4] === "" ? null : (others[4] ?? null);
   const states = { smallSite: false, enabled: true, addedBy: "import", scopeSource } as const;
@@ -86,7 +86,7 @@ function categoryProblem(
 /**
  * Where a NUTS code is in the table: itself, or, for a code that is longer than any known one, its NUTS 3 region (D-19).
  */
-export function nutsPlace(
+export function nutsRegion(
   code: string | null,
   country: string | null,
   nuts: NutsTable,

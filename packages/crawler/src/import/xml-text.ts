@@ -26,16 +26,16 @@ const reference = /&(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});/y;
  */
 export function repairAmpersands(text: string): { text: string; offsets: number[] } {
   const offsets: number[] = [];
-  const places = /<!--|<!\[CDATA\[|&/g;
-  for (let found = places.exec(text); found !== null; found = places.exec(text)) {
+  const delimiters = /<!--|<!\[CDATA\[|&/g;
+  for (let found = delimiters.exec(text); found !== null; found = delimiters.exec(text)) {
     reference.lastIndex = found.index;
     if (found[0] === "&") {
       if (!reference.test(text)) offsets.push(found.index);
       continue;
     }
-    const end = text.indexOf(found[0] === "<!--" ? "-->" : "]]>", places.lastIndex);
+    const end = text.indexOf(found[0] === "<!--" ? "-->" : "]]>", delimiters.lastIndex);
     if (end < 0) break;
-    places.lastIndex = end;
+    delimiters.lastIndex = end;
   }
   const pieces = offsets.map((offset, index) => text.slice(index === 0 ? 0 : (offsets[index - 1] ?? 0) + 1, offset));
   return { text: [...pieces, text.slice((offsets.at(-1) ?? -1) + 1)].join("&amp;"), offsets };

@@ -64,13 +64,13 @@ export function addCandidate(candidates: Candidates, source: LinkSource, href: s
     if (many.size === 0) for (const before of list) many.add(before.href);
     if (many.has(href)) return;
   }
-  const room = candidates.characters + href.length + costOfOne;
-  if (room > maxCharacters) {
+  const total = candidates.characters + href.length + costOfOne;
+  if (total > maxCharacters) {
     candidates.lost++;
     return;
   }
   if (many.size > 0) many.add(href);
-  candidates.characters = room;
+  candidates.characters = total;
   list.push({ source, href });
 }
 

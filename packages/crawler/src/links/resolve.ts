@@ -8,7 +8,7 @@ export type Resolve = (href: string) => string | undefined;
  * Resolved links, because the same ones stand in page after page: by what they depend on of the base (nothing, its
  * origin, its folder), then as written. All are dropped when they get too many. Undefined: no link.
  */
-const remembered = new Map<string, Map<string, string | undefined>>();
+const caches = new Map<string, Map<string, string | undefined>>();
 const maxRemembered = 20_000;
 /** Only short links and bases, so that a hostile site cannot fill the memory. */
 const longestRemembered = 300;
@@ -34,7 +34,7 @@ export function createResolve(base: string, encoding: string | undefined): Resol
   let ofFolder: Map<string, string | undefined> | undefined;
 
   /** Where the link is remembered; undefined when it depends on more of the base, or is rare. */
-  function place(href: string): Map<string, string | undefined> | undefined {
+  function cacheOf(href: string): Map<string, string | undefined> | undefined {
     const first = href.charCodeAt(0);
     if (self.length > longestBase || href.length > longestRemembered || first <= 0x20 || first === 0x3f)
       return undefined;
@@ -49,7 +49,7 @@ export function createResolve(base: string, encoding: string | undefined): Resol
     const cut = hash === -1 || (hash > 0 && written.charCodeAt(hash - 1) <= 0x20) ? written : written.slice(0, hash);
     if (cut === "") return isWeb ? self : undefined;
     if (legacy !== undefined && !isAscii(cut)) return parse(encodeQuery(cut, legacy), self);
-    const known = place(cut);
+    const known = cacheOf(cut);
     if (known === undefined) return parse(cut, self);
     const before = known.get(cut);
     if (before !== undefined || known.has(cut)) return before;
@@ -62,13 +62,13 @@ export function createResolve(base: string, encoding: string | undefined): Resol
 
 function group(key: string): Map<string, string | undefined> {
   if (count > maxRemembered) {
-    remembered.clear();
+    caches.clear();
     count = 0;
   }
-  let found = remembered.get(key);
+  let found = caches.get(key);
   if (found === undefined) {
     found = new Map();
-    remembered.set(key, found);
+    caches.set(key, found);
     count++;
   }
   return found;

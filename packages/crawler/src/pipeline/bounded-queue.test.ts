@@ -46,9 +46,9 @@ describe("a bounded queue", () => {
 
   test("cleared, counts waiting events and held-back ones, and lets the producers go", async () => {
     const queue = createBoundedQueue<number>("q", 2);
-    const rooms = [1, 2, 3, 4].map((event) => queue.push(event));
+    const admissions = [1, 2, 3, 4].map((event) => queue.push(event));
     expect(queue.clear()).toBe(4);
-    await Promise.all(rooms.filter((room) => room !== undefined));
+    await Promise.all(admissions.filter((admitted) => admitted !== undefined));
     expect(queue.take()).toBeUndefined();
   });
 
@@ -58,16 +58,16 @@ describe("a bounded queue", () => {
       fc.array(fc.boolean()),
       async (capacity, steps) => {
         const queue = createBoundedQueue<number>("q", capacity);
-        const rooms: (Promise<void> | undefined)[] = [];
+        const admissions: (Promise<void> | undefined)[] = [];
         const taken: number[] = [];
         for (const isPush of steps) {
-          if (isPush) rooms.push(queue.push(rooms.length));
+          if (isPush) admissions.push(queue.push(admissions.length));
           else if (queue.length > 0) taken.push(queue.take() ?? -1);
           expect(queue.length).toBeLessThanOrEqual(capacity);
         }
         while (queue.length > 0) taken.push(queue.take() ?? -1);
-        await Promise.all(rooms.filter((room) => room !== undefined));
-        expect(taken).toEqual(rooms.map((_, at) => at));
+        await Promise.all(admissions.filter((admitted) => admitted !== undefined));
+        expect(taken).toEqual(admissions.map((_, at) => at));
       },
     );
     await fc.assert(property);

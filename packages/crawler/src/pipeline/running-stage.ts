@@ -63,7 +63,7 @@ function emitFrom(node: RunningStage, output: string, event: unknown, activity: 
   if (targets === undefined || targets.length === 0) return undefined; // an output need not be connected
   node.emitted++;
   if (targets.length === 1) return offer(targets[0] as RunningStage, event, activity);
-  const full = targets.map((target) => offer(target, event, activity)).filter((room) => room !== undefined);
+  const full = targets.map((target) => offer(target, event, activity)).filter((admitted) => admitted !== undefined);
   return full.length === 0 ? undefined : Promise.all(full).then(() => undefined);
 }
 

@@ -80,9 +80,9 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>): StageP
 
   return {
     offer(event) {
-      const room = queue.push(event);
+      const admitted = queue.push(event);
       pump();
-      return room;
+      return admitted;
     },
     resize(most) {
       size.resize(most);

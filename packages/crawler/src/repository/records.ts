@@ -1,6 +1,6 @@
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import type { TextFingerprint } from "../links/page-links.ts";
-import type { WarcPlace } from "../warc/place.ts";
+import type { WarcPosition } from "../warc/position.ts";
 
 /**
  * Who made a site known: `import`, a person by a site list or a feed; `crawl`, a command that was given a start URL (`defaultSite`).
@@ -49,9 +49,9 @@ export interface PageRow {
   /** Of the decoded body: `sha256:` and hexadecimal digits. */
   readonly digest: string;
   /** The response record; null when pages are not stored. */
-  readonly warc: WarcPlace | null;
+  readonly warc: WarcPosition | null;
   /** The metadata record with the page's out-links. */
-  readonly metadata: WarcPlace | null;
+  readonly metadata: WarcPosition | null;
   readonly fingerprint: TextFingerprint;
   /** Order of discovery within the site, from 0. */
   readonly pageIndex: number;

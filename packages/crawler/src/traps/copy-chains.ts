@@ -18,16 +18,16 @@ const MAX_PAGES = 100_000;
 
 /** Makes the memory of one crawl: a place in its chain for each page. */
 export function createCopyChains(): CopyChains {
-  const places = new Map<string, { readonly exact: string; readonly length: number }>();
+  const chains = new Map<string, { readonly exact: string; readonly length: number }>();
   const refused = new Map<string, number>();
   return {
     note(url, foundOn, exact) {
-      if (places.size >= MAX_PAGES) return;
-      const before = foundOn === undefined ? undefined : places.get(foundOn);
-      places.set(url, { exact, length: before?.exact === exact ? before.length + 1 : 1 });
+      if (chains.size >= MAX_PAGES) return;
+      const before = foundOn === undefined ? undefined : chains.get(foundOn);
+      chains.set(url, { exact, length: before?.exact === exact ? before.length + 1 : 1 });
     },
     refusal(foundOn) {
-      if (foundOn === undefined || (places.get(foundOn)?.length ?? 0) < LONGEST) return undefined;
+      if (foundOn === undefined || (chains.get(foundOn)?.length ?? 0) < LONGEST) return undefined;
       const directory = foundOn.slice(
         0,
         foundOn.lastIndexOf("/", foundOn.indexOf("?") < 0 ? Infinity : foundOn.indexOf("?")) + 1,

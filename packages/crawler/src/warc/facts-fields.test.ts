@@ -14,7 +14,7 @@ import { testExchange } from "./test-exchange.ts";
 const url = fc.webUrl({ withQueryParameters: true }).map((text) => new URL(text).href);
 const text = fc.string({ unit: "binary", maxLength: 40 }).map((any) => Buffer.from(any).toString());
 const source = fc.constantFrom<PageLink["source"]>("a", "area", "svg-a", "frame", "link", "script", "refresh-header");
-const place = fc.record({ file: text, offset: fc.nat(), length: fc.nat() });
+const position = fc.record({ file: text, offset: fc.nat(), length: fc.nat() });
 const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") });
 
 const entries: fc.Arbitrary<FrontierEntry> = fc.record(
@@ -42,7 +42,7 @@ const facts: fc.Arbitrary<ExchangeFacts> = fc.record(
       fingerprint: fc.record({ simhash: fc.stringMatching(/^[0-9a-f]{16}$/), words: fc.nat() }),
       lost: fc.nat(),
     }),
-    revisitOf: fc.record({ place, url, date, digest: fc.constant("sha1:X"), recordId: fc.constant("urn:uuid:1") }),
+    revisitOf: fc.record({ position, url, date, digest: fc.constant("sha1:X"), recordId: fc.constant("urn:uuid:1") }),
     identifiedType: fc.constantFrom("text/html", "application/xhtml+xml"),
     notes: fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,9}$/), text, {
       minKeys: 1,

@@ -124,7 +124,7 @@ function readEntry(fields: NamedFields, url: string): FrontierEntry | undefined 
 }
 
 function addRevisit(revisitOf: RevisitOf, add: Add): void {
-  const { file, offset, length } = revisitOf.place;
+  const { file, offset, length } = revisitOf.position;
   add("eiao-revisit-url", urlField(revisitOf.url));
   add("eiao-revisit-date", revisitOf.date.toISOString());
   add("eiao-revisit-file", textField(file));
@@ -140,7 +140,7 @@ function readRevisit(fields: NamedFields): RevisitOf | undefined {
   const digest = fieldOf(fields, "eiao-revisit-digest");
   const recordId = fieldOf(fields, "eiao-revisit-record");
   return {
-    place: {
+    position: {
       file: textOf(fields, "eiao-revisit-file") ?? "",
       offset: numberOf(fields, "eiao-revisit-offset"),
       length: numberOf(fields, "eiao-revisit-length"),

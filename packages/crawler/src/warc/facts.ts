@@ -1,6 +1,6 @@
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
-import type { WarcPlace } from "./place.ts";
+import type { WarcPosition } from "./position.ts";
 
 /** What the crawler made of an answer. */
 export type ExchangeRole =
@@ -16,7 +16,7 @@ export type ExchangeRole =
 /** The full fetch that a 304 confirms. */
 export interface RevisitOf {
   /** Of its response record. */
-  readonly place: WarcPlace;
+  readonly position: WarcPosition;
   readonly url: string;
   /** Its WARC-Date, to the millisecond. */
   readonly date: Date;
@@ -46,9 +46,9 @@ export interface ExchangeFacts {
 }
 
 /** The records of one exchange, which follow each other in this order. */
-export interface ExchangePlaces {
+export interface ExchangePositions {
   /** The `response` or `revisit` record. */
-  readonly response: WarcPlace;
-  readonly request: WarcPlace;
-  readonly metadata: WarcPlace;
+  readonly response: WarcPosition;
+  readonly request: WarcPosition;
+  readonly metadata: WarcPosition;
 }

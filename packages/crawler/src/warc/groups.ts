@@ -1,15 +1,15 @@
 import path from "node:path";
-import type { ExchangePlaces } from "./facts.ts";
+import type { ExchangePositions } from "./facts.ts";
 import { scanMembers } from "./members.ts";
-import type { WarcPlace } from "./place.ts";
+import type { WarcPosition } from "./position.ts";
 import { parseRecord, unbracketed } from "./record.ts";
 import { fieldOf } from "./warc-fields.ts";
-import { placeName } from "./warc-files.ts";
+import { archiveName } from "./warc-files.ts";
 
 /** What stands in a WARC file from some offset on. */
 export interface Groups {
   /** The complete exchanges, in order. */
-  readonly exchanges: readonly ExchangePlaces[];
+  readonly exchanges: readonly ExchangePositions[];
   /** Up to here the file is records and complete exchanges; octets. */
   readonly end: number;
   /** What follows `end`: nothing, an exchange that was not written to its end, or damage. */
@@ -21,21 +21,21 @@ export interface Groups {
  * Cost: inflating all from `from` on. Memory: one record, and the places.
  */
 export async function findGroups(dataDir: string, folder: string, name: string, from: number): Promise<Groups> {
-  const file = placeName(dataDir, path.join(folder, name));
-  const exchanges: ExchangePlaces[] = [];
+  const file = archiveName(dataDir, path.join(folder, name));
+  const exchanges: ExchangePositions[] = [];
   let end = from;
-  let open: { id: string; response: WarcPlace; request?: WarcPlace } | undefined;
+  let open: { id: string; response: WarcPosition; request?: WarcPosition } | undefined;
   const scan = await scanMembers(path.join(folder, name), from, ({ offset, length, content }) => {
     const record = parseRecord(content);
     if (record === undefined) return false;
-    const place = { file, offset, length };
+    const position = { file, offset, length };
     const answers = unbracketed(fieldOf(record.fields, "WARC-Concurrent-To") ?? "");
     if (record.type === "response" || record.type === "revisit") {
-      open = { id: unbracketed(fieldOf(record.fields, "WARC-Record-ID") ?? ""), response: place };
+      open = { id: unbracketed(fieldOf(record.fields, "WARC-Record-ID") ?? ""), response: position };
     } else if (open !== undefined && record.type === "request" && answers === open.id) {
-      open.request = place;
+      open.request = position;
     } else if (open?.request !== undefined && record.type === "metadata" && answers === open.id) {
-      exchanges.push({ response: open.response, request: open.request, metadata: place });
+      exchanges.push({ response: open.response, request: open.request, metadata: position });
       open = undefined;
     }
     if (open === undefined) end = offset + length;

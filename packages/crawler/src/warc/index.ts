@@ -1,7 +1,7 @@
 export type { CdxjEntry } from "./cdxj/cdxj-line.ts";
 export { lookupCdxj } from "./cdxj/cdxj.ts";
-export type { ExchangeFacts, ExchangePlaces, ExchangeRole, RevisitOf } from "./facts.ts";
-export type { WarcPlace } from "./place.ts";
+export type { ExchangeFacts, ExchangePositions, ExchangeRole, RevisitOf } from "./facts.ts";
+export type { WarcPosition } from "./position.ts";
 export { scanMembers } from "./members.ts";
 export type { Member, MembersEnd } from "./members.ts";
 export { readRecords } from "./read-records.ts";

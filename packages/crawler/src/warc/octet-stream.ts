@@ -48,13 +48,13 @@ export function openOctets(stream: AsyncIterable<Buffer>): Octets {
     },
     async take(length, keep) {
       const kept: Buffer[] = [];
-      let room = keep;
+      let budget = keep;
       for (let left = length; left > 0;) {
         if (!(await fill())) return undefined;
         const piece = cut(left);
         left -= piece.length;
-        if (room > 0) kept.push(piece.subarray(0, room));
-        room -= piece.length;
+        if (budget > 0) kept.push(piece.subarray(0, budget));
+        budget -= piece.length;
       }
       return Buffer.concat(kept);
     },

@@ -32,8 +32,8 @@ test("answers that only browsers read are stored as they came, and read back as 
   const launch = testLaunch();
   const writer = await openTestWriter(launch);
   for (const { sent, exchange } of exchanges) {
-    const places = await writer.write(exchange, testFacts(exchange.url, []));
-    const records = await readExchange(launch.dataDir, places);
+    const positions = await writer.write(exchange, testFacts(exchange.url, []));
+    const records = await readExchange(launch.dataDir, positions);
     const { status, statusText, headers, payload, body, oddities, receivedHead } = exchange.response;
     const decoded = decodeExchange(records, 1_000_000)?.exchange.response;
     expect(decoded).toMatchObject({ status, statusText, headers, complete: exchange.response.complete });

@@ -92,12 +92,12 @@ describe("readRecord and responseOf", () => {
     ["a file outside", { file: "../../etc/passwd", offset: 0, length: 10 }, "outside the data directory"],
     ["octets that are no record", { file: "x.warc.gz", offset: 0, length: 9 }, "incorrect header check"],
     ["a gzip member that is no record", { file: "y.warc.gz", offset: 0, length: 999 }, "no WARC record"],
-  ])("%s is named", async (_, place, words) => {
+  ])("%s is named", async (_, position, words) => {
     const { dataDir } = testLaunch();
     writeFileSync(path.join(dataDir, "x.warc.gz"), "no record");
     writeFileSync(path.join(dataDir, "y.warc.gz"), gzipSync("no record"));
-    await expect(readRecord(dataDir, place)).rejects.toMatchObject({ code: "WarcUnreadable" });
-    await expect(readRecord(dataDir, place)).rejects.toThrow(words);
+    await expect(readRecord(dataDir, position)).rejects.toMatchObject({ code: "WarcUnreadable" });
+    await expect(readRecord(dataDir, position)).rejects.toThrow(words);
   });
 
   test("a request holds no answer", async () => {

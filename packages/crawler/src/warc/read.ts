@@ -4,10 +4,10 @@ import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { warcError } from "./errors.ts";
 import { readFacts, readOutlinks, blockFields } from "./facts-fields.ts";
 import type { ExchangeRecords } from "./decode-exchange.ts";
-import type { ExchangeFacts, ExchangePlaces, RevisitOf } from "./facts.ts";
+import type { ExchangeFacts, ExchangePositions, RevisitOf } from "./facts.ts";
 import type { PageLink } from "../links/page-links.ts";
 import { defaultMaxRecordBytes, readAt, unpackMember } from "./members.ts";
-import type { WarcPlace } from "./place.ts";
+import type { WarcPosition } from "./position.ts";
 import type { WarcRecord } from "./record.ts";
 import { parseRecord, targetOf, unbracketed } from "./record.ts";
 import { fieldOf } from "./warc-fields.ts";
@@ -21,20 +21,20 @@ import { fieldOf } from "./warc-fields.ts";
  */
 export async function readRecord(
   dataDir: string,
-  place: WarcPlace,
+  position: WarcPosition,
   maxRecordBytes: number = defaultMaxRecordBytes,
 ): Promise<WarcRecord> {
-  return recordAt(await readOctets(dataDir, place, maxRecordBytes), place, maxRecordBytes);
+  return recordAt(await readOctets(dataDir, position, maxRecordBytes), position, maxRecordBytes);
 }
 
 /** The three records of an exchange, read at once. @throws as `readRecord`. */
-export async function readExchange(dataDir: string, places: ExchangePlaces): Promise<ExchangeRecords> {
-  const { response, request, metadata } = places;
+export async function readExchange(dataDir: string, positions: ExchangePositions): Promise<ExchangeRecords> {
+  const { response, request, metadata } = positions;
   const length = response.length + request.length + metadata.length;
   const octets = await readOctets(dataDir, { ...response, length }, 3 * defaultMaxRecordBytes);
-  const record = (place: WarcPlace) => {
-    const start = place.offset - response.offset;
-    return recordAt(octets.subarray(start, start + place.length), place, defaultMaxRecordBytes);
+  const record = (position: WarcPosition) => {
+    const start = position.offset - response.offset;
+    return recordAt(octets.subarray(start, start + position.length), position, defaultMaxRecordBytes);
   };
   return { response: record(response), request: record(request), metadata: record(metadata) };
 }
@@ -55,11 +55,11 @@ export function outlinksOf(record: WarcRecord): PageLink[] {
 }
 
 /** What a 304 needs to say of the full fetch that it confirms, from that fetch's `metadata` record. */
-export function revisitOf(metadata: WarcRecord, response: WarcPlace): RevisitOf {
+export function revisitOf(metadata: WarcRecord, response: WarcPosition): RevisitOf {
   const digest = fieldOf(blockFields(metadata.block), "eiao-payload-digest");
   const recordId = fieldOf(metadata.fields, "WARC-Concurrent-To");
   return {
-    place: response,
+    position: response,
     url: targetOf(metadata),
     date: new Date(fieldOf(metadata.fields, "WARC-Date") ?? Number.NaN),
     ...(digest === undefined ? {} : { digest }),
@@ -67,42 +67,42 @@ export function revisitOf(metadata: WarcRecord, response: WarcPlace): RevisitOf 
   };
 }
 
-async function readOctets(dataDir: string, place: WarcPlace, limit: number): Promise<Buffer> {
+async function readOctets(dataDir: string, position: WarcPosition, limit: number): Promise<Buffer> {
   const root = path.resolve(dataDir);
-  const file = path.resolve(root, place.file);
+  const file = path.resolve(root, position.file);
   if (!file.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) {
-    throw unreadable(place, new Error("it is outside the data directory"));
+    throw unreadable(position, new Error("it is outside the data directory"));
   }
-  if (place.length > limit) throw tooLarge(place, limit);
+  if (position.length > limit) throw tooLarge(position, limit);
   try {
     const handle = await open(file, "r");
     try {
-      const left = (await handle.stat()).size - place.offset; // a wrong length must not cost its memory
-      return await readAt(handle, place.offset, Math.max(0, Math.min(place.length, left)));
+      const left = (await handle.stat()).size - position.offset; // a wrong length must not cost its memory
+      return await readAt(handle, position.offset, Math.max(0, Math.min(position.length, left)));
     } finally {
       await handle.close();
     }
   } catch (error) {
-    throw unreadable(place, error);
+    throw unreadable(position, error);
   }
 }
 
-function recordAt(octets: Uint8Array, place: WarcPlace, limit: number): WarcRecord {
+function recordAt(octets: Uint8Array, position: WarcPosition, limit: number): WarcRecord {
   let content: Uint8Array;
   try {
     content = unpackMember(octets, limit);
   } catch (error) {
-    throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(place, limit, error) : unreadable(place, error);
+    throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(position, limit, error) : unreadable(position, error);
   }
   const record = parseRecord(content);
-  if (record === undefined) throw unreadable(place, new Error("its octets are no WARC record"));
+  if (record === undefined) throw unreadable(position, new Error("its octets are no WARC record"));
   return record;
 }
 
-function unreadable({ file, offset }: WarcPlace, error: unknown): Error {
+function unreadable({ file, offset }: WarcPosition, error: unknown): Error {
   return warcError("WarcUnreadable", { file, offset, reason: wordsOf(error) }, error);
 }
 
-function tooLarge({ file, offset }: WarcPlace, limit: number, error?: unknown): Error {
+function tooLarge({ file, offset }: WarcPosition, limit: number, error?: unknown): Error {
   return warcError("WarcTooLarge", { file, offset, limit }, error);
 }

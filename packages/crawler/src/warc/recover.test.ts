@@ -40,7 +40,7 @@ async function recover(
   return { urls: all.map(({ exchange }) => exchange.url), all, cuts };
 }
 
-const place = "output/warcs/example.org/20261121193000/example.org-00000.warc.gz";
+const position = "output/warcs/example.org/20261121193000/example.org-00000.warc.gz";
 const endOf = ({ metadata }: WrittenExchange) => metadata.offset + metadata.length;
 
 /** A random page of the server's, of some paragraphs, sometimes already compressed. */
@@ -75,8 +75,8 @@ async function storeOf(pages: number, random: () => number, length = 100) {
     start,
     written,
     exchanges,
-    file: path.join(launch.dataDir, place),
-    octets: readFileSync(path.join(launch.dataDir, place)),
+    file: path.join(launch.dataDir, position),
+    octets: readFileSync(path.join(launch.dataDir, position)),
   };
 }
 
@@ -84,7 +84,7 @@ describe("after a kill", () => {
   test("cut at every octet of the last two exchanges: the whole ones come back, the file ends behind them", async () => {
     const { launch, written, file, octets } = await storeOf(4, numbers(1), 10);
     const ends = written.map(endOf);
-    const committed = { file: place, offset: ends[1] ?? 0 };
+    const committed = { file: position, offset: ends[1] ?? 0 };
     for (let size = ends[1] ?? 0; size <= octets.length; size++) {
       writeFileSync(file, octets.subarray(0, size));
       const whole = ends.filter((end) => end <= size);
@@ -93,7 +93,7 @@ describe("after a kill", () => {
       expect(urls, `${size}`).toEqual(whole.slice(2).map((_, at) => `https://example.org/${at + 2}`));
       expect(statSync(file).size, `${size}`).toBe(end);
       expect(cuts, `${size}`).toEqual(
-        size === end ? [] : [{ file: place, offset: end, octets: size - end, reason: "torn" }],
+        size === end ? [] : [{ file: position, offset: end, octets: size - end, reason: "torn" }],
       );
     }
   });
@@ -108,7 +108,7 @@ describe("after a kill", () => {
       const whole = ends.filter((end) => end <= size);
       // From a random commit before the cut, to spare reading it all each time.
       const from = Math.max(0, whole.length - 1 - Math.floor(random() * 3));
-      const committed = whole.length === 0 ? null : { file: place, offset: ends[from] ?? 0 };
+      const committed = whole.length === 0 ? null : { file: position, offset: ends[from] ?? 0 };
       const { urls } = await recover(launch, committed);
       expect(urls, `${size}`).toEqual(whole.slice(from + 1).map((_, at) => `https://example.org/${from + 1 + at}`));
       expect(statSync(file).size, `${size}`).toBe(whole.at(-1) ?? (size < start ? 0 : start));
@@ -119,12 +119,12 @@ describe("after a kill", () => {
     const { launch, written, exchanges, file, octets } = await storeOf(5, numbers(3));
     truncateSync(file, octets.length - 1);
     const first = await recover(launch);
-    expect(first.all.map(({ places, end }) => ({ ...places, end }))).toEqual(
-      written.slice(0, 4).map((places) => ({
-        response: places.response,
-        request: places.request,
-        metadata: places.metadata,
-        end: { file: place, offset: endOf(places) },
+    expect(first.all.map(({ positions, end }) => ({ ...positions, end }))).toEqual(
+      written.slice(0, 4).map((positions) => ({
+        response: positions.response,
+        request: positions.request,
+        metadata: positions.metadata,
+        end: { file: position, offset: endOf(positions) },
       })),
     );
     for (const [at, { exchange, facts }] of first.all.entries()) {
@@ -190,9 +190,9 @@ describe("after a kill", () => {
   test("a warcinfo record that was broken off: the writer begins the file anew", async () => {
     const launch = testLaunch();
     await (await openTestWriter(launch)).close();
-    const file = path.join(launch.dataDir, place);
+    const file = path.join(launch.dataDir, position);
     truncateSync(file, 100);
-    expect((await recover(launch)).cuts).toEqual([{ file: place, offset: 0, octets: 100, reason: "torn" }]);
+    expect((await recover(launch)).cuts).toEqual([{ file: position, offset: 0, octets: 100, reason: "torn" }]);
     await (await openTestWriter(launch)).close();
     expect(gunzipSync(readFileSync(file)).toString()).toMatch(/^WARC\/1\.1\r\nWARC-Type: warcinfo\r\n/);
   });
@@ -205,7 +205,7 @@ describe("damage", () => {
   function copy(octets: Uint8Array) {
     const launch = testLaunch();
     mkdirSync(launch.folder, { recursive: true });
-    writeFileSync(path.join(launch.dataDir, place), octets);
+    writeFileSync(path.join(launch.dataDir, position), octets);
     return launch;
   }
 
@@ -217,9 +217,9 @@ describe("damage", () => {
     const launch = copy(octets);
     const { urls, cuts } = await recover(launch);
     expect(urls).toEqual([0, 1, 2].map((at) => `https://example.org/${at}`));
-    expect(cuts).toEqual([{ file: place, offset: good, octets: octets.length - good, reason: "damaged" }]);
-    expect(readFileSync(path.join(launch.dataDir, place))).toEqual(octets.subarray(0, good));
-    expect(readFileSync(path.join(launch.dataDir, `${place}.damaged`))).toEqual(octets.subarray(good));
+    expect(cuts).toEqual([{ file: position, offset: good, octets: octets.length - good, reason: "damaged" }]);
+    expect(readFileSync(path.join(launch.dataDir, position))).toEqual(octets.subarray(0, good));
+    expect(readFileSync(path.join(launch.dataDir, `${position}.damaged`))).toEqual(octets.subarray(good));
   });
 
   test("any octet changed: no exchange comes back other than it was written", async () => {
@@ -230,7 +230,7 @@ describe("damage", () => {
       const octets = Buffer.from(store.octets);
       const at = Math.floor(random() * octets.length);
       octets[at] = (octets[at] ?? 0) ^ (1 + Math.floor(random() * 255));
-      const hit = store.written.filter((places) => endOf(places) <= at).length;
+      const hit = store.written.filter((positions) => endOf(positions) <= at).length;
       const { all } = await recover(copy(octets));
       const got = all.map(({ exchange }) => Buffer.from(exchange.response.payload).toString("base64"));
       // Some octets of a gzip header mean nothing; then all come back.
@@ -242,16 +242,16 @@ describe("damage", () => {
   test("zeros at the end, as a power failure leaves them, are cut", async () => {
     const store = await damagedStore();
     const launch = copy(store.octets);
-    appendFileSync(path.join(launch.dataDir, place), Buffer.alloc(4_096));
+    appendFileSync(path.join(launch.dataDir, position), Buffer.alloc(4_096));
     const { urls, cuts } = await recover(launch);
     expect(urls.length).toBe(6);
-    expect(cuts).toEqual([{ file: place, offset: store.octets.length, octets: 4_096, reason: "damaged" }]);
+    expect(cuts).toEqual([{ file: position, offset: store.octets.length, octets: 4_096, reason: "damaged" }]);
   });
 
   test("files after a damaged one are set aside", async () => {
     const store = await damagedStore();
     const launch = copy(store.octets.subarray(0, store.octets.length - 20));
-    copyFileSync(path.join(launch.dataDir, place), path.join(launch.folder, "example.org-00001.warc.gz"));
+    copyFileSync(path.join(launch.dataDir, position), path.join(launch.folder, "example.org-00001.warc.gz"));
     const { urls, cuts } = await recover(launch);
     expect(urls.length).toBe(5);
     expect(cuts.map(({ file, reason }) => [path.basename(file), reason])).toEqual([
@@ -268,10 +268,10 @@ describe("damage", () => {
   test("a file that ends before the committed position is refused by name", async () => {
     const store = await damagedStore();
     const launch = copy(store.octets.subarray(0, 500));
-    await expect(recover(launch, { file: place, offset: 501 })).rejects.toMatchObject({
+    await expect(recover(launch, { file: position, offset: 501 })).rejects.toMatchObject({
       code: "WarcShort",
-      message: `${place} has 500 octets, but the database knows records up to 501.`,
+      message: `${position} has 500 octets, but the database knows records up to 501.`,
     });
-    await expect(recover(testLaunch(), { file: place, offset: 1 })).rejects.toMatchObject({ code: "WarcShort" });
+    await expect(recover(testLaunch(), { file: position, offset: 1 })).rejects.toMatchObject({ code: "WarcShort" });
   });
 });

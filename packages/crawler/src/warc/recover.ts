@@ -6,16 +6,16 @@ import type { Exchange } from "../web/exchange.ts";
 import type { WarcPosition } from "../repository/crawl-store.ts";
 import { decodeExchange } from "./decode-exchange.ts";
 import { warcError } from "./errors.ts";
-import type { ExchangeFacts, ExchangePlaces } from "./facts.ts";
+import type { ExchangeFacts, ExchangePositions } from "./facts.ts";
 import { findGroups } from "./groups.ts";
 import { readExchange } from "./read.ts";
-import { listWarcFiles, placeName } from "./warc-files.ts";
+import { listWarcFiles, archiveName } from "./warc-files.ts";
 
 /** An exchange that is in the WARC, but not yet in the database. */
 export interface RecoveredExchange {
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
-  readonly places: ExchangePlaces;
+  readonly positions: ExchangePositions;
   /** Where the WARC is complete with this exchange: what to commit with it. */
   readonly end: WarcPosition;
 }
@@ -56,10 +56,10 @@ export async function* recoverWarc(
   settings: RecoverSettings,
 ): AsyncGenerator<RecoveredExchange, void> {
   const { dataDir, maxBodyBytes = 134_217_728 } = settings;
-  for (const places of await cutToGroups(folder, committed, settings)) {
-    const decoded = decodeExchange(await readExchange(dataDir, places), maxBodyBytes);
-    const { file, offset, length } = places.metadata;
-    if (decoded !== undefined) yield { ...decoded, places, end: { file, offset: offset + length } };
+  for (const positions of await cutToGroups(folder, committed, settings)) {
+    const decoded = decodeExchange(await readExchange(dataDir, positions), maxBodyBytes);
+    const { file, offset, length } = positions.metadata;
+    if (decoded !== undefined) yield { ...decoded, positions, end: { file, offset: offset + length } };
   }
 }
 
@@ -67,18 +67,18 @@ async function cutToGroups(
   folder: string,
   committed: WarcPosition | null,
   { dataDir, onCut }: RecoverSettings,
-): Promise<ExchangePlaces[]> {
+): Promise<ExchangePositions[]> {
   const names = await listWarcFiles(folder);
   const first = committed === null ? 0 : names.indexOf(path.posix.basename(committed.file));
   if (committed !== null) await checkCommitted(folder, first === -1 ? undefined : names[first], committed);
-  const exchanges: ExchangePlaces[] = [];
+  const exchanges: ExchangePositions[] = [];
   let damaged = false;
   for (const [at, name] of names.slice(first).entries()) {
     const file = path.join(folder, name);
     const { size } = await stat(file);
     if (damaged) {
       await rename(file, `${file}.damaged`);
-      onCut?.({ file: placeName(dataDir, file), offset: 0, octets: size, reason: "damaged" });
+      onCut?.({ file: archiveName(dataDir, file), offset: 0, octets: size, reason: "damaged" });
       continue;
     }
     const groups = await findGroups(dataDir, folder, name, at === 0 ? (committed?.offset ?? 0) : 0);
@@ -89,7 +89,7 @@ async function cutToGroups(
     damaged = reason === "damaged";
     if (damaged) await pipeline(createReadStream(file, { start: groups.end }), createWriteStream(`${file}.damaged`));
     await truncate(file, groups.end);
-    onCut?.({ file: placeName(dataDir, file), offset: groups.end, octets: size - groups.end, reason });
+    onCut?.({ file: archiveName(dataDir, file), offset: groups.end, octets: size - groups.end, reason });
   }
   return exchanges;
 }

@@ -30,6 +30,6 @@ export async function listWarcFiles(folder: string): Promise<string[]> {
 }
 
 /** Path of a file as places name it: relative to the data directory, with `/`. */
-export function placeName(dataDir: string, file: string): string {
+export function archiveName(dataDir: string, file: string): string {
   return path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
 }

@@ -238,12 +238,12 @@ describe("the writer", () => {
     const file = readFileSync(
       path.join(launch.dataDir, "output/warcs/example.org/20261121193000/example.org-00000.warc.gz"),
     );
-    for (const [at, places] of written.entries()) {
-      for (const place of [places.response, places.request, places.metadata]) {
-        expect(place.file).toBe("output/warcs/example.org/20261121193000/example.org-00000.warc.gz");
-        expect(place.offset).toBe(end);
-        end = place.offset + place.length;
-        const text = gunzipSync(file.subarray(place.offset, end)).toString("latin1");
+    for (const [at, positions] of written.entries()) {
+      for (const position of [positions.response, positions.request, positions.metadata]) {
+        expect(position.file).toBe("output/warcs/example.org/20261121193000/example.org-00000.warc.gz");
+        expect(position.offset).toBe(end);
+        end = position.offset + position.length;
+        const text = gunzipSync(file.subarray(position.offset, end)).toString("latin1");
         expect(text.startsWith("WARC/1.1\r\n")).toBe(true);
         expect(text).toContain(`WARC-Target-URI: https://example.org/${at}\r\n`);
       }

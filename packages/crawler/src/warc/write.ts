@@ -10,8 +10,8 @@ import { cdxjLine } from "./cdxj/cdxj-line.ts";
 import type { EncodedExchange } from "./encode-exchange.ts";
 import { encodeExchange } from "./encode-exchange.ts";
 import { warcError } from "./errors.ts";
-import type { ExchangeFacts, ExchangePlaces } from "./facts.ts";
-import { listWarcFiles, placeName, warcFileName, warcFileNumber } from "./warc-files.ts";
+import type { ExchangeFacts, ExchangePositions } from "./facts.ts";
+import { listWarcFiles, archiveName, warcFileName, warcFileNumber } from "./warc-files.ts";
 import type { WarcAuthor } from "./warcinfo.ts";
 import { encodeWarcinfo } from "./warcinfo.ts";
 
@@ -26,7 +26,7 @@ export interface WarcSettings extends WarcAuthor {
 }
 
 /** Where an exchange was written. */
-export interface WrittenExchange extends ExchangePlaces {
+export interface WrittenExchange extends ExchangePositions {
   /** WARC-Payload-Digest, `sha1:` and base32; empty for a revisit of a payload whose digest is not known. */
   readonly digest: string;
   /** Where the WARC is complete with this exchange and all before it: what to commit with it. */
@@ -134,17 +134,17 @@ async function openLast(folder: string, settings: WarcSettings): Promise<OpenFil
 
 async function openFile(folder: string, number: number, settings: WarcSettings, known?: string): Promise<OpenFile> {
   const base = known ?? warcFileName(settings.prefix, number);
-  const place = path.join(folder, base);
-  const name = placeName(settings.dataDir, place);
+  const file = path.join(folder, base);
+  const name = archiveName(settings.dataDir, file);
   let handle: FileHandle | undefined;
   try {
-    handle = await open(place, known === undefined ? "wx+" : "r+");
-    const file: OpenFile = { handle, path: place, name, number, size: (await handle.stat()).size };
-    if (file.size === 0) await append(file, encodeWarcinfo(base, new Date(), settings));
-    return file;
+    handle = await open(file, known === undefined ? "wx+" : "r+");
+    const opened: OpenFile = { handle, path: file, name, number, size: (await handle.stat()).size };
+    if (opened.size === 0) await append(opened, encodeWarcinfo(base, new Date(), settings));
+    return opened;
   } catch (error) {
     await handle?.close();
-    return fail(place, error);
+    return fail(file, error);
   }
 }
 
@@ -156,11 +156,11 @@ async function writeExchange(
   const [response, request, metadata] = members;
   const bytes = Buffer.concat(members);
   const at = file.size;
-  const place = (offset: number, length: number) => ({ file: file.name, offset, length });
+  const position = (offset: number, length: number) => ({ file: file.name, offset, length });
   const written: WrittenExchange = {
-    response: place(at, response.length),
-    request: place(at + response.length, request.length),
-    metadata: place(at + response.length + request.length, metadata.length),
+    response: position(at, response.length),
+    request: position(at + response.length, request.length),
+    metadata: position(at + response.length + request.length, metadata.length),
     digest,
     end: { file: file.name, offset: at + bytes.length },
   };

@@ -88,11 +88,11 @@ export function createHttp(settings: HttpSettings): Http {
       accept,
       "accept-encoding": acceptedCodings,
     };
-    const place = request.typed !== undefined || knowing.size > 0 ? hostAndPort(url) : "";
-    const isTyped = place === request.typed;
+    const authority = request.typed !== undefined || knowing.size > 0 ? hostAndPort(url) : "";
+    const isTyped = authority === request.typed;
     const login = isTyped ? loginHeader(url) : undefined;
     if (login !== undefined) headers["authorization"] = login;
-    if (settings.headers !== undefined && (isTyped || knowing.has(place))) add(headers, settings.headers);
+    if (settings.headers !== undefined && (isTyped || knowing.has(authority))) add(headers, settings.headers);
     if (request.headers !== undefined) add(headers, request.headers);
     return headers;
   };

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { fieldOf, parseRecord, readRecord, scanMembers } from "@eiao/crawler/warc";
-import type { WarcPlace } from "@eiao/crawler/warc";
+import type { WarcPosition } from "@eiao/crawler/warc";
 
 /** An exchange of a WARC as it stands there. */
 export interface ExchangeMembers {
@@ -12,7 +12,7 @@ export interface ExchangeMembers {
 }
 
 /** @param place  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it. */
-export async function exchangeMembers(dataDir: string, place: WarcPlace): Promise<ExchangeMembers> {
+export async function exchangeMembers(dataDir: string, place: WarcPosition): Promise<ExchangeMembers> {
   // It refuses places outside of the data directory, and damaged records.
   const response = await readRecord(dataDir, place);
   const recordId = fieldOf(response.fields, "WARC-Record-ID");

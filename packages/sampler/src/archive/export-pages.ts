@@ -6,7 +6,7 @@ import { jobOf } from "@eiao/crawler";
 import { openStoreReader } from "../rdf-store/file/read.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
-import type { PlacedRecord, StoreManifest, StoreReader } from "../rdf-store/index.ts";
+import type { IndexedRecord, StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { assessmentFile } from "../sample/run/run-files.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
 import { archiveError } from "./errors.ts";
@@ -67,7 +67,7 @@ async function writeWarcs(
   { dataDir, folder, software, maxFileBytes = 1_000_000_000 }: ExportSettings,
   reader: StoreReader,
   { opening }: StoreManifest,
-  pages: readonly PlacedRecord[],
+  pages: readonly IndexedRecord[],
 ): Promise<{ files: readonly string[]; records: number }> {
   const { run, site, webSite } = opening;
   const job = jobOf(site);

@@ -1,7 +1,7 @@
 import { expandName, valueOfTerm } from "../rdf-store/trig/terms.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { Statement, Term } from "../rdf-store/trig/terms.ts";
-import type { PlacedRecord, StoreReader } from "../rdf-store/index.ts";
+import type { IndexedRecord, StoreReader } from "../rdf-store/index.ts";
 import { archiveError } from "./errors.ts";
 
 /** Which pages of a store are exported; without any word, all. Spec 22.4. */
@@ -16,12 +16,12 @@ export interface PageSelection {
 }
 
 /** The pages that are selected, in the order of the store. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
-export async function selectPages(reader: StoreReader, selection: PageSelection): Promise<readonly PlacedRecord[]> {
+export async function selectPages(reader: StoreReader, selection: PageSelection): Promise<readonly IndexedRecord[]> {
   const { above, failing, include = [], exclude = [] } = selection;
   const included = new Set(include);
   const excluded = new Set(exclude);
   const requirements = failing === undefined ? undefined : await requirementsOf(reader, failing);
-  const selected: PlacedRecord[] = [];
+  const selected: IndexedRecord[] = [];
   for (const page of reader.pages) {
     const named = (names: ReadonlySet<string>) => names.has(page.id) || page.urls.some((url) => names.has(url));
     if (named(excluded)) continue;
@@ -34,7 +34,7 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
 }
 
 /** f(p) by the first rule set; -1 when no test applied: above no threshold. */
-function scoreOf({ counts: [count] }: PlacedRecord): number {
+function scoreOf({ counts: [count] }: IndexedRecord): number {
   return count === undefined || count.applied === 0 ? -1 : count.failed / count.applied;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { createAssessment } from "./accumulate.ts";
 import type { AssessedRun, IntervalOf } from "./accumulate.ts";
-import { evidenceOf } from "./page-evidence.ts";
+import { summaryOfPage } from "./page-summary.ts";
 import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 
 const run: AssessedRun = {
@@ -20,7 +20,7 @@ const none: IntervalOf = () => undefined;
 
 function assessed(scenarios: readonly (readonly DocumentEvaluation[])[], changes: Partial<AssessedRun> = {}) {
   const builder = createAssessment();
-  for (const documents of scenarios) builder.addPage(evidenceOf(documents));
+  for (const documents of scenarios) builder.addPage(summaryOfPage(documents));
   return builder.assessment({ ...run, ...changes }, asked);
 }
 
@@ -153,7 +153,7 @@ test("no order of the pages changes anything, be the indicators whole or not", (
     fc.property(cases, ([pages, shuffled]) => {
       const [one, other] = [pages, shuffled].map((list) => {
         const builder = createAssessment();
-        for (const documents of list) builder.addPage(evidenceOf(documents));
+        for (const documents of list) builder.addPage(summaryOfPage(documents));
         return builder.assessment(run, none);
       });
       expect(other).toEqual(one);
@@ -169,8 +169,8 @@ test("fractions are summed in one order: 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1 
 
 test("a report card may be asked for while pages still come", () => {
   const builder = createAssessment();
-  builder.addPage(evidenceOf([evaluation("http://b/", { tests: [images(1, 1)] })]));
+  builder.addPage(summaryOfPage([evaluation("http://b/", { tests: [images(1, 1)] })]));
   expect(builder.assessment(run, none).scores[0]?.value).toBe(1);
-  builder.addPage(evidenceOf([evaluation("http://a/", { tests: [images(0, 1)] })]));
+  builder.addPage(summaryOfPage([evaluation("http://a/", { tests: [images(0, 1)] })]));
   expect(builder.assessment(run, none).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
 });

@@ -9,7 +9,7 @@ import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
 import { countsOn, sum, testsOn } from "./page-counts.ts";
 import type { TestsOfPage } from "./page-counts.ts";
-import type { PageEvidence } from "./page-evidence.ts";
+import type { PageSummary } from "./page-summary.ts";
 import { createSiteMessages } from "./site-messages.ts";
 
 /** What the pages do not tell: where the assessment comes from. */
@@ -46,7 +46,7 @@ const defaultLimits: AssessmentLimits = {
 
 export interface AssessmentBuilder {
   /** Each page once; undefined: one of which nothing could be evaluated, which counts as failed. */
-  addPage(page: PageEvidence | undefined): void;
+  addPage(page: PageSummary | undefined): void;
   /**
    * The report card of what has come in so far; may be asked for again.
    * @throws what `intervalOf` throws, as for fewer pages found than sampled.
@@ -125,7 +125,7 @@ function testsOf(
   examples: Examples,
   intervalOf: (counts: readonly Count[]) => ReturnType<IntervalOf>,
 ): readonly AssessedTest[] {
-  const place = new Map(rulesets.map(({ id }, i) => [id, i]));
+  const order = new Map(rulesets.map(({ id }, i) => [id, i]));
   return testsOn(pages)
     .map(({ ruleset, test, wam, counts }): AssessedTest => {
       const { failed, applied } = sum(counts);
@@ -144,7 +144,7 @@ function testsOf(
     })
     .sort(
       (a, b) =>
-        (place.get(a.ruleset) ?? 0) - (place.get(b.ruleset) ?? 0) ||
+        (order.get(a.ruleset) ?? 0) - (order.get(b.ruleset) ?? 0) ||
         b.failed - a.failed ||
         byText(a.test, b.test) ||
         byText(a.wam, b.wam),

@@ -2,8 +2,8 @@ import type { Cluster } from "./assessment.ts";
 import { byText } from "./by-text.ts";
 import { barrierKey } from "./page-barriers.ts";
 import type { PageBarrier } from "./page-barriers.ts";
-import { isBefore, locationOf } from "./place.ts";
-import type { FoundAt } from "./place.ts";
+import { isBefore, locationOf } from "./found-at.ts";
+import type { FoundAt } from "./found-at.ts";
 import { createRepeats } from "./repeats.ts";
 
 export interface Clusters {

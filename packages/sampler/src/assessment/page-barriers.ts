@@ -1,6 +1,6 @@
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
-import { isBefore } from "./place.ts";
-import type { FoundAt } from "./place.ts";
+import { isBefore } from "./found-at.ts";
+import type { FoundAt } from "./found-at.ts";
 
 /** Equal findings of one page: one fix mends them. */
 export interface PageBarrier {

@@ -34,9 +34,9 @@ export function createDraw(seed: string, population: number, taken = 0): Draw {
   let drawn = 0;
   const next = (): number | undefined => {
     if (drawn === population) return undefined;
-    const place = drawn + below(words, population - drawn);
-    const page = moved.get(place) ?? place;
-    moved.set(place, moved.get(drawn) ?? drawn);
+    const index = drawn + below(words, population - drawn);
+    const page = moved.get(index) ?? index;
+    moved.set(index, moved.get(drawn) ?? drawn);
     moved.delete(drawn);
     drawn++;
     return page;

@@ -2,8 +2,8 @@
 export { checkStore } from "./check/check.ts";
 export type { StoreFault } from "./check/check.ts";
 export { exportRdfXml } from "./export/export-rdf-xml.ts";
-export type { EncodedFrame } from "./file/frame.ts";
-export type { PlacedRecord } from "./file/frame-record.ts";
+export type { PackedGraph } from "./file/packed-graph.ts";
+export type { IndexedRecord } from "./file/graph-record.ts";
 export { openStoreReader } from "./file/read.ts";
 export type { StoreReader } from "./file/read.ts";
 export type { StoreManifest } from "./file/read-manifest.ts";

@@ -1,8 +1,8 @@
-import type { WarcPlace } from "@eiao/crawler/warc";
+import type { WarcPosition } from "@eiao/crawler/warc";
 import type { WrittenEarl } from "@eiao/wam-core";
 
 /** Where the archived octets of a document or style sheet are. */
-export interface ArchivedRecord extends WarcPlace {
+export interface ArchivedRecord extends WarcPosition {
   /** SHA-256 of the compressed record, lower-case hexadecimal. */
   readonly digest?: string;
 }

@@ -1,6 +1,6 @@
 import { scenarioOf } from "@eiao/crawler";
 import { createDraw } from "../draw/draw.ts";
-import type { PlacedRecord, StoreManifest } from "../rdf-store/index.ts";
+import type { IndexedRecord, StoreManifest } from "../rdf-store/index.ts";
 import { byText } from "../assessment/by-text.ts";
 import type { Difference } from "./difference.ts";
 
@@ -12,7 +12,7 @@ import type { Difference } from "./difference.ts";
  */
 export function drawDifferences(
   { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
-  pages: readonly Pick<PlacedRecord, "id" | "urls">[],
+  pages: readonly Pick<IndexedRecord, "id" | "urls">[],
 ): Difference[] {
   const { population, seed, wanted, site } = opening;
   const held = new Map(pages.map(({ id, urls }) => [id, urls[0]]));

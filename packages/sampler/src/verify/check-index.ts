@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { prologue, skippableLength } from "../rdf-store/file/frame.ts";
-import { parseFrameRecord } from "../rdf-store/file/frame-record.ts";
+import { prologue, skippableLength } from "../rdf-store/file/packed-graph.ts";
+import { parseGraphRecord } from "../rdf-store/file/graph-record.ts";
 import { readOctetsAt } from "../rdf-store/file/recover.ts";
 import { indexLength, parseIndex, trailerLength } from "../rdf-store/file/store-index.ts";
 
@@ -43,5 +43,5 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
 }
 
 async function recordAt(handle: FileHandle, at: number, octets: number) {
-  return parseFrameRecord((await readOctetsAt(handle, at, octets)).toString());
+  return parseGraphRecord((await readOctetsAt(handle, at, octets)).toString());
 }

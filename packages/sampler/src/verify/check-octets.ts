@@ -20,18 +20,18 @@ export async function storeDifferences(reader: StoreReader): Promise<Difference[
 export async function archiveDifferences({ archives }: StoreManifest, dataDir: string): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { file, octets, digest } of archives) {
-    const place = path.resolve(dataDir, file);
-    if (!place.startsWith(path.resolve(dataDir) + path.sep)) {
+    const acquire = path.resolve(dataDir, file);
+    if (!acquire.startsWith(path.resolve(dataDir) + path.sep)) {
       differences.push({ kind: "archive", file, says: "It is outside of the data directory." });
       continue;
     }
-    const size = await stat(place).then(
+    const size = await stat(acquire).then(
       (found) => found.size,
       () => undefined,
     );
     if (size === undefined) differences.push({ kind: "archive", file, says: "There is no such file." });
     else if (size < octets) differences.push({ kind: "archive", file, says: `It has ${size} octets of ${octets}.` });
-    else if ((await digestOf(place, octets)) !== digest)
+    else if ((await digestOf(acquire, octets)) !== digest)
       differences.push({ kind: "archive", file, says: "Its octets are not those that were archived." });
   }
   return differences;

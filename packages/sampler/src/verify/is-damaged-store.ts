@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { prologue, versionOf } from "../rdf-store/file/frame.ts";
+import { prologue, versionOf } from "../rdf-store/file/packed-graph.ts";
 import { readOctetsAt } from "../rdf-store/file/recover.ts";
 import { indexLength, trailerLength } from "../rdf-store/file/store-index.ts";
 

@@ -6,13 +6,13 @@ import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
 import { pageGraph } from "../rdf-store/graphs/page-graph.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
-import type { PlacedRecord, StoredSheet, StoreOpening, StoreReader } from "../rdf-store/index.ts";
-import { readArchivedAnswer } from "../sample/place/archived-answer.ts";
+import type { IndexedRecord, StoredSheet, StoreOpening, StoreReader } from "../rdf-store/index.ts";
+import { readArchivedAnswer } from "../sample/acquire/archived-answer.ts";
 import { documentTask } from "../sample/page/document-task.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import { storedScenario } from "../sample/page/stored-document.ts";
 import type { EvaluatedDocument } from "../sample/page/stored-document.ts";
-import { readSheet } from "../sample/run/workplace.ts";
+import { readSheet } from "../sample/run/sampling-resources.ts";
 import type { Difference } from "./difference.ts";
 import { graphDifferences } from "./graph-difference.ts";
 import { readStoredPage } from "./read-stored-page.ts";
@@ -30,7 +30,7 @@ export interface ReplayedPage {
  * Never throws for what is wrong with store or archive.
  */
 export async function replayPage(
-  page: PlacedRecord,
+  page: IndexedRecord,
   { reader, opening, dataDir, evaluator, hasMessages }: ReplaySource,
 ): Promise<ReplayedPage> {
   const { id, urls } = page;
@@ -48,12 +48,12 @@ export async function replayPage(
   try {
     trig = await reader.pageTrig(page);
     const places = readStoredPage(statementsIn([trig], reader.file), id, surveyIds(opening.run, opening.site));
-    const found = places.map((place) => place.url);
+    const found = places.map((acquire) => acquire.url);
     if (JSON.stringify(found) !== JSON.stringify(urls))
       differences.push(differ("store", "The record before its graph names other documents."));
     documents = [];
-    for (const place of places) {
-      const document = await replayDocument(place, dataDir, evaluator, (sheet) => sheets.set(sheet.url, sheet));
+    for (const acquire of places) {
+      const document = await replayDocument(acquire, dataDir, evaluator, (sheet) => sheets.set(sheet.url, sheet));
       documents.push(hasMessages ? document : withoutNotes(document));
     }
   } catch (error) {
@@ -100,11 +100,11 @@ async function replayDocument(
   const known = new Map(sheets.map((sheet) => [sheet.url, sheet]));
   let broken: unknown;
   const load = async (sheetUrl: string): Promise<FetchedSheet> => {
-    const place = known.get(sheetUrl)?.warc;
-    if (place === undefined) throw new Error("it was missing");
+    const acquire = known.get(sheetUrl)?.warc;
+    if (acquire === undefined) throw new Error("it was missing");
     try {
-      const sheet = await readSheet(dataDir, place);
-      seen({ url: sheetUrl, digest: createHash("sha256").update(sheet.content).digest("hex"), warc: place });
+      const sheet = await readSheet(dataDir, acquire);
+      seen({ url: sheetUrl, digest: createHash("sha256").update(sheet.content).digest("hex"), warc: acquire });
       return sheet;
     } catch (error) {
       broken ??= error;

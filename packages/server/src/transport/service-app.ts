@@ -8,7 +8,7 @@ import { codedError } from "./call-method.ts";
 import { hasRights } from "./caller-rights.ts";
 import { checkHost, pathOf } from "./check-host.ts";
 import { answerClientError, writeRaw } from "./client-error.ts";
-import { connectionLimit, keepRoom } from "./connection-room.ts";
+import { connectionLimit, limitConnections } from "./limit-connections.ts";
 import { transportError } from "./errors.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { hostRule } from "./host-rule.ts";
@@ -86,7 +86,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
-  keepRoom(app.server, connectionLimit(options.maxConnections ?? mostConnections));
+  limitConnections(app.server, connectionLimit(options.maxConnections ?? mostConnections));
   app.server.on("checkExpectation", expectationFailed);
   app.server.on("connect", (_: IncomingMessage, socket: Socket) => writeRaw(socket, notAllowed("CONNECT", "/", gets)));
   app.addHook("onRequest", async (request) => {

@@ -93,7 +93,7 @@ function findSubset(source: string): FoundSubset | undefined {
 }
 
 /** A text that is read: the document, or an entity in it. */
-interface Frame {
+interface EntityReading {
   readonly scanner: Scanner;
   readonly name: string | undefined;
   /** Elements open in it. */
@@ -107,7 +107,7 @@ class Expander {
   readonly #budget: Budget;
   readonly #failAt: Fail;
   readonly #out = new MappedText();
-  readonly #frames: Frame[] = [];
+  readonly #readings: EntityReading[] = [];
   /** Offset in the source of what is being read, be it the outermost reference that is being expanded. */
   #sourceOffset = 0;
   #length = 0;
@@ -125,13 +125,13 @@ class Expander {
   /** @param from the end of the DOCTYPE. */
   expand(from: number): ExpandedSource {
     this.#out.addRun(this.#source.slice(0, from), 0);
-    this.#frames.push({ scanner: new Scanner(this.#source, from), name: undefined, depth: 0 });
-    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
-      const { scanner } = frame;
-      if (scanner.at < scanner.text.length) this.#readOne(frame);
+    this.#readings.push({ scanner: new Scanner(this.#source, from), name: undefined, depth: 0 });
+    for (let reading = this.#readings.at(-1); reading !== undefined; reading = this.#readings.at(-1)) {
+      const { scanner } = reading;
+      if (scanner.at < scanner.text.length) this.#readOne(reading);
       else {
-        if (frame.name !== undefined && frame.depth !== 0) this.#unbalanced(frame);
-        this.#frames.pop();
+        if (reading.name !== undefined && reading.depth !== 0) this.#unbalanced(reading);
+        this.#readings.pop();
       }
     }
     const { text, offset } = this.#out.build();
@@ -142,73 +142,73 @@ class Expander {
     return this.#failAt(reason, this.#sourceOffset);
   }
 
-  #unbalanced({ name }: Frame): never {
+  #unbalanced({ name }: EntityReading): never {
     return this.#fail(`the text of the entity "${name}" is not well-formed`);
   }
 
   /** What no parser reads: it says so of the document; an entity is none by itself. */
-  #broken(frame: Frame): void {
-    if (frame.name !== undefined) this.#unbalanced(frame);
-    this.#emit(frame, frame.scanner.at, frame.scanner.text.length);
+  #broken(reading: EntityReading): void {
+    if (reading.name !== undefined) this.#unbalanced(reading);
+    this.#emit(reading, reading.scanner.at, reading.scanner.text.length);
   }
 
-  #readOne(frame: Frame): void {
-    const { scanner } = frame;
+  #readOne(reading: EntityReading): void {
+    const { scanner } = reading;
     const { text, at } = scanner;
-    if (frame.name === undefined) this.#sourceOffset = at;
+    if (reading.name === undefined) this.#sourceOffset = at;
     const code = text.charCodeAt(at);
-    if (code === 38) this.#readReference(frame);
+    if (code === 38) this.#readReference(reading);
     else if (code !== 60) {
       MARKUP.lastIndex = at;
-      this.#emit(frame, at, MARKUP.exec(text)?.index ?? text.length);
-    } else if (text.startsWith("<!--", at)) this.#copyTo(frame, 4, "-->");
-    else if (text.startsWith("<![CDATA[", at)) this.#copyTo(frame, 9, "]]>");
-    else if (text.startsWith("<?", at)) this.#copyTo(frame, 2, "?>");
+      this.#emit(reading, at, MARKUP.exec(text)?.index ?? text.length);
+    } else if (text.startsWith("<!--", at)) this.#copyTo(reading, 4, "-->");
+    else if (text.startsWith("<![CDATA[", at)) this.#copyTo(reading, 9, "]]>");
+    else if (text.startsWith("<?", at)) this.#copyTo(reading, 2, "?>");
     else if (text.startsWith("</", at)) {
-      if (scanner.take(END_TAG) === null || (--frame.depth < 0 && frame.name !== undefined)) this.#broken(frame);
-      else this.#emit(frame, at, scanner.at);
-    } else this.#readStartTag(frame);
+      if (scanner.take(END_TAG) === null || (--reading.depth < 0 && reading.name !== undefined)) this.#broken(reading);
+      else this.#emit(reading, at, scanner.at);
+    } else this.#readStartTag(reading);
   }
 
-  #copyTo(frame: Frame, from: number, closer: string): void {
-    const { scanner } = frame;
+  #copyTo(reading: EntityReading, from: number, closer: string): void {
+    const { scanner } = reading;
     const start = scanner.at;
     scanner.at += from;
     const isWhole = scanner.pass(closer);
     const end = scanner.at;
     scanner.at = start;
-    if (isWhole) this.#emit(frame, start, end);
-    else this.#broken(frame);
+    if (isWhole) this.#emit(reading, start, end);
+    else this.#broken(reading);
   }
 
-  #readReference(frame: Frame): void {
-    const { scanner } = frame;
+  #readReference(reading: EntityReading): void {
+    const { scanner } = reading;
     const start = scanner.at;
     const found = scanner.take(REFERENCE_HERE);
     if (found === null) {
-      this.#broken(frame);
+      this.#broken(reading);
       return;
     }
     const name = found[3] ?? "";
     const entity = this.#subset.entities.get(name);
-    const isOutside = frame.name === undefined && frame.depth <= 0; // of the root element, where none may stand
-    if (entity === undefined || isOutside) this.#emit(frame, start, scanner.at);
+    const isOutside = reading.name === undefined && reading.depth <= 0; // of the root element, where none may stand
+    if (entity === undefined || isOutside) this.#emit(reading, start, scanner.at);
     else if ("text" in entity) {
       this.#entityBudget.enter(name, entity.text, this.#names());
-      this.#frames.push({ scanner: new Scanner(entity.text), name, depth: 0 });
+      this.#readings.push({ scanner: new Scanner(entity.text), name, depth: 0 });
     } else if (entity.external === "unparsed") this.#fail(`the entity "${name}" is no text`);
   }
 
   #names(): string[] {
-    return this.#frames.flatMap(({ name }) => (name === undefined ? [] : [name]));
+    return this.#readings.flatMap(({ name }) => (name === undefined ? [] : [name]));
   }
 
-  #readStartTag(frame: Frame): void {
-    const { scanner } = frame;
+  #readStartTag(reading: EntityReading): void {
+    const { scanner } = reading;
     const { at: start } = scanner;
     const name = scanner.take(START_TAG)?.[1];
     if (name === undefined) {
-      this.#broken(frame);
+      this.#broken(reading);
       return;
     }
     const declared = this.#subset.attributes.get(name);
@@ -219,24 +219,24 @@ class Expander {
       if (declared !== undefined) given.add(attribute);
       if (!literal.includes("&")) continue;
       const valueAt = scanner.at - literal.length + 1;
-      if (frame.name === undefined) this.#sourceOffset = valueAt;
+      if (reading.name === undefined) this.#sourceOffset = valueAt;
       const value = this.#valueOf(literal.slice(1, -1));
       if (value === undefined) continue;
-      this.#emit(frame, from, valueAt);
-      this.#add(value, frame, valueAt);
+      this.#emit(reading, from, valueAt);
+      this.#add(value, reading, valueAt);
       from = scanner.at - 1;
     }
     const end = scanner.take(TAG_END);
     if (end === null) {
       scanner.at = from;
-      this.#broken(frame);
+      this.#broken(reading);
       return;
     }
     const close = scanner.at - (end[1] === "/" ? 2 : 1);
-    this.#emit(frame, from, close);
-    if (declared !== undefined) this.#supply(declared, given, frame, close);
-    this.#emit(frame, close, close + (end[1] === "/" ? 2 : 1));
-    if (end[1] !== "/") frame.depth++;
+    this.#emit(reading, from, close);
+    if (declared !== undefined) this.#supply(declared, given, reading, close);
+    this.#emit(reading, close, close + (end[1] === "/" ? 2 : 1));
+    if (end[1] !== "/") reading.depth++;
   }
 
   /** Undefined when nothing of the literal is an entity of the document. */
@@ -247,7 +247,7 @@ class Expander {
     return value === literal ? undefined : value;
   }
 
-  #supply(declared: DeclaredAttributes, given: ReadonlySet<string>, frame: Frame, at: number): void {
+  #supply(declared: DeclaredAttributes, given: ReadonlySet<string>, reading: EntityReading, at: number): void {
     const known = given.size === 0 ? this.#whole.get(declared) : undefined;
     let supplied = known ?? "";
     if (known === undefined)
@@ -255,23 +255,23 @@ class Expander {
         if (value !== undefined && !given.has(name)) supplied += ` ${name}="${escaped(value)}"`;
     if (given.size === 0) this.#whole.set(declared, supplied);
     this.#entityBudget.supply(supplied.length);
-    this.#add(supplied, frame, at);
+    this.#add(supplied, reading, at);
   }
 
   /** Adds a piece of what is read, and goes on after it. */
-  #emit(frame: Frame, from: number, to: number): void {
-    const piece = frame.scanner.text.slice(from, to);
-    if (frame.name === undefined) {
+  #emit(reading: EntityReading, from: number, to: number): void {
+    const piece = reading.scanner.text.slice(from, to);
+    if (reading.name === undefined) {
       this.#count(piece);
       this.#out.addRun(piece, from);
-    } else this.#add(written(piece), frame, from);
-    if (to > frame.scanner.at) frame.scanner.at = to;
+    } else this.#add(written(piece), reading, from);
+    if (to > reading.scanner.at) reading.scanner.at = to;
   }
 
   /** Adds text that does not stand in the source. */
-  #add(text: string, frame: Frame, at: number): void {
+  #add(text: string, reading: EntityReading, at: number): void {
     this.#count(text);
-    this.#out.addReference(text, frame.name === undefined ? at : this.#sourceOffset);
+    this.#out.addReference(text, reading.name === undefined ? at : this.#sourceOffset);
   }
 
   #count(text: string): void {

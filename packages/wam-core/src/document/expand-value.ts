@@ -11,7 +11,7 @@ export interface Expansion {
   readonly fail: (reason: string) => never;
 }
 
-interface Frame {
+interface ValueReading {
   readonly text: string;
   readonly name: string | undefined;
   at: number;
@@ -32,28 +32,28 @@ export function expandedLiteral(
   around: readonly string[],
 ): string {
   let value = "";
-  const frames: Frame[] = [{ text: literal, name: undefined, at: 0 }];
-  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-    const { text, at, name } = frame;
+  const readings: ValueReading[] = [{ text: literal, name: undefined, at: 0 }];
+  for (let reading = readings.at(-1); reading !== undefined; reading = readings.at(-1)) {
+    const { text, at, name } = reading;
     const ampersand = text.indexOf("&", at);
     const plain = text.slice(at, ampersand === -1 ? text.length : ampersand);
     if (name !== undefined && plain.includes("<")) fail(`the entity "${name}" brings a "<" into an attribute value`);
     value += name === undefined ? plain : quoted(plain);
     if (ampersand === -1) {
-      frames.pop();
+      readings.pop();
       continue;
     }
     REFERENCE_HERE.lastIndex = ampersand;
     const found = REFERENCE_HERE.exec(text) ?? fail('"&" begins no reference that ends with ";"');
-    frame.at = REFERENCE_HERE.lastIndex;
+    reading.at = REFERENCE_HERE.lastIndex;
     const referred = found[3] ?? "";
     const entity = entities.get(referred);
     if (entity === undefined) value += found[0];
     else if ("external" in entity) fail(`the external entity "${referred}" is not allowed in an attribute value`);
     else {
-      const within = frames.flatMap((each) => (each.name === undefined ? [] : [each.name]));
+      const within = readings.flatMap((each) => (each.name === undefined ? [] : [each.name]));
       budget.enter(referred, entity.text, [...around, ...within]);
-      frames.push({ text: entity.text, name: referred, at: 0 });
+      readings.push({ text: entity.text, name: referred, at: 0 });
     }
   }
   return value;

@@ -2,7 +2,7 @@ import type { Assessment, Cluster, ContentStatistic, Distribution } from "@eiao/
 import { counted } from "../../formats/describe.ts";
 import { capitalised, html } from "../../formats/markup.ts";
 import type { MarkupContent, Markup } from "../../formats/markup.ts";
-import { placeMarkup } from "./html-place.ts";
+import { locationMarkup } from "./html-location.ts";
 import { histogram } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
@@ -31,7 +31,7 @@ function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
     title === undefined ? plain(test, 100) : `${capitalised(title)} (${plain(test, 100)})`,
     context === "" ? undefined : html`, in <code>${plain(context, 100)}</code>`,
     snippet === "" ? undefined : html`: <code>${plain(snippet, 200)}</code>`,
-    example === undefined ? undefined : html`, such as ${placeMarkup(example.url, example.location)}`,
+    example === undefined ? undefined : html`, such as ${locationMarkup(example.url, example.location)}`,
   ];
   return html`<dt>${clusterInWords(cluster)}</dt>
     <dd>${parts}</dd> `;

@@ -1,7 +1,7 @@
 import type { AssessedTest, Assessment, BarrierExample } from "@eiao/sampler";
 import { capitalised, html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
-import { placeMarkup } from "./html-place.ts";
+import { locationMarkup } from "./html-location.ts";
 import { ratioBar } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
@@ -83,6 +83,6 @@ function testExamples(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
 }
 
 function exampleMarkup({ url, location, snippet }: BarrierExample): Markup {
-  const place = placeMarkup(url, location);
-  return snippet === "" ? place : html`${place}: <code>${plain(snippet, 200)}</code>`;
+  const found = locationMarkup(url, location);
+  return snippet === "" ? found : html`${found}: <code>${plain(snippet, 200)}</code>`;
 }

@@ -13,7 +13,7 @@ import {
   notesInWords,
   pagesInWords,
   partialInWords,
-  placeInWords,
+  locationInWords,
   sumInWords,
   worstTests,
 } from "./words.ts";
@@ -68,9 +68,9 @@ function scoreText(score: AssessedScore, assessment: Assessment, view: AssessVie
 
 /** The scale from 0 (best) to 1 (worst) in 40 steps, the interval and the score on it. */
 function scale(value: number, low: number | null, high: number | null): string {
-  const place = (ratio: number) => Math.min(39, Math.floor(ratio * 40));
-  const [from, to] = [place(low ?? value), place(high ?? value)];
-  const steps = Array.from({ length: 40 }, (_, i) => (i === place(value) ? "#" : i >= from && i <= to ? "=" : "-"));
+  const location = (ratio: number) => Math.min(39, Math.floor(ratio * 40));
+  const [from, to] = [location(low ?? value), location(high ?? value)];
+  const steps = Array.from({ length: 40 }, (_, i) => (i === location(value) ? "#" : i >= from && i <= to ? "=" : "-"));
   return `best 0 |${steps.join("")}| 1 worst`;
 }
 
@@ -100,7 +100,7 @@ function testText(test: AssessedTest, judgeOf: JudgeOfTest, view: AssessView, pa
     ...test.examples
       .slice(0, shownExamples)
       .flatMap(({ url, location, snippet }) => [
-        `    ${placeText(url, location)}`,
+        `    ${locationText(url, location)}`,
         ...(snippet === "" ? [] : [`      ${plain(snippet, Math.max(30, view.width - 6))}`]),
       ]),
     ...(judge === undefined
@@ -109,8 +109,8 @@ function testText(test: AssessedTest, judgeOf: JudgeOfTest, view: AssessView, pa
   ];
 }
 
-function placeText(url: string, location: FindingLocation): string {
-  return `${plain(url, 500)}, ${placeInWords(location)}`;
+function locationText(url: string, location: FindingLocation): string {
+  return `${plain(url, 500)}, ${locationInWords(location)}`;
 }
 
 function clustersText(
@@ -130,7 +130,7 @@ function clustersText(
       return [
         `  ${paint.strong(clusterInWords(cluster))}: ${of}${context}`,
         ...(cluster.snippet === "" ? [] : [`    ${plain(cluster.snippet, Math.max(30, view.width - 4))}`]),
-        ...(example === undefined ? [] : [`    such as ${placeText(example.url, example.location)}`]),
+        ...(example === undefined ? [] : [`    such as ${locationText(example.url, example.location)}`]),
       ];
     }),
   ];

@@ -89,7 +89,7 @@ export function changeInWords({ difference, beyondChance }: ScoreChange): string
 }
 
 /** `line 3, column 7`, with the style sheet where it is in one. */
-export function placeInWords({ line, column, source }: FindingLocation): string {
+export function locationInWords({ line, column, source }: FindingLocation): string {
   if (line === 0) return "the page as a whole";
   return `line ${line}, column ${column}${source === undefined ? "" : ` of ${plain(source, 500)}`}`;
 }

@@ -39,6 +39,6 @@ async function probed(context: Parts, { url, kind }: Probe): Promise<StoredExcha
     notes: { probe: kind },
     ...(isPage ? { links: extractLinks({ url, headers, body }) } : {}),
   };
-  const { claim, written: places } = await context.records.keep(exchange, facts);
-  return { claim, exchange, facts, places };
+  const { claim, written: positions } = await context.records.keep(exchange, facts);
+  return { claim, exchange, facts, positions };
 }

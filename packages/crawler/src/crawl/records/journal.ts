@@ -42,7 +42,7 @@ export interface JournalOptions {
   readonly everyPages?: number;
 }
 
-interface Place extends Claim {
+interface OpenClaim extends Claim {
   isComplete: boolean;
   end: WarcPosition | undefined;
 }
@@ -52,7 +52,7 @@ const batchesBehind = 10;
 
 export function createJournal(options: JournalOptions): CrawlJournal {
   const { totals, everyMilliseconds = 500, everyPages = 100 } = options;
-  const places = createFifo<Place>();
+  const claims = createFifo<OpenClaim>();
   let openClaims = 0;
   let batch = emptyBatch(options.committed);
   let isChanged = false;
@@ -89,8 +89,8 @@ export function createJournal(options: JournalOptions): CrawlJournal {
     if (broken !== undefined) throw broken.error;
   };
   const advance = (): void => {
-    for (let first = places.peek(); first?.isComplete === true; first = places.peek()) {
-      places.shift();
+    for (let first = claims.peek(); first?.isComplete === true; first = claims.peek()) {
+      claims.shift();
       apply(first.changes, batch, totals);
       if (first.end !== undefined) batch.committed = first.end;
       isChanged = true;
@@ -101,22 +101,22 @@ export function createJournal(options: JournalOptions): CrawlJournal {
   return {
     open() {
       openClaims++;
-      const place: Place = {
+      const claim: OpenClaim = {
         changes: noChanges(),
         isComplete: false,
         end: undefined,
         writtenTo(end) {
-          place.end = end;
+          claim.end = end;
         },
         complete() {
-          if (place.isComplete) return;
-          place.isComplete = true;
+          if (claim.isComplete) return;
+          claim.isComplete = true;
           openClaims--;
           advance();
         },
       };
-      places.push(place);
-      return place;
+      claims.push(claim);
+      return claim;
     },
     get openClaims() {
       return openClaims;

@@ -13,11 +13,11 @@ export async function replay(
 ): Promise<void> {
   const { earlier, ending, queue, records } = context;
   const all = records.journal.open();
-  for await (const { exchange, facts, places, end } of earlier.recovered) {
+  for await (const { exchange, facts, positions, end } of earlier.recovered) {
     if (ending.signal.aborted) return; // nothing is committed: the next start replays it
     const claim = records.journal.open();
     claim.writtenTo(end);
-    await settle({ claim, exchange, facts, places });
+    await settle({ claim, exchange, facts, positions });
   }
   await quiet(context, 1);
   if (ending.signal.aborted) return;

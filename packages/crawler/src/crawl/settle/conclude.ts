@@ -4,7 +4,7 @@ import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { FoundBatch, Job } from "../events.ts";
 import { step } from "../../states.ts";
-import type { ExchangeFacts, ExchangePlaces } from "../../warc/facts.ts";
+import type { ExchangeFacts, ExchangePositions } from "../../warc/facts.ts";
 
 /** What settling a URL changes. */
 export type SettlingParts = Pick<
@@ -19,7 +19,7 @@ export interface Settling {
   readonly entry: FrontierEntry;
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
-  readonly places: ExchangePlaces;
+  readonly positions: ExchangePositions;
 }
 
 /** What became of it, beside the changes in its claim. */

@@ -12,7 +12,7 @@ import type { PageRow } from "../../repository/records.ts";
 import { visitOf } from "../../url/visit.ts";
 
 /** A document was fetched: it gets its row, and its text is evidence for the trap guards. */
-export function settlePage({ context, claim, entry, exchange, facts, places }: Settling): Settled {
+export function settlePage({ context, claim, entry, exchange, facts, positions }: Settling): Settled {
   const { headers, status, body } = exchange.response;
   const { links, scenarioId = "" } = facts;
   if (links === undefined) return { kept: false, found: [] }; // only a WARC that is not ours
@@ -27,8 +27,8 @@ export function settlePage({ context, claim, entry, exchange, facts, places }: S
     lastModified: headerOf(headers, "last-modified") ?? null,
     etag: headerOf(headers, "etag") ?? null,
     digest: `sha256:${createHash("sha256").update(body).digest("hex")}`,
-    warc: places.response,
-    metadata: places.metadata,
+    warc: positions.response,
+    metadata: positions.metadata,
     fingerprint: links.fingerprint,
     pageIndex: context.pages.known.has(scenarioId, entry.url) ? 0 : context.pages.nextIndex(),
     firstSeen: seen,

@@ -21,7 +21,7 @@ export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, S
     found: output("found URLs", "links, frames, the target of a redirect"),
   },
   create: (_, context) => ({
-    process({ claim, exchange, facts, places, job }, emit) {
+    process({ claim, exchange, facts, positions, job }, emit) {
       countExchange(claim.changes, exchange);
       claim.changes.ifModifiedSupport.push(...context.network.support.learned());
       const { entry, role, links } = facts;
@@ -36,7 +36,7 @@ export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, S
       }
       if (job === undefined) context.queue.replayed.add(visitId(entry));
       const push = (batch: FoundBatch) => emit("found", batch);
-      const settled = settleIt({ context, claim, entry, exchange, facts, places });
+      const settled = settleIt({ context, claim, entry, exchange, facts, positions });
       releaseBody(exchange);
       return conclude(context, settled, { claim, entry, job }, push);
     },

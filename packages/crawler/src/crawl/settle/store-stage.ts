@@ -14,8 +14,8 @@ export const storeStage = definePlugIn<Classified, { stored: StoredExchange }, P
   create: (_, { records }) => ({
     async process({ job, exchange, facts }, emit) {
       await records.journal.pressure();
-      const { claim, written: places } = await records.keep(exchange, facts);
-      await emit("stored", { job, claim, exchange, facts, places });
+      const { claim, written: positions } = await records.keep(exchange, facts);
+      await emit("stored", { job, claim, exchange, facts, positions });
     },
   }),
 });

@@ -60,7 +60,7 @@ export function createAttributes(source: string, xml: boolean): Attributes {
     const nameEnd = at;
     while (isMarkupSpace(code)) code = source.charCodeAt(++at);
     if (code !== 0x3d) {
-      remember(nameStart, nameEnd, at, at);
+      addAttribute(nameStart, nameEnd, at, at);
       return at;
     }
     code = source.charCodeAt(++at);
@@ -68,16 +68,16 @@ export function createAttributes(source: string, xml: boolean): Attributes {
     if (code === 0x22 || code === 0x27) {
       const quote = source.indexOf(code === 0x22 ? '"' : "'", at + 1);
       if (quote === -1) return -1;
-      remember(nameStart, nameEnd, at + 1, quote);
+      addAttribute(nameStart, nameEnd, at + 1, quote);
       return quote + 1;
     }
     const valueStart = at;
     while (at < end && code !== 0x3e && !isMarkupSpace(code)) code = source.charCodeAt(++at);
-    remember(nameStart, nameEnd, valueStart, at);
+    addAttribute(nameStart, nameEnd, valueStart, at);
     return at;
   }
 
-  function remember(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+  function addAttribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
     if (count >= maxRemembered) return;
     const at = count++ * 4;
     spans[at] = nameStart;

@@ -1,5 +1,5 @@
 import { surtKey } from "./surt.ts";
-import type { WarcPlace } from "../place.ts";
+import type { WarcPosition } from "../position.ts";
 
 /** What an index says of a `response` or `revisit` record. */
 export interface Capture {
@@ -35,15 +35,15 @@ export interface CdxjEntry {
  * One line as pywb and warcio write it: numbers are strings, the digest has no algorithm before it.
  * `org,example)/ 20261121193000 {"url":"https://example.org/","mime":"text/html","status":"200",...}`
  */
-export function cdxjLine(capture: Capture, place: WarcPlace): string {
+export function cdxjLine(capture: Capture, position: WarcPosition): string {
   const fields = {
     url: capture.url,
     mime: capture.revisit ? "warc/revisit" : mimeOf(capture.mediaType),
     status: String(capture.status),
     ...(capture.digest === "" ? {} : { digest: capture.digest.replace(/^sha1:/, "") }),
-    length: String(place.length),
-    offset: String(place.offset),
-    filename: place.file.slice(place.file.lastIndexOf("/") + 1),
+    length: String(position.length),
+    offset: String(position.offset),
+    filename: position.file.slice(position.file.lastIndexOf("/") + 1),
   };
   const timestamp = capture.date.replace(/\D/g, "").slice(0, 14);
   return `${surtKey(capture.url).replace(/[^\x21-\x7e]/g, "_")} ${timestamp} ${JSON.stringify(fields)}\n`;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { headerOf } from "../../web/exchange.ts";
 import { cdxjLine, parseCdxjLine } from "./cdxj-line.ts";
 import { scanMembers } from "../members.ts";
-import type { WarcPlace } from "../place.ts";
+import type { WarcPosition } from "../position.ts";
 import type { WarcRecord } from "../record.ts";
 import { parseRecord, targetOf } from "../record.ts";
 import { storedResponse } from "../response-of.ts";
@@ -21,16 +21,16 @@ export async function missingLines(
   const sizes = new Map<string, number>();
   for (const name of await listWarcFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
   const indexed = new Map<string, number>(); // up to where, by file
-  const places = new Set<string>();
+  const positions = new Set<string>();
   const kept: string[] = [];
   for (const line of lines) {
     // Lines are read one character an octet; keys, places and digests are ASCII.
     const entry = parseCdxjLine(line);
     if (entry === undefined) continue;
-    const place = `${entry.filename} ${entry.offset}`;
+    const position = `${entry.filename} ${entry.offset}`;
     const end = entry.offset + entry.length;
-    if (end > (sizes.get(entry.filename) ?? 0) || places.has(place)) continue;
-    places.add(place);
+    if (end > (sizes.get(entry.filename) ?? 0) || positions.has(position)) continue;
+    positions.add(position);
     indexed.set(entry.filename, Math.max(end, indexed.get(entry.filename) ?? 0));
     kept.push(line);
   }
@@ -48,7 +48,7 @@ export async function missingLines(
   return { kept, added };
 }
 
-function lineOf(record: WarcRecord, place: WarcPlace): string | undefined {
+function lineOf(record: WarcRecord, position: WarcPosition): string | undefined {
   const stored = storedResponse(record);
   if (stored === undefined) return undefined;
   const line = cdxjLine(
@@ -60,7 +60,7 @@ function lineOf(record: WarcRecord, place: WarcPlace): string | undefined {
       digest: fieldOf(record.fields, "WARC-Payload-Digest") ?? "",
       revisit: record.type === "revisit",
     },
-    place,
+    position,
   );
   return Buffer.from(line).toString("latin1").trimEnd();
 }

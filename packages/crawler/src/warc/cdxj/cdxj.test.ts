@@ -77,7 +77,7 @@ describe("index.cdxj", () => {
     const { response } = await writer.write(testExchange("https://example.org/"), testFacts("https://example.org/"));
     await writer.write(testExchange("https://example.org/", { status: 304 }), {
       role: "not-modified",
-      revisitOf: { place: response, url: "https://example.org/", date: new Date(0) },
+      revisitOf: { position: response, url: "https://example.org/", date: new Date(0) },
     });
     await writer.close();
     const found = await lookupCdxj(launch.folder, "https://example.org/");
@@ -160,8 +160,8 @@ describe("after a kill the index agrees with the WARC:", () => {
     const lines = linesOf(store.index);
     expect(lines.length).toBe(expected);
     expect(whole).toMatchObject(byPlace(lines));
-    for (const [place, { fields }] of Object.entries(byPlace(lines))) {
-      const offset = Number(place.split(" ")[1]);
+    for (const [position, { fields }] of Object.entries(byPlace(lines))) {
+      const offset = Number(position.split(" ")[1]);
       const text = gunzipSync(readFileSync(store.warc).subarray(offset, offset + Number(fields["length"]))).toString();
       expect(text).toContain("WARC-Type: response\r\n");
       expect(text).toContain(`WARC-Target-URI: ${fields["url"]}\r\n`);

@@ -21,7 +21,7 @@ export function createTrust({ allowPrivate = false, allow = [] }: TrustSettings)
   return (url, typed) => {
     if (allowPrivate) return true;
     if (allowed.size === 0 && typed === undefined) return false;
-    const place = hostAndPort(url);
-    return place === typed || allowed.has(place);
+    const authority = hostAndPort(url);
+    return authority === typed || allowed.has(authority);
   };
 }

@@ -25,7 +25,7 @@ const mostReserved = 67_108_864;
  * @param most      octets that are likely at most: from there on it grows by what comes.
  */
 export function createBodyBuffer(expected: number, most: number): BodyBuffer {
-  let room: Uint8Array<ArrayBuffer> | undefined;
+  let storage: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
   const move = (current: Uint8Array<ArrayBuffer>, octets: number) =>
     new Uint8Array(current.buffer.transferToFixedLength(octets));
@@ -48,24 +48,26 @@ export function createBodyBuffer(expected: number, most: number): BodyBuffer {
     },
     append(chunk) {
       const needed = length + chunk.length;
-      if (room === undefined) room = new Uint8Array(Math.max(expected === 0 ? smallest : expected, needed));
-      else if (needed > room.length) room = grow(room, Math.max(needed, Math.min(room.length * 2, most)));
-      room.set(chunk, length);
+      if (storage === undefined) storage = new Uint8Array(Math.max(expected === 0 ? smallest : expected, needed));
+      else if (needed > storage.length) storage = grow(storage, Math.max(needed, Math.min(storage.length * 2, most)));
+      storage.set(chunk, length);
       length = needed;
     },
     start(count) {
       const end = Math.min(count, length);
       // Not everybody takes a view of what may grow.
-      return (room?.buffer.resizable === true ? room.slice(0, end) : room?.subarray(0, end)) ?? nothing;
+      return (storage?.buffer.resizable === true ? storage.slice(0, end) : storage?.subarray(0, end)) ?? nothing;
     },
     bytes() {
-      if (room === undefined) return nothing;
+      if (storage === undefined) return nothing;
       // A page is kept for a while: not with as much unused room again.
-      return room.buffer.resizable || room.length - length > length / 4 ? move(room, length) : room.subarray(0, length);
+      return storage.buffer.resizable || storage.length - length > length / 4
+        ? move(storage, length)
+        : storage.subarray(0, length);
     },
     release() {
-      room?.buffer.transfer(0);
-      room = undefined;
+      storage?.buffer.transfer(0);
+      storage = undefined;
     },
   };
 }

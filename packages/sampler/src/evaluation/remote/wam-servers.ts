@@ -5,8 +5,8 @@ import { evaluationError, remoteError } from "../errors.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { createKnownSheets } from "./known-sheets.ts";
-import { createRoom } from "./room.ts";
-import type { Room } from "./room.ts";
+import { createSharedLock } from "./shared-lock.ts";
+import type { SharedLock } from "./shared-lock.ts";
 import { createWamCall } from "./wam-call.ts";
 import { wamFailure } from "./wam-failure.ts";
 import { evaluateByWam } from "./wam-evaluation.ts";
@@ -51,7 +51,7 @@ interface WamServer extends SheetReceiver {
   /** Host and port. */
   readonly name: string;
   outstanding: number;
-  readonly room: Room;
+  readonly lock: SharedLock;
   /** Performance clock, ms. */
   restsUntil: number;
   /** Why it cannot be used for this run. */
@@ -76,7 +76,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
       closing: closing.signal,
       token: settings.token,
     });
-    return { name: address.host, call, sent: new Map(), outstanding: 0, room: createRoom(), restsUntil: 0 };
+    return { name: address.host, call, sent: new Map(), outstanding: 0, lock: createSharedLock(), restsUntil: 0 };
   });
   if (servers.length === 0) throw remoteError("NoWamServer", {});
   const known = createKnownSheets();
@@ -98,7 +98,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     alone: boolean,
   ): Promise<DocumentEvaluation> => {
     server.outstanding++;
-    const leave = await server.room.enter(alone);
+    const leave = await server.lock.acquire(alone);
     try {
       return await evaluateByWam(server, task, load, known);
     } finally {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { checkSurvey } from "./check-survey.ts";
-import type { FrameRecord } from "./frame-record.ts";
+import type { GraphRecord } from "./graph-record.ts";
 import { scenarioOf, surveyOf } from "../test-store.ts";
 
 const uwem = "uwem-1.2";
 
 /** What a store has of pages with these counts. */
 const recordsOf = (counts: readonly { applied: number; failed: number }[]) =>
-  counts.map((count, at) => ({ id: `p${at}`, counts: [{ ruleSet: uwem, ...count }] }) as unknown as FrameRecord);
+  counts.map((count, at) => ({ id: `p${at}`, counts: [{ ruleSet: uwem, ...count }] }) as unknown as GraphRecord);
 const drawn = (count: number) =>
   surveyOf(Array.from({ length: count }, (_, at) => scenarioOf(`p${at}`, []))).drawn.map((page) => ({ ...page }));
 const scored = (...scores: readonly { ruleSet: string; applied: number; failed: number }[]) =>

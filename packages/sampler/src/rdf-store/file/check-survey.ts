@@ -1,5 +1,5 @@
 import { rdfStoreError } from "../errors.ts";
-import type { FrameRecord } from "./frame-record.ts";
+import type { GraphRecord } from "./graph-record.ts";
 import type { SiteSurvey } from "../site-survey.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { SiteSurvey } from "../site-survey.ts";
  *
  * @throws EiaoError `SurveyDisagrees` naming the first difference.
  */
-export function checkSurvey(survey: SiteSurvey, pages: readonly FrameRecord[], file: string): void {
+export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], file: string): void {
   const fail = (reason: string): never => {
     throw rdfStoreError("SurveyDisagrees", { file, reason });
   };

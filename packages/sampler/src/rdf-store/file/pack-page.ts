@@ -1,7 +1,7 @@
 import { rdfStoreError } from "../errors.ts";
-import { encodeFrame } from "./frame.ts";
-import type { EncodedFrame } from "./frame.ts";
-import { maxGraph } from "./frame-record.ts";
+import { packGraph } from "./packed-graph.ts";
+import type { PackedGraph } from "./packed-graph.ts";
+import { maxGraph } from "./graph-record.ts";
 import { graphOctets } from "../graphs/graph-octets.ts";
 import { pageGraph } from "../graphs/page-graph.ts";
 import type { StoreOpening } from "../site-survey.ts";
@@ -11,12 +11,12 @@ import type { StoredScenario } from "../stored-scenario.ts";
  * The graph of a page as the store appends it.
  * @throws EiaoError `ScenarioInvalid`, `PageTooLarge`. Cost: 1 ms for a page of 300 results.
  */
-export function packPage(scenario: StoredScenario, opening: StoreOpening): EncodedFrame {
+export function packPage(scenario: StoredScenario, opening: StoreOpening): PackedGraph {
   const { id, documents, counts } = scenario;
   const graph = pageGraph(scenario, opening);
   const trig = graphOctets(graph);
   if (trig.length > maxGraph)
     throw rdfStoreError("PageTooLarge", { scenario: id, found: trig.length, limit: maxGraph });
   const urls = documents.map(({ url }) => url);
-  return encodeFrame(trig, { kind: "page", id, urls, counts, triples: graph.triples });
+  return packGraph(trig, { kind: "page", id, urls, counts, triples: graph.triples });
 }

@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
-import { decodeFrame, laterVersion, prologue, versionOf } from "./frame.ts";
-import type { PlacedRecord } from "./frame-record.ts";
+import { unpackGraph, laterVersion, prologue, versionOf } from "./packed-graph.ts";
+import type { IndexedRecord } from "./graph-record.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { StoreManifest } from "./read-manifest.ts";
 import { readOctetsAt } from "./recover.ts";
@@ -17,7 +17,7 @@ import { statementsIn } from "../trig/statements.ts";
 export interface StoreReader {
   readonly file: string;
   /** Page scenarios in the order in which they were written; offsets are of their frames. */
-  readonly pages: readonly PlacedRecord[];
+  readonly pages: readonly IndexedRecord[];
   /** Of what it says and how: site-survey.ts. */
   readonly version: StoreVersion;
   /** Of all octets before the index, lower-case hexadecimal. */
@@ -25,9 +25,9 @@ export interface StoreReader {
   /** All statements, as counted by the writer. */
   readonly triples: number;
   /** The record of a page by its scenario id or by the URL of one of its documents; the first, when several have it. */
-  page(idOrUrl: string): PlacedRecord | undefined;
+  page(idOrUrl: string): IndexedRecord | undefined;
   /** A page's graph as TriG, which can be read by itself. @throws EiaoError `StoreDamaged`. */
-  pageTrig(page: PlacedRecord): Promise<Buffer>;
+  pageTrig(page: IndexedRecord): Promise<Buffer>;
   /** Test run, site survey and their scores as TriG. @throws EiaoError `StoreDamaged`. */
   surveyTrig(): Promise<Buffer>;
   /** Both parts of the manifest graph, each a TriG document. @throws EiaoError `StoreDamaged`. */
@@ -94,13 +94,13 @@ async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
 function storeReader(handle: FileHandle, file: string, { index, end, version }: ReadIndex): StoreReader {
   const { frames, sha256 } = index;
   const pages = frames.filter(({ kind }) => kind === "page");
-  const byName = new Map<string, PlacedRecord>();
+  const byName = new Map<string, IndexedRecord>();
   for (const page of pages) for (const url of page.urls) if (!byName.has(url)) byName.set(url, page);
   for (const page of pages) byName.set(page.id, page);
 
-  async function text(record: PlacedRecord): Promise<Buffer> {
+  async function text(record: IndexedRecord): Promise<Buffer> {
     const { offset, octets } = record;
-    const trig = await decodeFrame(await readOctetsAt(handle, offset, octets), record);
+    const trig = await unpackGraph(await readOctetsAt(handle, offset, octets), record);
     if (trig === undefined) throw damaged(offset, "a frame is not what its digest says");
     return trig;
   }

@@ -1,13 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 import { rdfStoreError } from "../errors.ts";
-import { prologue, sha256, skippableLength, versionOf } from "./frame.ts";
-import { parseFrameRecord } from "./frame-record.ts";
-import type { PlacedRecord } from "./frame-record.ts";
+import { prologue, sha256, skippableLength, versionOf } from "./packed-graph.ts";
+import { parseGraphRecord } from "./graph-record.ts";
+import type { IndexedRecord } from "./graph-record.ts";
 
 /** What of an unsealed store is whole. */
 export interface Recovered {
   /** The opening and the pages, in order. */
-  readonly records: readonly PlacedRecord[];
+  readonly records: readonly IndexedRecord[];
   /** Where the last of them ends. */
   readonly end: number;
   /** Octets of the file; more than `end` when a kill broke a write off, or sealing. */
@@ -30,7 +30,7 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
     throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
   }
   if (size < prologue.length) return { records: [], end: 0, size };
-  const records: PlacedRecord[] = [];
+  const records: IndexedRecord[] = [];
   const pages = new Set<string>();
   let end = prologue.length;
   for (;;) {
@@ -46,11 +46,11 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
 }
 
 /** The record at `offset` when it and its frame lie within `size`. */
-async function recordAt(handle: FileHandle, offset: number, size: number): Promise<PlacedRecord | undefined> {
+async function recordAt(handle: FileHandle, offset: number, size: number): Promise<IndexedRecord | undefined> {
   const length = skippableLength(await readOctetsAt(handle, offset, Math.min(8, size - offset)));
   if (length === undefined || offset + 8 + length > size) return undefined;
   const json = await readOctetsAt(handle, offset + 8, length);
-  const record = parseFrameRecord(json.toString());
+  const record = parseGraphRecord(json.toString());
   const frame = offset + 8 + length;
   return record === undefined || frame + record.octets > size ? undefined : { ...record, offset: frame };
 }

@@ -5,8 +5,8 @@ import { open, rename } from "node:fs/promises";
 import path from "node:path";
 import type { AppendFile } from "./append-file.ts";
 import { checkSurvey } from "./check-survey.ts";
-import { encodeFrame } from "./frame.ts";
-import type { PlacedRecord } from "./frame-record.ts";
+import { packGraph } from "./packed-graph.ts";
+import type { IndexedRecord } from "./graph-record.ts";
 import { manifestGraph } from "../graphs/manifest-graph.ts";
 import type { SiteSurvey, StoreOpening } from "../site-survey.ts";
 import { encodeIndex } from "./store-index.ts";
@@ -29,7 +29,7 @@ export interface FilledStore {
   readonly opening: StoreOpening;
   readonly output: AppendFile;
   /** Of the opening and the pages. */
-  readonly records: readonly PlacedRecord[];
+  readonly records: readonly IndexedRecord[];
 }
 
 /**
@@ -56,9 +56,9 @@ export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise
   return { file, octets: output.size(), pages: pages.length, triples, sha256 };
 }
 
-function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenGraph): PlacedRecord {
+function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenGraph): IndexedRecord {
   const facts = { kind, id: "", urls: [], counts: [], triples: graph.triples } as const;
-  const { record, bytes } = encodeFrame(Buffer.from(graph.trig), facts);
+  const { record, bytes } = packGraph(Buffer.from(graph.trig), facts);
   const at = output.append(bytes);
   return { ...record, offset: at + bytes.length - record.octets };
 }

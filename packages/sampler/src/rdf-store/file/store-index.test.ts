@@ -1,9 +1,9 @@
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
-import { encodeFrame } from "./frame.ts";
+import { packGraph } from "./packed-graph.ts";
 import { encodeIndex, indexLength, parseIndex, trailerLength } from "./store-index.ts";
 
-const { record } = encodeFrame(Buffer.from("<a> <b> <c> ."), {
+const { record } = packGraph(Buffer.from("<a> <b> <c> ."), {
   kind: "page",
   id: "p",
   urls: ["u"],

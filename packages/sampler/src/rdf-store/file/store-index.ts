@@ -1,12 +1,12 @@
-import { skippableFrame } from "./frame.ts";
-import { isPlacedRecord } from "./frame-record.ts";
-import type { PlacedRecord } from "./frame-record.ts";
+import { skippableFrame } from "./packed-graph.ts";
+import { isIndexedRecord } from "./graph-record.ts";
+import type { IndexedRecord } from "./graph-record.ts";
 import zlib from "node:zlib";
 
 /** What stands at the end of a sealed store. */
 export interface StoreIndex {
   readonly version: 1;
-  readonly frames: readonly PlacedRecord[];
+  readonly frames: readonly IndexedRecord[];
   /** Of all octets before the index, lower-case hexadecimal. */
   readonly sha256: string;
 }
@@ -42,5 +42,5 @@ export function parseIndex(packed: Uint8Array): StoreIndex | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { version, frames, sha256 } = value;
   if (version !== 1 || typeof sha256 !== "string" || !Array.isArray(frames)) return undefined;
-  return frames.every(isPlacedRecord) ? { version, frames, sha256 } : undefined;
+  return frames.every(isIndexedRecord) ? { version, frames, sha256 } : undefined;
 }

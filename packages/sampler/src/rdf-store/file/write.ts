@@ -7,9 +7,9 @@ import { openAppend, notWritten } from "./append-file.ts";
 import type { AppendFile } from "./append-file.ts";
 import { rdfStoreError } from "../errors.ts";
 import { checkEarl } from "../trig/check-earl.ts";
-import { encodeFrame, prologue, sha256 } from "./frame.ts";
-import type { EncodedFrame } from "./frame.ts";
-import type { PlacedRecord } from "./frame-record.ts";
+import { packGraph, prologue, sha256 } from "./packed-graph.ts";
+import type { PackedGraph } from "./packed-graph.ts";
+import type { IndexedRecord } from "./graph-record.ts";
 import { openingGraph } from "../graphs/manifest-graph.ts";
 import { packPage } from "./pack-page.ts";
 import { recoverStore } from "./recover.ts";
@@ -21,7 +21,7 @@ import type { StoredScenario } from "../stored-scenario.ts";
 /** The store of one site in one run while it is being written. */
 export interface StoreWriter {
   /** Page scenarios that are in the store, by id, in their order; those of an interrupted run first. */
-  readonly held: ReadonlyMap<string, PlacedRecord>;
+  readonly held: ReadonlyMap<string, IndexedRecord>;
   /** Octets that a kill left of a write and that were cut off. */
   readonly cut: number;
   /**
@@ -29,9 +29,9 @@ export interface StoreWriter {
    * @throws EiaoError `ScenarioHeld`: nothing was written, the next may be added. `StoreNotWritten`, `StoreBusy`: also for all that
    *         follow; open the store again.
    */
-  addPage(page: EncodedFrame): Promise<PlacedRecord>;
+  addPage(page: PackedGraph): Promise<IndexedRecord>;
   /** Packs a page with EARL from anywhere and adds it. @throws as `checkEarl`, `packPage` and `addPage`. */
-  addScenario(scenario: StoredScenario): Promise<PlacedRecord>;
+  addScenario(scenario: StoredScenario): Promise<IndexedRecord>;
   /**
    * Writes survey, manifest and index, brings all to the disk and gives the file its name, in one step.
    * @throws EiaoError `SurveyDisagrees` when the survey is not about the pages held; the writer can go on.
@@ -76,9 +76,9 @@ async function resume(handle: FileHandle, file: string, opening: StoreOpening): 
   return storeWriter({ handle, file, opening, output, first, pages, cut: size - start });
 }
 
-function begin(output: AppendFile, opening: StoreOpening, id: string): PlacedRecord {
+function begin(output: AppendFile, opening: StoreOpening, id: string): IndexedRecord {
   const { trig, triples } = openingGraph(opening);
-  const { bytes, record } = encodeFrame(Buffer.from(trig), { kind: "opening", id, urls: [], counts: [], triples });
+  const { bytes, record } = packGraph(Buffer.from(trig), { kind: "opening", id, urls: [], counts: [], triples });
   const at = output.append(Buffer.concat([prologue, bytes]));
   return { ...record, offset: at + prologue.length + bytes.length - record.octets };
 }
@@ -88,8 +88,8 @@ interface Begun {
   readonly file: string;
   readonly opening: StoreOpening;
   readonly output: AppendFile;
-  readonly first: PlacedRecord;
-  readonly pages: readonly PlacedRecord[];
+  readonly first: IndexedRecord;
+  readonly pages: readonly IndexedRecord[];
   readonly cut: number;
 }
 
@@ -100,7 +100,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     if (ended !== undefined) throw notWritten(`${file}.part`, new Error(`it is ${ended}`));
   };
 
-  async function addPage({ record, bytes }: EncodedFrame): Promise<PlacedRecord> {
+  async function addPage({ record, bytes }: PackedGraph): Promise<IndexedRecord> {
     stillOpen();
     const { id } = record;
     if (held.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });

@@ -9,7 +9,7 @@ type Property = Parameters<typeof trigNode>[2][number];
 /** Where the octets of a document are, and of which style sheets: what a replay needs (issue 6, `verify`). */
 export function archiveProperties({ digest, warc, sheets = [] }: StoredDocument): readonly Property[] {
   const ids = new Set(sheets.map(sheetId));
-  return [...placeProperties({ digest, warc }), ...[...ids].map((id): Property => ["eiao:styleSheet", { id }])];
+  return [...positionProperties({ digest, warc }), ...[...ids].map((id): Property => ["eiao:styleSheet", { id }])];
 }
 
 /** A node for each different sheet. */
@@ -18,12 +18,12 @@ export function sheetNodes(sheets: readonly StoredSheet[], { version }: StoreOpe
   const address = version === 1 ? "eiao:page" : "eiao:sheetUrl";
   let text = "";
   for (const [id, sheet] of distinct) {
-    text += trigNode(id, "eiao:StyleSheet", [[address, plainLiteral(sheet.url)], ...placeProperties(sheet)]);
+    text += trigNode(id, "eiao:StyleSheet", [[address, plainLiteral(sheet.url)], ...positionProperties(sheet)]);
   }
   return text;
 }
 
-function placeProperties({ digest, warc }: { digest?: string | undefined; warc?: StoredSheet["warc"] }): Property[] {
+function positionProperties({ digest, warc }: { digest?: string | undefined; warc?: StoredSheet["warc"] }): Property[] {
   const sha256 = (hex: string): TrigValue => plainLiteral(`sha256:${hex}`);
   return [
     ["eiao:contentDigest", optional(digest, sha256)],

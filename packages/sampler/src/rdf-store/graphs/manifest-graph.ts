@@ -29,13 +29,13 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
 }
 
 /** SHA-256 of compressed frames, lower-case hexadecimal: of each page by scenario id, and of the survey. */
-export interface FrameDigests {
+export interface GraphDigests {
   readonly survey: string;
   readonly pages: ReadonlyMap<string, string>;
 }
 
 /** The last part: when it ended, the draw in its order, and digests of all frames that are written by then. */
-export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: FrameDigests): WrittenGraph {
+export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: GraphDigests): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
   const sha256 = (hex: string) => plainLiteral(`sha256:${hex}`);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [

@@ -1,7 +1,7 @@
 import { documentMode } from "@eiao/wam-core";
 import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import { headerRecord } from "../../evaluation/header-record.ts";
-import type { ArchivedAnswer } from "../place/archived-answer.ts";
+import type { ArchivedAnswer } from "../acquire/archived-answer.ts";
 
 /** What every document of a run is evaluated with. A replay uses the same. */
 export const runSettings = { medium: "screen", environment: {}, budget: {} } as const;

@@ -1,10 +1,10 @@
-import { evidenceOctets } from "../../assessment/packed-evidence.ts";
-import { evidenceOf } from "../../assessment/page-evidence.ts";
+import { summaryOctets } from "../../assessment/packed-summary.ts";
+import { summaryOfPage } from "../../assessment/page-summary.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { packPage } from "../../rdf-store/file/pack-page.ts";
 import type { StoredDocument, StoredSheet } from "../../rdf-store/index.ts";
-import { readArchivedAnswer } from "../place/archived-answer.ts";
+import { readArchivedAnswer } from "../acquire/archived-answer.ts";
 import { documentTask } from "./document-task.ts";
 import type { PageOutcome, PageTask } from "./page-task.ts";
 import { storedScenario } from "./stored-document.ts";
@@ -46,9 +46,9 @@ export async function evaluatePage(
     if (evaluation.status === "failed") return { problem: evaluation.error ?? "It could not be evaluated." };
     evaluated.push({ evaluation, earl, answer });
   }
-  const evidence = evidenceOf(evaluated.map(({ evaluation }) => evaluation));
-  if (evidence === undefined) return { problem: "It has no document." };
+  const summary = summaryOfPage(evaluated.map(({ evaluation }) => evaluation));
+  if (summary === undefined) return { problem: "It has no document." };
   const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
-  return { evidence: evidenceOctets(evidence), frame: packPage(scenario, opening) };
+  return { summary: summaryOctets(summary), frame: packPage(scenario, opening) };
 }

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateDocument } from "../../evaluation/document/evaluate-document.ts";
 import { evaluationError, remoteError, sheetError } from "../../evaluation/errors.ts";
 import { rdfStoreError } from "../../rdf-store/errors.ts";
-import { decodeFrame } from "../../rdf-store/file/frame.ts";
+import { unpackGraph } from "../../rdf-store/file/packed-graph.ts";
 import { statementsIn } from "../../rdf-store/trig/statements.ts";
 import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
 import { evaluateScenario } from "./evaluate-scenario.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
 import { createPoolEvaluator } from "./page-evaluator.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
-import { openLaunchArchive } from "../place/launch-archive.ts";
+import { openLaunchArchive } from "../acquire/launch-archive.ts";
 import type { PackedPage } from "./page-task.ts";
 
 const opening: StoreOpening = {
@@ -62,10 +62,10 @@ function exchangeOf(url: string, text: string): Exchange {
 
 const page = { id: "p", documents: [0, 1].map((at) => ({ url: `http://s/${at}`, isFresh: true })) };
 
-function workWith(evaluator: ScenarioWork["evaluator"], place: ScenarioWork["place"]): ScenarioWork {
+function workWith(evaluator: ScenarioWork["evaluator"], acquire: ScenarioWork["acquire"]): ScenarioWork {
   const stored = (url: string) => (url.endsWith("a.css") ? { url, ...sheetPlace } : { url });
   return {
-    place,
+    acquire,
     evaluator,
     sheets: {
       load: async (url) => {
@@ -83,15 +83,15 @@ function workWith(evaluator: ScenarioWork["evaluator"], place: ScenarioWork["pla
 const placeOf = ({ url }: { readonly url: string }): ArchivedRecord => places[Number(url.at(-1))] as ArchivedRecord;
 
 test("a frameset is the same page, packed in a worker or here, where its documents were evaluated elsewhere", async () => {
-  const place: ScenarioWork["place"] = (document) => Promise.resolve(placeOf(document));
-  const inWorker = (await evaluateScenario(page, workWith(pool, place))) as PackedPage;
-  const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, place))) as PackedPage;
-  expect(here.evidence).toEqual(inWorker.evidence);
+  const acquire: ScenarioWork["acquire"] = (document) => Promise.resolve(placeOf(document));
+  const inWorker = (await evaluateScenario(page, workWith(pool, acquire))) as PackedPage;
+  const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, acquire))) as PackedPage;
+  expect(here.summary).toEqual(inWorker.summary);
   expect(here.frame.record).toEqual(inWorker.frame.record);
   expect(Buffer.from(here.frame.bytes).equals(inWorker.frame.bytes)).toBe(true);
   const { record, bytes } = inWorker.frame;
   expect(record).toMatchObject({ kind: "page", id: "p", urls: ["http://s/0", "http://s/1"] });
-  const trig = await decodeFrame(bytes.subarray(bytes.length - record.octets), record);
+  const trig = await unpackGraph(bytes.subarray(bytes.length - record.octets), record);
   const statements = statementsIn([trig as Buffer], "memory");
   const sheets = statements.filter(([, , object]) => /^"http:\/\/s\/[ab]\.css"$/.test(object));
   expect(sheets).toHaveLength(2);
@@ -101,7 +101,7 @@ test("a frameset is the same page, packed in a worker or here, where its documen
 test("what the archive does not give back is placed anew, once", async () => {
   const gone = { file: "gone.warc.gz", offset: 0, length: 9 };
   const asked: [string, boolean][] = [];
-  const lostOnce: ScenarioWork["place"] = (document, _, lost) => {
+  const lostOnce: ScenarioWork["acquire"] = (document, _, lost) => {
     asked.push([document.url, lost]);
     return Promise.resolve(document.url.endsWith("1") && !lost ? gone : placeOf(document));
   };

@@ -8,15 +8,15 @@ import type { Evaluator } from "../../evaluation/evaluator.ts";
 import { pageJob } from "./page-job.ts";
 import type { PageScenario } from "../population/page-scenario.ts";
 import type { PackedPage, PageOutcome, PageRun, PageTask } from "./page-task.ts";
-import type { DocumentPlace } from "../place/place-document.ts";
+import type { AcquiredDocument } from "../acquire/acquire-document.ts";
 
 export interface ScenarioWork {
   /** @param lost  the archive does not give it back. */
-  readonly place: (
+  readonly acquire: (
     document: PageScenario["documents"][number],
     scenario: string,
     lost: boolean,
-  ) => Promise<DocumentPlace>;
+  ) => Promise<AcquiredDocument>;
   readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
   readonly sheets: SheetsOfPage & {
     idle(): Promise<void>;
@@ -35,30 +35,30 @@ export async function evaluateScenario(
   { id, documents }: PageScenario,
   work: ScenarioWork,
 ): Promise<PackedPage | { readonly problem: string }> {
-  const placed: PageTask["documents"][number][] = [];
+  const acquired: PageTask["documents"][number][] = [];
   for (const document of documents) {
-    const warc = await work.place(document, id, false);
+    const warc = await work.acquire(document, id, false);
     if ("problem" in warc) return warc;
-    placed.push({ url: document.url, warc });
+    acquired.push({ url: document.url, warc });
   }
   const fetchedAgain = new Set<number>();
   for (;;) {
-    const outcome = await evaluatePlaced({ id, documents: placed, run: work.run }, work);
+    const outcome = await evaluateAcquired({ id, documents: acquired, run: work.run }, work);
     if (!("lost" in outcome)) return outcome;
     const { lost } = outcome;
     const document = documents[lost];
     if (document === undefined || fetchedAgain.has(lost)) return { problem: "The archive does not give it back." };
     fetchedAgain.add(lost);
-    const warc = await work.place(document, id, true);
+    const warc = await work.acquire(document, id, true);
     if ("problem" in warc) return warc;
-    placed[lost] = { url: document.url, warc };
+    acquired[lost] = { url: document.url, warc };
   }
 }
 
 /** While sheets of a host with a long crawl delay are waited for, the time limit of an evaluation may run out: then it begins anew. */
 const mostTries = 5;
 
-async function evaluatePlaced(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
+async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
   /** Its EARL may come from anywhere. */
   const evaluateElsewhere = async (document: EvaluationTask, load: LoadFetchedSheet) => {
     const evaluation = await evaluator.evaluate(document, load);

@@ -1,4 +1,4 @@
-import type { ArchivedRecord, EncodedFrame, StoreOpening } from "../../rdf-store/index.ts";
+import type { ArchivedRecord, PackedGraph, StoreOpening } from "../../rdf-store/index.ts";
 
 /** A page to be evaluated; plain data, a worker gets a copy. */
 export interface PageTask {
@@ -31,6 +31,6 @@ export type PageOutcome =
 /** A page as journal and store take it. */
 export interface PackedPage {
   /** JSON of a PackedEvidence, UTF-8: its many small objects cross as one text, which the journal takes as it is. */
-  readonly evidence: Uint8Array;
-  readonly frame: EncodedFrame;
+  readonly summary: Uint8Array;
+  readonly frame: PackedGraph;
 }

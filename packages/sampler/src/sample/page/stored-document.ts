@@ -1,7 +1,7 @@
 import type { DocumentEvaluation } from "../../evaluation/document/document-evaluation.ts";
 import { notesOfPage, pageNotes } from "../../evaluation/document/page-notes.ts";
 import type { RuleSetCount, StoredDocument, StoredScenario, StoredSheet } from "../../rdf-store/index.ts";
-import type { ArchivedAnswer } from "../place/archived-answer.ts";
+import type { ArchivedAnswer } from "../acquire/archived-answer.ts";
 
 /** A document that was evaluated, and the answer it came in. */
 export interface EvaluatedDocument {

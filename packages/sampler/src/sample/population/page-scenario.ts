@@ -1,10 +1,10 @@
-import type { WarcPlace } from "@eiao/crawler/warc";
+import type { WarcPosition } from "@eiao/crawler/warc";
 
 /** One document of a page scenario, as the URL repository knows it. */
 export interface KnownDocument {
   readonly url: string;
   /** Its response record; absent when pages are not stored. */
-  readonly warc?: WarcPlace;
+  readonly warc?: WarcPosition;
   /** The crawl that is sampled fetched it, or had it confirmed by the server: its copy is as good as another download (18.3). */
   readonly isFresh: boolean;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { evidenceOctets } from "../../assessment/packed-evidence.ts";
-import type { PageEvidence } from "../../assessment/page-evidence.ts";
+import { summaryOctets } from "../../assessment/packed-summary.ts";
+import type { PageSummary } from "../../assessment/page-summary.ts";
 import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
 
@@ -24,7 +24,7 @@ const plan: RunPlan = {
   population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }] }],
 };
 
-const evidence: PageEvidence = {
+const summary: PageSummary = {
   url: "http://s/\u2028ø",
   octets: 1,
   notes: ["empty-shell"],
@@ -47,14 +47,14 @@ test("what was added comes back; of a page twice the last one counts", async () 
   const first = await openJournal(file, () => Promise.resolve(plan));
   first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  first.addEvidence("1", evidenceOctets({ ...evidence, octets: 2 }));
-  first.addEvidence("1", evidenceOctets(evidence));
+  first.addSummary("1", summaryOctets({ ...summaries, octets: 2 }));
+  first.addSummary("1", summaryOctets(summary));
   await first.close();
   const again = await openJournal(file, never);
   expect(again.plan).toEqual(plan);
   expect(again.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
   expect(again.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
-  expect([...again.evidence]).toEqual([["1", evidence]]);
+  expect([...again.summaries]).toEqual([["1", summary]]);
   await again.close();
 });
 

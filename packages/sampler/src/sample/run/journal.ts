@@ -2,14 +2,14 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
-import { unpackEvidence } from "../../assessment/packed-evidence.ts";
-import type { PackedEvidence } from "../../assessment/packed-evidence.ts";
-import type { PageEvidence } from "../../assessment/page-evidence.ts";
+import { unpackSummary } from "../../assessment/packed-summary.ts";
+import type { PackedSummary } from "../../assessment/packed-summary.ts";
+import type { PageSummary } from "../../assessment/page-summary.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import { notWritten, writeAll } from "../../rdf-store/file/append-file.ts";
 import { sampleError } from "../errors.ts";
 import type { PageScenario } from "../population/page-scenario.ts";
-import type { SheetOutcome } from "../place/sheet-archive.ts";
+import type { SheetOutcome } from "../acquire/sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
@@ -34,7 +34,7 @@ type Line =
   | { readonly failed: FailedPage }
   | { readonly sheet: SheetOutcome }
   /** Results one by one are in the store. */
-  | { readonly page: string; readonly evidence: PackedEvidence };
+  | { readonly page: string; readonly evidence: PackedSummary };
 
 /** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
 export interface Journal {
@@ -43,7 +43,7 @@ export interface Journal {
   readonly failed: readonly FailedPage[];
   readonly sheets: readonly SheetOutcome[];
   /** Of evaluated pages, by scenario id. */
-  readonly evidence: ReadonlyMap<string, PageEvidence>;
+  readonly summaries: ReadonlyMap<string, PageSummary>;
   addFailed(page: FailedPage): void;
   addSheet(sheet: SheetOutcome): void;
   /**
@@ -51,7 +51,7 @@ export interface Journal {
    *
    * @param evidence  JSON of a PackedEvidence, UTF-8.
    */
-  addEvidence(page: string, evidence: Uint8Array): void;
+  addSummary(page: string, summary: Uint8Array): void;
   close(): Promise<void>;
 }
 
@@ -98,11 +98,11 @@ function journalOf(
     plan,
     failed: lines.flatMap((line) => ("failed" in line ? [line.failed] : [])),
     sheets: lines.flatMap((line) => ("sheet" in line ? [line.sheet] : [])),
-    evidence: new Map([...packed].map(([page, evidence]) => [page, unpackEvidence(evidence)])),
+    summaries: new Map([...packed].map(([page, summary]) => [page, unpackSummary(summary)])),
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
     addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
     // Not compressed: it is gone soon, and time is what counts here.
-    addEvidence: (page, found) => append(`{"page":${JSON.stringify(page)},"evidence":`, found, "}"),
+    addSummary: (page, found) => append(`{"page":${JSON.stringify(page)},"evidence":`, found, "}"),
     close: () => handle.close(),
   };
 }

@@ -1,12 +1,12 @@
 import type { TestsOfPage } from "../../assessment/page-counts.ts";
-import type { PageEvidence } from "../../assessment/page-evidence.ts";
+import type { PageSummary } from "../../assessment/page-summary.ts";
 import type { PageTally } from "../../statistics/site-statistics.ts";
 
 /** What is counted of one sampled page, by rule set and test: what the site's statistics are made of. */
 export interface ScenarioTally {
   readonly id: string;
   readonly tests: TestsOfPage["tests"];
-  readonly notes: PageEvidence["notes"];
+  readonly notes: PageSummary["notes"];
 }
 
 /** The part of a tally that is by one rule set. */

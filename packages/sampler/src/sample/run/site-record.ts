@@ -1,7 +1,7 @@
 import { createAssessment } from "../../assessment/accumulate.ts";
 import type { AssessedRun } from "../../assessment/accumulate.ts";
 import type { Assessment } from "../../assessment/assessment.ts";
-import type { PageEvidence } from "../../assessment/page-evidence.ts";
+import type { PageSummary } from "../../assessment/page-summary.ts";
 import { ratioInterval } from "../../statistics/interval.ts";
 import { createSiteStatistics } from "../../statistics/site-statistics.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
@@ -11,7 +11,7 @@ import type { ScenarioTally } from "./scenario-tally.ts";
 /** What is counted while the pages of a site come in. */
 export interface SiteRecord {
   /** @returns the page's score by the first rule set. */
-  add(scenario: string, page: PageEvidence): number | undefined;
+  add(scenario: string, page: PageSummary): number | undefined;
   readonly tallies: readonly ScenarioTally[];
   /** By the first rule set, for the log. */
   readonly running: RunningStatistics;

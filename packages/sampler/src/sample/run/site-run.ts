@@ -1,4 +1,4 @@
-import { readEvidence } from "../../assessment/packed-evidence.ts";
+import { readPageSummary } from "../../assessment/packed-summary.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
 import { drawnScenarios, settledPages } from "../population/drawn-pages.ts";
@@ -9,7 +9,7 @@ import type { PackedPage } from "../page/page-task.ts";
 import type { RunFiles } from "./run-files.ts";
 import { createSamplerLog } from "./sampler-log.ts";
 import type { SamplerLog } from "./sampler-log.ts";
-import type { SheetOutcome } from "../place/sheet-archive.ts";
+import type { SheetOutcome } from "../acquire/sheet-archive.ts";
 import { createSiteRecord } from "./site-record.ts";
 import type { SiteRecord } from "./site-record.ts";
 
@@ -39,8 +39,8 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
   const failed = new Map(journal.failed.map((page) => [page.id, page]));
   const held = new Set(store.held.keys());
   for (const id of held) {
-    const evidence = journal.evidence.get(id);
-    if (evidence !== undefined) record.add(id, evidence);
+    const summary = journal.summaries.get(id);
+    if (summary !== undefined) record.add(id, summary);
   }
   const log = createSamplerLog(files.log);
   const { webSite, run, database = run, seed, wanted = population.length } = opening;
@@ -64,15 +64,15 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
     },
-    async addPage({ evidence: json, frame }) {
+    async addPage({ summary: json, frame }) {
       const { id } = frame.record;
-      journal.addEvidence(id, json);
+      journal.addSummary(id, json);
       await store.addPage(frame);
       held.add(id);
-      const evidence = readEvidence(json);
-      const score = record.add(id, evidence);
+      const summary = readPageSummary(json);
+      const score = record.add(id, summary);
       const { running } = record;
-      log.sampled({ number: held.size, scenario: id, url: evidence.url, score, octets: evidence.octets, running });
+      log.sampled({ number: held.size, scenario: id, url: summary.url, score, octets: summary.octets, running });
     },
     addSheet: (sheet) => journal.addSheet(sheet),
   };

@@ -4,7 +4,7 @@ import { readImportPrelude, readLayerName, readLayerNames, readNamespace, readSc
 import { readMediaList } from "../conditions/media-query.ts";
 import { parseSelectors } from "../selectors/selector.ts";
 import type { SelectorList } from "../selectors/selector-shape.ts";
-import type { Frame, SheetDraft } from "./sheet-draft.ts";
+import type { BlockReading, SheetDraft } from "./sheet-draft.ts";
 import type { Block, Condition } from "./stylesheet.ts";
 import {
   afterComponent,
@@ -29,69 +29,75 @@ const known = new Set([
   ..."position-try view-transition function".split(" "),
 ]);
 
-export function readAtRule(draft: SheetDraft, frame: Frame): void {
+export function readAtRule(draft: SheetDraft, reading: BlockReading): void {
   const tokens = draft.tokens;
-  const { at } = frame;
+  const { at } = reading;
   const name = asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(1)));
   let end = at + 1;
-  while (end < frame.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly)
-    end = afterComponent(tokens, end, frame.end);
-  const hasBlock = end < frame.end && tokens.type[end] === T.LeftCurly;
-  const block = draft.block(frame, "at", name, at, end);
-  frame.at = Math.min(afterComponent(tokens, end, frame.end), frame.end);
-  if (hasBlock) readBlockRule(draft, frame, block, at + 1, end);
-  else readStatement(draft, frame, block, at + 1, end);
+  while (end < reading.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly)
+    end = afterComponent(tokens, end, reading.end);
+  const hasBlock = end < reading.end && tokens.type[end] === T.LeftCurly;
+  const block = draft.block(reading, "at", name, at, end);
+  reading.at = Math.min(afterComponent(tokens, end, reading.end), reading.end);
+  if (hasBlock) readBlockRule(draft, reading, block, at + 1, end);
+  else readStatement(draft, reading, block, at + 1, end);
 }
 
-function readBlockRule(draft: SheetDraft, frame: Frame, block: Block, from: number, brace: number): void {
+function readBlockRule(draft: SheetDraft, reading: BlockReading, block: Block, from: number, brace: number): void {
   const { name } = block;
-  if (groups.has(name)) return readGroup(draft, frame, block, from, brace);
+  if (groups.has(name)) return readGroup(draft, reading, block, from, brace);
   if (name === "page" || name === "font-face") {
-    const condition = never(frame.condition);
-    draft.enter(frame, block, brace, {
+    const condition = never(reading.condition);
+    draft.enter(reading, block, brace, {
       mode: "style",
       owner: { block, selectors: undefined },
       condition,
-      selectorContext: frame.selectorContext,
+      selectorContext: reading.selectorContext,
     });
   } else if (draft.tokens.close[brace] === draft.tokens.count) draft.fail(block, "Its block is not closed.");
-  if (name === "import") readImport(draft, frame, block, from, brace, true);
-  if (known.has(name)) draft.endHeader(frame);
+  if (name === "import") readImport(draft, reading, block, from, brace, true);
+  if (known.has(name)) draft.endHeader(reading);
 }
 
 /** An at-rule without block. Without ";" it is in error (6.5) but, ended by "}" or by the end of the sheet, still in force. */
-function readStatement(draft: SheetDraft, frame: Frame, block: Block, from: number, to: number): void {
+function readStatement(draft: SheetDraft, reading: BlockReading, block: Block, from: number, to: number): void {
   const { name } = block;
   if (groups.has(name) && name !== "layer") return draft.fail(block, `@${name} has no block.`);
-  if (name === "import") readImport(draft, frame, block, from, to, false);
-  else if (name === "namespace") addNamespace(draft, frame, from, to);
-  else if (name === "layer" && frame.selectorContext.nested !== true) {
+  if (name === "import") readImport(draft, reading, block, from, to, false);
+  else if (name === "namespace") addNamespace(draft, reading, from, to);
+  else if (name === "layer" && reading.selectorContext.nested !== true) {
     // Inside a style rule the statement is not allowed (CSS Nesting 1).
     const layers = readLayerNames(draft.tokens, from, to) ?? [];
-    for (const layer of layers) draft.layerEvents.push({ kind: "layer", name: layer, outer: frame.condition });
+    for (const layer of layers) draft.layerEvents.push({ kind: "layer", name: layer, outer: reading.condition });
     // Allowed before the first import, not between two (CSS Cascade 5, 2; D76).
-    if (frame.mode === "sheet" && layers.length > 0 && draft.imports.length > 0) draft.importsAllowed = false;
+    if (reading.mode === "sheet" && layers.length > 0 && draft.imports.length > 0) draft.importsAllowed = false;
   }
-  if (to >= frame.end) draft.fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
+  if (to >= reading.end) draft.fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
 }
 
-function readGroup(draft: SheetDraft, frame: Frame, block: Block, from: number, brace: number): void {
+function readGroup(draft: SheetDraft, reading: BlockReading, block: Block, from: number, brace: number): void {
   const tokens = draft.tokens;
-  let { selectorContext, owner } = frame;
-  const condition = groupCondition(draft, frame, block, from, brace);
-  if (condition.kind !== "never" || condition.layersCount) draft.endHeader(frame);
+  let { selectorContext, owner } = reading;
+  const condition = groupCondition(draft, reading, block, from, brace);
+  if (condition.kind !== "never" || condition.layersCount) draft.endHeader(reading);
   if (block.name === "scope") {
     selectorContext = { ...selectorContext, parent: undefined, nested: false, scoped: true };
     // Bare declarations of @scope apply to the scope root, without specificity (CSS Cascade 6).
     owner = { block: owner?.block ?? block, selectors: scopeRootItself };
   }
   if (block.name === "media") draft.mediaLists.push({ block, list: shownSource(tokens, from, brace) });
-  const mode = frame.mode === "style" || block.name === "scope" ? "style" : "rules";
-  draft.enter(frame, block, brace, { mode, owner, condition, selectorContext });
+  const mode = reading.mode === "style" || block.name === "scope" ? "style" : "rules";
+  draft.enter(reading, block, brace, { mode, owner, condition, selectorContext });
 }
 
-function groupCondition(draft: SheetDraft, frame: Frame, { name }: Block, from: number, to: number): Condition {
-  const outer = frame.condition;
+function groupCondition(
+  draft: SheetDraft,
+  reading: BlockReading,
+  { name }: Block,
+  from: number,
+  to: number,
+): Condition {
+  const outer = reading.condition;
   switch (name) {
     case "media":
       return { outer, kind: "media", list: readMediaList(draft.tokens, from, to) };
@@ -101,7 +107,7 @@ function groupCondition(draft: SheetDraft, frame: Frame, { name }: Block, from: 
       return layerCondition(draft, outer, from, to);
     case "scope":
       return {
-        ...(readScope(draft.tokens, from, to, frame.selectorContext) ?? { kind: "never", layersCount: false }),
+        ...(readScope(draft.tokens, from, to, reading.selectorContext) ?? { kind: "never", layersCount: false }),
         outer,
       };
     default:
@@ -121,22 +127,29 @@ function layerCondition(draft: SheetDraft, outer: Condition | null, from: number
   return { outer, kind: "layer", name };
 }
 
-function addNamespace(draft: SheetDraft, frame: Frame, from: number, to: number): void {
+function addNamespace(draft: SheetDraft, reading: BlockReading, from: number, to: number): void {
   const read = readNamespace(draft.tokens, from, to);
-  if (read === undefined || frame.mode !== "sheet" || !draft.namespacesAllowed) return;
+  if (read === undefined || reading.mode !== "sheet" || !draft.namespacesAllowed) return;
   draft.namespaces.set(read.prefix, read.url);
   draft.importsAllowed = false;
 }
 
-function readImport(draft: SheetDraft, frame: Frame, block: Block, from: number, to: number, hasBlock: boolean): void {
+function readImport(
+  draft: SheetDraft,
+  reading: BlockReading,
+  block: Block,
+  from: number,
+  to: number,
+  hasBlock: boolean,
+): void {
   const prelude = readImportPrelude(draft.tokens, from, to);
   if (prelude === undefined) draft.fail(block, "@import names no style sheet: a string or url() is missing.");
-  if (hasBlock || to >= frame.end) draft.fail(block, '@import does not end with ";".');
+  if (hasBlock || to >= reading.end) draft.fail(block, '@import does not end with ";".');
   if (prelude === undefined || hasBlock) return;
   const { mediaFrom, ...parts } = prelude;
   const written = shownSource(draft.tokens, mediaFrom, to);
   if (written !== "") draft.mediaLists.push({ block, list: written });
-  if (frame.mode !== "sheet" || !draft.importsAllowed) return; // in the wrong place: merely ignored
+  if (reading.mode !== "sheet" || !draft.importsAllowed) return; // in the wrong place: merely ignored
   const rule = { block, ...parts };
   draft.imports.push(rule);
   draft.layerEvents.push({ kind: "import", rule });

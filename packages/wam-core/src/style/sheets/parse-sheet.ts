@@ -1,7 +1,7 @@
 import { never, readAtRule } from "./at-rules.ts";
 import { parseSelectors } from "../selectors/selector.ts";
 import { SheetDraft } from "./sheet-draft.ts";
-import type { Frame, Owner } from "./sheet-draft.ts";
+import type { BlockReading, Owner } from "./sheet-draft.ts";
 import type { DeclarationSource, StyleSheet } from "./stylesheet.ts";
 import { readDeclaration } from "../syntax/declaration.ts";
 import { afterComponent, excerpt, isOpenAtEnd, skipSpace, T, tokensOf, tokenText, trimEnd } from "../syntax/tokens.ts";
@@ -29,111 +29,114 @@ function readSheet(draft: SheetDraft): void {
     selectorContext,
     run: undefined,
   });
-  for (let frame = draft.stack.at(-1); frame !== undefined; frame = draft.stack.at(-1)) {
-    if (frame.at >= frame.end) draft.stack.pop();
-    else if (frame.mode === "style") readStyleContent(draft, frame);
-    else readRule(draft, frame);
+  for (let reading = draft.stack.at(-1); reading !== undefined; reading = draft.stack.at(-1)) {
+    if (reading.at >= reading.end) draft.stack.pop();
+    else if (reading.mode === "style") readStyleContent(draft, reading);
+    else readRule(draft, reading);
   }
   draft.errors.sort((a, b) => a.start - b.start);
 }
 
 /** One step in a block that holds rules only. */
-function readRule(draft: SheetDraft, frame: Frame): void {
+function readRule(draft: SheetDraft, reading: BlockReading): void {
   const tokens = draft.tokens;
-  const { at, end, mode } = frame;
+  const { at, end, mode } = reading;
   switch (tokens.type[at]) {
     case T.Comment:
       // An open comment belongs to the construct that it stands in; here it stands in none.
       if (mode === "sheet" && at === end - 1 && isOpenAtEnd(tokens))
-        draft.fail(draft.block(frame, "stray", "", at, end), "A comment is not closed.");
-      frame.at++;
+        draft.fail(draft.block(reading, "stray", "", at, end), "A comment is not closed.");
+      reading.at++;
       return;
     case T.WhiteSpace:
-      frame.at++;
+      reading.at++;
       return;
     case T.Cdo:
     case T.Cdc:
       if (mode !== "sheet") break;
-      frame.at++;
+      reading.at++;
       return;
     case T.AtKeyword:
-      readAtRule(draft, frame);
+      readAtRule(draft, reading);
       return;
   }
   let brace = at;
   while (brace < end && tokens.type[brace] !== T.LeftCurly) brace = afterComponent(tokens, brace, end);
-  if (brace < end) return readQualifiedRule(draft, frame, at, brace);
-  draft.fail(draft.block(frame, "stray", "", at, end), `Text that belongs to no rule: "${excerpt(tokens, at, end)}".`);
-  frame.at = end;
+  if (brace < end) return readQualifiedRule(draft, reading, at, brace);
+  draft.fail(
+    draft.block(reading, "stray", "", at, end),
+    `Text that belongs to no rule: "${excerpt(tokens, at, end)}".`,
+  );
+  reading.at = end;
 }
 
 /** One step in a block that holds declarations and perhaps rules. */
-function readStyleContent(draft: SheetDraft, frame: Frame): void {
+function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
   const tokens = draft.tokens;
-  const { at, end } = frame;
+  const { at, end } = reading;
   const { type } = tokens;
   switch (type[at]) {
     case T.WhiteSpace:
     case T.Comment:
     case T.Semicolon:
-      frame.at++;
+      reading.at++;
       return;
     case T.AtKeyword:
-      frame.run = undefined;
-      readAtRule(draft, frame);
+      reading.run = undefined;
+      readAtRule(draft, reading);
       return;
   }
-  const owner = frame.owner as Owner;
+  const owner = reading.owner as Owner;
   const read = readDeclaration(tokens, at, end);
   if (read !== undefined) {
-    frame.at = read.next;
+    reading.at = read.next;
     if (read.error !== undefined) draft.fail(owner.block, read.error);
-    if (read.declaration !== undefined) addDeclaration(draft, frame, owner, read.declaration);
+    if (read.declaration !== undefined) addDeclaration(draft, reading, owner, read.declaration);
     return;
   }
   let next = at;
   while (next < end && type[next] !== T.LeftCurly && type[next] !== T.Semicolon)
     next = afterComponent(tokens, next, end);
   if (next < end && type[next] === T.LeftCurly) {
-    frame.run = undefined;
-    readQualifiedRule(draft, frame, at, next);
+    reading.run = undefined;
+    readQualifiedRule(draft, reading, at, next);
     return;
   }
   draft.fail(owner.block, `"${excerpt(tokens, at, next)}" is no declaration.`);
-  frame.at = next;
+  reading.at = next;
 }
 
 function addDeclaration(
   draft: SheetDraft,
-  frame: Frame,
+  reading: BlockReading,
   { block, selectors }: Owner,
   declaration: DeclarationSource,
 ): void {
   if (selectors === undefined) return;
-  if (frame.run === undefined) {
-    frame.run = [];
+  if (reading.run === undefined) {
+    reading.run = [];
     draft.rules.push({
       block,
-      condition: frame.condition,
+      condition: reading.condition,
       selectors,
-      declarations: frame.run,
+      declarations: reading.run,
     });
   }
-  frame.run.push(declaration);
+  reading.run.push(declaration);
 }
 
-function readQualifiedRule(draft: SheetDraft, frame: Frame, at: number, brace: number): void {
+function readQualifiedRule(draft: SheetDraft, reading: BlockReading, at: number, brace: number): void {
   const tokens = draft.tokens;
   const to = trimEnd(tokens, at, brace);
-  const block = draft.block(frame, "style", "", at, brace);
-  frame.at = afterComponent(tokens, brace, frame.end);
-  const parsed = parseSelectors(tokens, at, to, frame.selectorContext);
+  const block = draft.block(reading, "style", "", at, brace);
+  reading.at = afterComponent(tokens, brace, reading.end);
+  const parsed = parseSelectors(tokens, at, to, reading.selectorContext);
   if (parsed.status === "invalid") draft.fail(block, `"${excerpt(tokens, at, to)}" is not a valid selector list.`);
   const selectors = parsed.status === "valid" && !looksCustom(draft, at, to) ? parsed.list : undefined;
-  if (selectors !== undefined) draft.endHeader(frame);
-  const condition = selectors === undefined ? never(frame.condition) : frame.condition;
-  const selectorContext = { ...frame.selectorContext, parent: selectors, nested: true, scoped: false };
-  const inner = draft.enter(frame, block, brace, {
+  if (selectors !== undefined) draft.endHeader(reading);
+  const condition = selectors === undefined ? never(reading.condition) : reading.condition;
+  const selectorContext = { ...reading.selectorContext, parent: selectors, nested: true, scoped: false };
+  const inner = draft.enter(reading, block, brace, {
     mode: "style",
     owner: { block, selectors },
     condition,

@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 /** A block that is being read. Open blocks stand on an explicit stack, so depth costs no call stack. */
-export interface Frame {
+export interface BlockReading {
   at: number;
   readonly end: number;
   /** `sheet`, `rules`: rules only; `style`: declarations and nested rules. */
@@ -35,7 +35,7 @@ export class SheetDraft {
   readonly errors: Block[] = [];
   readonly mediaLists: { block: Block; list: string }[] = [];
   readonly namespaces = new Map<string, string>();
-  readonly stack: Frame[] = [];
+  readonly stack: BlockReading[] = [];
   /** Nothing came so far but `@charset`, `@layer` statements, and then `@import`; with `@namespace` alike. */
   importsAllowed = true;
   namespacesAllowed = true;
@@ -51,35 +51,35 @@ export class SheetDraft {
   }
 
   /** A rule that is in force ends the part of the sheet where imports and name spaces stand. */
-  endHeader(frame: Frame): void {
-    if (frame.mode === "sheet") this.importsAllowed = this.namespacesAllowed = false;
+  endHeader(reading: BlockReading): void {
+    if (reading.mode === "sheet") this.importsAllowed = this.namespacesAllowed = false;
   }
 
   /** The construct that begins at the token `from` and whose prelude ends before the token `to`. */
-  block(frame: Frame, kind: Block["kind"], name: string, from: number, to: number): Block {
+  block(reading: BlockReading, kind: Block["kind"], name: string, from: number, to: number): Block {
     const { start } = this.tokens;
     return {
       kind,
       name,
       start: start[from] as number,
       preludeEnd: start[to] as number,
-      parent: frame.block,
+      parent: reading.block,
       error: undefined,
     };
   }
 
   /** Goes into the block that opens at `brace`; undefined: it stands too deep. */
   enter(
-    outer: Frame,
+    outer: BlockReading,
     block: Block,
     brace: number,
-    inner: Omit<Frame, "at" | "end" | "block" | "run">,
-  ): Frame | undefined {
+    inner: Omit<BlockReading, "at" | "end" | "block" | "run">,
+  ): BlockReading | undefined {
     const close = this.tokens.close[brace] as number;
     if (close >= this.tokens.count) this.fail(block, "Its block is not closed.");
     if (this.stack.length > DEPTH) return undefined;
-    const frame: Frame = { ...inner, block, at: brace + 1, end: Math.min(close, outer.end), run: undefined };
-    this.stack.push(frame);
-    return frame;
+    const reading: BlockReading = { ...inner, block, at: brace + 1, end: Math.min(close, outer.end), run: undefined };
+    this.stack.push(reading);
+    return reading;
   }
 }

@@ -1,4 +1,4 @@
-import type { WarcPlace } from "../../../warc/place.ts";
+import type { WarcPosition } from "../../../warc/position.ts";
 import type { PageRow } from "../../records.ts";
 
 /** Columns of `page` as they come from the database; `pageOf` makes a `PageRow` of them. */
@@ -37,8 +37,8 @@ export function pageOfRow(row: PageColumns): PageRow {
     lastModified: row.lastmodified,
     etag: row.etag,
     digest: row.digest,
-    warc: placeOf(row.warcfile, row.warcoffset, row.warclength),
-    metadata: placeOf(row.metafile, row.metaoffset, row.metalength),
+    warc: positionOf(row.warcfile, row.warcoffset, row.warclength),
+    metadata: positionOf(row.metafile, row.metaoffset, row.metalength),
     fingerprint: { simhash: row.simhash, words: row.words },
     pageIndex: row.pageindex,
     firstSeen: row.firstseen,
@@ -46,6 +46,6 @@ export function pageOfRow(row: PageColumns): PageRow {
   };
 }
 
-function placeOf(file: string | null, offset: number | null, length: number | null): WarcPlace | null {
+function positionOf(file: string | null, offset: number | null, length: number | null): WarcPosition | null {
   return file === null ? null : { file, offset: offset ?? 0, length: length ?? 0 };
 }

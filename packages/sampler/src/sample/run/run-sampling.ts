@@ -6,20 +6,20 @@ import type { Sampling } from "../../draw/sampling.ts";
  *
  * @param work  settles the page itself, unless it is stopped; what it throws ends everything.
  */
-export async function gather(
+export async function runSampling(
   sampling: Sampling,
   atATime: number,
   work: (page: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   let failure: { readonly error: unknown } | undefined;
-  let wake: () => void = () => undefined;
-  let settled = new Promise<void>((resolve) => (wake = resolve));
-  const ring = (): void => {
-    wake();
-    settled = new Promise<void>((resolve) => (wake = resolve));
+  let notify: () => void = () => undefined;
+  let settled = new Promise<void>((resolve) => (notify = resolve));
+  const notifyAll = (): void => {
+    notify();
+    settled = new Promise<void>((resolve) => (notify = resolve));
   };
-  signal.addEventListener("abort", ring, { once: true });
+  signal.addEventListener("abort", notifyAll, { once: true });
   const worker = async (): Promise<void> => {
     while (!signal.aborted && failure === undefined) {
       const page = sampling.next();
@@ -33,10 +33,10 @@ export async function gather(
       } catch (error) {
         failure ??= { error };
       }
-      ring();
+      notifyAll();
     }
   };
   await Promise.all(Array.from({ length: atATime }, worker));
-  signal.removeEventListener("abort", ring);
+  signal.removeEventListener("abort", notifyAll);
   if (failure !== undefined) throw failure.error;
 }

@@ -14,7 +14,7 @@ interface Exchange {
  *
  * Cost: constant for a connection; where one must go, the requests under way are looked through.
  */
-export function keepRoom(server: Server, most: number): void {
+export function limitConnections(server: Server, most: number): void {
   /** In the order in which they were opened, or began a request, or ended one; undefined: between requests. */
   const connections = new Map<Socket, Exchange | undefined>();
   const setState = (socket: Socket, state: Exchange | undefined): void => {

@@ -12,7 +12,7 @@ export interface DocumentSource {
 }
 
 /** Where a document is archived, or in words why it cannot be had. */
-export type DocumentPlace = ArchivedRecord | { readonly problem: string };
+export type AcquiredDocument = ArchivedRecord | { readonly problem: string };
 
 /**
  * Where the answer with a document is in the WARC: where the crawl stored or confirmed it, else it is downloaded and archived now
@@ -21,12 +21,12 @@ export type DocumentPlace = ArchivedRecord | { readonly problem: string };
  * @param lost  the archive does not give it back.
  * @throws EiaoError `SamplingStopped`, `WarcNotWritten`.
  */
-export async function placeDocument(
+export async function acquireDocument(
   { url, warc, isFresh }: KnownDocument,
   scenarioId: string,
   lost: boolean,
   { http, archive, gone }: DocumentSource,
-): Promise<DocumentPlace> {
+): Promise<AcquiredDocument> {
   if (isFresh && warc !== undefined && !lost) return warc;
   const answer = await http.get(url);
   if ("problem" in answer) return answer;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PageNote } from "../evaluation/document/page-notes.ts";
 import type { Finding } from "../evaluation/document/document-evaluation.ts";
-import type { PageEvidence } from "./page-evidence.ts";
-import { evidenceOctets, packEvidence, readEvidence } from "./packed-evidence.ts";
+import type { PageSummary } from "./page-summary.ts";
+import { summaryOctets, packSummary, readPageSummary } from "./packed-summary.ts";
 
 const short = fc.constantFrom("", "a", "b", "\u2028ø");
 const number = fc.nat(3);
@@ -25,7 +25,7 @@ const found = fc.record({ url: short, finding });
 const names = { ruleset: short, test: short, wam: short };
 
 /** Examples are mostly the first findings of barriers too. */
-const evidences: fc.Arbitrary<PageEvidence> = fc.array(found, { maxLength: 6 }).chain((all) =>
+const evidences: fc.Arbitrary<PageSummary> = fc.array(found, { maxLength: 6 }).chain((all) =>
   fc.record({
     url: short,
     octets: number,
@@ -46,8 +46,8 @@ const evidences: fc.Arbitrary<PageEvidence> = fc.array(found, { maxLength: 6 }).
 );
 
 test("unpacked again it is what it was", () => {
-  const property = fc.property(evidences, (evidence) => {
-    expect(readEvidence(evidenceOctets(evidence))).toEqual(evidence);
+  const property = fc.property(evidences, (summary) => {
+    expect(readPageSummary(summaryOctets(summary))).toEqual(summary);
   });
   fc.assert(property, { numRuns: 500 });
 });
@@ -55,7 +55,7 @@ test("unpacked again it is what it was", () => {
 test("a finding stands once, as do the names of its test and its document", () => {
   const one: Finding = { ruleset: "r", test: "t", wam: "w", fingerprint: "f", line: 1, column: 2, snippet: "<p>" };
   const other: Finding = { ...one, line: 3 };
-  const evidence: PageEvidence = {
+  const summary: PageSummary = {
     url: "http://x/",
     octets: 5,
     notes: [],
@@ -67,7 +67,7 @@ test("a finding stands once, as do the names of its test and its document", () =
     examples: [{ url: "http://x/", finding: one, nth: 0 }],
     values: [],
   };
-  expect(packEvidence(evidence)).toEqual({
+  expect(packSummary(summary)).toEqual({
     url: "http://x/",
     octets: 5,
     notes: [],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import type { FrameFacts, FrameRecord } from "./frame-record.ts";
+import type { GraphFacts, GraphRecord } from "./graph-record.ts";
 import type { StoreVersion } from "../site-survey.ts";
 
 const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } = zlib.constants;
@@ -71,23 +71,23 @@ function rawFrame(text: string): Buffer {
 }
 
 /** A graph as it is appended: its record in a skippable frame, then TriG in a frame of its own. */
-export interface EncodedFrame {
-  readonly record: FrameRecord;
+export interface PackedGraph {
+  readonly record: GraphRecord;
   readonly bytes: Uint8Array;
 }
 
 /** @param trig  UTF-8. Cost: 0.3 ms for a page of 300 results. */
-export function encodeFrame(trig: Uint8Array, facts: FrameFacts): EncodedFrame {
+export function packGraph(trig: Uint8Array, facts: GraphFacts): PackedGraph {
   const { length } = trig;
   const frame = zlib.zstdCompressSync(trig, { params, pledgedSrcSize: length });
-  const record: FrameRecord = { ...facts, octets: frame.length, length, sha256: sha256(frame) };
+  const record: GraphRecord = { ...facts, octets: frame.length, length, sha256: sha256(frame) };
   return { record, bytes: Buffer.concat([skippableFrame(Buffer.from(JSON.stringify(record))), frame]) };
 }
 
 const params = { [ZSTD_c_compressionLevel]: level, [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1 };
 
 /** The text of a frame; undefined when it is damaged or longer than its record says. */
-export async function decodeFrame(frame: Uint8Array, record: FrameRecord): Promise<Buffer | undefined> {
+export async function unpackGraph(frame: Uint8Array, record: GraphRecord): Promise<Buffer | undefined> {
   if (sha256(frame) !== record.sha256) return undefined;
   try {
     const text = await decompress(frame, { maxOutputLength: record.length + 1 });

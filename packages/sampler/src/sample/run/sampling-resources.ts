@@ -5,20 +5,20 @@ import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
 import { sheetError } from "../../evaluation/errors.ts";
 import { headerRecord } from "../../evaluation/header-record.ts";
-import { readArchivedAnswer } from "../place/archived-answer.ts";
+import { readArchivedAnswer } from "../acquire/archived-answer.ts";
 import { createPoolEvaluator } from "../page/page-evaluator.ts";
 import type { ScenarioWork } from "../page/evaluate-scenario.ts";
-import { openLaunchArchive } from "../place/launch-archive.ts";
+import { openLaunchArchive } from "../acquire/launch-archive.ts";
 import type { SampleOptions } from "./options.ts";
-import { placeDocument } from "../place/place-document.ts";
-import { createSampleFetch } from "../place/sample-fetch.ts";
-import { createSheetArchive } from "../place/sheet-archive.ts";
-import type { SheetOutcome } from "../place/sheet-archive.ts";
+import { acquireDocument } from "../acquire/acquire-document.ts";
+import { createSampleFetch } from "../acquire/sample-fetch.ts";
+import { createSheetArchive } from "../acquire/sheet-archive.ts";
+import type { SheetOutcome } from "../acquire/sheet-archive.ts";
 
 /** What pages of one site are worked on with: network, archive, style sheets, evaluator. */
-export interface Workplace {
+export interface SamplingResources {
   readonly atATime: number;
-  /** Fires with that of the caller, or when the workplace is closed. */
+  /** Fires with that of the caller, or when they are closed. */
   readonly signal: AbortSignal;
   /** @param date  of all reports: xsd:dateTime. */
   workOf(opening: StoreOpening, date: string): ScenarioWork;
@@ -31,10 +31,10 @@ const usualAtATime = 10;
 const sheetHeaders = [["Accept", "text/css,*/*;q=0.1"]] as const;
 
 /** @param sheets  what is known of style sheets, and who is told of new ones. */
-export function openWorkplace(
+export function openSamplingResources(
   options: SampleOptions,
   sheets: { readonly known: readonly SheetOutcome[]; readonly note: (sheet: SheetOutcome) => void },
-): Workplace {
+): SamplingResources {
   const { dataDir, repository, launch, site, tool } = options;
   const closing = new AbortController();
   const signal = options.signal === undefined ? closing.signal : AbortSignal.any([options.signal, closing.signal]);
@@ -59,7 +59,7 @@ export function openWorkplace(
       const { status, headers, body } = exchange.response;
       return { response: { status, headers: headerRecord(headers), content: body }, warc };
     },
-    read: (place) => readSheet(dataDir, place),
+    read: (archived) => readSheet(dataDir, archived),
   });
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
@@ -71,8 +71,8 @@ export function openWorkplace(
     atATime: Math.max(options.atATime ?? usualAtATime, 2 * evaluator.width),
     signal,
     workOf: (opening, date) => ({
-      place: (document, scenario, lost) =>
-        placeDocument(document, scenario, lost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
+      acquire: (document, scenario, lost) =>
+        acquireDocument(document, scenario, lost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
       evaluator,
       sheets: sheetArchive,
       run: { key: randomUUID(), dataDir, opening, date },
@@ -82,8 +82,8 @@ export function openWorkplace(
 }
 
 /** A sheet as the page saw it, from its record. @throws as `readArchivedAnswer`. */
-export async function readSheet(dataDir: string, place: ArchivedRecord): Promise<FetchedSheet> {
-  const { url, headers, body } = await readArchivedAnswer(dataDir, place);
+export async function readSheet(dataDir: string, archived: ArchivedRecord): Promise<FetchedSheet> {
+  const { url, headers, body } = await readArchivedAnswer(dataDir, archived);
   const contentType = headerRecord(headers)["content-type"];
   return { content: body, url, ...(contentType === undefined ? {} : { contentType }) };
 }

@@ -6,7 +6,7 @@ import type { ArchivedRecord } from "../../rdf-store/index.ts";
 import { createSheetArchive } from "./sheet-archive.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
 
-const place = (offset: number): ArchivedRecord => ({ file: "a.warc.gz", offset, length: 1, digest: "00" });
+const position = (offset: number): ArchivedRecord => ({ file: "a.warc.gz", offset, length: 1, digest: "00" });
 const octets = (text: string) => new TextEncoder().encode(text);
 const gone = new AbortController();
 
@@ -25,7 +25,7 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
       const isText = typeof answer === "string";
       const headers: Record<string, string> = isText ? { "content-type": "text/css" } : { location: answer.to };
       const response = { status: isText ? 200 : 302, headers, content: octets(isText ? answer : "") };
-      return Promise.resolve({ response, warc: place(asked.length) });
+      return Promise.resolve({ response, warc: position(asked.length) });
     },
     read(warc): Promise<FetchedSheet> {
       read.push(warc);
@@ -44,14 +44,14 @@ test("a sheet is fetched once for all pages, and stands in the store with its pl
   expect(asked).toEqual(["http://s/a.css"]);
   // printf 'p{}' | sha256sum
   const digest = "806db221261eade44c886da5317adb894822d146f0f69ed009e59cae83afcbd6";
-  expect(all.map(({ archived }) => archived)).toEqual([1, 1].map((at) => ({ digest, warc: place(at) })));
-  expect(archive.stored("http://s/a.css#x")).toEqual({ url: "http://s/a.css#x", digest, warc: place(1) });
+  expect(all.map(({ archived }) => archived)).toEqual([1, 1].map((at) => ({ digest, warc: position(at) })));
+  expect(archive.stored("http://s/a.css#x")).toEqual({ url: "http://s/a.css#x", digest, warc: position(1) });
   expect(noted).toHaveLength(1);
 });
 
 test("a redirect is followed; the record is that of the sheet itself, the URL the one that was asked for", async () => {
   const { archive } = archiveOver({ "http://s/a": { to: "/b.css" }, "http://s/b.css": "p{}" });
-  expect(await archive.load("http://s/a")).toMatchObject({ url: "http://s/b.css", archived: { warc: place(2) } });
+  expect(await archive.load("http://s/a")).toMatchObject({ url: "http://s/b.css", archived: { warc: position(2) } });
 });
 
 test("a missing sheet stays missing for all pages of the run, with its reason", async () => {
@@ -66,15 +66,15 @@ test("a missing sheet stays missing for all pages of the run, with its reason", 
 
 test("what an interrupted run knows is not fetched: read from the archive once, or missing", async () => {
   const known: SheetOutcome[] = [
-    { url: "http://s/a.css", digest: "11", warc: place(7) },
+    { url: "http://s/a.css", digest: "11", warc: position(7) },
     { url: "http://s/b.css", missing: "the server answered 404" },
   ];
   const { archive, asked, read } = archiveOver({ "http://s/b.css": "p{}" }, known);
-  const archived = { digest: "11", warc: place(7) };
+  const archived = { digest: "11", warc: position(7) };
   expect(await archive.load("http://s/a.css")).toMatchObject({ archived });
   expect(await archive.load("http://s/a.css")).toMatchObject({ archived });
   await expect(archive.load("http://s/b.css")).rejects.toThrow("404");
-  expect([asked, read]).toEqual([[], [place(7)]]);
+  expect([asked, read]).toEqual([[], [position(7)]]);
 });
 
 test("a sheet that could not be archived is not missing: nothing is noted, and the next call asks again", async () => {

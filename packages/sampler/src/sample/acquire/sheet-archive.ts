@@ -28,7 +28,7 @@ export interface SheetArchiveSettings {
   /** One request; its answer is archived. @throws EiaoError with the reaction `leave-page` when the web has no answer. */
   readonly fetch: (url: string) => Promise<{ readonly response: SheetResponse; readonly warc: ArchivedRecord }>;
   /** Reads one back. */
-  readonly read: (place: ArchivedRecord) => Promise<FetchedSheet>;
+  readonly read: (position: ArchivedRecord) => Promise<FetchedSheet>;
   /** Is told every outcome before any page sees it. */
   readonly note: (outcome: SheetOutcome) => void;
   readonly signal: AbortSignal;
@@ -45,14 +45,14 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   const { known, fetch, read, note, signal } = settings;
   const outcomes = new Map<string, SheetOutcome>();
   for (const outcome of known) outcomes.set(outcome.url, outcome);
-  const places = new Map<string, ArchivedRecord>();
+  const positions = new Map<string, ArchivedRecord>();
   const underWay = new Map<string, Promise<FetchedSheet>>();
   const kept = createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content);
   const store = createSheetStore({
     maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
     async fetch(url) {
       const { response, warc } = await fetch(url);
-      places.set(url, warc);
+      positions.set(url, warc);
       return response;
     },
   });
@@ -60,7 +60,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   const fetchOnce = async (url: string): Promise<FetchedSheet> => {
     try {
       const fetched = await store.load(url);
-      const warc = places.get(fetched.url);
+      const warc = positions.get(fetched.url);
       if (warc === undefined) throw sheetError("SheetFailed", { reason: "it was not archived" });
       const digest = createHash("sha256").update(fetched.content).digest("hex");
       const outcome = { url, digest, warc };

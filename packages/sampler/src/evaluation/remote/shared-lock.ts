@@ -1,10 +1,10 @@
-/** Where many work at a time, or one alone. */
-export interface Room {
-  /** Resolves, in the order of the calls, when there is room; to what must be called when the work there is over. */
-  enter(alone: boolean): Promise<() => void>;
+/** Held by many at a time, or by one alone. */
+export interface SharedLock {
+  /** Resolves, in the order of the calls, when it may be held; to what must be called when the work is over. */
+  acquire(alone: boolean): Promise<() => void>;
 }
 
-export function createRoom(): Room {
+export function createSharedLock(): SharedLock {
   const waiting: { readonly alone: boolean; readonly admit: () => void }[] = [];
   let inside = 0;
   let oneIsAlone = false;
@@ -23,7 +23,7 @@ export function createRoom(): Room {
     admit();
   };
   return {
-    enter(alone) {
+    acquire(alone) {
       const { promise, resolve } = Promise.withResolvers<() => void>();
       waiting.push({ alone, admit: () => resolve(leave) });
       admit();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { HeaderFields } from "@eiao/crawler/web";
 import { fieldOf, parseRecord, readRecord, responseOf, targetOf } from "@eiao/crawler/warc";
-import type { WarcPlace, WarcRecord } from "@eiao/crawler/warc";
+import type { WarcPosition, WarcRecord } from "@eiao/crawler/warc";
 import { sampleError } from "../errors.ts";
 import type { ArchivedRecord } from "../../rdf-store/index.ts";
 
@@ -32,14 +32,14 @@ const mostOctets = 134_217_728;
  * @param place  where it names a digest, the octets are held against that.
  * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`, `RecordTruncated`.
  */
-export async function readArchivedAnswer(dataDir: string, place: ArchivedRecord): Promise<ArchivedAnswer> {
-  const { file, offset, length } = place;
-  const octets = octetsAt(dataDir, place);
+export async function readArchivedAnswer(dataDir: string, archived: ArchivedRecord): Promise<ArchivedAnswer> {
+  const { file, offset, length } = archived;
+  const octets = octetsAt(dataDir, archived);
   const digest = createHash("sha256").update(octets).digest("hex");
-  if (place.digest !== undefined && digest !== place.digest) throw sampleError("RecordChanged", { file, offset });
+  if (archived.digest !== undefined && digest !== archived.digest) throw sampleError("RecordChanged", { file, offset });
   const record = unpacked(octets);
   // It says in words what is wrong with it, or with its place.
-  if (record === undefined) return answerIn(await readRecord(dataDir, place, mostOctets), { ...place, digest });
+  if (record === undefined) return answerIn(await readRecord(dataDir, archived, mostOctets), { ...archived, digest });
   return answerIn(record, { file, offset, length, digest });
 }
 
@@ -59,13 +59,13 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
  * The compressed record; nothing when there is no such place in the data directory. Read at once: handing 20 kB that the system has
  * to Node's thread pool and back takes longer, and the worker has nothing else to do.
  */
-function octetsAt(dataDir: string, { file, offset, length }: WarcPlace): Buffer {
+function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer {
   const root = path.resolve(dataDir) + path.sep;
-  const place = path.resolve(dataDir, file);
-  if (!place.startsWith(root) || !(length >= 0 && length <= mostOctets)) return Buffer.alloc(0);
+  const filePath = path.resolve(dataDir, file);
+  if (!filePath.startsWith(root) || !(length >= 0 && length <= mostOctets)) return Buffer.alloc(0);
   let handle: number | undefined;
   try {
-    handle = openSync(place, "r");
+    handle = openSync(filePath, "r");
     const octets = Buffer.allocUnsafe(length);
     let done = 0;
     while (done < length) {

@@ -5,7 +5,7 @@ import { outputFolders } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import type { Exchange } from "@eiao/crawler/web";
 import { openWarcWriter, recoverWarc } from "@eiao/crawler/warc";
-import type { ExchangeFacts, WarcPlace, WarcWriter } from "@eiao/crawler/warc";
+import type { ExchangeFacts, WarcPosition, WarcWriter } from "@eiao/crawler/warc";
 import type { ArchivedRecord } from "../../rdf-store/index.ts";
 
 /** The WARC of a launch, for what its sampler fetches beside the crawl. */
@@ -43,7 +43,7 @@ export function openLaunchArchive(
     async keep(exchange, facts) {
       writer ??= begin();
       const { response } = await (await writer).write(exchange, facts);
-      return { ...response, digest: await digestOfPlace(dataDir, response) };
+      return { ...response, digest: await digestOfRecord(dataDir, response) };
     },
     async close() {
       await (await writer)?.close();
@@ -52,7 +52,7 @@ export function openLaunchArchive(
 }
 
 /** SHA-256 of the octets at a place, lower-case hexadecimal. `place` is known to lie in the data directory. */
-export async function digestOfPlace(dataDir: string, { file, offset, length }: WarcPlace): Promise<string> {
+export async function digestOfRecord(dataDir: string, { file, offset, length }: WarcPosition): Promise<string> {
   const handle = await open(path.join(dataDir, file), "r");
   try {
     const octets = Buffer.alloc(length);

@@ -6,7 +6,7 @@ import { requireRegularFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 /** A store that the user names, and the data directory that its places count from. */
-export interface StorePlace {
+export interface StoreFile {
   readonly file: string;
   readonly dataDir: string;
 }
@@ -16,7 +16,7 @@ export interface StorePlace {
  * `--data`, else the one that it lies in.
  * @throws CommandError when there is no such file, or it is none.
  */
-export async function storePlace(name: string, data: string | undefined, terminal: Terminal): Promise<StorePlace> {
+export async function findStore(name: string, data: string | undefined, terminal: Terminal): Promise<StoreFile> {
   const usual = dataDirectory(data, terminal);
   const file = [path.resolve(terminal.cwd, name), path.resolve(usual, name)].find((candidate) => existsSync(candidate));
   if (file === undefined)

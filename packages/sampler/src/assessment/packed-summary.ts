@@ -1,12 +1,12 @@
 import type { Finding } from "../evaluation/document/document-evaluation.ts";
 import type { PageNote } from "../evaluation/document/page-notes.ts";
-import type { PageEvidence } from "./page-evidence.ts";
+import type { PageSummary } from "./page-summary.ts";
 
 /**
  * Evidence on its way from a worker and in the journal, half as long as its own JSON: what most findings of a page have in common
  * (test, document) stands once, and so does a finding that is both the first of a barrier and an example.
  */
-export interface PackedEvidence {
+export interface PackedSummary {
   readonly url: string;
   readonly octets: number;
   readonly notes: readonly PageNote[];
@@ -34,7 +34,7 @@ type PackedFinding = readonly [
 ];
 
 /** Cost: one pass over its findings. */
-export function packEvidence({ url, octets, notes, tests, barriers, examples, values }: PageEvidence): PackedEvidence {
+export function packSummary({ url, octets, notes, tests, barriers, examples, values }: PageSummary): PackedSummary {
   const names: TestNames[] = tests.map(({ ruleset, test, wam }) => [ruleset, test, wam]);
   const documents: string[] = [];
   const findings: PackedFinding[] = [];
@@ -78,7 +78,7 @@ export function packEvidence({ url, octets, notes, tests, barriers, examples, va
   };
 }
 
-export function unpackEvidence(packed: PackedEvidence): PageEvidence {
+export function unpackSummary(packed: PackedSummary): PageSummary {
   const { url, octets, notes, tests, counts, documents, barriers, examples, values } = packed;
   const found = packed.findings.map(
     ([document, number, fingerprint, line, column, snippet, context, source]): {
@@ -121,12 +121,12 @@ export function unpackEvidence(packed: PackedEvidence): PageEvidence {
 }
 
 /** Its JSON as UTF-8. */
-export function evidenceOctets(evidence: PageEvidence): Uint8Array {
-  return Buffer.from(JSON.stringify(packEvidence(evidence)));
+export function summaryOctets(summary: PageSummary): Uint8Array {
+  return Buffer.from(JSON.stringify(packSummary(summary)));
 }
 
-export function readEvidence(octets: Uint8Array): PageEvidence {
-  return unpackEvidence(JSON.parse(utf8.decode(octets)) as PackedEvidence);
+export function readPageSummary(octets: Uint8Array): PageSummary {
+  return unpackSummary(JSON.parse(utf8.decode(octets)) as PackedSummary);
 }
 
 const utf8 = new TextDecoder();

@@ -1,32 +1,32 @@
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
-  decodeFrame,
-  encodeFrame,
+  unpackGraph,
+  packGraph,
   laterVersion,
   maxSkippable,
   prologue,
   skippableFrame,
   skippableLength,
-} from "./frame.ts";
-import { isPlacedRecord, maxGraph, parseFrameRecord } from "./frame-record.ts";
+} from "./packed-graph.ts";
+import { isIndexedRecord, maxGraph, parseGraphRecord } from "./graph-record.ts";
 
 const trig = Buffer.from("<a> <b> <c> .\n".repeat(100));
-const { record } = encodeFrame(trig, { kind: "page", id: "p", urls: ["u"], counts: [], triples: 1 });
+const { record } = packGraph(trig, { kind: "page", id: "p", urls: ["u"], counts: [], triples: 1 });
 const frame = zlib.zstdCompressSync(trig);
 
 describe("a frame", () => {
   test("comes back when it is what its record says, and only then", async () => {
-    const { bytes, record: own } = encodeFrame(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
-    expect(await decodeFrame(bytes.subarray(bytes.length - own.octets), own)).toEqual(trig);
+    const { bytes, record: own } = packGraph(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
+    expect(await unpackGraph(bytes.subarray(bytes.length - own.octets), own)).toEqual(trig);
     // The same text, packed otherwise: whole, but not what was sealed.
     expect(frame.equals(bytes.subarray(bytes.length - own.octets))).toBe(false);
-    expect(await decodeFrame(frame, own)).toBeUndefined();
+    expect(await unpackGraph(frame, own)).toBeUndefined();
   });
 
   test.each([-1, 1])("is refused when its text is longer or shorter than its record says, by %i", async (more) => {
-    const { bytes, record: own } = encodeFrame(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
-    const text = decodeFrame(bytes.subarray(bytes.length - own.octets), { ...own, length: own.length + more });
+    const { bytes, record: own } = packGraph(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
+    const text = unpackGraph(bytes.subarray(bytes.length - own.octets), { ...own, length: own.length + more });
     expect(await text).toBeUndefined();
   });
 
@@ -57,10 +57,10 @@ describe("a record", () => {
 
   test("comes back whole; where it lies is a number from 0", () => {
     const whole = { ...record, counts };
-    expect(parseFrameRecord(JSON.stringify(whole))).toEqual(whole);
-    for (const offset of [0, 72]) expect(isPlacedRecord({ ...whole, offset })).toBe(true);
-    for (const offset of [-1, 0.5, "72", undefined]) expect(isPlacedRecord({ ...whole, offset })).toBe(false);
-    expect(isPlacedRecord(null)).toBe(false);
+    expect(parseGraphRecord(JSON.stringify(whole))).toEqual(whole);
+    for (const offset of [0, 72]) expect(isIndexedRecord({ ...whole, offset })).toBe(true);
+    for (const offset of [-1, 0.5, "72", undefined]) expect(isIndexedRecord({ ...whole, offset })).toBe(false);
+    expect(isIndexedRecord(null)).toBe(false);
   });
 
   test.each([
@@ -84,11 +84,11 @@ describe("a record", () => {
     ["a longer text than the longest graph", { ...record, length: maxGraph + 1 }],
     ["no digest", { ...record, sha256: undefined }],
   ])("with %s is none", (_, value) => {
-    expect(parseFrameRecord(JSON.stringify(value))).toBeUndefined();
+    expect(parseGraphRecord(JSON.stringify(value))).toBeUndefined();
   });
 
   test("broken off, or no JSON, it is none", () => {
     for (const text of ["", "{", "record", JSON.stringify(record).slice(0, -1)])
-      expect(parseFrameRecord(text)).toBeUndefined();
+      expect(parseGraphRecord(text)).toBeUndefined();
   });
 });

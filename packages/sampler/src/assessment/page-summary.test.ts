@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createExamples } from "./examples.ts";
-import { evidenceOf } from "./page-evidence.ts";
+import { summaryOfPage } from "./page-summary.ts";
 import { mostExamples } from "./page-examples.ts";
 import { evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 
@@ -9,7 +9,7 @@ const logo = '<img src="logo.gif">';
 const language = (value: string) => ({ wam: "EIAO.LANG.1.2", type: "language", value, line: 1, column: 1 });
 
 test("a page's evidence: its counts, octets, barriers that repeat, examples and values, frames included", () => {
-  const evidence = evidenceOf([
+  const summary = summaryOfPage([
     evaluation("http://x/", {
       contentLength: 10,
       tests: [images(2, 3)],
@@ -19,23 +19,23 @@ test("a page's evidence: its counts, octets, barriers that repeat, examples and 
     evaluation("http://x/frame", { contentLength: 5, tests: [images(1, 1)], findings: [imageFinding("one", 1, logo)] }),
     failure("http://x/broken"),
   ]);
-  expect(evidence).toMatchObject({ url: "http://x/", octets: 15, tests: [{ wam: imageWam, failed: 3, applied: 4 }] });
-  expect(evidence?.barriers.map(({ findings, first }) => [findings, first.url, first.finding.line])).toEqual([
+  expect(summary).toMatchObject({ url: "http://x/", octets: 15, tests: [{ wam: imageWam, failed: 3, applied: 4 }] });
+  expect(summary?.barriers.map(({ findings, first }) => [findings, first.url, first.finding.line])).toEqual([
     [3, "http://x/", 2],
   ]);
-  expect(evidence?.examples.map(({ url, nth, finding }) => [url, nth, finding.fingerprint])).toEqual([
+  expect(summary?.examples.map(({ url, nth, finding }) => [url, nth, finding.fingerprint])).toEqual([
     ["http://x/", 0, "one"],
     ["http://x/", 1, "two"],
     ["http://x/frame", 0, "one"],
   ]);
-  expect(evidence?.values).toEqual([
+  expect(summary?.values).toEqual([
     { type: "language", value: "en", occurrences: 2 },
     { type: "language", value: "e".repeat(200), occurrences: 1 },
   ]);
 });
 
 test("nothing evaluated: no evidence", () => {
-  expect([evidenceOf([]), evidenceOf([failure("http://x/")])]).toEqual([undefined, undefined]);
+  expect([summaryOfPage([]), summaryOfPage([failure("http://x/")])]).toEqual([undefined, undefined]);
 });
 
 test("what the first findings of a document leave out could never become an example of the site", () => {
@@ -54,7 +54,7 @@ test("what the first findings of a document leave out could never become an exam
       );
       const best = sorted.filter((one) => different.get(one.finding.fingerprint) === one).slice(0, mostExamples);
       const examples = createExamples();
-      for (const one of all) examples.addPage(evidenceOf([one])?.examples ?? []);
+      for (const one of all) examples.addPage(summaryOfPage([one])?.examples ?? []);
       expect(examples.of(ruleset, imageWam).map(({ url, location }) => [url, location.line])).toEqual(
         best.map(({ url, finding }) => [url, finding.line]),
       );

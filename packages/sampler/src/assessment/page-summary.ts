@@ -11,7 +11,7 @@ import { valuesOf } from "./page-values.ts";
 import type { PageValue } from "./page-values.ts";
 
 /** All that a report card needs of one page; plain data, small: it comes from a worker and stands in the journal. */
-export interface PageEvidence extends TestsOfPage {
+export interface PageSummary extends TestsOfPage {
   /** Received, of all its documents. */
   readonly octets: number;
   readonly notes: readonly PageNote[];
@@ -24,7 +24,7 @@ export interface PageEvidence extends TestsOfPage {
  * @param documents  those of one page, the page itself first. What could not be evaluated does not count.
  * @returns          undefined when nothing could be evaluated. Without `findings` it has neither barriers nor examples.
  */
-export function evidenceOf(documents: readonly DocumentEvaluation[]): PageEvidence | undefined {
+export function summaryOfPage(documents: readonly DocumentEvaluation[]): PageSummary | undefined {
   const evaluated = documents.filter(({ status }) => status === "evaluated");
   const [page] = documents;
   if (page === undefined || evaluated.length === 0) return undefined;

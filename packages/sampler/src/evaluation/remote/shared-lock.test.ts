@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createRoom } from "./room.ts";
+import { createSharedLock } from "./shared-lock.ts";
 
 /** Enters for each letter in order, alone for capital ones; `inside` tells who is there. */
 async function enterAll(letters: string) {
-  const room = createRoom();
+  const lock = createSharedLock();
   const leaves = new Map<string, () => void>();
-  for (const letter of letters) void room.enter(letter < "a").then((leave) => leaves.set(letter, leave));
+  for (const letter of letters) void lock.acquire(letter < "a").then((leave) => leaves.set(letter, leave));
   await turn();
   return {
     inside: () => [...leaves.keys()].join(""),
@@ -19,22 +19,22 @@ async function enterAll(letters: string) {
 }
 
 test("many are there together; one that must be alone waits until they are gone", async () => {
-  const room = await enterAll("abC");
-  expect(room.inside()).toBe("ab");
-  await room.leave("a");
-  expect(room.inside()).toBe("b");
-  await room.leave("b");
-  expect(room.inside()).toBe("C");
+  const lock = await enterAll("abC");
+  expect(lock.inside()).toBe("ab");
+  await lock.leave("a");
+  expect(lock.inside()).toBe("b");
+  await lock.leave("b");
+  expect(lock.inside()).toBe("C");
 });
 
 test("those that come after one that waits to be alone do not pass it", async () => {
-  const room = await enterAll("aBcdE");
-  expect(room.inside()).toBe("a");
-  await room.leave("a");
-  expect(room.inside()).toBe("B");
-  await room.leave("B");
-  expect(room.inside()).toBe("cd");
-  await room.leave("d");
-  await room.leave("c");
-  expect(room.inside()).toBe("E");
+  const lock = await enterAll("aBcdE");
+  expect(lock.inside()).toBe("a");
+  await lock.leave("a");
+  expect(lock.inside()).toBe("B");
+  await lock.leave("B");
+  expect(lock.inside()).toBe("cd");
+  await lock.leave("d");
+  await lock.leave("c");
+  expect(lock.inside()).toBe("E");
 });

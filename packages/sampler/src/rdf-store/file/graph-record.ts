@@ -1,7 +1,7 @@
 import type { RuleSetCount } from "../stored-scenario.ts";
 
 /** What a frame holds, as its writer says it. */
-export interface FrameFacts {
+export interface GraphFacts {
   readonly kind: "opening" | "page" | "survey" | "manifest";
   /** Scenario id of a page; of the opening a digest of what the measurement was begun with; else empty. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface FrameFacts {
 }
 
 /** What stands before every frame, as JSON: enough to resume without decompressing anything. */
-export interface FrameRecord extends FrameFacts {
+export interface GraphRecord extends GraphFacts {
   /** Of the compressed frame. */
   readonly octets: number;
   /** Of its text. */
@@ -23,7 +23,7 @@ export interface FrameRecord extends FrameFacts {
 }
 
 /** A record and where its frame begins. */
-export interface PlacedRecord extends FrameRecord {
+export interface IndexedRecord extends GraphRecord {
   readonly offset: number;
 }
 
@@ -31,7 +31,7 @@ export interface PlacedRecord extends FrameRecord {
 export const maxGraph = 256_000_000;
 
 /** Reads a record; undefined when it is none: the file may come from anywhere. */
-export function parseFrameRecord(json: string): FrameRecord | undefined {
+export function parseGraphRecord(json: string): GraphRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -41,11 +41,11 @@ export function parseFrameRecord(json: string): FrameRecord | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-export function isPlacedRecord(value: unknown): value is PlacedRecord {
-  return isRecord(value) && isCount((value as Partial<PlacedRecord>).offset, Number.MAX_SAFE_INTEGER);
+export function isIndexedRecord(value: unknown): value is IndexedRecord {
+  return isRecord(value) && isCount((value as Partial<IndexedRecord>).offset, Number.MAX_SAFE_INTEGER);
 }
 
-function isRecord(value: unknown): value is FrameRecord {
+function isRecord(value: unknown): value is GraphRecord {
   if (typeof value !== "object" || value === null) return false;
   const { kind, id, urls, counts, triples, octets, length, sha256 } = value as Partial<Record<string, unknown>>;
   return (
