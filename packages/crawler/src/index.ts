@@ -38,7 +38,7 @@ export { acceptedHosts } from "./scope/read-decision-log.ts";
 export { readSites } from "./import/csv.ts";
 export type { ImportCounts, SiteList } from "./import/csv.ts";
 export { readFeed } from "./import/feed.ts";
-export type { Feed, Frequency, RefusedTarget, Target } from "./import/target.ts";
+export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from "./import/target.ts";
 export { targetRecord } from "./import/target-record.ts";
 export type { Target as TargetRecord } from "./repository/target.ts";
 export { describeProblem } from "./import/problem.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { BaselineWriter, readBaseline } from "../findings/baseline.ts";
+import { createBaselineWriter, readBaseline } from "../findings/baseline.ts";
 import { defineCommand } from "../command-line/command.ts";
 import type { Call, ExitCode } from "../command-line/command.ts";
 import { reportDate } from "../command-line/date.ts";
@@ -9,7 +9,7 @@ import type { Run } from "../formats/format.ts";
 import { filesRead, findInputs } from "../input/inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
-import { KnownFindings } from "../findings/known-findings.ts";
+import { createKnownFindings } from "../findings/known-findings.ts";
 import { readSuppressions } from "../findings/suppressions.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { addPage, exitCode, failOnLevels, markKnown } from "../findings/verdict.ts";
@@ -173,7 +173,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   // On a terminal the text itself says what failed.
   const seenAnyway = tellsFailures && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
   const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
-  const newBaseline = new BaselineWriter();
+  const newBaseline = createBaselineWriter();
   let shells = 0;
   const sums = new Map<string, { failed: number; applied: number }>();
   try {
@@ -227,7 +227,7 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
   return 0;
 }
 
-const nothingKnown = new KnownFindings([]);
+const nothingKnown = createKnownFindings([]);
 
 function addScore(
   sums: Map<string, { failed: number; applied: number }>,

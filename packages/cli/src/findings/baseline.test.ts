@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BaselineWriter, readBaseline } from "./baseline.ts";
-import { KnownFindings, absoluteUrl, comparableUrl, relativeUrl } from "./known-findings.ts";
+import { createBaselineWriter, readBaseline } from "./baseline.ts";
+import { createKnownFindings, absoluteUrl, comparableUrl, relativeUrl } from "./known-findings.ts";
 import type { ViolationCodes } from "./known-findings.ts";
 import { failedPage } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
@@ -38,7 +38,7 @@ const written = async (name: string) =>
 const tests = new Set(["1.1_HTML_01", "3.2_HTML_02"]);
 
 test("version 2: a finding on a place once, one on a whole page for each page with its codes; files relative", async () => {
-  const writer = new BaselineWriter();
+  const writer = createBaselineWriter();
   writer.add(page(fileUrl("page.html"), image, invalid), { "tag-missing": 2, "attribute-missing": 1 });
   writer.add(page(fileUrl("other.html"), image, invalid), { "tag-missing": 1 });
   writer.add(page("https://example.org/a?b#c", invalid), { x: 1 });
@@ -71,7 +71,7 @@ test("a finding on a whole page is known for its page only, while no code rises"
 });
 
 test("one URL twice: the greater numbers", async () => {
-  const writer = new BaselineWriter();
+  const writer = createBaselineWriter();
   writer.add(page(fileUrl("page.html"), invalid), { a: 1, b: 5 });
   writer.add(page(fileUrl("page.html"), invalid), { a: 3, c: 1 });
   await writer.write("twice.json", folder);
@@ -79,7 +79,7 @@ test("one URL twice: the greater numbers", async () => {
 });
 
 test("what is no part of the run stays; a file that is gone does not", async () => {
-  const writer = new BaselineWriter();
+  const writer = createBaselineWriter();
   const old = await readBaseline("known.json", folder, true);
   writer.add(page(fileUrl("page.html")), undefined);
   expect(await writer.keep(old, tests)).toBe(2);
@@ -89,7 +89,7 @@ test("what is no part of the run stays; a file that is gone does not", async () 
     { url: "other.html" },
   ]);
 
-  const oneTest = new BaselineWriter();
+  const oneTest = createBaselineWriter();
   oneTest.add(page(fileUrl("page.html")), undefined);
   expect(await oneTest.keep(old, new Set(["7.2_CSS_02"]))).toBe(4);
 
@@ -97,7 +97,7 @@ test("what is no part of the run stays; a file that is gone does not", async () 
     path.join(folder, "gone.json"),
     JSON.stringify({ version: 2, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
   );
-  expect(await new BaselineWriter().keep(await readBaseline("gone.json", folder, true), tests)).toBe(0);
+  expect(await createBaselineWriter().keep(await readBaseline("gone.json", folder, true), tests)).toBe(0);
 });
 
 test("version 1 is read, with a note; its findings on whole pages hold for their own page, whatever is wrong there", async () => {
@@ -113,9 +113,9 @@ test("a missing file is an empty baseline with a note, unless it is going to be 
   const missing = await readBaseline("none.json", folder, false);
   expect(missing).toMatchObject({ findings: [], note: expect.stringMatching(/no baseline none\.json yet/) as string });
   expect((await readBaseline("none.json", folder, true)).note).toBeUndefined();
-  await new BaselineWriter().write("empty.json", folder);
+  await createBaselineWriter().write("empty.json", folder);
   expect(await readBaseline("empty.json", folder, false)).toEqual({
-    known: new KnownFindings([]),
+    known: createKnownFindings([]),
     findings: [],
     note: undefined,
   });

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { codeOf } from "@eiao/wam-core/errors";
 import { parseJson, schemaProblem } from "../command-line/configuration.ts";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
-import { KnownFindings, absoluteUrl, comparableUrl, isOfWholePage, relativeUrl } from "./known-findings.ts";
-import type { KnownFinding, ViolationCodes } from "./known-findings.ts";
+import { absoluteUrl, comparableUrl, createKnownFindings, isOfWholePage, relativeUrl } from "./known-findings.ts";
+import type { KnownFinding, KnownFindings, ViolationCodes } from "./known-findings.ts";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage } from "../evaluation/page.ts";
 import { pathAfterLinks } from "../input/path-after-links.ts";
@@ -75,7 +75,7 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
     if (codeOf(error) !== "ENOENT")
       throw new CommandError(`The baseline ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
     const note = `There is no baseline ${file} yet: no finding is known. --update-baseline writes it.`;
-    return { known: new KnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
+    return { known: createKnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
   }
   const value = parseJson(text, `The baseline ${file}`);
   const problem = await schemaProblem(value, baselineSchema);
@@ -84,88 +84,86 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
   const folder = path.dirname(pathAfterLinks(filePath));
   const findings = written.map((finding) => ({ ...finding, url: absoluteUrl(finding.url, folder) }));
   const note = `The baseline ${file} is of version 1, which knows findings on a whole page for one page only. Renew it with --update-baseline.`;
-  return { known: new KnownFindings(findings), findings, note: version === 1 && !willBeWritten ? note : undefined };
+  return { known: createKnownFindings(findings), findings, note: version === 1 && !willBeWritten ? note : undefined };
 }
 
 /**
  * Collects the findings of a run for a new baseline. What the old one has of pages and tests that were no part of the run stays: who
  * checks one page does not give up what is known of the others.
  */
-export class BaselineWriter {
-  readonly #entries = new Map<string, KnownFinding>();
-  readonly #pages = new Set<string>();
-
+export interface BaselineWriter {
+  readonly size: number;
   /** Findings that are suppressed by the configuration stay out: their reasons are kept there. */
-  add(page: ReportedPage, codes: ViolationCodes | undefined): void {
-    if (page.status !== "evaluated") return;
-    const url = comparableUrl(page.url);
-    this.#pages.add(url);
-    for (const result of page.results) {
-      const { fingerprint, test } = result;
-      if (!isReportedFinding(result) || fingerprint === undefined || result.suppressed !== undefined) continue;
-      const isWhole = isOfWholePage(result);
-      const finding = {
-        fingerprint,
-        test,
-        url,
-        ...(isWhole && codes !== undefined && isValidity(test) ? { codes } : {}),
-      };
-      this.#put(finding, isWhole ? `${fingerprint} ${url}` : fingerprint);
-    }
-  }
-
+  add(page: ReportedPage, codes: ViolationCodes | undefined): void;
   /** Adds the entries of the old baseline that this run cannot judge. @param tests  the tests of the run. */
-  async keep(old: Baseline, tests: ReadonlySet<string>): Promise<number> {
-    let kept = 0;
-    for (const finding of old.findings) {
-      if (this.#pages.has(finding.url) && tests.has(finding.test)) continue;
-      if (await isGone(finding.url)) continue;
-      // Which of the old ones are on whole pages the file does not say: each keeps its own page.
-      if (this.#put(finding, `${finding.fingerprint} ${finding.url}`)) kept++;
-    }
-    return kept;
-  }
-
-  #put(finding: KnownFinding, key: string): boolean {
-    const before = this.#entries.get(key);
-    if (before === undefined && this.#entries.has(finding.fingerprint)) return false;
-    if (before === undefined) this.#entries.set(key, finding);
-    else if (finding.codes !== undefined)
-      this.#entries.set(key, { ...before, codes: greatest(before.codes ?? {}, finding.codes) });
-    return before === undefined;
-  }
-
-  get size(): number {
-    return this.#entries.size;
-  }
-
-  /** Sorted by test, fingerprint, URL: a change of the site is a small difference in the file. One entry a line. */
-  text(folder: string): string {
-    const entries = [...this.#entries.values()]
-      .map(({ fingerprint, test, url, codes }) => ({
-        fingerprint,
-        test,
-        url: relativeUrl(url, folder),
-        ...(codes === undefined ? {} : { codes: sorted(codes) }),
-      }))
-      .sort((a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint) || compare(a.url, b.url));
-    const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
-    return `{\n  "version": 2,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
-  }
-
+  keep(old: Baseline, tests: ReadonlySet<string>): Promise<number>;
+  text(folder: string): string;
   /** Replaces the file as a whole. @throws CommandError */
-  async write(file: string, cwd: string): Promise<void> {
-    const filePath = path.resolve(cwd, file);
-    try {
-      await writeWhole(filePath, this.text(path.dirname(pathAfterLinks(filePath))));
-    } catch (error) {
-      throw new CommandError(
-        `The baseline ${file} cannot be written: ${writeProblem(error, filePath)}.`,
-        undefined,
-        error,
-      );
-    }
-  }
+  write(file: string, cwd: string): Promise<void>;
+}
+
+export function createBaselineWriter(): BaselineWriter {
+  const entries = new Map<string, KnownFinding>();
+  const pages = new Set<string>();
+  const put = (finding: KnownFinding, key: string): boolean => {
+    const before = entries.get(key);
+    if (before === undefined && entries.has(finding.fingerprint)) return false;
+    if (before === undefined) entries.set(key, finding);
+    else if (finding.codes !== undefined)
+      entries.set(key, { ...before, codes: greatest(before.codes ?? {}, finding.codes) });
+    return before === undefined;
+  };
+  return {
+    get size() {
+      return entries.size;
+    },
+    add(page, codes) {
+      if (page.status !== "evaluated") return;
+      const url = comparableUrl(page.url);
+      pages.add(url);
+      for (const result of page.results) {
+        const { fingerprint, test } = result;
+        if (!isReportedFinding(result) || fingerprint === undefined || result.suppressed !== undefined) continue;
+        const isWhole = isOfWholePage(result);
+        const ofValidity = isWhole && codes !== undefined && isValidity(test) ? { codes } : {};
+        put({ fingerprint, test, url, ...ofValidity }, isWhole ? `${fingerprint} ${url}` : fingerprint);
+      }
+    },
+    async keep(old, tests) {
+      let kept = 0;
+      for (const finding of old.findings) {
+        if (pages.has(finding.url) && tests.has(finding.test)) continue;
+        if (await isGone(finding.url)) continue;
+        // Which of the old ones are on whole pages the file does not say: each keeps its own page.
+        if (put(finding, `${finding.fingerprint} ${finding.url}`)) kept++;
+      }
+      return kept;
+    },
+    text: (folder) => baselineText([...entries.values()], folder),
+    async write(file, cwd) {
+      const filePath = path.resolve(cwd, file);
+      try {
+        await writeWhole(filePath, baselineText([...entries.values()], path.dirname(pathAfterLinks(filePath))));
+      } catch (error) {
+        const problem = writeProblem(error, filePath);
+        throw new CommandError(`The baseline ${file} cannot be written: ${problem}.`, undefined, error);
+      }
+    },
+  };
+}
+
+/** Sorted by test, fingerprint, URL: a change of the site is a small difference in the file. One entry a line. */
+function baselineText(findings: readonly KnownFinding[], folder: string): string {
+  const lines = findings
+    .map(({ fingerprint, test, url, codes }) => ({
+      fingerprint,
+      test,
+      url: relativeUrl(url, folder),
+      ...(codes === undefined ? {} : { codes: sorted(codes) }),
+    }))
+    .sort((a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint) || compare(a.url, b.url))
+    .map((entry) => `    ${JSON.stringify(entry)}`);
+  return `{\n  "version": 2,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
 }
 
 function isValidity(test: string): boolean {

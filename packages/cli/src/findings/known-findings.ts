@@ -32,24 +32,21 @@ export function isOfWholePage({ location }: Result): boolean {
  * Whether a finding was there before. One on a place of a page is known by its fingerprint, on whatever page; one on a whole page
  * only for the URL that was named, and that on the document's validity only while no code of violation occurs more often.
  */
-export class KnownFindings {
-  readonly #byFingerprint = new Map<string, KnownFinding[]>();
-
-  constructor(findings: readonly KnownFinding[]) {
-    for (const finding of findings) {
-      const others = this.#byFingerprint.get(finding.fingerprint);
-      if (others === undefined) this.#byFingerprint.set(finding.fingerprint, [finding]);
-      else others.push(finding);
-    }
-  }
-
+export interface KnownFindings {
   /** `url`: as `comparableUrl` makes it. Cost: a look-up, and for whole pages the number of pages that share the fingerprint. */
-  has({ result, url, codes }: Asked): boolean {
-    const found = result.fingerprint === undefined ? undefined : this.#byFingerprint.get(result.fingerprint);
-    if (found === undefined) return false;
-    if (!isOfWholePage(result)) return true;
-    return found.some((known) => known.url === url && !risen(codes, known.codes));
-  }
+  has(asked: Asked): boolean;
+}
+
+export function createKnownFindings(findings: readonly KnownFinding[]): KnownFindings {
+  const byFingerprint = Map.groupBy(findings, ({ fingerprint }) => fingerprint);
+  return {
+    has({ result, url, codes }) {
+      const found = result.fingerprint === undefined ? undefined : byFingerprint.get(result.fingerprint);
+      if (found === undefined) return false;
+      if (!isOfWholePage(result)) return true;
+      return found.some((known) => known.url === url && !risen(codes, known.codes));
+    },
+  };
 }
 
 /** Entries without codes are of version 1, or written by hand: they stand for the page whatever is wrong with it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KnownFindings } from "./known-findings.ts";
+import { createKnownFindings } from "./known-findings.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { failedPage } from "../evaluation/page.ts";
 import type { JudgeOf } from "../command-line/rule-sets.ts";
@@ -64,7 +64,7 @@ test("passes and cannot tell never count", () => {
 
 test("a finding on the baseline or suppressed is known and does not count", () => {
   const suppressions = readSuppressions([{ test: "t2", reason: "later" }], "2026-01-01T00:00:00Z", "/");
-  const baseline = new KnownFindings([{ fingerprint: "a", test: "t1", url: "file:///other.html" }]);
+  const baseline = createKnownFindings([{ fingerprint: "a", test: "t1", url: "file:///other.html" }]);
   const marked = markKnown(page(finding(1, "a"), finding(2, "b"), finding(3, "c")), baseline, suppressions);
   expect(marked.results.map(({ known, suppressed }) => [known, suppressed])).toEqual([
     [true, undefined],
@@ -74,5 +74,5 @@ test("a finding on the baseline or suppressed is known and does not count", () =
   const sum = tally();
   addPage(sum, marked, undefined, judgeOf);
   expect(sum).toEqual({ evaluated: 1, failed: 0, findings: 3, counted: 1, known: 2 });
-  expect(markKnown(page(finding(1, "a")), new KnownFindings([]), none).results[0]?.known).toBeUndefined();
+  expect(markKnown(page(finding(1, "a")), createKnownFindings([]), none).results[0]?.known).toBeUndefined();
 });

@@ -8,28 +8,31 @@ import { pathAfterLinks } from "./path-after-links.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 /** The files that a call reads, by what they are, not by what they are called: links and spellings make no difference. */
-export class FilesRead {
-  readonly #identities = new Map<string, string>();
-
+export interface FilesRead {
   /** @param shown  what the user is told that it is. */
-  add(file: string, shown: string): void {
-    const identity = identityOf(file);
-    if (identity !== undefined && !this.#identities.has(identity)) this.#identities.set(identity, shown);
-  }
-
+  add(file: string, shown: string): void;
   /** Standard input, which may be a file (`< page.html`). */
-  addStandardInput({ stdin }: Terminal): void {
-    const { fd } = stdin as { readonly fd?: number };
-    if (fd === undefined) return;
-    const identity = ofStat(fstatSync(fd, { bigint: true }));
-    if (identity !== undefined) this.#identities.set(identity, "standard input");
-  }
-
+  addStandardInput(terminal: Terminal): void;
   /** What the call reads this file as; undefined: it does not. */
-  roleOf(file: string): string | undefined {
-    const identity = identityOf(file);
-    return identity === undefined ? undefined : this.#identities.get(identity);
-  }
+  roleOf(file: string): string | undefined;
+}
+
+export function createFilesRead(): FilesRead {
+  const roles = new Map<string, string>();
+  const add = (identity: string | undefined, shown: string): void => {
+    if (identity !== undefined && !roles.has(identity)) roles.set(identity, shown);
+  };
+  return {
+    add: (file, shown) => add(identityOf(file), shown),
+    addStandardInput({ stdin }) {
+      const { fd } = stdin as { readonly fd?: number };
+      if (fd !== undefined) add(ofStat(fstatSync(fd, { bigint: true })), "standard input");
+    },
+    roleOf(file) {
+      const identity = identityOf(file);
+      return identity === undefined ? undefined : roles.get(identity);
+    },
+  };
 }
 
 /** Of files that are there and of those that will be; undefined: a device, a pipe, a folder: nothing that a report replaces. */
@@ -68,7 +71,7 @@ export function refuseOverlap(
     return writes === true && typeof value === "string" && value !== "-" ? [{ name, value }] : [];
   });
   if (outputs.length === 0) return;
-  const read = new FilesRead();
+  const read = createFilesRead();
   read.add(path.resolve(cwd, config), "the configuration");
   for (const [name, { value, writes }] of Object.entries(table)) {
     const given = options[camelCase(name)];

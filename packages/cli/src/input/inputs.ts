@@ -4,7 +4,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CommandError, describeError, isForeign, namedFileProblem } from "../errors.ts";
-import { FilesRead } from "./files-read.ts";
+import { createFilesRead } from "./files-read.ts";
+import type { FilesRead } from "./files-read.ts";
 import { pathOfFileUrl } from "./local-files.ts";
 import { readTextFile } from "./read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -56,7 +57,7 @@ export async function findInput(operands: readonly string[], cwd: string, comman
 
 /** The local files among the inputs, so that no report is written onto one of them. */
 export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRead {
-  const read = new FilesRead();
+  const read = createFilesRead();
   for (const input of inputs) {
     if (input.kind === "file") read.add(input.path, "an input");
     if (input.kind === "stdin") read.addStandardInput(terminal);

@@ -88,7 +88,7 @@ export function* entriesOf(
 }
 
 /** Of a normalised URL: host and port. */
-export function hostOf(url: string): string {
+export function authorityOf(url: string): string {
   const start = url.indexOf("//") + 2;
   const end = url.indexOf("/", start);
   return end < 0 ? url.slice(start) : url.slice(start, end);

@@ -4,7 +4,7 @@ import type { Choice, ChoiceRules } from "./choose.ts";
 import type { FrontierEntry } from "./frontier-entry.ts";
 import type { Frontier, FrontierOptions } from "./frontier-shape.ts";
 import type { Group, GroupShares } from "./group-shares.ts";
-import { createHostQueue, defer, entriesOf, hostOf, isWaiting } from "./host-queue.ts";
+import { createHostQueue, defer, entriesOf, authorityOf, isWaiting } from "./host-queue.ts";
 import type { HostQueue, Precedence } from "./host-queue.ts";
 import { createTurns } from "./turns.ts";
 import type { Turns } from "./turns.ts";
@@ -64,7 +64,7 @@ export function createWaiting(
       return frames;
     },
     push(entry) {
-      const host = hostOf(entry.url);
+      const host = authorityOf(entry.url);
       const queue = queues.get(host) ?? createHostQueue(host, entry.url);
       queues.set(host, queue);
       const precedence = entry.scenario === undefined ? addPage(queue, entry, groupOf(entry.url), shares) : "open";

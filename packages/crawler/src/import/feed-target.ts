@@ -9,7 +9,7 @@ import type { FeedScope } from "./feed-scope.ts";
 import { quotedField } from "../scope/quoted-field.ts";
 import { nutsRegion } from "./site-row.ts";
 import { frequencies } from "./target.ts";
-import type { Categories, FeedOptions, Frequency, Schedule, Target } from "./target.ts";
+import type { Categories, FeedOptions, Frequency, Schedule, ImportedTarget } from "./target.ts";
 import { seedProblem } from "./web-seed.ts";
 
 /** Pages by the feed's word. D-43. */
@@ -36,7 +36,7 @@ export function targetOf(
   fields: Readonly<Record<string, unknown>>,
   feed: string,
   options: FeedOptions,
-): { target: Target; warnings: string[] } | string {
+): { target: ImportedTarget; warnings: string[] } | string {
   const { id, scope, depth, watched = false, ignoreRobotsTxt = false } = fields;
   if (typeof id !== "number" || !Number.isSafeInteger(id)) return "Its id must be a whole number.";
   for (const name of loginFields) {
@@ -61,7 +61,7 @@ export function targetOf(
   if (title === undefined) return "Its title must be one line of text.";
   const kept = keptFields(Object.entries(fields).filter(([name]) => !knownFields.has(name)));
   const { site, warnings } = siteOf(seeds, scope as FeedScope, title, feed, options.side?.get(String(id)) ?? {});
-  const target: Target = {
+  const target: ImportedTarget = {
     externalId: String(id),
     site,
     scope: scope as FeedScope,
@@ -80,7 +80,7 @@ export function targetOf(
 }
 
 /** A line of a plain list as a target: the URL's part of its site, without schedule and limit. It is a start URL like any other. */
-export function plainTarget(seed: string, feed: string): Target {
+export function plainTarget(seed: string, feed: string): ImportedTarget {
   const { site } = siteOf([seed], "root", "", feed, {});
   const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
   return {

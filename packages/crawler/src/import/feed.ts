@@ -1,7 +1,7 @@
 import { importError } from "./errors.ts";
 import { plainTarget, targetOf } from "./feed-target.ts";
 import { jsonFault } from "./json-fault.ts";
-import type { Feed, FeedOptions, RefusedTarget, Target } from "./target.ts";
+import type { Feed, FeedOptions, RefusedTarget, ImportedTarget } from "./target.ts";
 import { seedProblem } from "./web-seed.ts";
 import { lineCounter } from "./xml-text.ts";
 
@@ -23,7 +23,7 @@ export function readFeed(text: string, name: string, options: FeedOptions = {}):
 
 /** Targets by the sites that they are, so that no two are the same. */
 interface Collected {
-  readonly targets: Target[];
+  readonly targets: ImportedTarget[];
   readonly refused: RefusedTarget[];
   readonly warnings: string[];
   /** External ids and sites, each with the index of its target. */
@@ -68,7 +68,12 @@ function readLines(text: string, name: string, options: FeedOptions): Feed {
   return feedOf(collected);
 }
 
-function add(collected: Collected, target: Target, about: Omit<RefusedTarget, "reason">, options: FeedOptions): void {
+function add(
+  collected: Collected,
+  target: ImportedTarget,
+  about: Omit<RefusedTarget, "reason">,
+  options: FeedOptions,
+): void {
   const names = [`site ${target.site.site}`, `id ${target.externalId}`];
   for (const name of names) {
     const other = collected.taken.get(name);

@@ -19,7 +19,7 @@ export interface Schedule {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** What a crawl feed wants to be crawled. Spec 20.1. */
-export interface Target {
+export interface ImportedTarget {
   /** The feed's id as text; in a plain list, which has none, the name of the site. */
   readonly externalId: string;
   /** With seeds, and with rules that the feed's scope was made into. Categories from the side table, else null. */
@@ -68,7 +68,7 @@ export interface FeedOptions {
 
 /** The targets of a crawl feed, and those that are none. */
 export interface Feed {
-  readonly targets: readonly Target[];
+  readonly targets: readonly ImportedTarget[];
   readonly refused: readonly RefusedTarget[];
   readonly warnings: readonly string[];
 }

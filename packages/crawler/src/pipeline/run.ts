@@ -1,7 +1,7 @@
 import { createActivity } from "./activity.ts";
 import { pipelineError } from "./errors.ts";
 import type { Graph, GraphStage } from "./graph.ts";
-import { startStage, statisticsOf } from "./running-stage.ts";
+import { runStage, statisticsOf } from "./running-stage.ts";
 import type { RunningStage } from "./running-stage.ts";
 import { isCount, settingProblem } from "./plug-ins.ts";
 import type { Setting } from "./stage.ts";
@@ -35,7 +35,7 @@ export function runGraph<Services>(graph: Graph<Services>, services: Services): 
     return dropped;
   });
   const start = (stage: GraphStage<Services>): void => {
-    nodes.set(stage.name, startStage(stage, services, activity));
+    nodes.set(stage.name, runStage(stage, services, activity));
   };
 
   activity.began(); // this call: an empty graph ends too

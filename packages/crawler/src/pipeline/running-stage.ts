@@ -19,11 +19,7 @@ export interface RunningStage {
 }
 
 /** Makes the stage. A processor waits for events; a provider begins when the caller has connected the graph. */
-export function startStage<Services>(
-  stage: GraphStage<Services>,
-  services: Services,
-  activity: Activity,
-): RunningStage {
+export function runStage<Services>(stage: GraphStage<Services>, services: Services, activity: Activity): RunningStage {
   const settings = { ...stage.settings };
   const made = stage.plugIn.create(settings, services);
   const emit: Emit<Outputs> = (output, event) => emitFrom(node, output, event, activity);

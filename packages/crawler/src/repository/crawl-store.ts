@@ -19,7 +19,7 @@ export interface Launch {
   readonly state: "open" | "ended";
   readonly stoppedBy: StoppedBy | null;
   /** Every WARC record before this place is in the database. Null before the first commit. */
-  readonly committed: WarcPosition | null;
+  readonly committed: WarcEnd | null;
   /** Rules that hold for this launch alone, however often it is resumed; null: those of the site. */
   readonly scope: LaunchScope | null;
   /** What the crawl has counted so far, as its owner wrote it. */
@@ -41,7 +41,7 @@ export interface LaunchScope {
 }
 
 /** The end of what was written: octets of one file; the files before it are complete. */
-export interface WarcPosition {
+export interface WarcEnd {
   readonly file: string;
   readonly offset: number;
 }
@@ -81,7 +81,7 @@ export interface CrawlBatch {
   readonly unavailable: readonly string[];
   readonly newDomains: readonly { readonly host: string; readonly firstUrl: string }[];
   readonly ifModifiedSupport: readonly { readonly host: string; readonly supports: boolean }[];
-  readonly committed: WarcPosition | null;
+  readonly committed: WarcEnd | null;
   readonly statistics: Readonly<Record<string, unknown>>;
 }
 

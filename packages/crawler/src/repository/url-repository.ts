@@ -23,7 +23,7 @@ import { randomPages } from "./queries/pages/random-pages.ts";
 import { replaceSites } from "./queries/sites/replace-sites.ts";
 import { readRobots, saveRobots } from "./queries/robots.ts";
 import { saveSite } from "./queries/sites/save-site.ts";
-import { scopeRules } from "./queries/sites/scope-rules.ts";
+import { scopeRulesOf } from "./queries/sites/scope-rules.ts";
 import { seedUrls } from "./queries/sites/seed-urls.ts";
 import { siteAt } from "./queries/sites/site-at.ts";
 import { siteId } from "./queries/sites/site-id.ts";
@@ -41,7 +41,7 @@ export function createUrlRepository(db: Database) {
   return {
     getSeedURL: bound(db, seedUrls),
     getSites: bound(db, sitesOfTable),
-    getScopeRules: bound(db, scopeRules),
+    getScopeRules: bound(db, scopeRulesOf),
     writeScenario: bound(db, writeScenario),
     getKnownURLs: async (site: string) => knownPages(db, await siteId(db, site)),
     getRandomPages: bound(db, randomPages),

@@ -5,7 +5,7 @@ import { blockFields, readFacts } from "./facts-fields.ts";
 import type { ExchangeFacts } from "./facts.ts";
 import { parseHttpHead } from "./http-message.ts";
 import type { WarcRecord } from "./record.ts";
-import { targetOf } from "./record.ts";
+import { targetUriOf } from "./record.ts";
 import { storedResponse } from "./response-of.ts";
 import { fieldOf } from "./warc-fields.ts";
 
@@ -26,7 +26,7 @@ export function decodeExchange(
 ): { exchange: Exchange; facts: ExchangeFacts } | undefined {
   const stored = storedResponse(response);
   const asked = parseHttpHead(request.block);
-  const url = targetOf(response);
+  const url = targetUriOf(response);
   const fields = blockFields(metadata.block);
   const facts = readFacts(fields, url);
   if (stored === undefined || asked === undefined || facts === undefined) return undefined;

@@ -18,7 +18,7 @@ export interface Groups {
 
 /**
  * Finds the exchanges of a file: a response or revisit, then its request, then its metadata record.
- * Cost: inflating all from `from` on. Memory: one record, and the places.
+ * Cost: inflating all from `from` on. Memory: one record, and the positions.
  */
 export async function findGroups(dataDir: string, folder: string, name: string, from: number): Promise<Groups> {
   const file = archiveName(dataDir, path.join(folder, name));

@@ -7,7 +7,7 @@ export type { Member, MembersEnd } from "./members.ts";
 export { readRecords } from "./read-records.ts";
 export { readRecord } from "./read.ts";
 export type { RecordHead, WarcRecord } from "./record.ts";
-export { encodeRecord, parseRecord, targetOf } from "./record.ts";
+export { encodeRecord, parseRecord, targetUriOf as targetOf } from "./record.ts";
 export type { RecoveredExchange, RecoverSettings, WarcCut } from "./recover.ts";
 export { recoverWarc } from "./recover.ts";
 export type { StoredResponse } from "./response-of.ts";

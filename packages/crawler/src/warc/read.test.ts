@@ -8,7 +8,7 @@ import { decodePayload, dechunk } from "./decode-payload.ts";
 import { readRecords } from "./read-records.ts";
 import { outlinksOf, readRecord } from "./read.ts";
 import type { WarcRecord } from "./record.ts";
-import { targetOf } from "./record.ts";
+import { targetUriOf } from "./record.ts";
 import { responseOf } from "./response-of.ts";
 import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exchange.ts";
 
@@ -203,7 +203,7 @@ describe("records of other crawlers", () => {
       ["WARC/1.0", "response"],
     ]);
     const last = records[2] ?? expect.fail();
-    expect(targetOf(last)).toBe("http://example.org/");
+    expect(targetUriOf(last)).toBe("http://example.org/");
     expect(Buffer.from(responseOf(last).body).toString()).toBe("abcde");
   });
 

@@ -9,13 +9,13 @@ import type { PageLink } from "../links/page-links.ts";
 import { defaultMaxRecordBytes, readAt, unpackMember } from "./members.ts";
 import type { WarcPosition } from "./position.ts";
 import type { WarcRecord } from "./record.ts";
-import { parseRecord, targetOf, unbracketed } from "./record.ts";
+import { parseRecord, targetUriOf, unbracketed } from "./record.ts";
 import { fieldOf } from "./warc-fields.ts";
 
 /**
- * Reads one record by its place: only its own octets.
+ * Reads one record by its position: only its own octets.
  *
- * @param dataDir  what `place.file` is relative to.
+ * @param dataDir  what `position.file` is relative to.
  * @throws EiaoError `WarcUnreadable` when the file is gone, damaged or outside `dataDir`; `WarcTooLarge` when the
  *         record is larger than `maxRecordBytes`, packed or unpacked (1 GiB unless given).
  */
@@ -41,7 +41,7 @@ export async function readExchange(dataDir: string, positions: ExchangePositions
 
 /** The crawler's facts in a `metadata` record; undefined for the metadata of another crawler. */
 export function factsOf(record: WarcRecord): ExchangeFacts | undefined {
-  return readFacts(blockFields(record.block), targetOf(record));
+  return readFacts(blockFields(record.block), targetUriOf(record));
 }
 
 /** Whether the body that a `metadata` record speaks of was not read to its end. */
@@ -60,7 +60,7 @@ export function revisitOf(metadata: WarcRecord, response: WarcPosition): Revisit
   const recordId = fieldOf(metadata.fields, "WARC-Concurrent-To");
   return {
     position: response,
-    url: targetOf(metadata),
+    url: targetUriOf(metadata),
     date: new Date(fieldOf(metadata.fields, "WARC-Date") ?? Number.NaN),
     ...(digest === undefined ? {} : { digest }),
     ...(recordId === undefined ? {} : { recordId: unbracketed(recordId) }),

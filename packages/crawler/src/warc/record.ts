@@ -84,7 +84,7 @@ export function parseRecordHead(
 }
 
 /** WARC-Target-URI, without the angle brackets that some writers put around it. */
-export function targetOf(record: WarcRecord): string {
+export function targetUriOf(record: WarcRecord): string {
   return unbracketed(fieldOf(record.fields, "WARC-Target-URI") ?? "");
 }
 

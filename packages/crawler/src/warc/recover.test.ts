@@ -13,7 +13,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../test/random-samples.ts";
 import type { Exchange } from "../web/exchange.ts";
-import type { WarcPosition } from "../repository/crawl-store.ts";
+import type { WarcEnd } from "../repository/crawl-store.ts";
 import type { RecoveredExchange, WarcCut } from "./recover.ts";
 import { recoverWarc } from "./recover.ts";
 import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exchange.ts";
@@ -27,7 +27,7 @@ interface Recovered {
 
 async function recover(
   launch: { dataDir: string; folder: string },
-  committed: WarcPosition | null = null,
+  committed: WarcEnd | null = null,
 ): Promise<Recovered> {
   const all: RecoveredExchange[] = [];
   const cuts: WarcCut[] = [];

@@ -3,7 +3,7 @@ import { rename, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Exchange } from "../web/exchange.ts";
-import type { WarcPosition } from "../repository/crawl-store.ts";
+import type { WarcEnd } from "../repository/crawl-store.ts";
 import { decodeExchange } from "./decode-exchange.ts";
 import { warcError } from "./errors.ts";
 import type { ExchangeFacts, ExchangePositions } from "./facts.ts";
@@ -17,12 +17,12 @@ export interface RecoveredExchange {
   readonly facts: ExchangeFacts;
   readonly positions: ExchangePositions;
   /** Where the WARC is complete with this exchange: what to commit with it. */
-  readonly end: WarcPosition;
+  readonly end: WarcEnd;
 }
 
 /** Octets that were taken from the end of the WARC. */
 export interface WarcCut {
-  /** As in places. */
+  /** As in positions. */
   readonly file: string;
   readonly offset: number;
   readonly octets: number;
@@ -52,7 +52,7 @@ export interface RecoverSettings {
  */
 export async function* recoverWarc(
   folder: string,
-  committed: WarcPosition | null,
+  committed: WarcEnd | null,
   settings: RecoverSettings,
 ): AsyncGenerator<RecoveredExchange, void> {
   const { dataDir, maxBodyBytes = 134_217_728 } = settings;
@@ -65,7 +65,7 @@ export async function* recoverWarc(
 
 async function cutToGroups(
   folder: string,
-  committed: WarcPosition | null,
+  committed: WarcEnd | null,
   { dataDir, onCut }: RecoverSettings,
 ): Promise<ExchangePositions[]> {
   const names = await listWarcFiles(folder);
@@ -94,7 +94,7 @@ async function cutToGroups(
   return exchanges;
 }
 
-async function checkCommitted(folder: string, name: string | undefined, committed: WarcPosition): Promise<void> {
+async function checkCommitted(folder: string, name: string | undefined, committed: WarcEnd): Promise<void> {
   const found = name === undefined ? 0 : (await stat(path.join(folder, name))).size;
   if (name === undefined || found < committed.offset) {
     throw warcError("WarcShort", { file: committed.file, found, committed: committed.offset });

@@ -4,7 +4,7 @@ import { dechunk, decodePayload } from "./decode-payload.ts";
 import { warcError } from "./errors.ts";
 import { parseHttpHead } from "./http-message.ts";
 import type { WarcRecord } from "./record.ts";
-import { targetOf } from "./record.ts";
+import { targetUriOf } from "./record.ts";
 
 /** An HTTP answer read from a `response` or `revisit` record. */
 export interface StoredResponse {
@@ -29,9 +29,9 @@ const defaultMaxBodyBytes = 64 * 1_048_576;
  */
 export function responseOf(record: WarcRecord, maxBodyBytes: number = defaultMaxBodyBytes): StoredResponse {
   const stored = storedResponse(record);
-  if (stored === undefined) throw warcError("NoHttpAnswer", { type: record.type, url: targetOf(record) });
+  if (stored === undefined) throw warcError("NoHttpAnswer", { type: record.type, url: targetUriOf(record) });
   const coding = headerOf(stored.headers, "content-encoding");
-  return { ...stored, body: decodePayload(stored.payload, coding, maxBodyBytes, targetOf(record)) };
+  return { ...stored, body: decodePayload(stored.payload, coding, maxBodyBytes, targetUriOf(record)) };
 }
 
 /** The answer with its content codings still on; undefined when the record holds none. */

@@ -29,7 +29,7 @@ export async function listWarcFiles(folder: string): Promise<string[]> {
     .sort((a, b) => (warcFileNumber(a) ?? 0) - (warcFileNumber(b) ?? 0) || (a < b ? -1 : 1));
 }
 
-/** Path of a file as places name it: relative to the data directory, with `/`. */
+/** Path of a file as positions name it: relative to the data directory, with `/`. */
 export function archiveName(dataDir: string, file: string): string {
   return path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
 }

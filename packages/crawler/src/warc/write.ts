@@ -3,7 +3,7 @@ import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Exchange } from "../web/exchange.ts";
-import type { WarcPosition } from "../repository/crawl-store.ts";
+import type { WarcEnd } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj/cdxj.ts";
 import { cdxjName, openCdxj } from "./cdxj/cdxj.ts";
 import { cdxjLine } from "./cdxj/cdxj-line.ts";
@@ -17,7 +17,7 @@ import { encodeWarcinfo } from "./warcinfo.ts";
 
 /** Where exchanges are written, and in files of what size. */
 export interface WarcSettings extends WarcAuthor {
-  /** What places are relative to. */
+  /** What positions are relative to. */
   readonly dataDir: string;
   /** Of file names: `<prefix>-00000.warc.gz`. */
   readonly prefix: string;
@@ -30,7 +30,7 @@ export interface WrittenExchange extends ExchangePositions {
   /** WARC-Payload-Digest, `sha1:` and base32; empty for a revisit of a payload whose digest is not known. */
   readonly digest: string;
   /** Where the WARC is complete with this exchange and all before it: what to commit with it. */
-  readonly end: WarcPosition;
+  readonly end: WarcEnd;
 }
 
 /** The page store of one launch. */
@@ -41,7 +41,7 @@ export interface WarcWriter {
    */
   write(exchange: Exchange, facts: ExchangeFacts): Promise<WrittenExchange>;
   /** The end of what has been written. */
-  position(): WarcPosition;
+  position(): WarcEnd;
   /** Waits for what is being written, then sorts the index. */
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ export async function openWarcWriter(folder: string, settings: WarcSettings): Pr
 interface OpenFile {
   readonly handle: FileHandle;
   readonly path: string;
-  /** As in places. */
+  /** As in positions. */
   readonly name: string;
   readonly number: number;
   /** Octets that are in it for good. */

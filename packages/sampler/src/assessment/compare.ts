@@ -2,14 +2,14 @@ import type { AssessedTest, Assessment, Comparison, ScoreChange, TestChange } fr
 import { assessmentError } from "./errors.ts";
 
 /** A ratio with the interval that was published with it. */
-export interface Estimate {
+export interface ComparedEstimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** Whether two estimates differ beyond chance: `change` of the statistics. */
-export type ChangeOf = (earlier: Estimate, later: Estimate) => { readonly beyondChance: boolean };
+export type ChangeOf = (earlier: ComparedEstimate, later: ComparedEstimate) => { readonly beyondChance: boolean };
 
 /**
  * What became better or worse, for each rule set and test that both assessments have.
@@ -54,7 +54,7 @@ function difference(before: Published, after: Published, changeOf: ChangeOf): Om
   };
 }
 
-function estimateOf({ value, low, high }: Published): Estimate | undefined {
+function estimateOf({ value, low, high }: Published): ComparedEstimate | undefined {
   return value === null || typeof low !== "number" || typeof high !== "number" ? undefined : { value, low, high };
 }
 

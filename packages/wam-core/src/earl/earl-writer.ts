@@ -7,7 +7,7 @@ import {
   type Assertor,
   assertionId,
   metadataId,
-  type Node,
+  type GraphNode,
   type Outcome,
   type EarlPage,
   resultNodes,
@@ -111,7 +111,7 @@ function legalBase(base: string): string {
 class Writer implements EarlWriter {
   readonly #syntax: Syntax;
   readonly #terms: Terms;
-  readonly #software: Node;
+  readonly #software: GraphNode;
   /** Of any report. */
   readonly #page: EarlPage;
   readonly #judgements = new WeakMap<BWam, ResultKind>();
@@ -199,7 +199,7 @@ class Writer implements EarlWriter {
     return `${kind.idStart}${common.prefix}${count}`;
   }
 
-  #node(node: Node, separator = this.#syntax.separator): void {
+  #node(node: GraphNode, separator = this.#syntax.separator): void {
     this.#sink.text(separator);
     this.#sink.text(this.#syntax.node(node));
     this.#triples += node.types.length + node.properties.length;

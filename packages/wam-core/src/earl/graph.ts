@@ -10,7 +10,7 @@ export type NodeValue =
   | { readonly text: string };
 
 /** One node of the result graph with all that is said about it. Strings are legal already; writers only escape them. */
-export interface Node {
+export interface GraphNode {
   readonly about: { readonly id: string } | { readonly iri: string };
   /** The id stands in the document already (RDF/XML must not repeat an rdf:ID). */
   readonly repeated: boolean;
@@ -53,7 +53,7 @@ const EARL10_MODE = { automatic: "earl10:automatic", heuristic: "earl10:automati
 type Types = readonly (readonly [TermScope, Name])[];
 type Properties = readonly (readonly [TermScope, PropertyName, NodeValue | undefined])[];
 
-export function softwareNode(terms: Terms, assertor: Assertor): Node {
+export function softwareNode(terms: Terms, assertor: Assertor): GraphNode {
   const title = text(assertor.title);
   const description = text(assertor.description);
   return node(
@@ -82,7 +82,7 @@ export interface TestSubject {
   readonly parsingFailed: boolean;
 }
 
-export function testSubjectNode(terms: Terms, subject: TestSubject): Node {
+export function testSubjectNode(terms: Terms, subject: TestSubject): GraphNode {
   const title = text(pageTitle(subject.url));
   const date = subject.date === undefined ? undefined : { text: subject.date };
   return node(
@@ -104,7 +104,7 @@ export function testSubjectNode(terms: Terms, subject: TestSubject): Node {
   );
 }
 
-export function testRequirementNode(terms: Terms, id: string, description: string, repeated: boolean): Node {
+export function testRequirementNode(terms: Terms, id: string, description: string, repeated: boolean): GraphNode {
   const title = text(id);
   const described = text(description);
   return node(
@@ -146,7 +146,7 @@ export function metadataId({ host }: EarlPage, wam: string): string {
 }
 
 /** Location, result and assertion of one B-WAM result, in this order. Spec 7.3. */
-export function resultNodes(page: EarlPage, result: ResultText): readonly Node[] {
+export function resultNodes(page: EarlPage, result: ResultText): readonly GraphNode[] {
   const { terms } = page;
   const { wam, outcome } = result;
   const base = `${page.host}.${legalFragment(wam.id)}`;
@@ -209,7 +209,7 @@ export interface StatisticText {
 }
 
 /** Location and metadata of one M-WAM result, in this order. EARL 1.0 knows no statistics, so eiao:MetaData stays. */
-export function statisticNodes(page: EarlPage, statistic: StatisticText): readonly Node[] {
+export function statisticNodes(page: EarlPage, statistic: StatisticText): readonly GraphNode[] {
   const base = `${page.host}.${legalFragment(statistic.id)}`;
   const location = { id: `${base}-L${statistic.number}` };
   return [
@@ -233,7 +233,7 @@ export function statisticNodes(page: EarlPage, statistic: StatisticText): readon
  * In EARL 1.0 terms a location is a pointer with its required ptr:reference: the page, or the external sheet. Lines are
  * positive there, so the resource as a whole is a pointer that has only its reference.
  */
-function locationNode(page: EarlPage, about: { readonly id: string }, location: LocationText): Node {
+function locationNode(page: EarlPage, about: { readonly id: string }, location: LocationText): GraphNode {
   const { line, column, whole, source } = location;
   const external = source === undefined ? undefined : { iri: source };
   return node(
@@ -254,7 +254,7 @@ function locationNode(page: EarlPage, about: { readonly id: string }, location: 
   );
 }
 
-function node(terms: Terms, about: Node["about"], types: Types, values: Properties, repeated = false): Node {
+function node(terms: Terms, about: GraphNode["about"], types: Types, values: Properties, repeated = false): GraphNode {
   const chosen: Name[] = [];
   for (const [scope, name] of types) if (isIn(scope, terms)) chosen.push(name);
   const properties: [PropertyName, NodeValue][] = [];

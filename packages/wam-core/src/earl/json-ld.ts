@@ -1,5 +1,5 @@
 import { earlError } from "./earl-error.ts";
-import type { Node, NodeValue } from "./graph.ts";
+import type { GraphNode, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import { isIn, namespaces, prefixesFor, properties, type Terms } from "./vocabulary.ts";
 
@@ -32,7 +32,7 @@ function contextFor(terms: Terms, base: string): Readonly<Record<string, unknown
   return context;
 }
 
-function node({ about, types, properties: values }: Node): string {
+function node({ about, types, properties: values }: GraphNode): string {
   let json = `{"@id":"${reference(about)}","@type":["${types.join('","')}"]`;
   for (const [name, value] of values) json += `,"${name}":"${string(value)}"`;
   return `${json}}`;
@@ -43,7 +43,7 @@ function string(value: NodeValue): string {
   return "name" in value ? value.name : reference(value);
 }
 
-function reference(about: Node["about"]): string {
+function reference(about: GraphNode["about"]): string {
   return "iri" in about ? safeIri(about.iri) : `#${about.id}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Node, NodeValue } from "./graph.ts";
+import type { GraphNode, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import { quoted } from "./turtle.ts";
 import { expand, type PropertyName, valueKind } from "./vocabulary.ts";
@@ -17,7 +17,7 @@ export function nTriples(base: string): Syntax {
     return kind === "plain" || kind === "resource" ? literal : `${literal}^^<${expand(kind)}>`;
   }
 
-  function node({ about, types, properties }: Node): string {
+  function node({ about, types, properties }: GraphNode): string {
     const subject = "iri" in about ? `<${about.iri}>` : own(about.id);
     let lines = "";
     for (const type of types) lines += `${subject} <${expand("rdf:type")}> <${expand(type)}> .\n`;

@@ -1,4 +1,4 @@
-import type { Node, NodeValue } from "./graph.ts";
+import type { GraphNode, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import {
   expand,
@@ -6,7 +6,7 @@ import {
   prefixesFor,
   type PropertyName,
   type Terms,
-  type ValueKind,
+  type PropertyValueKind,
   valueKind,
 } from "./vocabulary.ts";
 
@@ -27,7 +27,7 @@ export function rdfXml(terms: Terms, base: string): Syntax {
   };
 }
 
-function node({ about, repeated, types, properties }: Node): string {
+function node({ about, repeated, types, properties }: GraphNode): string {
   const [element, ...others] = types;
   let xml = `  <${element} ${subject(about, repeated)}>\n`;
   for (const type of others) xml += `    <rdf:type rdf:resource="${expand(type)}"/>\n`;
@@ -35,7 +35,7 @@ function node({ about, repeated, types, properties }: Node): string {
   return `${xml}  </${element}>\n`;
 }
 
-function subject(about: Node["about"], repeated: boolean): string {
+function subject(about: GraphNode["about"], repeated: boolean): string {
   if ("iri" in about) return `rdf:about="${attribute(about.iri)}"`;
   return repeated || !NAME.test(about.id) ? `rdf:about="#${attribute(about.id)}"` : `rdf:ID="${about.id}"`;
 }
@@ -48,7 +48,7 @@ function property(name: PropertyName, value: NodeValue): string {
   return `<${name} rdf:resource="${attribute(iri)}"/>`;
 }
 
-function literalMark(kind: ValueKind): string {
+function literalMark(kind: PropertyValueKind): string {
   if (kind === "english") return ' xml:lang="en"';
   return kind === "plain" || kind === "resource" ? "" : ` rdf:datatype="${expand(kind)}"`;
 }

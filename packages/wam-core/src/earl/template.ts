@@ -1,4 +1,4 @@
-import type { Node } from "./graph.ts";
+import type { GraphNode } from "./graph.ts";
 import { digitsOf, type OctetSink } from "./octet-sink.ts";
 import type { Syntax } from "./syntax.ts";
 
@@ -56,7 +56,7 @@ export class Template {
   readonly #widths: number[] = [];
   readonly #texts: string[] = [];
 
-  constructor(nodes: readonly Node[], syntax: Syntax) {
+  constructor(nodes: readonly GraphNode[], syntax: Syntax) {
     const encoder = new TextEncoder();
     let written = "";
     this.triples = 0;

@@ -1,4 +1,4 @@
-import type { Node, NodeValue } from "./graph.ts";
+import type { GraphNode, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
 import { namespaces, numberTypes, prefixesFor, type PropertyName, type Terms, valueKind } from "./vocabulary.ts";
 
@@ -16,14 +16,14 @@ export const turtleNodes: Syntax = nodesWith((name) => numberTypes[name] ?? valu
 type KindOf = (name: PropertyName) => ReturnType<typeof valueKind> | "xsd:integer" | "xsd:decimal";
 
 function nodesWith(kindOf: KindOf): Syntax {
-  function node({ about, types, properties }: Node): string {
+  function node({ about, types, properties }: GraphNode): string {
     const values = properties.map(([name, value]) => `${name} ${object(value, kindOf(name))}`);
     return `${resource(about)}\n  ${[`a ${types.join(", ")}`, ...values].join(" ;\n  ")} .\n`;
   }
   return { start: "", end: "", separator: "", node, iri: (iri) => iri, text: quoted };
 }
 
-function resource(about: Node["about"]): string {
+function resource(about: GraphNode["about"]): string {
   return "iri" in about ? `<${about.iri}>` : `<#${about.id}>`;
 }
 

@@ -34,7 +34,7 @@ export function isIn(scope: TermScope, terms: Terms): boolean {
 }
 
 /** What the values of a property are: resources, or literals: plain, in English, or of a datatype. */
-export type ValueKind = "resource" | "plain" | "english" | "xsd:dateTime" | "xsd:positiveInteger";
+export type PropertyValueKind = "resource" | "plain" | "english" | "xsd:dateTime" | "xsd:positiveInteger";
 
 /**
  * Every property that a report can have. The scope is where it may stand at all; the graph decides node by node.
@@ -79,11 +79,11 @@ export const properties = {
   "ptr:lineNumber": ["xsd:positiveInteger", "earl-1.0"],
   "ptr:charNumber": ["xsd:positiveInteger", "earl-1.0"],
   "ptr:reference": ["resource", "earl-1.0"],
-} as const satisfies Partial<Record<Name, readonly [ValueKind, TermScope]>>;
+} as const satisfies Partial<Record<Name, readonly [PropertyValueKind, TermScope]>>;
 
 export type PropertyName = keyof typeof properties;
 
-export function valueKind(property: PropertyName): ValueKind {
+export function valueKind(property: PropertyName): PropertyValueKind {
   return properties[property][0];
 }
 

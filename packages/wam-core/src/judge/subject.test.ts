@@ -4,7 +4,7 @@ import type { Element } from "../document/document.ts";
 import { parseDocument } from "../document/parse.ts";
 import { PathWriter, escapeIdentifier } from "./path.ts";
 import { snippetOf } from "./snippet.ts";
-import { SubjectWriter, startTag } from "./subject.ts";
+import { SubjectWriter, startTagSource } from "./subject.ts";
 
 const documentOf = (html: string, mode: "html" | "xml" = "html") => parseDocument(html, mode, defaultBudget);
 const only = (html: string, name: string): Element => documentOf(html).named(name)[0] as Element;
@@ -19,14 +19,14 @@ describe("start tag", () => {
     [`<b title='"&amp;&quot;<'>`, '<b title="&quot;&amp;&quot;<">'],
     ["<b nonce=x xmlns=y xmlns:z=w id=q>", '<b id="q">'],
     ["<b hidden>", '<b hidden="">'],
-  ])("%s", (html, expected) => expect(startTag(only(html, "b"))).toBe(expected));
+  ])("%s", (html, expected) => expect(startTagSource(only(html, "b"))).toBe(expected));
 
   test("prefixes stay, in XML too", () => {
     const root = documentOf(
       '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:q="u" xml:lang="en" q:z="1" id="i"/>',
       "xml",
     ).root as Element;
-    expect(startTag(root)).toBe('<html id="i" q:z="1" xml:lang="en">');
+    expect(startTagSource(root)).toBe('<html id="i" q:z="1" xml:lang="en">');
   });
 });
 

@@ -18,9 +18,9 @@ export class SubjectWriter {
     if (subject === null) return { subject: "#document", context: "" };
     if (subject.kind === "construct") {
       if (subject.element === undefined) return { subject: subject.prelude, context: subject.context };
-      return { subject: startTag(subject.element), context: this.#anchorOf(subject.element.parent) };
+      return { subject: startTagSource(subject.element), context: this.#anchorOf(subject.element.parent) };
     }
-    const written = subject.kind === "element" ? startTag(subject) : `#text ${norm(subject.data)}`;
+    const written = subject.kind === "element" ? startTagSource(subject) : `#text ${norm(subject.data)}`;
     return { subject: written, context: this.#anchorOf(subject.parent) };
   }
 
@@ -39,7 +39,7 @@ export class SubjectWriter {
 }
 
 /** `<img src="b.gif">`, attributes in code point order of their names, values normalised. */
-export function startTag(element: Element): string {
+export function startTagSource(element: Element): string {
   const attributes = element.attributes.map((attribute) => ({
     name: qualifiedName(attribute),
     value: attribute.value,

@@ -2,7 +2,7 @@
 import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
 import type { BWam, MWam, PdfWam } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
-import { documentLanguage } from "./3.1-language.ts";
+import { pdfLanguage } from "./3.1-language.ts";
 import { whole } from "./measurement.ts";
 
 /** Of encrypted documents only: others withhold nothing. */
@@ -53,12 +53,7 @@ function statistic(id: string, type: string, title: string, at: PdfWam): MWam {
 
 // The first two share their ids with UWEM 1.2: a site's languages and technologies are those of all its documents.
 export const documentTechnology = statistic("EIAO.TECH.1.2", "technology", "media type of a PDF document", mediaType);
-export const languageOfDocument = statistic(
-  "EIAO.LANG.1.2",
-  "language",
-  "language of a PDF document",
-  documentLanguage,
-);
+export const languageOfDocument = statistic("EIAO.LANG.1.2", "language", "language of a PDF document", pdfLanguage);
 export const versionStatistic = statistic("EIAO.PDFVERSION.1.1", "pdfVersion", "version of PDF", pdfVersion);
 export const pagesStatistic = statistic("EIAO.PAGES.1.1", "pages", "number of pages", pageCount);
 export const producerStatistic = statistic("EIAO.PRODUCER.1.1", "producer", "program that made the PDF", producer);

@@ -5,7 +5,7 @@ import { criterion } from "./criteria.ts";
 import { isLanguageTag } from "./language-tag.ts";
 import { whole } from "./measurement.ts";
 
-export const documentLanguage: PdfWam = defineAWam({
+export const pdfLanguage: PdfWam = defineAWam({
   id: "EIAO.A.20.3.1.4.PDF.1.1",
   title: "language of the document (Lang of the catalog)",
   kind: "pdf",
@@ -32,8 +32,8 @@ export const noDocumentLanguage: BWam = defineBWam({
   test: "3.1.1_PDF_01",
   ...criterion("3.1.1", "technique PDF16; ISO 14289-1, 7.2"),
   title: "document without language, or with one that is no language tag",
-  at: [documentLanguage],
-  result: (read) => Number(!isLanguageTag(String(read(documentLanguage)))),
+  at: [pdfLanguage],
+  result: (read) => Number(!isLanguageTag(String(read(pdfLanguage)))),
   affects,
   remedy: "Set the language in the properties of the document, such as en-GB (RFC 5646).",
   examples: {

@@ -26,7 +26,7 @@ import {
 } from "./1.1-text-alternatives.ts";
 import { emptyStructure, isMarked, structureTree, untaggedDocument } from "./1.3-structure.ts";
 import { documentTitle, noDocumentTitle, titleDisplayed, titleNotDisplayed } from "./2.4-title.ts";
-import { documentLanguage, illegalPartLanguage, noDocumentLanguage, partLanguage } from "./3.1-language.ts";
+import { pdfLanguage, illegalPartLanguage, noDocumentLanguage, partLanguage } from "./3.1-language.ts";
 
 /**
  * PDF documents, fully automatable tests. Scored apart: its results never enter F(s) of `uwem-1.2`.
@@ -51,7 +51,7 @@ export const pdf1: RuleSet = defineRuleSet({
     emptyStructure,
     documentTitle,
     titleDisplayed,
-    documentLanguage,
+    pdfLanguage,
     partLanguage,
     accessibilityPermitted,
     pdfVersion,

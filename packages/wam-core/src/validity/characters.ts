@@ -43,7 +43,7 @@ export function endOfName(text: string, at: number, xml: boolean): number {
 }
 
 /** Upper and lower case are one in SGML's names; only ASCII letters occur in them. */
-export function folded(name: string, xml: boolean): string {
+export function foldedName(name: string, xml: boolean): string {
   return xml ? name : name.toLowerCase();
 }
 

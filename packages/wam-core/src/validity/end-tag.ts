@@ -1,5 +1,5 @@
 /** Closing elements. Source: ISO 8879, 7.3.1.2, 7.5. */
-import { endOfName, folded, isNameStart, isSpace } from "./characters.ts";
+import { endOfName, foldedName, isNameStart, isSpace } from "./characters.ts";
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
 import { allowed, elementOf } from "./wording.ts";
@@ -9,7 +9,7 @@ export function readEndTag(p: Parser): ElementType {
   const { text, xml } = p;
   const start = p.at + 2;
   const end = endOfName(text, start, xml);
-  const type = p.elementType(folded(text.slice(start, end), xml));
+  const type = p.elementType(foldedName(text.slice(start, end), xml));
   p.at = end;
   finishEndTag(p, type);
   return type;

@@ -2,7 +2,7 @@ import { NO_ATTRIBUTES } from "./grammar.ts";
 import type { ElementType, Grammar } from "./grammar.ts";
 import { OpenElements } from "./open-elements.ts";
 import type { OpenElement } from "./open-elements.ts";
-import type { Reporter, Subject } from "./reporter.ts";
+import type { Reporter, ViolationSubject } from "./reporter.ts";
 
 /** A text that is being read: the document, or the replacement text of an entity inside it. */
 interface Input {
@@ -123,7 +123,7 @@ export class Parser {
   }
 
   /** @param offset in the text being read; inside an entity the place of its reference counts. */
-  report(code: string, message: string, offset: number = this.token, subject: Subject = {}): void {
+  report(code: string, message: string, offset: number = this.token, subject: ViolationSubject = {}): void {
     this.reporter.add(code, message, this.inDocument(offset), subject);
   }
 

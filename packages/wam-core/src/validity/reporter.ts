@@ -5,7 +5,7 @@ import type { Violation } from "../rule-set/define.ts";
 export const MOST_VIOLATIONS = 1000;
 
 /** What names the place of a violation besides its position. */
-export interface Subject {
+export interface ViolationSubject {
   readonly element?: string | undefined;
   readonly attribute?: string | undefined;
 }
@@ -39,7 +39,7 @@ export class Reporter {
   }
 
   /** @param offset in the source; one in the empty lines at its end is taken for the end of the last other line. */
-  add(code: string, message: string, offset: number, { element, attribute }: Subject = {}): void {
+  add(code: string, message: string, offset: number, { element, attribute }: ViolationSubject = {}): void {
     if (this.full) return;
     this.#lines ??= new LineTable(this.#source);
     const { line, column } = this.#lines.locate(Math.min(offset, this.#end));

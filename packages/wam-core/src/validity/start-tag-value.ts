@@ -1,9 +1,9 @@
 /** Values of attributes in a start tag: quoted, unquoted, without a name. Source: ISO 8879, 7.9. */
 import { checkValue, looksUnclosed, shortened } from "./attributes.ts";
-import { endOfName, folded, isNameCharacter, isSpace } from "./characters.ts";
+import { endOfName, foldedName, isNameCharacter, isSpace } from "./characters.ts";
 import type { AttributeDefinition } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
-import type { Subject } from "./reporter.ts";
+import type { ViolationSubject } from "./reporter.ts";
 import { resolved } from "./references.ts";
 import { endOfUnquoted } from "./start-tag-part.ts";
 import type { Tag } from "./start-tag-part.ts";
@@ -21,7 +21,7 @@ export function unclosed(p: Parser, tag: Tag): void {
 export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number): boolean {
   const { type } = tag;
   const written = p.text.slice(start, end);
-  const token = folded(written, p.xml);
+  const token = foldedName(written, p.xml);
   const definition = type.attributes.byToken.get(token);
   const subject = { element: type.name, attribute: token };
   if (definition === undefined) {
@@ -163,6 +163,6 @@ function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefine
   return true;
 }
 
-function subjectOf({ type }: Tag, definition: AttributeDefinition | undefined): Subject {
+function subjectOf({ type }: Tag, definition: AttributeDefinition | undefined): ViolationSubject {
   return definition === undefined ? { element: type.name } : { element: type.name, attribute: definition.name };
 }

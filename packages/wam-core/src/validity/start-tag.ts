@@ -1,6 +1,6 @@
 /** Start tags, with everything that SHORTTAG lets be left out. Source: ISO 8879, 7.4, 7.9. */
 import { missingAttributes, shortened } from "./attributes.ts";
-import { endOfName, folded } from "./characters.ts";
+import { endOfName, foldedName } from "./characters.ts";
 import { openElement } from "./elements.ts";
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
@@ -13,7 +13,7 @@ export function startTag(p: Parser): void {
   const { text, xml } = p;
   const start = p.at;
   const nameEnd = endOfName(text, start + 1, xml);
-  const type = p.elementType(folded(text.slice(start + 1, nameEnd), xml));
+  const type = p.elementType(foldedName(text.slice(start + 1, nameEnd), xml));
   p.at = nameEnd;
   p.tagAttributes.forget();
   if (text.charCodeAt(nameEnd) === 62) {
@@ -64,7 +64,7 @@ function attributes(p: Parser, tag: Tag): boolean {
       part = nextPart(p, tag, true);
       if (part === "broken") return false;
       if (part === "equals") {
-        if (!attribute(p, tag, folded(p.text.slice(start, end), p.xml), start)) return false;
+        if (!attribute(p, tag, foldedName(p.text.slice(start, end), p.xml), start)) return false;
         part = nextPart(p, tag, false);
         continue;
       }

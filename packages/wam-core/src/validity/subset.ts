@@ -3,7 +3,7 @@
  * 2.8 and 4.2. Enough of them to judge pages: parameter entities are not expanded, and an element declared here may hold
  * anything.
  */
-import { endOfName, folded, isNameStart } from "./characters.ts";
+import { endOfName, foldedName, isNameStart } from "./characters.ts";
 import { attributeTable } from "./grammar.ts";
 import type { AttributeDefinition, ElementType, Grammar, ValueKind } from "./grammar.ts";
 import type { TextEntity } from "./parser.ts";
@@ -47,7 +47,7 @@ export function readSubset(subset: string, { xml, elements: known }: Grammar): A
       else if (isLiteral(value) && !entities.has(name))
         entities.set(name, { text: withCharacters(value.slice(1, -1)) });
     } else if (keyword === "ELEMENT") {
-      const element = folded(name, xml);
+      const element = foldedName(name, xml);
       if (known.has(element) || elements.has(element))
         fault(`the element "${element}" is declared already`, offset, false);
       else if (!xml && !/^[-o]$/i.test(value))
@@ -56,7 +56,7 @@ export function readSubset(subset: string, { xml, elements: known }: Grammar): A
         fault(`the declaration of "${element}" has no content`, offset);
       else elements.add(element);
     } else if (keyword === "ATTLIST") {
-      const element = folded(name, xml);
+      const element = foldedName(name, xml);
       const list = attributes.get(element) ?? new Map<string, AttributeDefinition>();
       attributes.set(element, list);
       for (const definition of definitionsIn(rest, xml))
@@ -171,13 +171,13 @@ const KINDS: Readonly<Record<string, ValueKind>> = {
 
 function* definitionsIn(words: readonly string[], xml: boolean): Generator<AttributeDefinition> {
   for (let i = 0; i + 2 < words.length;) {
-    const name = folded(words[i++] ?? "", xml);
+    const name = foldedName(words[i++] ?? "", xml);
     const type = words[i++] ?? "";
     const tokens = type.startsWith("(")
       ? type
           .slice(1, -1)
           .split("|")
-          .map((token) => folded(token.trim(), xml))
+          .map((token) => foldedName(token.trim(), xml))
       : [];
     const presence = (words[i++] ?? "").toUpperCase();
     const fixed = presence === "#FIXED" ? words[i++]?.replace(/^["']|["']$/g, "") : undefined;

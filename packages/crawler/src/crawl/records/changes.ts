@@ -1,6 +1,6 @@
 import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
-import type { CrawlBatch, SettledEntry, WarcPosition } from "../../repository/crawl-store.ts";
+import type { CrawlBatch, SettledEntry, WarcEnd } from "../../repository/crawl-store.ts";
 import type { PageRow } from "../../repository/records.ts";
 import type { DecideRule, Decision } from "../../scope/decision.ts";
 import type { PageText } from "../../traps/page-text.ts";
@@ -91,7 +91,7 @@ type Counted = Pick<
 
 /** A batch that grows until it is committed. */
 export interface OpenBatch extends Omit<Changes, keyof Counted> {
-  committed: WarcPosition | null;
+  committed: WarcEnd | null;
 }
 
 /**

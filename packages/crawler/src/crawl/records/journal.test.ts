@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { totalsOf } from "./changes.ts";
 import { createJournal } from "./journal.ts";
 import type { Claim, CrawlJournal } from "./journal.ts";
-import type { CrawlBatch, WarcPosition } from "../../repository/crawl-store.ts";
+import type { CrawlBatch, WarcEnd } from "../../repository/crawl-store.ts";
 
-const at = (offset: number): WarcPosition => ({ file: "a.warc.gz", offset });
+const at = (offset: number): WarcEnd => ({ file: "a.warc.gz", offset });
 
 function create(commit?: (batch: CrawlBatch) => Promise<void>) {
   const batches: CrawlBatch[] = [];

@@ -1,13 +1,13 @@
 import { apply, noChanges, toCommit } from "./changes.ts";
 import type { Changes, OpenBatch, Totals } from "./changes.ts";
 import { createFifo } from "../../pipeline/fifo.ts";
-import type { CrawlBatch, WarcPosition } from "../../repository/crawl-store.ts";
+import type { CrawlBatch, WarcEnd } from "../../repository/crawl-store.ts";
 
 /** One event's place in the order of the journal. */
 export interface Claim {
   readonly changes: Changes;
   /** Where the WARC is complete with the event. */
-  writtenTo(end: WarcPosition): void;
+  writtenTo(end: WarcEnd): void;
   /** All changes of the event are known, what became of its links too. */
   complete(): void;
 }
@@ -35,7 +35,7 @@ export interface CrawlJournal {
 export interface JournalOptions {
   readonly totals: Totals;
   /** Up to where the WARC was committed before. */
-  readonly committed: WarcPosition | null;
+  readonly committed: WarcEnd | null;
   readonly commit: (batch: CrawlBatch) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly everyMilliseconds?: number;
@@ -44,7 +44,7 @@ export interface JournalOptions {
 
 interface OpenClaim extends Claim {
   isComplete: boolean;
-  end: WarcPosition | undefined;
+  end: WarcEnd | undefined;
 }
 
 /** So many batches of pages may wait for a slow database before the crawl waits for it. */
@@ -130,7 +130,7 @@ export function createJournal(options: JournalOptions): CrawlJournal {
   };
 }
 
-function emptyBatch(committed: WarcPosition | null): OpenBatch {
+function emptyBatch(committed: WarcEnd | null): OpenBatch {
   return {
     found: [],
     settled: [],

@@ -1,5 +1,5 @@
 import { EiaoError } from "@eiao/wam-core/errors";
-import type { StoredEntry, WarcPosition } from "../../repository/crawl-store.ts";
+import type { StoredEntry, WarcEnd } from "../../repository/crawl-store.ts";
 import { recoverWarc } from "../../warc/recover.ts";
 import type { RecoveredExchange } from "../../warc/recover.ts";
 import type { OpenedLaunch } from "../launch.ts";
@@ -8,7 +8,7 @@ import type { OpenedLaunch } from "../launch.ts";
 export interface RecoveredLaunch {
   readonly exchanges: AsyncIterable<RecoveredExchange>;
   /** Where the journal goes on. */
-  readonly committed: WarcPosition | null;
+  readonly committed: WarcEnd | null;
   /** Entries that were settled by an exchange which may be lost: unless it is replayed, they are fetched again. */
   readonly unproven: readonly StoredEntry[];
 }

@@ -5,7 +5,7 @@ import { cdxjLine, parseCdxjLine } from "./cdxj-line.ts";
 import { scanMembers } from "../members.ts";
 import type { WarcPosition } from "../position.ts";
 import type { WarcRecord } from "../record.ts";
-import { parseRecord, targetOf } from "../record.ts";
+import { parseRecord, targetUriOf } from "../record.ts";
 import { storedResponse } from "../response-of.ts";
 import { fieldOf } from "../warc-fields.ts";
 import { listWarcFiles } from "../warc-files.ts";
@@ -53,7 +53,7 @@ function lineOf(record: WarcRecord, position: WarcPosition): string | undefined 
   if (stored === undefined) return undefined;
   const line = cdxjLine(
     {
-      url: targetOf(record),
+      url: targetUriOf(record),
       date: fieldOf(record.fields, "WARC-Date") ?? "",
       mediaType: headerOf(stored.headers, "content-type"),
       status: stored.status,

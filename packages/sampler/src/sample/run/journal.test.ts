@@ -47,7 +47,7 @@ test("what was added comes back; of a page twice the last one counts", async () 
   const first = await openJournal(file, () => Promise.resolve(plan));
   first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  first.addSummary("1", summaryOctets({ ...summaries, octets: 2 }));
+  first.addSummary("1", summaryOctets({ ...summary, octets: 2 }));
   first.addSummary("1", summaryOctets(summary));
   await first.close();
   const again = await openJournal(file, never);

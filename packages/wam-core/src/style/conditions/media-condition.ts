@@ -2,9 +2,9 @@ import type { Environment } from "./environment.ts";
 
 /** Kleene logic: undefined is "unknown" (spec 6.8). */
 export type Truth = boolean | undefined;
-export type Condition = (environment: Environment) => Truth;
+export type MediaCondition = (environment: Environment) => Truth;
 
-export const unknown: Condition = () => undefined;
+export const unknown: MediaCondition = () => undefined;
 
 export function not(truth: Truth): Truth {
   return truth === undefined ? undefined : !truth;

@@ -1,7 +1,7 @@
 import type { Environment } from "./environment.ts";
 import { keywordsOf } from "./environment.ts";
 import { and, unknown } from "./media-condition.ts";
-import type { Condition, Truth } from "./media-condition.ts";
+import type { MediaCondition, Truth } from "./media-condition.ts";
 import type { MediaValue } from "./media-value.ts";
 import { mediaValue } from "./media-value.ts";
 import type { Tokens } from "../syntax/tokens.ts";
@@ -10,7 +10,7 @@ import { afterComponent, isDelim, skipSpace, T, wordAt } from "../syntax/tokens.
 type Operator = "=" | "<" | "<=" | ">" | ">=";
 
 /** A feature, without its parentheses: alone, with a value, or in a range. Source: spec 6.8, Media Queries 4, 2.4. */
-export function readFeature(tokens: Tokens, from: number, to: number): Condition {
+export function readFeature(tokens: Tokens, from: number, to: number): MediaCondition {
   const name = wordAt(tokens, from, to);
   const after = skipSpace(tokens, from + 1, to);
   if (name !== "" && after >= to) return (environment) => booleanFeature(name, environment);
@@ -21,7 +21,7 @@ export function readFeature(tokens: Tokens, from: number, to: number): Condition
   return rangeFeature(tokens, from, to);
 }
 
-function rangeFeature(tokens: Tokens, from: number, to: number): Condition {
+function rangeFeature(tokens: Tokens, from: number, to: number): MediaCondition {
   const operators: { operator: Operator; at: number; next: number }[] = [];
   for (let i = from; i < to; i = afterComponent(tokens, i, to)) {
     const operator = operatorAt(tokens, i, to);
@@ -81,7 +81,7 @@ function isRangeFeature(name: string): boolean {
   return ranges.has(name);
 }
 
-function plainFeature(name: string, value: MediaValue): Condition {
+function plainFeature(name: string, value: MediaValue): MediaCondition {
   const prefixed = /^(-webkit-)?(min|max)-(?=[a-z])/.exec(name);
   if (prefixed !== null) {
     const base = `${prefixed[1] ?? ""}${name.slice(prefixed[0].length)}`;
@@ -139,7 +139,7 @@ function ratioOf(name: string, environment: Environment): [number, number] {
     : [environment["device-width"], environment["device-height"]];
 }
 
-function compared(name: string, operator: Operator, value: MediaValue | undefined): Condition {
+function compared(name: string, operator: Operator, value: MediaValue | undefined): MediaCondition {
   const type = ranges.get(name);
   if (type === undefined || value === undefined) return unknown;
   if (type === "ratio") {

@@ -1,7 +1,7 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Environment } from "./environment.ts";
 import { and, not, unknown } from "./media-condition.ts";
-import type { Condition, Truth } from "./media-condition.ts";
+import type { MediaCondition, Truth } from "./media-condition.ts";
 import { readFeature } from "./media-feature.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 import { afterComponent, skipSpace, T, tokensOf, trimEnd, wordAt } from "../syntax/tokens.ts";
@@ -10,7 +10,7 @@ interface MediaQuery {
   readonly negated: boolean;
   /** undefined: any type. */
   readonly type: string | undefined;
-  readonly condition: Condition | undefined;
+  readonly condition: MediaCondition | undefined;
 }
 
 /** Parsed media query list, not evaluated: one parse serves every medium and environment (6.7). */
@@ -80,7 +80,7 @@ function readCondition(
   to: number,
   orAllowed: boolean,
   depth: number,
-): Condition | undefined {
+): MediaCondition | undefined {
   let at = skipSpace(tokens, from, to);
   if (wordAt(tokens, at, to) === "not") {
     at = skipSpace(tokens, at + 1, to);
@@ -88,7 +88,7 @@ function readCondition(
     if (operand === undefined || skipSpace(tokens, operand.next, to) < to) return undefined;
     return (environment) => not(operand.condition(environment));
   }
-  const parts: Condition[] = [];
+  const parts: MediaCondition[] = [];
   let joiner = "";
   for (;;) {
     const operand = readInParens(tokens, at, to, depth);
@@ -113,7 +113,7 @@ function readInParens(
   at: number,
   to: number,
   depth: number,
-): { condition: Condition; next: number } | undefined {
+): { condition: MediaCondition; next: number } | undefined {
   if (at >= to || (tokens.type[at] !== T.LeftParen && tokens.type[at] !== T.Function)) return undefined;
   const close = Math.min(tokens.close[at] as number, to);
   const next = close + 1;

@@ -41,7 +41,7 @@ export function isTextInput(input: Element): boolean {
 }
 
 /** Value of an input after sanitization, as far as it decides whether it is empty. */
-export function valueOf(input: Element): string {
+export function controlValueOf(input: Element): string {
   const value = input.attribute("value") ?? "";
   const type = typeOf(input);
   if (type === "file") return "";

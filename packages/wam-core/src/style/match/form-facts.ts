@@ -13,7 +13,7 @@ import {
   optionValue,
   submits,
   typeOf,
-  valueOf,
+  controlValueOf,
 } from "./form-control.ts";
 
 const controls = new Set(["button", "input", "select", "textarea", "optgroup", "option", "fieldset"]);
@@ -84,7 +84,7 @@ export class FormFacts {
   showsPlaceholder(element: Element): boolean {
     if (!element.has("placeholder")) return false;
     if (element.name === "textarea") return textOf(element) === "";
-    return element.name === "input" && isTextInput(element) && valueOf(element) === "";
+    return element.name === "input" && isTextInput(element) && controlValueOf(element) === "";
   }
 
   /** Whether the constraints hold, as far as it needs no browser: values that are missing or out of range. undefined: none apply. */
@@ -133,7 +133,7 @@ export class FormFacts {
     if (!this.isRequired(element)) return false;
     if (type === "checkbox") return !element.has("checked");
     if (element.name === "textarea") return textOf(element) === "";
-    if (element.name !== "select") return valueOf(element) === "";
+    if (element.name !== "select") return controlValueOf(element) === "";
     const options = this.#optionsBySelect.get(element) ?? [];
     const chosen = options.findIndex((option) => this.#selectedOptions.has(option));
     const placeholder =

@@ -8,7 +8,7 @@ import type { BlockReading, SheetDraft } from "./sheet-draft.ts";
 import type { Block, Condition } from "./stylesheet.ts";
 import {
   afterComponent,
-  shortened,
+  clipped,
   shownSource,
   skipSpace,
   T,
@@ -72,7 +72,7 @@ function readStatement(draft: SheetDraft, reading: BlockReading, block: Block, f
     // Allowed before the first import, not between two (CSS Cascade 5, 2; D76).
     if (reading.mode === "sheet" && layers.length > 0 && draft.imports.length > 0) draft.importsAllowed = false;
   }
-  if (to >= reading.end) draft.fail(block, `@${shortened(name)} has neither a ";" nor a block.`);
+  if (to >= reading.end) draft.fail(block, `@${clipped(name)} has neither a ";" nor a block.`);
 }
 
 function readGroup(draft: SheetDraft, reading: BlockReading, block: Block, from: number, brace: number): void {

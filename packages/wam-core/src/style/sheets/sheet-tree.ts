@@ -12,7 +12,7 @@ import type { PageSheets } from "./sheet-sources.ts";
 import { usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
 import { supportsHolds } from "../conditions/supports.ts";
-import { shortened } from "../syntax/tokens.ts";
+import { clipped } from "../syntax/tokens.ts";
 
 /** One text with rules: an external sheet of one URL, or one `style` element. Its positions count in `locate`. */
 export interface SheetText {
@@ -123,7 +123,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       if (isReadAsCss(entry, input)) {
         texts.set(url, { ...externalText(url, entry.parsed(input.encoding, input.budget, cache)), base: entry.base });
       } else
-        input.notes?.push(`style sheet ${url} not read: it is served as "${shortened(entry.type)}", not as text/css`);
+        input.notes?.push(`style sheet ${url} not read: it is served as "${clipped(entry.type)}", not as text/css`);
     }
     for (const { url, instanceOf } of batch) {
       const text = texts.get(url);

@@ -1,17 +1,7 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { DeclarationSource } from "../sheets/stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import {
-  afterComponent,
-  isDelim,
-  shortened,
-  skipSpace,
-  T,
-  tokenText,
-  trimEnd,
-  unescapeIdent,
-  wordAt,
-} from "./tokens.ts";
+import { afterComponent, isDelim, clipped, skipSpace, T, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
 
 export interface ReadDeclaration {
   /** undefined when it is in error. */
@@ -52,7 +42,7 @@ export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDe
     to <= from
       ? custom
         ? undefined
-        : `The property "${shortened(name)}" has no value.`
+        : `The property "${clipped(name)}" has no value.`
       : valueError(tokens, from, to, name);
   if (error !== undefined) return { declaration: undefined, error, next };
   const declaration = {
@@ -90,14 +80,14 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
   for (let i = from; i < to; i++) {
     switch (type[i]) {
       case T.BadString:
-        return `The value of "${shortened(name)}" holds a string that is not closed on its line.`;
+        return `The value of "${clipped(name)}" holds a string that is not closed on its line.`;
       case T.BadUrl:
-        return `The value of "${shortened(name)}" holds a malformed url().`;
+        return `The value of "${clipped(name)}" holds a malformed url().`;
       case T.RightParen:
       case T.RightSquare:
       case T.RightCurly:
         if (close[i] === -1)
-          return `The value of "${shortened(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
+          return `The value of "${clipped(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
         break;
       case T.Function:
       case T.LeftParen:
@@ -107,7 +97,7 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
         break;
       case T.Delim:
         if (i > depthEnd && isDelim(tokens, i, "!"))
-          return `The value of "${shortened(name)}" has a "!" that is not a final !important.`;
+          return `The value of "${clipped(name)}" has a "!" that is not a final !important.`;
     }
   }
   return undefined;

@@ -285,9 +285,9 @@ export function normalise(text: string): string {
 
 /** The beginning of a source range for a message: a hostile sheet may hold a name of a megabyte. */
 export function excerpt(tokens: Tokens, from: number, to: number): string {
-  return shortened(normalise(textBetween(tokens, from, Math.min(to, from + 40)).slice(0, 400)));
+  return clipped(normalise(textBetween(tokens, from, Math.min(to, from + 40)).slice(0, 400)));
 }
 
-export function shortened(text: string): string {
+export function clipped(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

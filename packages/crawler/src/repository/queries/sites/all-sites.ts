@@ -1,7 +1,7 @@
 import type { Queryable } from "../../../database/database.ts";
 import { groupedBy } from "../../grouped-by.ts";
 import type { StoredSite } from "./site-rows.ts";
-import { type RuleRow, ruleOf, siteColumns } from "./site-rows.ts";
+import { type RuleRow, storedRuleOf, siteColumns } from "./site-rows.ts";
 
 const SITES = `select ${siteColumns} from urlrep.site where $1::text is null or site = $1 order by siteid`;
 const SEEDS = `
@@ -30,6 +30,6 @@ async function readSites(db: Queryable, site: string | null): Promise<StoredSite
   return sites.map((row) => ({
     ...row,
     seeds: (seedsOf.get(row.id) ?? []).map(({ url }) => url),
-    rules: (rulesOf.get(row.id) ?? []).map(ruleOf),
+    rules: (rulesOf.get(row.id) ?? []).map(storedRuleOf),
   }));
 }

@@ -13,7 +13,7 @@ export interface RuleRow {
   readonly columns: Readonly<Record<string, RuleValue | null | undefined>>;
 }
 
-export function ruleOf({ orderid, patterntype, columns }: RuleRow): ScopeRule {
+export function storedRuleOf({ orderid, patterntype, columns }: RuleRow): ScopeRule {
   const type = patterntype === "+" ? "include" : "exclude";
   for (const name of ruleKindNames) {
     const value = columns[ruleColumns[name].name] ?? null;
