@@ -48,15 +48,20 @@ const oneMeaning: Readonly<Record<string, string>> = {
   evaluate: "what a worker of a pool does with a task",
 };
 
+/** Package, file and name of all that a file of a package exports. */
+const exported = [...programs().keys()].flatMap((file) => {
+  const folder = /\/packages\/([^/]+)\//.exec(file)?.[1];
+  return folder === undefined ? [] : declarationsIn(file).map(({ name }) => ({ folder, file, name }));
+});
+
 test("no two packages have functions or types of one name with two meanings", () => {
-  const packagesOf = new Map<string, Set<string>>();
-  for (const file of programs().keys()) {
-    const folder = /\/packages\/([^/]+)\//.exec(file)?.[1];
-    if (folder === undefined) continue;
-    for (const { name } of declarationsIn(file)) {
-      packagesOf.set(name, (packagesOf.get(name) ?? new Set()).add(folder));
-    }
-  }
-  const shared = [...packagesOf].filter(([, folders]) => folders.size > 1).map(([name]) => name);
-  expect(shared.toSorted()).toEqual(Object.keys(oneMeaning).toSorted());
+  const packagesOf = Map.groupBy(exported, ({ name }) => name);
+  const shared = [...packagesOf].filter(([, all]) => new Set(all.map(({ folder }) => folder)).size > 1);
+  expect(shared.map(([name]) => name).toSorted()).toEqual(Object.keys(oneMeaning).toSorted());
+});
+
+test("nor have two files of a package", () => {
+  const filesOf = Map.groupBy(exported, ({ folder, name }) => `${folder} ${name}`);
+  const twice = [...filesOf].filter(([, all]) => all.length > 1 && !Object.hasOwn(oneMeaning, all[0]?.name ?? ""));
+  expect(twice.map(([name]) => name)).toEqual([]);
 });

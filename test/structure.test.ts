@@ -211,6 +211,34 @@ describe("the web is reached through its one client", () => {
   });
 });
 
+describe("sizes", () => {
+  const sources = globSync("packages/*/src/**/*.ts", { cwd: root }).filter((path) => !/\.test\.ts$|\/test-/.test(path));
+  const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  const [, exceptions = ""] = /^## Larger than the rest\n([^]*?)^## /m.exec(architecture) ?? [];
+  const excepted = [...exceptions.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => `packages/${path}`);
+
+  test("no file has over 300 lines but those that ARCHITECTURE.md names with a reason, ten at most", () => {
+    const long = sources.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 301);
+    expect(long.toSorted()).toEqual(excepted.toSorted());
+    expect(excepted.length).toBeLessThanOrEqual(10);
+  });
+
+  test("no folder has over 25 files of its own", () => {
+    const folders = Map.groupBy(sources, dirname);
+    expect([...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
+  });
+});
+
+describe("the house style", () => {
+  test("outside of wam-core only errors are classes", () => {
+    const classes = globSync("packages/{crawler,sampler,server,cli}/src/**/*.ts", { cwd: root }).flatMap((path) => {
+      const text = readFileSync(join(root, path), "utf8");
+      return [...text.matchAll(/^(?:export )?(?:abstract )?class (?!\w+ extends Error\b).*/gm)].map(([line]) => line);
+    });
+    expect(classes).toEqual([]);
+  });
+});
+
 describe("an id leads to its file", () => {
   const folder = join(root, "packages/wam-core/src/rules/uwem-1.2");
   const files = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts"] });

@@ -1,7 +1,7 @@
 import type { BarrierExample } from "./assessment.ts";
 import { mostExamples } from "./page-examples.ts";
 import type { ExampleCandidate } from "./page-examples.ts";
-import { compareLocations, locationOf } from "./found-at.ts";
+import { compareFound, locationOf } from "./found-at.ts";
 import type { FoundAt } from "./found-at.ts";
 
 export interface Examples {
@@ -45,7 +45,7 @@ function kept(known: readonly ExampleCandidate[], candidate: ExampleCandidate): 
 }
 
 function compare(a: ExampleCandidate, b: ExampleCandidate): number {
-  return a.nth - b.nth || compareLocations(foundAt(a), foundAt(b));
+  return a.nth - b.nth || compareFound(foundAt(a), foundAt(b));
 }
 
 function foundAt({ url, finding }: ExampleCandidate): FoundAt {

@@ -15,7 +15,7 @@ export function locationOf({ line, column, source }: Finding): FindingLocation {
 }
 
 /** By URL, then by place, then by text: whatever order the pages come in, the same one is the first. */
-export function compareLocations(a: FoundAt, b: FoundAt): number {
+export function compareFound(a: FoundAt, b: FoundAt): number {
   return (
     byText(a.url, b.url) ||
     byText(a.finding.source ?? "", b.finding.source ?? "") ||
@@ -27,5 +27,5 @@ export function compareLocations(a: FoundAt, b: FoundAt): number {
 }
 
 export function isBefore(a: FoundAt, b: FoundAt): boolean {
-  return compareLocations(a, b) < 0;
+  return compareFound(a, b) < 0;
 }
