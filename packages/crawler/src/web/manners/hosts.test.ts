@@ -4,7 +4,8 @@ import { failure } from "../transport/failure.ts";
 import { hostKey } from "./host-key.ts";
 import { createHttp } from "../http.ts";
 import { createHosts } from "./hosts.ts";
-import type { Clock, Hosts, HostsSettings } from "./hosts.ts";
+import type { Clock } from "./host.ts";
+import type { Hosts, HostsSettings } from "./hosts.ts";
 import { answer } from "../test-outcomes.ts";
 import { serveHttp } from "../test-servers.ts";
 

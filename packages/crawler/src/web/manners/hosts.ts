@@ -1,7 +1,7 @@
-import type { FetchOutcome } from "../exchange.ts";
+import { createHost } from "./host.ts";
+import type { Clock, Host, Turn } from "./host.ts";
 import { hostKey } from "./host-key.ts";
 import { createPace } from "./pace.ts";
-import type { Pace } from "./pace.ts";
 
 /** How often a host is asked. */
 export interface HostsSettings {
@@ -14,22 +14,6 @@ export interface HostsSettings {
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
-}
-
-/** Time, for tests to set. */
-export interface Clock {
-  /** ms, never going back. */
-  now(): number;
-  /** ms since 1970. */
-  wall(): number;
-  /** Runs `task` once after `ms`; the function given back cancels it. */
-  after(ms: number, task: () => void): () => void;
-}
-
-/** A request's leave to start. */
-export interface Turn {
-  /** To be called once, when the answer is there or has failed: the host's pace follows from it. */
-  end(outcome: FetchOutcome): void;
 }
 
 /** Politeness towards the hosts of a process; shared by all its crawls. Spec 23. */
@@ -47,13 +31,6 @@ export interface Hosts {
   setDelay(url: string, seconds: number): void;
 }
 
-interface Host {
-  readonly pace: Pace;
-  readonly waiting: Set<() => void>;
-  inFlight: number;
-  cancel: (() => void) | undefined;
-}
-
 /** Makes the turns of all hosts: how many requests at a time, and how far apart. */
 export function createHosts(settings: HostsSettings = {}): Hosts {
   const { concurrency = 1, clock = systemClock, random = Math.random } = settings;
@@ -69,48 +46,16 @@ export function createHosts(settings: HostsSettings = {}): Hosts {
     const key = hostKey(url);
     let host = hosts.get(key);
     if (host === undefined) {
-      host = { pace: createPace(paceSettings), waiting: new Set(), inFlight: 0, cancel: undefined };
+      host = createHost(createPace(paceSettings), concurrency, clock);
       hosts.set(key, host);
     }
     return host;
   };
 
-  /** Lets as many start as may, and comes back when the next one may. */
-  const advance = (host: Host): void => {
-    host.cancel?.();
-    host.cancel = undefined;
-    for (const start of host.waiting) {
-      if (host.inFlight >= concurrency) return;
-      const wait = host.pace.nextStart() - clock.now();
-      if (wait > 0) {
-        host.cancel = clock.after(wait, () => advance(host));
-        return;
-      }
-      host.waiting.delete(start);
-      start();
-    }
-  };
-
-  const begin = (host: Host): Turn => {
-    const begun = clock.now();
-    host.inFlight++;
-    host.pace.started(begun);
-    let ended = false;
-    return {
-      end(outcome) {
-        if (ended) return;
-        ended = true;
-        host.inFlight--;
-        host.pace.ended(outcome, begun, clock.now());
-        advance(host);
-      },
-    };
-  };
-
   return {
     mayStart: (url) => {
       const host = hosts.get(hostKey(url));
-      return host === undefined || (host.waiting.size === 0 && waitOf(host, concurrency, clock.now()) <= 0);
+      return host === undefined || (!host.hasQueue && host.untilStart(clock.now()) <= 0);
     },
     nextReady(urls) {
       let soonest = Infinity;
@@ -118,38 +63,18 @@ export function createHosts(settings: HostsSettings = {}): Hosts {
       for (const url of urls) {
         const host = hosts.get(hostKey(url));
         if (host === undefined) return 0;
-        soonest = Math.min(soonest, waitOf(host, concurrency, now));
+        soonest = Math.min(soonest, host.untilStart(now));
         if (soonest <= 0) return 0;
       }
       return soonest;
     },
     turn(url, signal) {
-      if (signal.aborted) return Promise.reject(signal.reason);
-      const host = hostOf(url);
-      return new Promise((resolve, reject) => {
-        const start = (): void => {
-          signal.removeEventListener("abort", leave);
-          resolve(begin(host));
-        };
-        const leave = (): void => {
-          host.waiting.delete(start);
-          // No timer stays behind to keep the process alive.
-          advance(host);
-          reject(signal.reason);
-        };
-        signal.addEventListener("abort", leave, { once: true });
-        host.waiting.add(start);
-        advance(host);
-      });
+      return signal.aborted ? Promise.reject(signal.reason) : hostOf(url).turn(signal);
     },
     setDelay(url, seconds) {
-      hostOf(url).pace.setDelay(seconds * 1000);
+      hostOf(url).setDelay(seconds * 1000);
     },
   };
-}
-
-function waitOf(host: Host, concurrency: number, now: number): number {
-  return host.inFlight >= concurrency ? Infinity : Math.max(0, host.pace.nextStart() - now);
 }
 
 /** What a timer can wait at most. */
