@@ -64,10 +64,8 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
   };
 
   const ask = (): boolean => {
-    if (codings.length === 0) return answer(buffer.start(startBytes));
     const start = decodedStart(buffer.start(startBytes), codings);
-    if (start === "bomb") return answer(nothing);
-    if (start.length >= startBytes) return answer(start.subarray(0, startBytes));
+    if (start !== undefined) return answer(start);
     nextQuestion = Infinity;
     return true;
   };
@@ -120,13 +118,12 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       else if (isUnknown) oddities.push("unknown-coding");
       if (isCut) oddities.unshift("cut-short");
       if (head.receivedHead !== undefined) oddities.unshift("odd-head");
-      const due = head.status !== 204 && head.status !== 304;
       return {
         httpVersion: "1.1",
         ...head,
         payload,
         body,
-        complete: end === "whole" && due && !isUnwanted(),
+        complete: end === "whole" && !isBodiless(head.status) && !isUnwanted(),
         ...(oddities.length === 0 ? {} : { oddities }),
       };
     },
@@ -134,6 +131,11 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
 }
 
 const nothing = new Uint8Array(0);
+
+/** Its end says nothing of what the URL has. */
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 304;
+}
 
 /** Worth another try, unlike what the server sends so each time. */
 function cut(cause?: Error): Error {
@@ -147,11 +149,13 @@ function announcedLength(headers: HeaderFields): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** As much as can be had of the beginning; none where it cannot be told yet. */
-function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | "bomb" {
+/** What the question is about; empty where it unfolds to too much, undefined where it takes all of the body to tell. */
+function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | undefined {
+  if (codings.length === 0) return start;
   try {
-    return decodeStart(start, codings, previewBytes);
+    const decoded = decodeStart(start, codings, previewBytes);
+    return decoded.length >= startBytes ? decoded.subarray(0, startBytes) : undefined;
   } catch (error) {
-    return codeOf(error) === "BodyTooLarge" ? "bomb" : nothing;
+    return codeOf(error) === "BodyTooLarge" ? nothing : undefined;
   }
 }
