@@ -82,15 +82,6 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
   const known = createKnownSheets();
 
   const fit = (): readonly WamServer[] => servers.filter(({ unfit }) => unfit === undefined);
-  const chosen = (tried: ReadonlySet<WamServer>): WamServer | undefined => {
-    const fresh = fit().filter((server) => !tried.has(server));
-    const untried = fresh.length === 0 ? fit() : fresh;
-    const awake = untried.filter(({ restsUntil }) => restsUntil <= performance.now());
-    const candidates = awake.length === 0 ? untried : awake;
-    const least = Math.min(...candidates.map(({ outstanding }) => outstanding));
-    const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === least);
-    return idle[Math.floor(random() * idle.length)];
-  };
   const evaluateOn = async (
     server: WamServer,
     task: EvaluationTask,
@@ -115,7 +106,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     /** Performance clock, ms. */
     let allAwaySince: number | undefined;
     for (let tries = 0, broken = 0; tries < mostTries && broken < mostBroken;) {
-      const server = chosen(tried);
+      const server = chosenServer(fit(), tried, choice, random);
       if (server === undefined)
         throw remoteError("WamServersUnfit", { reason: said(servers.map(({ unfit = "" }) => unfit)) });
       tried.add(server);
@@ -153,6 +144,22 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
       closing.abort();
     },
   };
+}
+
+/** One that was not tried yet, does not rest, and has the least to do, while there are such. */
+function chosenServer(
+  fit: readonly WamServer[],
+  tried: ReadonlySet<WamServer>,
+  choice: WamChoice,
+  random: () => number,
+): WamServer | undefined {
+  const fresh = fit.filter((server) => !tried.has(server));
+  const untried = fresh.length === 0 ? fit : fresh;
+  const awake = untried.filter(({ restsUntil }) => restsUntil <= performance.now());
+  const candidates = awake.length === 0 ? untried : awake;
+  const least = Math.min(...candidates.map(({ outstanding }) => outstanding));
+  const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === least);
+  return idle[Math.floor(random() * idle.length)];
 }
 
 /** `fetch` says no more than that it failed; its cause says why. */
