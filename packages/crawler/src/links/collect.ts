@@ -1,22 +1,15 @@
-import { readRefresh } from "@eiao/wam-core";
-import type { Attributes } from "./markup/attributes.ts";
-import { addCandidate, addEmbedded, maxHref } from "./candidates.ts";
+import { maxHref } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
+import { createElementReader } from "./element-reader.ts";
+import { createLinkAdder } from "./link-adder.ts";
 import type { Namespace } from "./markup/foreign-content.ts";
-import type { LinkSource } from "./page-links.ts";
-import { isFollowed } from "./link-relations.ts";
 import { decodeReferences } from "./markup/references.ts";
 import { scanMarkup } from "./markup/scan-markup.ts";
 import type { MarkupReader } from "./markup/scan-markup.ts";
-import { menuJump } from "./script/menu-jumps.ts";
-import { addMenuLinks, addOption } from "./menu-links.ts";
-import { noteJump } from "./script/menus.ts";
-import type { Menu, Menus } from "./script/menus.ts";
-import { mayLead, scriptLinks } from "./script/script-links.ts";
+import { addMenuLinks } from "./menu-links.ts";
 import type { ScriptForm } from "./script/script-links.ts";
 import { scriptForm } from "./script/script-type.ts";
 import type { WordReader } from "./word-reader.ts";
-import { startsWithScheme } from "./scheme.ts";
 
 /** Where the markup comes from. `written`: by `document.write`; `inner`: a `srcdoc`, the content of `noframes`. */
 type Origin = "page" | "written" | "inner";
@@ -47,15 +40,16 @@ function collectFrom(
   let textOf = ""; // the element of XML or SVG whose text is not visible
   let content = ""; // of that element
   let form: ScriptForm | undefined; // of the script that is open
-  let framesets = 0;
-  let menu: Menu | undefined; // the select that is open
-  let sawContent = false;
+  const links = createLinkAdder(found, (written) => {
+    if (origin !== "written") nested(written, "written");
+  });
+  const elements = createElementReader(found, links, xml);
 
   const reader: MarkupReader = {
     text(start, end, literal) {
       if (hidden > 0) return;
       if (textOf === "") {
-        sawContent ||= /[^\t\n\f\r ]/.test(markup.slice(start, end));
+        elements.text(markup, start, end);
         visible?.add(markup, start, end, literal);
         return;
       }
@@ -70,26 +64,16 @@ function collectFrom(
       }
       if (hidden > 0) return;
       if (!xml && namespace === "html") textOf = ""; // HTML ends SVG that nobody closed
-      const isMenu = name === "select" && namespace === "html";
-      if (isMenu) menu = openMenu(found.menus, attributes);
-      if (attributes.hasHandlers) {
-        for (const code of attributes.handlers()) {
-          const ofThis = runScript(code, "handler");
-          if (isMenu && menu !== undefined) {
-            menu.jumps ||= ofThis;
-            menu.calls ||= /\bthis\b/.test(code);
-          }
-          if (ofThis && !isMenu) addLink("script", attributes.get("value"));
-        }
-      }
-      if (namespace === "html") openHtml(name, attributes);
-      else openForeign(name, attributes, namespace);
-      if (isText(name, namespace)) [textOf, content] = [name, ""];
+      elements.open(name, attributes, namespace);
+      if (name === "script") form = scriptForm(attributes);
+      else if (name === "base" && namespace === "html" && origin !== "inner")
+        found.base ??= baseHref(attributes.get("href"));
+      else if (name === "iframe" && namespace === "html") nested(attributes.get("srcdoc") ?? "", "inner");
+      if (isText(name, namespace, xml)) [textOf, content] = [name, ""];
     },
     close(name) {
       if (name === "template" && inert.pop() === true) hidden--;
-      if (name === "select") menu = undefined;
-      if (name === "frameset" && framesets > 0) framesets--;
+      elements.close(name);
       if (name !== textOf || textOf === "") return;
       textOf = "";
       endText(name, content);
@@ -104,103 +88,9 @@ function collectFrom(
   };
   scanMarkup(markup, xml, reader);
 
-  function openHtml(name: string, attributes: Attributes): void {
-    switch (name) {
-      case "a":
-      case "area":
-        addLink(name, attributes.get("href") ?? (xml && name === "a" ? attributes.get("xlink:href") : undefined));
-        break;
-      case "base":
-        if (origin !== "inner") found.base ??= baseHref(attributes.get("href"));
-        break;
-      case "body":
-        sawContent = true;
-        break;
-      case "frameset":
-        // Browsers ignore one after content.
-        if (!sawContent) framesets++;
-        break;
-      case "frame":
-        if (framesets > 0) addFrame(attributes.get("src"));
-        break;
-      case "iframe":
-        addEmbedded(found, attributes.get("src"));
-        addLink("iframe", attributes.get("src"));
-        nested(attributes.get("srcdoc") ?? "", "inner");
-        break;
-      case "link":
-        if (isFollowed(attributes.get("rel"), attributes.get("type"))) addLink("link", attributes.get("href"));
-        break;
-      case "meta":
-        if (attributes.get("http-equiv")?.toLowerCase() !== "refresh") break;
-        addLink("meta-refresh", readRefresh(attributes.get("content") ?? "")?.url);
-        break;
-      case "option":
-        if (menu !== undefined) addOption(found, menu, attributes.get("value"));
-        break;
-      case "script":
-        form = scriptForm(attributes);
-        break;
-      case "embed":
-      case "img":
-      case "input":
-      case "source":
-      case "video":
-        addEmbedded(found, attributes.get("src"));
-        if (name !== "input") addEmbedded(found, attributes.get(name === "video" ? "poster" : "srcset"));
-        break;
-      case "object":
-        addEmbedded(found, attributes.get("data"));
-        break;
-    }
-  }
-
-  function openForeign(name: string, attributes: Attributes, namespace: Namespace): void {
-    if (name === "a" && namespace === "svg") addLink("svg-a", attributes.get("href") ?? attributes.get("xlink:href"));
-    if (name === "image") addEmbedded(found, attributes.get("href") ?? attributes.get("xlink:href"));
-    if (name === "script") form = scriptForm(attributes);
-  }
-
-  function isText(name: string, namespace: Namespace): boolean {
-    return (
-      (xml || namespace !== "html") &&
-      (name === "script" || name === "style" || (name === "title" && namespace === "html"))
-    );
-  }
-
   function endText(name: string, value: string): void {
     if (name === "title" && origin === "page") found.title ??= value;
-    if (name === "script" && form !== undefined) runScript(value, form);
-  }
-
-  function addFrame(src: string | undefined): void {
-    if (src === undefined) return;
-    addEmbedded(found, src);
-    found.frames.push(src);
-    addLink("frame", src);
-  }
-
-  function addLink(source: LinkSource, href: string | undefined): void {
-    if (href === undefined) return;
-    if (!startsWithScheme(href, "javascript:")) addCandidate(found, source, href);
-    else runScript(decodePercents(href.slice(href.indexOf(":") + 1)), "handler");
-  }
-
-  /** @returns whether it goes where the control says whose event handler it is. */
-  function runScript(code: string, kind: ScriptForm): boolean {
-    if (!mayLead(code)) return false;
-    if (code.length > found.scriptBudget) {
-      found.lost++;
-      return false;
-    }
-    found.scriptBudget -= code.length;
-    for (const link of scriptLinks(code, kind)) {
-      if ("url" in link) addCandidate(found, "script", link.url);
-      else if (origin !== "written") nested(link.markup, "written");
-    }
-    const jump = menuJump(code, kind);
-    if (jump !== undefined) noteJump(found.menus, jump);
-    return jump?.ofThis === true;
+    if (name === "script" && form !== undefined) links.run(value, form);
   }
 
   function nested(inner: string, from: Origin): void {
@@ -210,22 +100,15 @@ function collectFrom(
   }
 }
 
-function openMenu({ list }: Menus, attributes: Attributes): Menu {
-  const names = [attributes.get("name"), attributes.get("id")].filter((name) => name !== undefined && name !== "");
-  const menu: Menu = { names: names as string[], values: [], jumps: false, calls: false };
-  list.push(menu);
-  return menu;
+/** Whether what is in the element is no text that one sees. */
+function isText(name: string, namespace: Namespace, xml: boolean): boolean {
+  return (
+    (xml || namespace !== "html") &&
+    (name === "script" || name === "style" || (name === "title" && namespace === "html"))
+  );
 }
 
 /** One that no address can be long enough for counts as empty: it would make every link of the page long. */
 function baseHref(href: string | undefined): string | undefined {
   return href !== undefined && href.length > maxHref ? "" : href;
-}
-
-function decodePercents(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // `%` that encodes nothing
-  }
 }
