@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, statfsSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 /** What all files of a run write at a time is a tenth of it. A container's `/dev/shm` has 64 MB. */
@@ -18,9 +18,22 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Makes it, and takes it away with what killed tests left in it. */
+/** Makes it, and takes it away with what killed tests left in it; also those of runs that were killed themselves. */
 export function setup(project: TestProject): () => void {
   const folder = project.config.env["TMPDIR"] ?? scratchFolder;
   mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(dirname(folder))) {
+    const owner = /^eiao-tests-(\d+)$/.exec(name)?.[1];
+    if (owner !== undefined && !isRunning(Number(owner)))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true });
+  }
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0); // signal 0 asks only
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH"; // another user's is running too
+  }
 }

@@ -37,7 +37,7 @@ export const heavyKinds: readonly HeavyKind[] = [
       ),
   },
   { name: "1,000,000 siblings", make: () => html("<p>x".repeat(1_000_000)) },
-  { name: "300,000 siblings without text", make: () => html(`<div>${"<br>".repeat(300_000)}</div>`) },
+  { name: "1,000,000 siblings without text", make: () => html(`<div>${"<br>".repeat(1_000_000)}</div>`) },
   {
     name: "50,000 images and links",
     make: () => html(counted(25_000, (i) => `<img src=${i}><a href=${i % 7}>link</a>`)),
