@@ -24,6 +24,11 @@ describe("each row", () => {
     expect(unused.filter((code) => !thrownBesideItsTable.includes(code))).toEqual([]);
   });
 
+  test("is where each coded error comes from: others are made only of what crossed a border between processes", () => {
+    const given = [...sources.matchAll(/new EiaoError\(([^)]*)/g)].map(([, text = ""]) => text);
+    expect(given.toSorted()).toEqual(["answer.problem", "first", "reason", "{ code, message: fill(says, holes"]);
+  });
+
   test("says a sentence about what helps, and one of four things that are done", () => {
     for (const [code, { remedy, reaction }] of all) {
       expect([code, remedy]).toEqual([code, expect.stringMatching(/^(?:\{remedy\}|[A-Z][^]*[.)])$/)]);

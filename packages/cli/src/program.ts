@@ -69,6 +69,11 @@ async function dispatch(
 
 function unknownCommand(name: string, commands: readonly AnyCommand[]): CommandError {
   const names = commands.map((command) => command.name);
+  if (name.startsWith("-"))
+    return new CommandError(
+      `The command comes first, then ${name.split("=", 1)[0]}.`,
+      `Such as eiao-wam check ${name} ...; the commands are ${names.join(", ")}. eiao-wam --help shows them.`,
+    );
   const near = nearest(name, names);
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
   return new CommandError(

@@ -633,6 +633,26 @@ describe("small things", () => {
     await rm(folder, { recursive: true });
   });
 
+  test.each([
+    [["--format", "json", "check", "clean.html"], "The command comes first, then --format."],
+    [["serve", "page.html"], 'serve takes no "page.html".'],
+    [["serve", "--port", "99999"], '--port needs a whole number from 0 to 65535, not "99999".'],
+    [["check", "example.org/news"], "No such file. For a page of the web write https://example.org/news."],
+    [["assess", "mailto:a@b.example"], "mailto:a@b.example is no address of a web site."],
+    [["crawl", "a@b.example"], "a@b.example is no address of a web site."],
+    [["crawl", "--csv", "empty.csv"], "There is no site in --csv empty.csv."],
+  ])("%j: %s", async (words, sentence) => {
+    write("empty.csv", "");
+    const { code, err } = await run(...words);
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+
+  test("a server that cannot listen says so, and ends", async () => {
+    const { code, err } = await run("serve", "--host", "192.0.2.1", "--port", "0", "--jobs", "1");
+    expect([code, err]).toEqual([1, expect.stringContaining("The server cannot listen on 192.0.2.1, port 0: ")]);
+    expect(err).not.toContain("..");
+  });
+
   test("--data must name a folder", async () => {
     expect((await run("pages", "--data", "")).err).toBe("eiao-wam: --data names no folder.\n");
   });

@@ -14,6 +14,7 @@ export interface Option {
   readonly default?: string | number;
   /** Least value of a number. */
   readonly minimum?: number;
+  readonly maximum?: number;
   /** It names a file that is written. Other options with the value FILE name one that is read. */
   readonly writes?: true;
   /** Heading in `--help`. */
@@ -196,10 +197,12 @@ function typed(name: string, option: Option, value: unknown): unknown {
     return value;
   }
   const number = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : Number.NaN;
-  const minimum = option.minimum ?? 0;
-  if (!Number.isFinite(number) || number < minimum || (option.type === "integer" && !Number.isSafeInteger(number))) {
+  const { minimum = 0, maximum = Number.MAX_VALUE } = option;
+  const isInRange = number >= minimum && number <= maximum;
+  if (!isInRange || (option.type === "integer" && !Number.isSafeInteger(number))) {
     const kind = option.type === "integer" ? "a whole number" : "a number";
-    throw new CommandError(`--${name} needs ${kind} from ${minimum}, not "${String(value)}".`);
+    const range = maximum === Number.MAX_VALUE ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
+    throw new CommandError(`--${name} needs ${kind} ${range}, not "${String(value)}".`);
   }
   return number;
 }

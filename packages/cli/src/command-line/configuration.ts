@@ -62,7 +62,12 @@ function optionSchema(options: readonly Option[]): Schema {
   if (choices.length > 0) return { enum: choices, description };
   if (first.type === "list") return { type: ["string", "array"], items: { type: "string" }, description };
   if (first.type === "integer" || first.type === "number")
-    return { type: first.type, minimum: first.minimum ?? 0, description };
+    return {
+      type: first.type,
+      minimum: first.minimum ?? 0,
+      ...(first.maximum === undefined ? {} : { maximum: first.maximum }),
+      description,
+    };
   return { type: first.type, description };
 }
 

@@ -1,4 +1,5 @@
 import { defineCommand } from "../command-line/command.ts";
+import { CommandError } from "../errors.ts";
 import { commonOptions, pageOptions } from "../command-line/options.ts";
 
 /** `eiao-wam serve`. Spec cli.md 8. */
@@ -24,7 +25,14 @@ Ctrl-C ends it when the calls under way are answered.`,
     ],
   ],
   options: {
-    port: { type: "integer", value: "N", default: 8888, help: "where to listen; 0: any free one", section: "Service" },
+    port: {
+      type: "integer",
+      value: "N",
+      default: 8888,
+      maximum: 65_535,
+      help: "where to listen; 0: any free one",
+      section: "Service",
+    },
     host: {
       type: "string",
       value: "ADDRESS",
@@ -66,7 +74,12 @@ Ctrl-C ends it when the calls under way are answered.`,
     },
     ...commonOptions,
   },
-  async run({ options }, terminal) {
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(
+        `serve takes no "${operands[0]}".`,
+        "Pages are sent to it; eiao-wam serve --help tells how.",
+      );
     const { runServe } = await import("../serve/run-serve.ts");
     return runServe(options, terminal);
   },

@@ -56,8 +56,10 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
   const feed = sources.feed === undefined ? { listed: [], targets: [] } : await readTargets(sources.feed, sources);
   const listed = [...ofCsv.map((site): SiteToCrawl => ({ site })), ...feed.listed];
   if (startUrls.length + listed.length === 0) {
+    const { csv, feed: feedFile } = sources;
+    const lists = [csv === undefined ? [] : `--csv ${csv}`, feedFile === undefined ? [] : `--feed ${feedFile}`].flat();
     throw new CommandError(
-      "There is no site to crawl.",
+      lists.length === 0 ? "There is no site to crawl." : `There is no site in ${lists.join(" and ")}.`,
       "Name a start URL, such as https://example.org/, or a --csv or --feed file.",
     );
   }
@@ -120,9 +122,12 @@ async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["s
   return { rules, scopeSource: scope };
 }
 
+/** A host, perhaps with a port and a path; no address of a mailbox. */
+const withoutScheme = /^(?:\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(?:[/?#]|$)/;
+
 /** `example.org` is taken as `https://example.org/`, as browsers do. */
 function startUrl(written: string): string {
-  const url = URL.parse(written.includes("://") ? written : `https://${written}`);
+  const url = URL.parse(withoutScheme.test(written) ? `https://${written}` : written);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandError(`${written} is no address of a web site.`, "Write it as https://example.org/.");
   return url.href;

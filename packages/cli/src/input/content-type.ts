@@ -8,6 +8,11 @@ export function contentTypeOfFile(file: string): string {
   return byExtension.get(path.extname(file).toLowerCase()) ?? "text/html";
 }
 
+/** Whether the end of a name promises a type of file. */
+export function hasKnownType(file: string): boolean {
+  return byExtension.has(path.extname(file).toLowerCase());
+}
+
 const byExtension = new Map([
   [".html", "text/html"],
   [".htm", "text/html"],

@@ -3,7 +3,9 @@ import type { Dirent } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { codeOf } from "@eiao/wam-core/errors";
 import { CommandError, describeError, isForeign, namedFileProblem } from "../errors.ts";
+import { hasKnownType } from "./content-type.ts";
 import { createFilesRead } from "./files-read.ts";
 import type { FilesRead } from "./files-read.ts";
 import { pathOfFileUrl } from "./local-files.ts";
@@ -92,11 +94,18 @@ async function inputsOf(word: string, cwd: string): Promise<Input[]> {
       { kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` },
     ];
   } catch (error) {
-    if (!/[*?[\]{}()!]/.test(word))
-      return [{ kind: "problem", url, problem: `${capitalised(namedFileProblem(error, file))}.` }];
+    if (!/[*?[\]{}()!]/.test(word)) return [{ kind: "problem", url, problem: missingProblem(error, file, word) }];
   }
   const found = await inputsLike(word, cwd);
   return found.length > 0 ? found : [{ kind: "problem", url, problem: "No file has a name like that." }];
+}
+
+/** What may be meant as an address of the web, as browsers take it: `www.example.org/news`. */
+function missingProblem(error: unknown, file: string, word: string): string {
+  const [host = ""] = word.split(/[:/]/, 1);
+  const isLikeHost = /^[\w-][\w.-]*\.[a-z]{2,}$/i.test(host) && !hasKnownType(host);
+  const hint = isLikeHost && codeOf(error) === "ENOENT" ? ` For a page of the web write https://${word}.` : "";
+  return `${capitalised(namedFileProblem(error, file))}.${hint}`;
 }
 
 async function webInput(word: string): Promise<Input> {

@@ -70,7 +70,7 @@ async function start(options: RunServeOptions, rights: Rights, terminal: Termina
     });
   } catch (error) {
     throw new CommandError(
-      `The server cannot listen on ${host}, port ${port}: ${describeError(error)}.`,
+      `The server cannot listen on ${host}, port ${port}: ${fileProblem(error)}.`,
       remedyOf(error),
       error,
     );

@@ -195,6 +195,8 @@ describe("arguments", () => {
     ["wrong base64", { cont: "!!!", compression: "base64" }],
     ["sheets that are no struct", { sheets: [["a", "b"]] }],
     ["a sheet that is a struct", { sheets: { a: { digest: "b" } } }],
+    ["a day that is none", { date: "2026-13-45T09:30:00Z", parts: ["turtle"] }],
+    ["a date that EARL cannot hold", { date: "2026-02-30T09:30:00Z", parts: ["turtle"] }],
     ["rules that nobody knows", { ruleset: "nothing" }],
   ])("%s is refused", async (_, more) => {
     const { status, error } = await call("evaluate", { url, cont: "<p>x", ...more });

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import type { DocumentEvaluation } from "../document/document-evaluation.ts";
+import { evaluationError } from "../errors.ts";
 import { createEvaluationPool } from "./pool.ts";
 import type { EvaluationPool, EvaluationPoolOptions } from "./evaluation-pool.ts";
 import { endlessTask, hugeTask, taskOf } from "../document/test-tasks.ts";
@@ -216,6 +217,20 @@ test("a program that can't be loaded ends its jobs, with the reason", async () =
   await expect(broken.run(numbered(1))).rejects.toMatchObject({
     code: "WorkerLost",
     message: expect.stringContaining("/nowhere.js"),
+  });
+});
+
+test("an error of ours crosses from a worker with what is done about it; any other one is the page's", async () => {
+  const pool = poolOf({});
+  const program = new URL("test-error-program.ts", import.meta.url).href;
+  const job = { url: "http://a/", documents: 1, load: () => Promise.reject(new Error("none")), program };
+  await expect(pool.runJob({ ...job, task: { coded: true } })).rejects.toEqual(
+    evaluationError("EvaluationStopped", { url: "http://a/" }),
+  );
+  await expect(pool.runJob({ ...job, task: { coded: false } })).rejects.toMatchObject({
+    code: "WamFailed",
+    reaction: "leave-page",
+    message: expect.stringContaining("nobody foresaw it"),
   });
 });
 

@@ -84,6 +84,7 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
   });
   child.on("message", message);
   const setBusy = (busy: boolean): void => {
+    if (killed) return; // whoever waits for its end must live to see it, whatever it still says
     for (const handle of [child, child.channel]) {
       if (busy) handle?.ref();
       else handle?.unref();
@@ -100,7 +101,7 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
     setBusy,
     async kill() {
       killed = true;
-      child.ref(); // whoever waits for its end must live to see it
+      child.ref();
       child.kill("SIGKILL");
       await gone;
     },

@@ -2,9 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWamCall } from "./wam-call.ts";
+import { wamFailure } from "./wam-failure.ts";
+
+/** What is before a server, or is none: by address an answer without our words. */
+const bare: Readonly<Record<string, number>> = { "/api/wam/gone": 404, "/api/wam/starting": 502, "/api/wam/full": 503 };
 
 /** A server that gives what the call asks for to whoever has the token. */
 const server = createServer((call, reply) => {
+  const status = bare[call.url ?? ""];
+  if (status !== undefined) return void reply.writeHead(status, { "content-type": "text/html" }).end("<p>None");
   const isKnown = call.headers.authorization === "Bearer s3cret";
   const error = { code: "Forbidden", message: "This service is for this machine only.", remedy: "Send the token." };
   reply.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" });
@@ -28,4 +34,14 @@ test("a server that refuses this caller is unfit for the whole run, with what he
     code: "WamServerUnfit",
     message: "This service is for this machine only. Send the token.",
   });
+});
+
+test.each([
+  ["gone", "WamServerUnfit", "unfit", "it answered 404"],
+  ["starting", "WamServerBusy", "away", "it answered 502"],
+  ["full", "WamServerBusy", "away", "it answered 503"],
+] as const)("what answers %s in words of its own: %s, so it is %s", async (method, code, failure, message) => {
+  const error: unknown = await createWamCall(address, settings)(method, {}).catch((problem: unknown) => problem);
+  expect(error).toMatchObject({ code, message });
+  expect(wamFailure(error)).toBe(failure);
 });
