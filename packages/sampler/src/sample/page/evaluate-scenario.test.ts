@@ -11,6 +11,7 @@ import { statementsIn } from "../../rdf-store/trig/statements.ts";
 import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
 import { evaluateScenario } from "./evaluate-scenario.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
+import { watchSheets } from "./watched-sheets.ts";
 import { createPoolEvaluator } from "./page-evaluator.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
 import { openLaunchArchive } from "../acquire/launch-archive.ts";
@@ -67,7 +68,7 @@ function workWith(evaluator: ScenarioWork["evaluator"], acquire: ScenarioWork["a
   return {
     acquire,
     evaluator,
-    sheets: {
+    sheets: watchSheets({
       load: async (url) => {
         if (!url.endsWith("a.css")) throw sheetError("SheetMissing", { reason: "the server answered 404" });
         return { url, content: new TextEncoder().encode("p { text-decoration: blink }"), archived: sheetPlace };
@@ -75,7 +76,7 @@ function workWith(evaluator: ScenarioWork["evaluator"], acquire: ScenarioWork["a
       stored,
       idle: () => Promise.resolve(),
       fetching: 0,
-    },
+    }),
     run: { key: "k", dataDir, opening, date: "2026-11-21T09:30:00Z" },
   };
 }
@@ -134,7 +135,7 @@ test("a page whose sheet could not be archived is no measurement, wherever it is
     return {
       ...work,
       run: { ...work.run, key: error.message },
-      sheets: { ...work.sheets, load: () => Promise.reject(error) },
+      sheets: watchSheets({ ...work.sheets, load: () => Promise.reject(error) }),
     };
   };
   const full = rdfStoreError("StoreNotWritten", { file: "a.warc.gz", reason: "the disk is full" });

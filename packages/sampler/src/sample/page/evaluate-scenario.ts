@@ -3,12 +3,12 @@ import type { EvaluationTask } from "../../evaluation/document/document-evaluati
 import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { checkEarl } from "../../rdf-store/trig/check-earl.ts";
 import { evaluatePage } from "./evaluate-page.ts";
-import type { SheetsOfPage } from "./evaluate-page.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
 import { pageJob } from "./page-job.ts";
 import type { PageScenario } from "../population/page-scenario.ts";
 import type { PackedPage, PageOutcome, PageRun, PageTask } from "./page-task.ts";
 import type { AcquiredDocument } from "../acquire/acquire-document.ts";
+import type { WatchedSheets } from "./watched-sheets.ts";
 
 export interface ScenarioWork {
   /** @param lost  the archive does not give it back. */
@@ -18,10 +18,8 @@ export interface ScenarioWork {
     lost: boolean,
   ) => Promise<AcquiredDocument>;
   readonly evaluator: Pick<Evaluator, "evaluate" | "runJob">;
-  readonly sheets: SheetsOfPage & {
-    idle(): Promise<void>;
-    readonly fetching: number;
-  };
+  /** Those of the run: what is known of them is kept by their `load`. */
+  readonly sheets: WatchedSheets;
   readonly run: PageRun;
 }
 
@@ -67,13 +65,12 @@ async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioW
     return { evaluation, earl };
   };
   for (let tries = 1; ; tries++) {
-    const watched = watchedSheets(sheets);
     try {
       const outcome =
         evaluator.runJob === undefined
-          ? await evaluatePage(task, evaluateElsewhere, watched)
-          : ((await evaluator.runJob(pageJob(task, watched.load))) as PageOutcome);
-      watched.throwIfFailed();
+          ? await evaluatePage(task, evaluateElsewhere, sheets)
+          : ((await evaluator.runJob(pageJob(task, sheets.load))) as PageOutcome);
+      sheets.throwIfFailed();
       return outcome;
     } catch (error) {
       const reaction = reactionTo(error);
@@ -82,23 +79,4 @@ async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioW
       await sheets.idle();
     }
   }
-}
-
-/**
- * The engine goes on without a sheet, whatever kept it from coming. When that was no fault of the sheet (a full disk, an archive that cannot
- * be read), what comes of the page is no measurement.
- */
-function watchedSheets(sheets: SheetsOfPage): SheetsOfPage & { throwIfFailed(): void } {
-  let failure: { readonly error: unknown } | undefined;
-  return {
-    stored: (url) => sheets.stored(url),
-    load: (url) =>
-      sheets.load(url).catch((error: unknown) => {
-        if (reactionTo(error) !== "leave-page") failure ??= { error };
-        throw error;
-      }),
-    throwIfFailed() {
-      if (failure !== undefined) throw failure.error;
-    },
-  };
 }

@@ -8,6 +8,7 @@ import { headerRecord } from "../../evaluation/header-record.ts";
 import { readArchivedAnswer } from "../acquire/archived-answer.ts";
 import { createPoolEvaluator } from "../page/page-evaluator.ts";
 import type { ScenarioWork } from "../page/evaluate-scenario.ts";
+import { watchSheets } from "../page/watched-sheets.ts";
 import { openLaunchArchive } from "../acquire/launch-archive.ts";
 import type { SampleOptions } from "./options.ts";
 import { acquireDocument } from "../acquire/acquire-document.ts";
@@ -48,7 +49,7 @@ export function openSamplingResources(
     archive,
   });
   const evaluator = options.evaluator ?? createPoolEvaluator();
-  const sheetArchive = createSheetArchive({
+  const archivedSheets = createSheetArchive({
     ...sheets,
     signal,
     async fetch(url) {
@@ -61,6 +62,7 @@ export function openSamplingResources(
     },
     read: (archived) => readSheet(dataDir, archived),
   });
+  const watchedSheets = watchSheets(archivedSheets);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     closing.abort();
@@ -74,7 +76,7 @@ export function openSamplingResources(
       acquire: (document, scenario, lost) =>
         acquireDocument(document, scenario, lost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
       evaluator,
-      sheets: sheetArchive,
+      sheets: watchedSheets,
       run: { key: randomUUID(), dataDir, opening, date },
     }),
     close: () => (closed ??= close()),
