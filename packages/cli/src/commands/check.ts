@@ -1,20 +1,14 @@
-import { availableParallelism } from "node:os";
-import { createBaselineWriter, readBaseline } from "../findings/baseline.ts";
+import { readBaseline } from "../findings/baseline.ts";
 import { defineCommand } from "../command-line/command.ts";
 import type { Call, ExitCode } from "../command-line/command.ts";
 import { reportDate } from "../command-line/date.ts";
 import { CommandError } from "../errors.ts";
-import { formatNames, loadFormat } from "../formats/catalogue.ts";
-import type { Run } from "../formats/format.ts";
-import { filesRead, findInputs } from "../input/inputs.ts";
+import { formatNames } from "../formats/catalogue.ts";
+import { findInputs } from "../input/inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
-import { openOutput } from "../output/output.ts";
-import { createKnownFindings } from "../findings/known-findings.ts";
 import { readSuppressions } from "../findings/suppressions.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { addPage, exitCode, failOnLevels, markKnown } from "../findings/verdict.ts";
-import type { Tally } from "../findings/verdict.ts";
-import { version } from "../version.ts";
+import { failOnLevels } from "../findings/verdict.ts";
 
 const options = {
   format: {
@@ -77,6 +71,9 @@ const options = {
   ...commonOptions,
 } as const;
 
+/** As given on the command line or in the configuration. */
+export type CheckOptions = Call<typeof options>["options"];
+
 /** `eiao-wam check`. Spec cli.md 2. */
 export const check = defineCommand({
   name: "check",
@@ -102,10 +99,10 @@ Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evalu
     ['eiao-wam check "docs/**/*.pdf"', "PDF documents."],
   ],
   options,
-  run: runCheck,
+  run: checkPages,
 });
 
-async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
+async function checkPages(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { options: given, operands } = call;
   if (given.updateBaseline && given.baseline === undefined)
     throw new CommandError("--update-baseline needs --baseline FILE.");
@@ -119,122 +116,6 @@ async function runCheck(call: Call<typeof options>, terminal: Terminal): Promise
     terminal.note(`eiao-wam: A suppression of ${fingerprint ?? test} ended on ${until}: its findings count again.`);
 
   // Loaded when all cheap checks are over.
-  const [
-    core,
-    { shellHeadline },
-    { installedRuleSets, judgeFinder, selectRules },
-    { pageSettings },
-    { createSheetLoader },
-    { createPageEvaluator, evaluateAll },
-    { readInput },
-  ] = await Promise.all([
-    import("@eiao/wam-core"),
-    import("@eiao/sampler/evaluation"),
-    import("../command-line/rule-sets.ts"),
-    import("../command-line/page-settings.ts"),
-    import("../network/loader.ts"),
-    import("../evaluation/evaluate-all.ts"),
-    import("../input/read-input.ts"),
-  ]);
-  const selection = await selectRules(given.ruleset, await installedRuleSets());
-  const settings = await pageSettings(given, inputs.length, terminal);
-  const judgeOf = judgeFinder(selection.ruleSets);
-  const run: Run = {
-    tool: { name: "eiao-wam", version },
-    date,
-    ruleSets: selection.ruleSets,
-    judgeOf,
-    failOn: given.failOn,
-    hasBaseline: baseline !== undefined,
-    cwd: terminal.cwd,
-    inputs: inputs.length,
-    colour: terminal.colour && given.output === undefined,
-    width: terminal.width,
-    explain: given.explain,
-    decimals: { value: core.presentValue, percentage: core.presentPercentage },
-  };
-  const outputFormat = await loadFormat(given.format);
-  const { earl, tellsFailures = false } = outputFormat;
-  const format = outputFormat.open(run);
-  const evaluationSettings = {
-    only: selection.only,
-    medium: settings.medium,
-    environment: settings.environment,
-    date,
-    stylesheets: !given.noStylesheets,
-    budget: settings.budget,
-    earl: earl === undefined ? undefined : { form: earl, terms: given.terms },
-  };
-  const reads = filesRead(inputs, terminal);
-  const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
-    reads.add(file, "a style sheet"),
-  );
-  const evaluator = createPageEvaluator(inputs.length, given.jobs, availableParallelism());
-  // On a terminal the text itself says what failed.
-  const seenAnyway = tellsFailures && given.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
-  const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
-  const newBaseline = createBaselineWriter();
-  let shells = 0;
-  const sums = new Map<string, { failed: number; applied: number }>();
-  try {
-    const output = await openOutput(given.output, terminal, { reads });
-    await output.write(format.begin());
-    let done = 0;
-    for await (const evaluation of evaluateAll(
-      inputs,
-      (input) => readInput(input, settings.read, terminal),
-      evaluationSettings,
-      evaluator,
-      loader,
-    )) {
-      const { codes, notes = [] } = evaluation;
-      const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);
-      addPage(tally, page, given.failOn, judgeOf);
-      if (page.status === "failed" && !seenAnyway)
-        terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
-      if (page.status === "evaluated") for (const score of page.scores) addScore(sums, score);
-      if (notes.includes("empty-shell")) shells++;
-      newBaseline.add(page, codes);
-      terminal.progress("");
-      await output.write(format.page({ ...evaluation, page }));
-      done++;
-      if (!given.quiet && inputs.length > 1)
-        terminal.progress(`${done} of ${inputs.length} pages, ${tally.findings} findings`);
-      if (output.abandoned) break;
-    }
-    terminal.progress("");
-    for (const fingerprint of suppressions.withoutPage)
-      terminal.note(
-        `eiao-wam: The suppression of ${fingerprint} holds for no page: all documents share that fingerprint of a finding on a whole page. Give it a url.`,
-      );
-    const scores = [...sums].map(([ruleset, sum]) => {
-      const value = core.siteScore([sum]);
-      return { ruleset, ...sum, value: value ?? null, letter: core.scorecard(value).letter ?? null };
-    });
-    const headline = shellHeadline(shells, tally.evaluated);
-    await output.write(format.end({ ...tally, scores, ...(headline === undefined ? {} : { headline }) }));
-    await output.close();
-  } finally {
-    terminal.progress("");
-    await Promise.all([evaluator.close(), settings.http.close()]);
-  }
-  if (!given.updateBaseline || given.baseline === undefined || baseline === undefined || tally.evaluated === 0)
-    return exitCode(tally);
-  const kept = await newBaseline.keep(baseline, new Set(selection.tests));
-  await newBaseline.write(given.baseline, terminal.cwd);
-  const others = kept === 0 ? "" : `, ${kept} of them of pages or tests that were no part of this call`;
-  if (!given.quiet) terminal.note(`${newBaseline.size} findings written to ${given.baseline}${others}.`);
-  return 0;
-}
-
-const nothingKnown = createKnownFindings([]);
-
-function addScore(
-  sums: Map<string, { failed: number; applied: number }>,
-  score: { ruleset: string; failed: number; applied: number },
-): void {
-  const sum = sums.get(score.ruleset) ?? { failed: 0, applied: 0 };
-  sum.failed += score.failed;
-  sum.applied += score.applied;
-  sums.set(score.ruleset, sum);
+  const { runCheck } = await import("../evaluation/run-check.ts");
+  return runCheck({ options: given, date, inputs, suppressions, baseline }, terminal);
 }

@@ -1,0 +1,151 @@
+import { availableParallelism } from "node:os";
+import { presentPercentage, presentValue } from "@eiao/wam-core";
+import { shellHeadline } from "@eiao/sampler/evaluation";
+import type { ExitCode } from "../command-line/command.ts";
+import { pageSettings } from "../command-line/page-settings.ts";
+import type { PageSettings } from "../command-line/page-settings.ts";
+import { installedRuleSets, judgeFinder, selectRules } from "../command-line/rule-sets.ts";
+import type { Selected } from "../command-line/rule-sets.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import type { CheckOptions } from "../commands/check.ts";
+import { createBaselineWriter } from "../findings/baseline.ts";
+import type { Baseline, BaselineWriter } from "../findings/baseline.ts";
+import { createKnownFindings } from "../findings/known-findings.ts";
+import { createSiteScores } from "../findings/site-scores.ts";
+import type { Suppressions } from "../findings/suppressions.ts";
+import { addPage, exitCode, markKnown } from "../findings/verdict.ts";
+import type { Tally } from "../findings/verdict.ts";
+import { loadFormat } from "../formats/catalogue.ts";
+import type { Run } from "../formats/format.ts";
+import { filesRead } from "../input/inputs.ts";
+import type { Input } from "../input/inputs.ts";
+import { readInput } from "../input/read-input.ts";
+import { createSheetLoader } from "../network/loader.ts";
+import { openOutput } from "../output/output.ts";
+import { version } from "../version.ts";
+import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
+
+/** What is to be checked, as far as that can be told before a page is read. */
+export interface Check {
+  readonly options: CheckOptions;
+  /** Of the report. */
+  readonly date: string;
+  readonly inputs: readonly Input[];
+  readonly suppressions: Suppressions;
+  readonly baseline: Baseline | undefined;
+}
+
+/** Evaluates the pages, writes the report, and then the new baseline if one is asked for. Spec cli.md 2. */
+export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCode> {
+  const { options, inputs } = check;
+  const selection = await selectRules(options.ruleset, await installedRuleSets());
+  const settings = await pageSettings(options, inputs.length, terminal);
+  const newBaseline = createBaselineWriter();
+  const tally = await report(check, selection, settings, newBaseline, terminal);
+  if (!options.updateBaseline || tally.evaluated === 0) return exitCode(tally);
+  await updateBaseline(check, newBaseline, new Set(selection.tests), terminal);
+  return 0;
+}
+
+/** @param newBaseline  takes what is found. */
+async function report(
+  check: Check,
+  selection: Selected,
+  settings: PageSettings,
+  newBaseline: BaselineWriter,
+  terminal: Terminal,
+): Promise<Tally> {
+  const { options, date, inputs, suppressions, baseline } = check;
+  const run = runOf(check, selection, terminal);
+  const outputFormat = await loadFormat(options.format);
+  const { earl, tellsFailures = false } = outputFormat;
+  const format = outputFormat.open(run);
+  const reads = filesRead(inputs, terminal);
+  const evaluator = createPageEvaluator(inputs.length, options.jobs, availableParallelism());
+  const evaluations = evaluateAll(
+    inputs,
+    (input) => readInput(input, settings.read, terminal),
+    {
+      only: selection.only,
+      medium: settings.medium,
+      environment: settings.environment,
+      date,
+      stylesheets: !options.noStylesheets,
+      budget: settings.budget,
+      earl: earl === undefined ? undefined : { form: earl, terms: options.terms },
+    },
+    evaluator,
+    createSheetLoader(settings.read.fetch, settings.read.files, (file) => reads.add(file, "a style sheet")),
+  );
+  // On a terminal the text itself says what failed.
+  const seenAnyway = tellsFailures && options.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
+  const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
+  const siteScores = createSiteScores();
+  let [done, shells] = [0, 0];
+  try {
+    const output = await openOutput(options.output, terminal, { reads });
+    await output.write(format.begin());
+    for await (const evaluation of evaluations) {
+      const { codes, notes = [] } = evaluation;
+      const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);
+      addPage(tally, page, options.failOn, run.judgeOf);
+      if (page.status === "failed" && !seenAnyway)
+        terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
+      siteScores.add(page);
+      if (notes.includes("empty-shell")) shells++;
+      newBaseline.add(page, codes);
+      terminal.progress("");
+      await output.write(format.page({ ...evaluation, page }));
+      done++;
+      if (!options.quiet && inputs.length > 1)
+        terminal.progress(`${done} of ${inputs.length} pages, ${tally.findings} findings`);
+      if (output.abandoned) break;
+    }
+    terminal.progress("");
+    for (const fingerprint of suppressions.withoutPage)
+      terminal.note(
+        `eiao-wam: The suppression of ${fingerprint} holds for no page: all documents share that fingerprint of a finding on a whole page. Give it a url.`,
+      );
+    const headline = shellHeadline(shells, tally.evaluated);
+    const scores = siteScores.scores();
+    await output.write(format.end({ ...tally, scores, ...(headline === undefined ? {} : { headline }) }));
+    await output.close();
+  } finally {
+    terminal.progress("");
+    await Promise.all([evaluator.close(), settings.http.close()]);
+  }
+  return tally;
+}
+
+function runOf({ options, date, inputs, baseline }: Check, { ruleSets }: Selected, terminal: Terminal): Run {
+  return {
+    tool: { name: "eiao-wam", version },
+    date,
+    ruleSets,
+    judgeOf: judgeFinder(ruleSets),
+    failOn: options.failOn,
+    hasBaseline: baseline !== undefined,
+    cwd: terminal.cwd,
+    inputs: inputs.length,
+    colour: terminal.colour && options.output === undefined,
+    width: terminal.width,
+    explain: options.explain,
+    decimals: { value: presentValue, percentage: presentPercentage },
+  };
+}
+
+/** @param tests  those of this run. */
+async function updateBaseline(
+  { options, baseline }: Check,
+  newBaseline: BaselineWriter,
+  tests: ReadonlySet<string>,
+  terminal: Terminal,
+): Promise<void> {
+  if (options.baseline === undefined || baseline === undefined) return;
+  const kept = await newBaseline.keep(baseline, tests);
+  await newBaseline.write(options.baseline, terminal.cwd);
+  const others = kept === 0 ? "" : `, ${kept} of them of pages or tests that were no part of this call`;
+  if (!options.quiet) terminal.note(`${newBaseline.size} findings written to ${options.baseline}${others}.`);
+}
+
+const nothingKnown = createKnownFindings([]);

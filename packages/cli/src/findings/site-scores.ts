@@ -1,0 +1,28 @@
+import { scorecard, siteScore } from "@eiao/wam-core";
+import type { ReportedPage, Score } from "../evaluation/page.ts";
+
+/** The score of all pages together, by rule set. */
+export interface SiteScores {
+  add(page: ReportedPage): void;
+  scores(): Score[];
+}
+
+export function createSiteScores(): SiteScores {
+  const sums = new Map<string, { failed: number; applied: number }>();
+  return {
+    add({ status, scores }) {
+      if (status !== "evaluated") return;
+      for (const { ruleset, failed, applied } of scores) {
+        const sum = sums.get(ruleset) ?? { failed: 0, applied: 0 };
+        sum.failed += failed;
+        sum.applied += applied;
+        sums.set(ruleset, sum);
+      }
+    },
+    scores: () =>
+      [...sums].map(([ruleset, sum]) => {
+        const value = siteScore([sum]);
+        return { ruleset, ...sum, value: value ?? null, letter: scorecard(value).letter ?? null };
+      }),
+  };
+}
