@@ -26,110 +26,114 @@ export interface RequestToSend extends BodyLimits {
  * Sends one request and reads its answer: redirects are answers. Never throws and always ends within `timeoutMs`.
  * Below undici's `request`, whose stream costs more than the request itself.
  */
+// oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
 export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal: AbortSignal): Promise<FetchOutcome> {
-  return new Promise((resolve) => {
-    const begun = performance.now();
-    const sent: SentRequest = { method: call.method, text: "", address: undefined, answer: undefined };
-    let sentAt = begun;
-    let startedAt = 0;
-    let controller: Dispatcher.DispatchController | undefined;
-    let reception: Reception | undefined;
-    let settled = false;
-    let hurried = false;
-    let ended = false;
+  const { promise, resolve } = Promise.withResolvers<FetchOutcome>();
+  const begun = performance.now();
+  const sent: SentRequest = { method: call.method, text: "", address: undefined, answer: undefined };
+  let sentAt = begun;
+  let startedAt = 0;
+  let controller: Dispatcher.DispatchController | undefined;
+  let reception: Reception | undefined;
+  let settled = false;
+  let hurried = false;
+  let ended = false;
 
-    const settle = (outcome: FetchOutcome): void => {
-      settled = true;
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-      // undici frees the connection one turn of the loop after the end: asked sooner, it would open another.
-      if (ended) queueMicrotask(() => setImmediate(resolve, outcome));
-      else resolve(outcome);
-    };
-    const elapsed = (): number => performance.now() - begun;
-    const fail = (error: unknown): void => settle(failureOf(error, elapsed()));
-    const finish = (end: "whole" | "enough" | "cut"): void => {
-      try {
-        if (reception === undefined) throw new Error("The connection was cut.");
-        const response = reception.response(end);
-        const request = { method: call.method, headers: sentHeaders(sent.text) };
-        const address = call.proxied ? undefined : sent.address;
-        const milliseconds = performance.now() - sentAt;
-        const url = withoutFragment(call.url.href);
-        settle({ kind: "answer", exchange: { url, startedAt, milliseconds, address, request, response } });
-      } catch (error) {
-        fail(error);
-      }
-    };
-    const cut = (): void => controller?.abort(new Error("The fetch has ended."));
-    const onAbort = (): void => {
-      settle(failure("aborted", "The crawl was stopped.", elapsed()));
-      cut();
-    };
-    const onDeadline = (): void => {
-      if (reception?.optional === true) finish("enough");
-      else settle(timeout(call.timeoutMs, reception !== undefined));
-      cut();
-    };
-    /** The rest of a body that nobody needs gets a moment. */
-    const hurry = (): void => {
-      if (settled || hurried || reception?.optional !== true) return;
-      hurried = true;
-      clearTimeout(timer);
-      timer = setTimeout(onDeadline, Math.min(optionalMs, call.timeoutMs - elapsed()));
-    };
-
-    let timer = setTimeout(onDeadline, call.timeoutMs);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort);
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(started) {
-        controller = started;
-        // A deadline that passed while the connection was being made.
-        if (settled) return cut();
-        sentAt = performance.now();
-        startedAt = Date.now();
-        noteNextRequest(sent);
-      },
-      onResponseStart(started, status, _, statusText = "") {
-        if (settled || status < 200) return;
-        try {
-          reception = createReception(headOf(sent, status, statusText, started.rawHeaders), call);
-          hurry();
-        } catch (error) {
-          fail(error);
-          cut();
-        }
-      },
-      onResponseData(_, chunk) {
-        if (settled || reception === undefined) return;
-        try {
-          if (reception.data(chunk)) return hurry();
-          finish("enough");
-        } catch (error) {
-          fail(error);
-        }
-        cut();
-      },
-      onResponseEnd() {
-        ended = true;
-        if (!settled) finish(call.method === "GET" ? "whole" : "enough");
-      },
-      onResponseError(_, error) {
-        if (settled) return;
-        if (reception?.optional === true) finish("enough");
-        else if (sent.answer?.isCutHere === true && isClosed(error)) finish("cut");
-        else fail(error);
-      },
-    };
-    const { origin, pathname, search } = call.url;
+  const settle = (outcome: FetchOutcome): void => {
+    settled = true;
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    // undici frees the connection one turn of the loop after the end: asked sooner, it would open another.
+    if (ended) queueMicrotask(() => setImmediate(resolve, outcome));
+    else resolve(outcome);
+  };
+  const elapsed = (): number => performance.now() - begun;
+  const fail = (error: unknown): void => settle(failureOf(error, elapsed()));
+  const finish = (end: "whole" | "enough" | "cut"): void => {
     try {
-      dispatcher.dispatch({ origin, path: pathname + search, method: call.method, headers: call.headers }, handler);
+      if (reception === undefined) throw new Error("The connection was cut.");
+      const response = reception.response(end);
+      const request = { method: call.method, headers: sentHeaders(sent.text) };
+      const address = call.proxied ? undefined : sent.address;
+      const milliseconds = performance.now() - sentAt;
+      const url = withoutFragment(call.url.href);
+      settle({ kind: "answer", exchange: { url, startedAt, milliseconds, address, request, response } });
     } catch (error) {
       fail(error);
     }
-  });
+  };
+  const cut = (): void => controller?.abort(new Error("The fetch has ended."));
+  const onAbort = (): void => {
+    settle(failure("aborted", "The crawl was stopped.", elapsed()));
+    cut();
+  };
+  const onDeadline = (): void => {
+    if (reception?.optional === true) finish("enough");
+    else settle(timeout(call.timeoutMs, reception !== undefined));
+    cut();
+  };
+  /** The rest of a body that nobody needs gets a moment. */
+  const hurry = (): void => {
+    if (settled || hurried || reception?.optional !== true) return;
+    hurried = true;
+    clearTimeout(timer);
+    timer = setTimeout(onDeadline, Math.min(optionalMs, call.timeoutMs - elapsed()));
+  };
+
+  let timer = setTimeout(onDeadline, call.timeoutMs);
+  if (signal.aborted) {
+    onAbort();
+    return promise;
+  }
+  signal.addEventListener("abort", onAbort);
+
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started;
+      // A deadline that passed while the connection was being made.
+      if (settled) return cut();
+      sentAt = performance.now();
+      startedAt = Date.now();
+      noteNextRequest(sent);
+    },
+    onResponseStart(started, status, _, statusText = "") {
+      if (settled || status < 200) return;
+      try {
+        reception = createReception(headOf(sent, status, statusText, started.rawHeaders), call);
+        hurry();
+      } catch (error) {
+        fail(error);
+        cut();
+      }
+    },
+    onResponseData(_, chunk) {
+      if (settled || reception === undefined) return;
+      try {
+        if (reception.data(chunk)) return hurry();
+        finish("enough");
+      } catch (error) {
+        fail(error);
+      }
+      cut();
+    },
+    onResponseEnd() {
+      ended = true;
+      if (!settled) finish(call.method === "GET" ? "whole" : "enough");
+    },
+    onResponseError(_, error) {
+      if (settled) return;
+      if (reception?.optional === true) finish("enough");
+      else if (sent.answer?.isCutHere === true && isClosed(error)) finish("cut");
+      else fail(error);
+    },
+  };
+  const { origin, pathname, search } = call.url;
+  try {
+    dispatcher.dispatch({ origin, path: pathname + search, method: call.method, headers: call.headers }, handler);
+  } catch (error) {
+    fail(error);
+  }
+  return promise;
 }
 
 /** A server that does not answer may do so later; a body that does not end would not end next time either (AT-STG-8). */

@@ -36,6 +36,7 @@ const LONG_MS = 200;
 /**
  * A worker has its next job before it has ended the last one; when another is idle, that one does it. A worker that is lost is replaced.
  */
+// oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
 export function createDispatcher(
   size: number,
   settings: WorkerSettings,

@@ -78,6 +78,7 @@ const abandonedMs = 5_000;
 const pieceMs = 30_000;
 
 /** Cost: a process takes 0.15 s to start and 70 MB before its first page. */
+// oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
 export function startWorker<A extends Assignment>(
   settings: WorkerSettings,
   events: WorkerEvents<A>,
