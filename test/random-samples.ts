@@ -1,4 +1,7 @@
-/** How many random samples a test takes: a few with every change, all of them with EIAO_SAMPLES=all. The few are the first of the many. */
+/** `EIAO_SAMPLES=all`: every sample that a test has; otherwise some of each kind, always the same ones. */
+export const allSamples = process.env["EIAO_SAMPLES"] === "all";
+
+/** How many random samples a test takes, the few with every change. They are the first of the many. */
 export function randomSamples(few: number, all: number): number {
-  return process.env["EIAO_SAMPLES"] === "all" ? all : few;
+  return allSamples ? all : few;
 }

@@ -9,7 +9,7 @@ import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
 import type { StoreFault } from "../../packages/sampler/src/rdf-store/index.ts";
 import { openSamples } from "../assess/samples.ts";
 import type { Samples } from "../assess/samples.ts";
-import { allSamples } from "./all-samples.ts";
+import { allSamples } from "../random-samples.ts";
 import { assessDocumentations } from "./graph/assessed-documentation.ts";
 import type { AssessedDocumentation } from "./graph/assessed-documentation.ts";
 import { countsInRows, countsQuery, publishedCounts } from "./graph/graph-counts.ts";
