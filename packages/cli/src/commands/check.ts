@@ -72,7 +72,7 @@ const options = {
 } as const;
 
 /** As given on the command line or in the configuration. */
-export type CheckOptions = Call<typeof options>["options"];
+export type CheckCommandOptions = Call<typeof options>["options"];
 
 /** `eiao-wam check`. Spec cli.md 2. */
 export const check = defineCommand({

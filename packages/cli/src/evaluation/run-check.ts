@@ -7,7 +7,7 @@ import type { PageSettings } from "../command-line/page-settings.ts";
 import { installedRuleSets, judgeFinder, selectRules } from "../command-line/rule-sets.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import type { CheckOptions } from "../commands/check.ts";
+import type { CheckCommandOptions } from "../commands/check.ts";
 import { createBaselineWriter } from "../findings/baseline.ts";
 import type { Baseline, BaselineWriter } from "../findings/baseline.ts";
 import { createKnownFindings } from "../findings/known-findings.ts";
@@ -27,7 +27,7 @@ import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
 
 /** What is to be checked, as far as that can be told before a page is read. */
 export interface Check {
-  readonly options: CheckOptions;
+  readonly options: CheckCommandOptions;
   /** Of the report. */
   readonly date: string;
   readonly inputs: readonly Input[];
