@@ -3,7 +3,7 @@ import { testCorpus } from "@rmenke/css-tokenizer-tests";
 import type { CorpusToken } from "@rmenke/css-tokenizer-tests";
 import { expect, test } from "vitest";
 import {
-  T,
+  tokenTypes,
   tokensOf,
   tokenText,
   stringValue,
@@ -12,29 +12,29 @@ import {
 } from "../../packages/wam-core/src/style/syntax/tokens.ts";
 import type { Tokens } from "../../packages/wam-core/src/style/syntax/tokens.ts";
 
-/** Names of CSS Syntax 3 in the order of `T`. */
+/** Names of CSS Syntax 3 in the order of `tokenTypes`. */
 const names = [
   ..."EOF ident function at-keyword hash string bad-string url bad-url delim number percentage dimension whitespace CDO CDC".split(
     " ",
   ),
   ..."colon semicolon comma [ ] ( ) { }".split(" "),
 ].map((name) => `${name}-token`);
-names[T.Comment] = "comment";
+names[tokenTypes.Comment] = "comment";
 
 /** The value of a token with a name or text; undefined for others, whose values the grammar of 6.5 does not need. */
 function valueOf(tokens: Tokens, i: number): string | undefined {
   const text = tokenText(tokens, i);
   switch (tokens.type[i]) {
-    case T.Ident:
+    case tokenTypes.Ident:
       return unescapeIdent(text);
-    case T.Function:
+    case tokenTypes.Function:
       return unescapeIdent(text.slice(0, -1));
-    case T.AtKeyword:
-    case T.Hash:
+    case tokenTypes.AtKeyword:
+    case tokenTypes.Hash:
       return unescapeIdent(text.slice(1));
-    case T.String:
+    case tokenTypes.String:
       return stringValue(text);
-    case T.Url:
+    case tokenTypes.Url:
       return urlValue(text);
     default:
       return undefined;

@@ -1,7 +1,7 @@
 import { commandHelp, programHelp } from "./command-line/help.ts";
 import { completeOptions, nearest, parseWords } from "./command-line/command.ts";
 import type { AnyCommand, ExitCode } from "./command-line/command.ts";
-import { configurationFile, readConfiguration } from "./command-line/configuration.ts";
+import { CONFIGURATION_FILE, readConfiguration } from "./command-line/configuration.ts";
 import { dataDirectory } from "./crawl/data-directory.ts";
 import { CommandError, tellError } from "./errors.ts";
 import { refuseForeignNames, refuseKept, refuseOverlap } from "./input/files-read.ts";
@@ -59,7 +59,7 @@ async function dispatch(
   const tables = commands.map(({ options }) => options);
   const configuration = await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables);
   const options = completeOptions(values, configuration.options, command.options);
-  const configFile = typeof config === "string" ? config : configurationFile;
+  const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
   refuseForeignNames(command.options, options, terminal.cwd);
   if ("data" in command.options)
     refuseKept(command.options, options, dataDirectory(options["data"] as string | undefined, terminal), terminal.cwd);
@@ -78,7 +78,7 @@ function unknownCommand(name: string, commands: readonly AnyCommand[]): CommandE
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
   return new CommandError(
     `There is no command "${name}".`,
-    `${hint} eiao-wam --help shows them (settings may stand in ${configurationFile}).`,
+    `${hint} eiao-wam --help shows them (settings may stand in ${CONFIGURATION_FILE}).`,
   );
 }
 

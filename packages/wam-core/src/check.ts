@@ -41,7 +41,7 @@ async function ownValidator(options: CheckOptions): Promise<Validator | false> {
   return validates(options) && (await import("./validity/validate.ts")).violationsOf;
 }
 
-function validates({ ruleSets = DEFAULT_RULE_SETS, only }: CheckOptions): boolean {
+function validates({ ruleSets = defaultRuleSets, only }: CheckOptions): boolean {
   return planned(ruleSets, only).selection.judges.some(({ wam }) => wam.needsValidator === true);
 }
 
@@ -54,14 +54,14 @@ export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, opti
 }
 
 const DEFAULT_MEDIUM = "screen";
-const DEFAULT_RULE_SETS: readonly RuleSet[] = Object.freeze([uwem12]);
+const defaultRuleSets: readonly RuleSet[] = Object.freeze([uwem12]);
 
 /** The flow: open (decode, parse), style, measure, judge. Spec 8.1. */
 function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<Report> {
   const budget = budgetWith(options.budget ?? {});
   const validator = validates(options) && options.validator ? options.validator : undefined;
   const opened = openPage(resource, options.cleanup ?? true, budget, validator);
-  const { selection, plan } = planned(options.ruleSets ?? DEFAULT_RULE_SETS, options.only);
+  const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, options.only);
   const { page } = opened;
   if ("reason" in page) return failedReport(resource, options, opened, selection, page);
 

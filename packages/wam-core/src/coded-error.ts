@@ -75,11 +75,11 @@ function fill(template: string, holes: Readonly<Record<string, string | number>>
 }
 
 /** Of a fault that nobody foresaw: no page is replaced by another one because of it, and no other site suffers from it. */
-const unforeseen: Reaction = "leave-site";
+const UNFORESEEN: Reaction = "leave-site";
 
 /** What the program does about anything that was thrown: by its row, by that of the system's error, else as about the unforeseen. */
 export function reactionTo(error: unknown): Reaction {
-  return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? unforeseen);
+  return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
 }
 
 /** Why something failed, for a sentence that names the place: the message, of the system's errors without their call and path. */

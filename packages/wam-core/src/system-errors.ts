@@ -7,14 +7,14 @@ interface SystemErrorRow {
   readonly reaction: Reaction;
 }
 
-const makeRoom = "Make room, then call the same command again.";
-const getPermission = "Get the permission, or use another place.";
+const MAKE_ROOM = "Make room, then call the same command again.";
+const GET_PERMISSION = "Get the permission, or use another place.";
 
 /** By the codes of Node (`errno.h`). What one site is denied another may have; a disk or a limit is that of all. */
 const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
-  EACCES: { says: "no permission", remedy: getPermission, reaction: "leave-site" },
+  EACCES: { says: "no permission", remedy: GET_PERMISSION, reaction: "leave-site" },
   EAGAIN: { says: "it gives nothing to read", reaction: "leave-site" },
-  EDQUOT: { says: "the disk is full (your share of it)", remedy: makeRoom, reaction: "end" },
+  EDQUOT: { says: "the disk is full (your share of it)", remedy: MAKE_ROOM, reaction: "end" },
   EFBIG: { says: "it would be larger than a file may be", reaction: "leave-site" },
   EINVAL: { says: "it cannot be used like that", reaction: "leave-site" },
   EIO: { says: "the disk or the device failed", reaction: "end" },
@@ -30,10 +30,10 @@ const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
   ENODEV: { says: "there is no such device", reaction: "leave-site" },
   ENOENT: { says: "no such file", reaction: "leave-site" },
   ENOMEM: { says: "there is no memory left", reaction: "end" },
-  ENOSPC: { says: "the disk is full", remedy: makeRoom, reaction: "end" },
+  ENOSPC: { says: "the disk is full", remedy: MAKE_ROOM, reaction: "end" },
   ENOTDIR: { says: "no such file", reaction: "leave-site" },
   ENXIO: { says: "nothing is at its other end", reaction: "leave-site" },
-  EPERM: { says: "no permission", remedy: getPermission, reaction: "leave-site" },
+  EPERM: { says: "no permission", remedy: GET_PERMISSION, reaction: "leave-site" },
   EROFS: { says: "the disk can only be read", remedy: "Use another place.", reaction: "end" },
   ETXTBSY: { says: "a program is running from it", reaction: "leave-site" },
 };

@@ -24,11 +24,11 @@ export async function* storeGraph(reader: StoreReader, format: GraphFormat): Asy
 
 type Statement = readonly [subject: string, predicate: string, object: string];
 
-const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 /** Several graphs speak of these; in one document each of their statements stands once. */
-const shared = /#(?:Software|TestRequirement|TestCriterion|TestSubject|StyleSheet|RuleSet|Manifest)$/;
+const SHARED = /#(?:Software|TestRequirement|TestCriterion|TestSubject|StyleSheet|RuleSet|Manifest)$/;
 /** Ids of a document's results begin alike (wams.md 7.2): a frame that two framesets show has the same results on both pages. */
-const ofDocument = /-[ALMV]([0-9a-f]{12})\.\d+$/;
+const OF_DOCUMENT = /-[ALMV]([0-9a-f]{12})\.\d+$/;
 
 /** The statements of each node; they stand together in a store. */
 async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[], void> {
@@ -51,7 +51,7 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
       });
       const found = new Set<string>();
       for (const node of nodes) {
-        const document = ofDocument.exec(node[0]?.[0] ?? "")?.[1];
+        const document = OF_DOCUMENT.exec(node[0]?.[0] ?? "")?.[1];
         if (document !== undefined) found.add(document);
         const fresh = document !== undefined && documents.has(document) ? [] : freshOf(node, seen);
         if (fresh.length > 0) yield fresh;
@@ -63,7 +63,7 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
 
 /** What no graph before said of a node that several have. */
 function freshOf(node: readonly Statement[], seen: Set<string>): readonly Statement[] {
-  if (!node.some(([, predicate, object]) => predicate === rdfType && shared.test(object))) return node;
+  if (!node.some(([, predicate, object]) => predicate === RDF_TYPE && SHARED.test(object))) return node;
   return node.filter((statement) => seen.size !== seen.add(statement.join("\n")).size);
 }
 
@@ -94,7 +94,7 @@ function jsonLdNodes() {
   const node = (statements: readonly Statement[]): string => {
     const object: Record<string, unknown[]> = {};
     for (const [, predicate, term] of statements) {
-      const key = predicate === rdfType ? "@type" : predicate;
+      const key = predicate === RDF_TYPE ? "@type" : predicate;
       (object[key] ??= []).push(key === "@type" ? term : valueOf(term));
     }
     return `${count++ === 0 ? "" : ",\n"}${JSON.stringify({ "@id": statements[0]?.[0], ...object })}`;

@@ -42,7 +42,7 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
     if (problem !== undefined) throw new CommandError(problem);
   }
   const launch = await lastLaunch(repository, site.site);
-  if (launch === undefined) throw new CommandError(`${site.site}: nothing was crawled yet.`, goOn);
+  if (launch === undefined) throw new CommandError(`${site.site}: nothing was crawled yet.`, GO_ON);
   const reused = crawled === undefined ? reusedNote(launch) : undefined;
   if (reused !== undefined && !measuring.options.quiet) measuring.terminal.note(`eiao-wam: ${reused}`);
   const sampling = sampleOptions(measuring, launch);
@@ -55,13 +55,13 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
     );
   const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
   if (result.state === "sealed") return { assessment, store: result.file };
-  if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: no page was evaluated yet.`, goOn);
+  if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: no page was evaluated yet.`, GO_ON);
   return { assessment };
 }
 
-const goOn = "Call the same command again: it goes on where it stopped.";
+const GO_ON = "Call the same command again: it goes on where it stopped.";
 /** Pages of an older crawl are asked for again. */
-const freshMs = 86_400_000;
+const FRESH_MS = 86_400_000;
 
 async function lastLaunch(repository: UrlRepository, site: string): Promise<Launch | undefined> {
   const known = await repository.siteOf(site);
@@ -84,7 +84,7 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
       "End it first: the same command without --scope. Or use another --data directory.",
     );
   }
-  const isFresh = terminal.now() - begunAt(launch) < freshMs;
+  const isFresh = terminal.now() - begunAt(launch) < FRESH_MS;
   return isFresh && !existsSync(store) && isCrawledAs(site, known, launch);
 }
 
@@ -148,7 +148,7 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
 }
 
 /** An impatient user has a second Ctrl-C; a supervisor that sent SIGTERM waits about so long. */
-const previewMs = 8_000;
+const PREVIEW_MS = 8_000;
 
 /** The crawl was cut off: a report card of what it found, which is not kept; the next call goes on with the crawl. */
 async function preview(
@@ -159,10 +159,10 @@ async function preview(
   const { pages = 0, stoppedBy } = crawled ?? {};
   const reason =
     stoppedBy === "politeness" ? "the server asked to be left alone during the crawl" : "the crawl was interrupted";
-  if (pages === 0) throw new CommandError(`${site.site}: ${reason}, and no page was found yet.`, goOn);
+  if (pages === 0) throw new CommandError(`${site.site}: ${reason}, and no page was found yet.`, GO_ON);
   if (!options.quiet) terminal.note(`Interrupted: measuring what was found so far (Ctrl-C again ends at once).`);
-  const assessment = await previewSite({ ...sampling, signal: AbortSignal.timeout(previewMs) }, reason);
-  if (assessment === undefined) throw new CommandError(`${site.site}: no page was evaluated yet.`, goOn);
+  const assessment = await previewSite({ ...sampling, signal: AbortSignal.timeout(PREVIEW_MS) }, reason);
+  if (assessment === undefined) throw new CommandError(`${site.site}: no page was evaluated yet.`, GO_ON);
   return { assessment: withNotes(assessment, [scopeNote(sampling.launch)]) };
 }
 

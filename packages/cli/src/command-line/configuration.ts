@@ -7,7 +7,7 @@ import { CommandError, fileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
 import type { Suppression } from "../findings/suppressions.ts";
 
-export const configurationFile = "eiao-wam.config.json";
+export const CONFIGURATION_FILE = "eiao-wam.config.json";
 
 /** What a configuration file adds to a call. Spec cli.md 1. */
 export interface Configuration {
@@ -46,7 +46,7 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
   };
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
-    title: `Configuration of eiao-wam (${configurationFile})`,
+    title: `Configuration of eiao-wam (${CONFIGURATION_FILE})`,
     description: "The long options of the commands in camelCase; what stands on the command line wins.",
     type: "object",
     additionalProperties: false,
@@ -80,7 +80,7 @@ export async function readConfiguration(
   cwd: string,
   tables: readonly OptionTable[],
 ): Promise<Configuration> {
-  const shown = given ?? configurationFile;
+  const shown = given ?? CONFIGURATION_FILE;
   let text: string;
   try {
     text = await readTextFile(path.resolve(cwd, shown));

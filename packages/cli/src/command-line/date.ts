@@ -18,11 +18,11 @@ export function reportDate(
   return isoSeconds(seconds * 1000);
 }
 
-const format =
+const FORMAT =
   /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?)?$/;
 
 function dateTime(text: string): string {
-  const [, year, month, day, hour, zone] = format.exec(text) ?? [];
+  const [, year, month, day, hour, zone] = FORMAT.exec(text) ?? [];
   const wrong = new CommandError(`--date "${text}" is no date.`, "Write 2026-11-21 or 2026-11-21T09:30:00Z.");
   if (year === undefined) throw wrong;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);

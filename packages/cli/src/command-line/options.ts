@@ -1,4 +1,4 @@
-import { defaultMaxBytes, defaultTimeoutSeconds, defaultUserAgent } from "../network/defaults.ts";
+import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUT_SECONDS, DEFAULT_USER_AGENT } from "../network/defaults.ts";
 import type { Option, OptionTable } from "./command.ts";
 
 /** Option tables that several commands share. Spec cli.md 1. */
@@ -74,14 +74,14 @@ export const pageOptions = {
 export const networkOptions = {
   "user-agent": {
     type: "string",
-    default: defaultUserAgent,
+    default: DEFAULT_USER_AGENT,
     help: "how to present ourselves to servers",
     section: "Network",
   },
   timeout: {
     type: "number",
     value: "S",
-    default: defaultTimeoutSeconds,
+    default: DEFAULT_TIMEOUT_SECONDS,
     minimum: 0.001,
     help: "seconds for a whole fetch, redirects included, and for reading a file, a pipe or standard input",
     section: "Network",
@@ -102,7 +102,7 @@ export const networkOptions = {
 export const budgetOptions = {
   "max-bytes": {
     type: "integer",
-    default: defaultMaxBytes,
+    default: DEFAULT_MAX_BYTES,
     minimum: 1,
     help: "size of a page or a style sheet, after decompression",
     section: "Budgets",

@@ -86,7 +86,7 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
     const onSignal = () => {
       for (const other of taken) if (other.signal !== signal) other.release();
       // Not before what came while the process was busy has been heard.
-      if (!stop.signal.aborted) setTimeout(() => setImmediate(release), echoMs).unref();
+      if (!stop.signal.aborted) setTimeout(() => setImmediate(release), ECHO_MS).unref();
       stop.abort();
     };
     process.removeAllListeners(signal);
@@ -102,7 +102,7 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
 }
 
 /** npm and npx pass on a Ctrl-C that the program gets from the terminal too: within this time it is the same one. */
-const echoMs = 500;
+const ECHO_MS = 500;
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 

@@ -22,7 +22,7 @@ type CrawlCommandOptions = OptionValues<typeof crawlOptions & typeof dataOptions
 };
 
 /** Waiting is most of a polite crawl, so several sites are crawled at a time; those of one host share its politeness. */
-const sitesAtATime = 5;
+const SITES_AT_A_TIME = 5;
 
 /**
  * Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled. A site that fails is told and
@@ -101,7 +101,7 @@ export async function crawlSites(
         await crawlOne(next);
       } while (!stop.aborted);
     };
-    await Promise.all(Array.from({ length: Math.min(sitesAtATime, sites.length) }, worker));
+    await Promise.all(Array.from({ length: Math.min(SITES_AT_A_TIME, sites.length) }, worker));
     await output.close();
     if (failure !== undefined) throw failure.error;
     return crawled > 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { createHttp, hostAndPort } from "@eiao/crawler/web";
 import { CommandError, describeError } from "../errors.ts";
-import { defaultUserAgent, defaultMaxBytes } from "../network/defaults.ts";
+import { DEFAULT_USER_AGENT, DEFAULT_MAX_BYTES } from "../network/defaults.ts";
 import { fetchUrl } from "../network/fetch.ts";
 
 /** A scope file of the network, which the operator named. @throws CommandError naming it. */
@@ -10,9 +10,9 @@ export async function fetchText(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const timeoutMs = options.timeout * 1000;
-  const userAgent = options.userAgent ?? defaultUserAgent;
+  const userAgent = options.userAgent ?? DEFAULT_USER_AGENT;
   const { allowPrivate } = options;
-  const http = createHttp({ userAgent, timeoutMs, maxBytes: defaultMaxBytes, allowPrivate, env });
+  const http = createHttp({ userAgent, timeoutMs, maxBytes: DEFAULT_MAX_BYTES, allowPrivate, env });
   try {
     const accept = "application/xml,text/xml;q=0.9,*/*;q=0.1";
     const { status, content } = await fetchUrl(url, accept, hostAndPort(new URL(url)), { http, timeoutMs });

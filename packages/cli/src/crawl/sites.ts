@@ -123,11 +123,11 @@ async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["s
 }
 
 /** A host, perhaps with a port and a path; no address of a mailbox. */
-const withoutScheme = /^(?:\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(?:[/?#]|$)/;
+const WITHOUT_SCHEME = /^(?:\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(?:[/?#]|$)/;
 
 /** `example.org` is taken as `https://example.org/`, as browsers do. */
 function startUrl(written: string): string {
-  const url = URL.parse(withoutScheme.test(written) ? `https://${written}` : written);
+  const url = URL.parse(WITHOUT_SCHEME.test(written) ? `https://${written}` : written);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandError(`${written} is no address of a web site.`, "Write it as https://example.org/.");
   return url.href;

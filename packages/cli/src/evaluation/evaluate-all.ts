@@ -10,7 +10,7 @@ import { failedPage } from "./page.ts";
 import type { ReadInput } from "../input/read-input.ts";
 
 /** A worker costs about a quarter of a second to start: below this many pages for each, fewer are used. */
-const pagesPerWorker = 4;
+const PAGES_PER_WORKER = 4;
 
 /**
  * Evaluates in this process for one job or few pages, else by workers. PDF documents always go to a worker, which can be ended.
@@ -18,7 +18,7 @@ const pagesPerWorker = 4;
  * @param jobs  asked for by the user, else as many as useful.
  */
 export function createPageEvaluator(pages: number, jobs: number | undefined, cores: number): Evaluator {
-  const width = Math.max(1, Math.min(jobs ?? Math.min(cores, Math.floor(pages / pagesPerWorker)), pages));
+  const width = Math.max(1, Math.min(jobs ?? Math.min(cores, Math.floor(pages / PAGES_PER_WORKER)), pages));
   let workers = width > 1 ? startWorkers(width) : undefined;
   return {
     width,

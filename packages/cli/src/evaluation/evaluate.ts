@@ -32,7 +32,7 @@ export interface Evaluation {
 }
 
 /** Real PDF documents take seconds. Pages have no limit: the budgets of the engine are theirs. */
-const pdfMs = 60_000;
+const PDF_MS = 60_000;
 
 /**
  * Evaluates one input that was read.
@@ -46,7 +46,7 @@ export async function evaluateInput(
 ): Promise<Evaluation> {
   const task = { ...resource, ...settings, wants: { page: true, violations: true, earl } };
   const evaluation = holdsPdf(resource)
-    ? await evaluator.evaluate({ ...task, timeoutMs: pdfMs }, load).catch(blameDocument)
+    ? await evaluator.evaluate({ ...task, timeoutMs: PDF_MS }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
   const { page, violations, notes } = evaluation;
   if (page === undefined) return { page: failedPage(shownUrl, problemOf(evaluation, resource)) };

@@ -59,14 +59,14 @@ export function shownLocation(location: ReportedLocation, cwd: string): string {
 
 /** Where a result stands, for people; results about PDF documents have pages instead of lines. */
 export function shownResultLocation({ ruleset, location }: Result, cwd: string): string {
-  return ruleset === pdfRuleSet ? locationInDocument(location) : shownLocation(location, cwd);
+  return ruleset === PDF_RULE_SET ? locationInDocument(location) : shownLocation(location, cwd);
 }
 
-const pdfRuleSet = "pdf-1";
+const PDF_RULE_SET = "pdf-1";
 
 /** The place of a result in other documents than pages, in words; undefined: line and column are what they say. */
 export function documentLocation({ ruleset, location }: Result): string | undefined {
-  return ruleset === pdfRuleSet ? locationInDocument(location) : undefined;
+  return ruleset === PDF_RULE_SET ? locationInDocument(location) : undefined;
 }
 
 function locationInDocument({ line, column }: ReportedLocation): string {

@@ -40,7 +40,7 @@ export const earlFormats: Readonly<Record<EarlForm, OutputFormat>> = {
 };
 
 /** Types of the nodes that the documents of all pages share; they come once. */
-const sharedTypes = /\b(?:Software|Assertor|TestRequirement|TestCriterion|TestCase)\b/;
+const SHARED_TYPES = /\b(?:Software|Assertor|TestRequirement|TestCriterion|TestCase)\b/;
 
 /** One rdf:RDF. An rdf:ID may stand only once in a document, so all become rdf:about="#..." (wams.md 7.4). */
 function joinRdfXml(): Join {
@@ -54,7 +54,7 @@ function joinRdfXml(): Join {
       // Node elements stand two spaces in.
       const nodes = body
         .split(/\n(?= {2}<\w)/)
-        .filter((node) => node.trim() !== "" && (!sharedTypes.test(/^\s*<\S*/.exec(node)?.[0] ?? "") || isNew(node)));
+        .filter((node) => node.trim() !== "" && (!SHARED_TYPES.test(/^\s*<\S*/.exec(node)?.[0] ?? "") || isNew(node)));
       const head = begun ? "" : document.slice(0, start);
       begun = true;
       return `${head}${nodes.map((node) => `\n${node.trimEnd()}`).join("")}`;
@@ -75,7 +75,7 @@ function joinJsonLd(): Join {
     add(document) {
       const { "@graph": graph, ...head } = JSON.parse(document) as { "@graph": { "@type"?: unknown }[] };
       const fresh = graph.filter(
-        (node) => !sharedTypes.test(JSON.stringify(node["@type"] ?? "")) || isNew(JSON.stringify(node)),
+        (node) => !SHARED_TYPES.test(JSON.stringify(node["@type"] ?? "")) || isNew(JSON.stringify(node)),
       );
       const text = fresh.map((node) => `${nodes++ === 0 ? "" : ",\n"}${JSON.stringify(node)}`).join("");
       const open = begun ? "" : `${JSON.stringify({ ...head, "@graph": [] }).slice(0, -2)}\n`;
@@ -93,7 +93,7 @@ function joinTurtle(): Join {
   return {
     add(document) {
       const [head, ...nodes] = document.trimEnd().split("\n\n");
-      const fresh = nodes.filter((node) => !sharedTypes.test(/\n {2}a [^\n]*/.exec(node)?.[0] ?? "") || isNew(node));
+      const fresh = nodes.filter((node) => !SHARED_TYPES.test(/\n {2}a [^\n]*/.exec(node)?.[0] ?? "") || isNew(node));
       const prefixes = begun ? "" : `${head}\n`;
       begun = true;
       return prefixes + fresh.map((node) => `\n${node}\n`).join("");
@@ -106,12 +106,12 @@ function joinTurtle(): Join {
 function joinNTriples(): Join {
   const isNew = firstTime();
   return {
-    add: (document) => document.replace(sharedLines, (node) => (isNew(node) ? node : "")),
+    add: (document) => document.replace(SHARED_LINES, (node) => (isNew(node) ? node : "")),
     end: () => "",
   };
 }
 
-const sharedLines =
+const SHARED_LINES =
   /^(<[^>\n]*>) <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <[^>\n]*#(?:Software|TestRequirement|TestCriterion)> \.\n(?:\1 [^\n]*\n)*/gm;
 
 function firstTime(): (text: string) => boolean {

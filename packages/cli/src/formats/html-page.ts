@@ -6,7 +6,7 @@ import { breakable, capitalised, html } from "./markup.ts";
 import type { Markup } from "./markup.ts";
 
 /** Examples shown of one test on one page. */
-const examples = 5;
+const EXAMPLES = 5;
 
 /** One page's barriers, worst first, with who is affected, what to do and where. */
 export function pageSection(page: ReportedPage, id: string, tests: readonly TestResults[], run: Run): Markup {
@@ -30,7 +30,7 @@ export function pageSection(page: ReportedPage, id: string, tests: readonly Test
 
 function testSection(test: TestResults, run: Run): Markup {
   const judge = run.judgeOf(test.sample);
-  const more = test.findings.length - examples;
+  const more = test.findings.length - EXAMPLES;
   return html`<h3>
       ${capitalised(test.title)} <span class="soft">(${test.test}, ${test.findings.length} of ${test.applied})</span>
     </h3>
@@ -41,7 +41,7 @@ function testSection(test: TestResults, run: Run): Markup {
             <p><b>Remedy:</b> ${judge.remedy}</p>`
     }
     <ul class="examples">
-      ${test.findings.slice(0, examples).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
+      ${test.findings.slice(0, EXAMPLES).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
       ${more > 0 ? html`<li>and ${more} more</li> ` : undefined}
     </ul>`;
 }

@@ -1,12 +1,12 @@
 import { html } from "./markup.ts";
 import type { Markup } from "./markup.ts";
 
-const radius = 48;
-const around = 2 * Math.PI * radius;
+const RADIUS = 48;
+const AROUND = 2 * Math.PI * RADIUS;
 
 /** A ring whose filled share is the score, with the letter inside. The text beside it says the same: it is hidden from readers. */
 export function ring(value: number | null, letter: string): Markup {
-  const share = (value ?? 0) * around;
+  const share = (value ?? 0) * AROUND;
   const arc =
     value === null || value === 0
       ? undefined
@@ -14,12 +14,12 @@ export function ring(value: number | null, letter: string): Markup {
           class="ring ring-barrier"
           cx="60"
           cy="60"
-          r="${radius}"
-          stroke-dasharray="${share.toFixed(2)} ${around.toFixed(2)}"
+          r="${RADIUS}"
+          stroke-dasharray="${share.toFixed(2)} ${AROUND.toFixed(2)}"
           transform="rotate(-90 60 60)"
         />`;
   return html`<svg width="120" height="120" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
-    <circle class="ring ring-fine" cx="60" cy="60" r="${radius}" />
+    <circle class="ring ring-fine" cx="60" cy="60" r="${RADIUS}" />
     ${arc}
     <text x="60" y="71">${letter}</text>
   </svg>`;

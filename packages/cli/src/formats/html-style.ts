@@ -1,5 +1,5 @@
 /** Style sheet of the html report: system fonts, light and dark, fit for printing; every pair of colours has a contrast of 4.5:1 or more. */
-export const reportStyle = `
+export const REPORT_STYLE = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #4d5761; --paper: #ffffff; --panel: #f3f5f7; --line: #c9d1d9; --link: #0b57a4;
   --barrier: #b3261e; --fine: #1f7a3d; }
 @media (prefers-color-scheme: dark) {

@@ -3,7 +3,7 @@ import type { Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { pageSection } from "./html-page.ts";
 import { ring } from "./html-picture.ts";
-import { reportStyle } from "./html-style.ts";
+import { REPORT_STYLE } from "./html-style.ts";
 import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
 import type { HtmlPageRow, TestTotal } from "./html-tables.ts";
 import { html, render, trusted } from "./markup.ts";
@@ -59,7 +59,7 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
       <meta name="generator" content="${run.tool.name} ${run.tool.version}" />
       <title>${subject === undefined ? heading : `${heading}: ${subject}`}</title>
       <style>
-        ${trusted(reportStyle)}
+        ${trusted(REPORT_STYLE)}
       </style>
     </head>
     <body>

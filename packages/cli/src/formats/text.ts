@@ -15,7 +15,7 @@ import { paintOf } from "./paint.ts";
 import type { Paint } from "./paint.ts";
 
 /** Findings of a test that are listed on a page; the rest is counted. */
-const listed = 10;
+const LISTED = 10;
 
 /** What a developer reads: per page the tests with barriers, worst first, then score and letter; at the end the site. */
 export const textFormat: OutputFormat = {
@@ -76,11 +76,11 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   const lines = [`  ${paint.bad(test.test)}  ${paint.strong(test.title)}${paint.dim(reference)}: ${number}`];
   // New ones first: those are what somebody has to do something about.
   const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
-  const locations = findings.slice(0, listed).map((finding) => shownResultLocation(finding, run.cwd));
+  const locations = findings.slice(0, LISTED).map((finding) => shownResultLocation(finding, run.cwd));
   const column = Math.min(30, Math.max(...locations.map((location) => location.length)));
-  for (const [i, finding] of findings.slice(0, listed).entries())
+  for (const [i, finding] of findings.slice(0, LISTED).entries())
     lines.push(...findingText(finding, locations[i] ?? "", column, run, paint));
-  if (findings.length > listed) lines.push(`    … and ${findings.length - listed} more (--format json lists all)`);
+  if (findings.length > LISTED) lines.push(`    … and ${findings.length - LISTED} more (--format json lists all)`);
   if (judge !== undefined) {
     lines.push(
       wrap(`Affects: ${judge.affects}`, run.width, "    "),
@@ -118,7 +118,7 @@ function proofText({ proof, fingerprint }: Result, run: Run): string[] {
       `${shortenedText(selector === "" ? "style attribute" : selector, 100)} (${shownLocation({ source: sheet, line, column }, run.cwd)})`;
     if (css.message !== undefined) lines.push(`${shortenedText(css.message, 200)} in ${rule(css)}`);
     if (css.declaration !== undefined) lines.push(`${shortenedText(css.declaration, 200)} wins in ${rule(css)}`);
-    for (const loser of (css.losers ?? []).slice(0, listed))
+    for (const loser of (css.losers ?? []).slice(0, LISTED))
       lines.push(`over ${shortenedText(loser.declaration ?? "", 200)} in ${rule(loser)}`);
   }
   if (fingerprint !== undefined) lines.push(`fingerprint ${fingerprint}`);

@@ -19,7 +19,7 @@ export interface FileLimits {
 const textLimits: FileLimits = { maxBytes: 100_000_000, timeoutMs: 10_000, areFixed: true };
 
 /** Without waiting: to open a pipe waits for its other end, and some special files wait for their first octet. */
-const openMode = constants.O_RDONLY | constants.O_NONBLOCK;
+const OPEN_MODE = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** Reads a stream up to a size. @throws BodyTooLargeError above it. */
 async function readAll(stream: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<Uint8Array> {
@@ -57,7 +57,7 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
   if (kind.isDirectory()) throw new CommandError("It is a folder.");
   if (kind.isSocket()) throw new CommandError("It is a socket, no file.");
   if (kind.isFile()) return await readRegularFile(file, limits);
-  const descriptor = await promisify(openFile)(file, openMode);
+  const descriptor = await promisify(openFile)(file, OPEN_MODE);
   // Pipes and terminals are waited for by the system's events, so that the waiting can be ended.
   const stream = kind.isFIFO()
     ? new Socket({ fd: descriptor, readable: true, writable: false })
@@ -70,7 +70,7 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
 /** A file that a page names: only a regular one. A pipe would wait for ever, a device never end. */
 export async function readRegularFile(file: string, limits: FileLimits): Promise<Uint8Array> {
   if (!(await stat(file)).isFile()) throw new Error("it is no regular file");
-  const handle = await open(file, openMode);
+  const handle = await open(file, OPEN_MODE);
   return await within(limits, readHandle(handle, limits), () => undefined);
 }
 

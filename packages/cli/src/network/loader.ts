@@ -27,7 +27,7 @@ export function rightsOf({ typed, folders }: Asker): string {
 }
 
 /** Sheets kept for further pages of the run, in octets. */
-const keptOctets = 64_000_000;
+const KEPT_OCTETS = 64_000_000;
 
 /**
  * Loads style sheets for all pages of one run. A URL is fetched once, also when many pages ask at the same time; failures are
@@ -40,7 +40,7 @@ export function createSheetLoader(
   files: FileLimits,
   onFile: (file: string) => void = () => undefined,
 ): SheetLoader {
-  const kept = createKeptSheets<FetchedSheet | Error>(keptOctets, (known) =>
+  const kept = createKeptSheets<FetchedSheet | Error>(KEPT_OCTETS, (known) =>
     known instanceof Error ? known.message : known.content,
   );
   const underWay = new Map<string, Promise<FetchedSheet>>();

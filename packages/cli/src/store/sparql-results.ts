@@ -8,7 +8,7 @@ export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const
 type Row = Readonly<Record<string, SparqlTerm>>;
 
 /** Rows that are written at a time. */
-const atOnce = 1_000;
+const AT_ONCE = 1_000;
 
 /**
  * Results in pieces: SPARQL 1.1 Query Results JSON, CSV and TSV, XML; or a table for people. Controls that a site put into its texts
@@ -58,11 +58,11 @@ const rowForms = {
   xml: {
     rows: (vars, rows) =>
       piecesOf(rows, {
-        start: `${xmlStart}<head>${vars.map((name) => `<variable name="${name}"/>`).join("")}</head>\n<results>\n`,
+        start: `${XML_START}<head>${vars.map((name) => `<variable name="${name}"/>`).join("")}</head>\n<results>\n`,
         row: (row) => `<result>${vars.map((name) => xmlBinding(name, row[name])).join("")}</result>\n`,
         end: "</results>\n</sparql>\n",
       }),
-    answer: (answer) => `${xmlStart}<head/>\n<boolean>${answer}</boolean>\n</sparql>\n`,
+    answer: (answer) => `${XML_START}<head/>\n<boolean>${answer}</boolean>\n</sparql>\n`,
   },
   table: { rows: tableOf, answer: (answer) => (answer ? "yes\n" : "no\n") },
 } satisfies Readonly<Record<string, RowForm>>;
@@ -80,14 +80,14 @@ interface Pieces {
 
 function* piecesOf(rows: readonly Row[], { start, row, between = "", end = "" }: Pieces): Generator<string, void> {
   yield start;
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const written = rows.slice(at, at + atOnce).map(row);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const written = rows.slice(at, at + AT_ONCE).map(row);
     yield (at === 0 ? "" : between) + written.join(between);
   }
   yield end;
 }
 
-const xmlStart = '<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">\n';
+const XML_START = '<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">\n';
 
 /** Values alone: SPARQL 1.1 Query Results CSV and TSV Formats, 3. */
 function csvValue(term: SparqlTerm | undefined): string {
@@ -102,22 +102,22 @@ function turtleTerm(term: SparqlTerm | undefined): string {
   const { type, value, datatype } = term;
   if (type === "uri") return `<${value}>`;
   if (type === "bnode") return `_:${value}`;
-  if (datatype !== undefined && NUMBERS.get(datatype)?.test(value) === true) return value;
-  const text = value.replace(/[\\"\t\n\r]/g, (sign) => ESCAPES[sign] as string).replace(CONTROLS, inHexadecimal);
+  if (datatype !== undefined && numbers.get(datatype)?.test(value) === true) return value;
+  const text = value.replace(/[\\"\t\n\r]/g, (sign) => escapes[sign] as string).replace(CONTROLS, inHexadecimal);
   const language = term["xml:lang"];
   return `"${text}"${language === undefined ? (datatype === undefined ? "" : `^^<${datatype}>`) : `@${language}`}`;
 }
 
-const xsd = "http://www.w3.org/2001/XMLSchema#";
+const XSD = "http://www.w3.org/2001/XMLSchema#";
 
 /** What Turtle reads as this datatype without quotes. */
-const NUMBERS: ReadonlyMap<string, RegExp> = new Map([
-  [`${xsd}integer`, /^[+-]?\d+$/],
-  [`${xsd}decimal`, /^[+-]?\d*\.\d+$/],
-  [`${xsd}double`, /^[+-]?(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+$/],
+const numbers: ReadonlyMap<string, RegExp> = new Map([
+  [`${XSD}integer`, /^[+-]?\d+$/],
+  [`${XSD}decimal`, /^[+-]?\d*\.\d+$/],
+  [`${XSD}double`, /^[+-]?(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+$/],
 ]);
 
-const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 // oxlint-disable-next-line no-control-regex -- a site must not steer the programs that read its results
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
@@ -141,11 +141,11 @@ function xmlBinding(name: string, term: SparqlTerm | undefined): string {
 }
 
 /** Characters of a cell; a longer value is cut. */
-const widest = 100;
+const WIDEST = 100;
 
 function* tableOf(vars: readonly string[], rows: readonly Row[]): Generator<string, void> {
-  const cells = rows.map((row) => vars.map((name) => plain(row[name]?.value ?? "", widest)));
-  const isNumber = vars.map((name) => rows.every((row) => NUMBERS.has(row[name]?.datatype ?? "")));
+  const cells = rows.map((row) => vars.map((name) => plain(row[name]?.value ?? "", WIDEST)));
+  const isNumber = vars.map((name) => rows.every((row) => numbers.has(row[name]?.datatype ?? "")));
   const widths = vars.map((name, at) =>
     cells.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), name.length),
   );
@@ -155,9 +155,9 @@ function* tableOf(vars: readonly string[], rows: readonly Row[]): Generator<stri
       .join("  ")
       .trimEnd()}\n`;
   yield line(vars) + line(widths.map((width) => "-".repeat(width)));
-  for (let at = 0; at < cells.length; at += atOnce)
+  for (let at = 0; at < cells.length; at += AT_ONCE)
     yield cells
-      .slice(at, at + atOnce)
+      .slice(at, at + AT_ONCE)
       .map(line)
       .join("");
 }

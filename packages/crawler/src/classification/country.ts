@@ -1,5 +1,5 @@
 /** The 249 officially assigned codes of ISO 3166-1 alpha-2 (ISO 3166 Maintenance Agency, 2024). */
-const iso3166 =
+const ISO3166 =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +
   "GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT " +
@@ -9,7 +9,7 @@ const iso3166 =
   "TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
 /** Kosovo has no assigned code; the European Union and its statistical regions use XK. */
-const countries: ReadonlySet<string> = new Set([...iso3166.split(" "), "XK"]);
+const countries: ReadonlySet<string> = new Set([...ISO3166.split(" "), "XK"]);
 
 const continents: ReadonlySet<string> = new Set(["AF", "AN", "AS", "EU", "NA", "OC", "SA"]);
 

@@ -6,7 +6,7 @@
  * Commission Regulation (EC) No 29/2002.
  * © European Union, reuse allowed with the source named (Decision 2011/833/EU; CC BY 4.0). Not altered but for blanks.
  */
-export const naceRev11 = `A Agriculture, hunting and forestry
+export const NACE_REV11 = `A Agriculture, hunting and forestry
 AA Agriculture, hunting and forestry
 01 Agriculture, hunting and related service activities
 01.1 Growing of crops; market gardening; horticulture

@@ -6,7 +6,7 @@
  * repository. Legal base: Commission Delegated Regulation (EU) 2023/137.
  * © European Union, reuse allowed with the source named (Decision 2011/833/EU; CC BY 4.0). Not altered but for blanks.
  */
-export const naceRev21 = `A AGRICULTURE, FORESTRY AND FISHING
+export const NACE_REV21 = `A AGRICULTURE, FORESTRY AND FISHING
 01 Crop and animal production, hunting and related service activities
 01.1 Growing of non-perennial crops
 01.11 Growing of cereals, other than rice, leguminous crops and oil seeds

@@ -6,7 +6,7 @@
  * of Eurostat's R package correspondenceTables. Legal base: Regulation (EC) No 1893/2006.
  * © European Union, reuse allowed with the source named (Decision 2011/833/EU; CC BY 4.0). Not altered but for blanks.
  */
-export const naceRev2 = `A AGRICULTURE, FORESTRY AND FISHING
+export const NACE_REV2 = `A AGRICULTURE, FORESTRY AND FISHING
 01 Crop and animal production, hunting and related service activities
 01.1 Growing of non-perennial crops
 01.11 Growing of cereals (except rice), leguminous crops and oil seeds

@@ -1,6 +1,6 @@
-import { naceRev11 } from "./nace-rev-1.1.ts";
-import { naceRev2 } from "./nace-rev-2.ts";
-import { naceRev21 } from "./nace-rev-2.1.ts";
+import { NACE_REV11 } from "./nace-rev-1.1.ts";
+import { NACE_REV2 } from "./nace-rev-2.ts";
+import { NACE_REV21 } from "./nace-rev-2.1.ts";
 
 export type NaceRevision = "1.1" | "2" | "2.1";
 
@@ -19,9 +19,9 @@ export interface NaceCode {
 }
 
 const packed: readonly (readonly [NaceRevision, string])[] = [
-  ["1.1", naceRev11],
-  ["2", naceRev2],
-  ["2.1", naceRev21],
+  ["1.1", NACE_REV11],
+  ["2", NACE_REV2],
+  ["2.1", NACE_REV21],
 ];
 
 let known: ReadonlyMap<string, NaceCode> | undefined;

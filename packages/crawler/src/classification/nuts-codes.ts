@@ -15,7 +15,7 @@
  *
  * Numbers of codes without "extra-regio" equal the published ones (see the test).
  */
-export const nutsCodes = `AL 38 Shqipëria
+export const NUTS_CODES = `AL 38 Shqipëria
 AL0 38 Shqipëria
 AL01 38 Veri
 AL011 38 Dibër

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { classificationError } from "./errors.ts";
 
 /** Enough for every edition many times over; a file that holds more is no list of regions. */
-const maxCodes = 100_000;
+const MAX_CODES = 100_000;
 
 /**
  * An operator's own list of regions (parameter `nuts3file`, spec 3.1): CSV, a code a line, then optionally its name;
@@ -20,8 +20,8 @@ export function readNutsFile(text: string, name: string): { code: string; name?:
       const reason = `"${code.slice(0, 40)}" is no NUTS code`;
       throw classificationError("InvalidNutsFile", { name, line: info.lines, reason });
     }
-    if (codes.length > maxCodes) {
-      throw classificationError("InvalidNutsFile", { name, line: info.lines, reason: `more than ${maxCodes} codes` });
+    if (codes.length > MAX_CODES) {
+      throw classificationError("InvalidNutsFile", { name, line: info.lines, reason: `more than ${MAX_CODES} codes` });
     }
   }
   return codes;

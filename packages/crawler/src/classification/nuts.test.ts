@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { longestNutsPrefix, nutsCode, nutsEditions, nutsWith, shippedNuts } from "./nuts.ts";
-import { nutsCodes } from "./nuts-codes.ts";
+import { NUTS_CODES } from "./nuts-codes.ts";
 
-const codes = nutsCodes.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
+const codes = NUTS_CODES.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
 const unionOf2006 = "AT BE BG CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK UK".split(" ");
 const unionOf2010 = [...unionOf2006.filter((country) => country !== "GR"), "EL"];
 const unionOf2013 = [...unionOf2010, "HR"];

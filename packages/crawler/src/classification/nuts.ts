@@ -1,4 +1,4 @@
-import { nutsCodes } from "./nuts-codes.ts";
+import { NUTS_CODES } from "./nuts-codes.ts";
 
 /** Editions of the classification that this package knows, each valid from January of 2008, 2012, 2015, 2018, 2021, 2024. */
 export const nutsEditions = [2006, 2010, 2013, 2016, 2021, 2024] as const;
@@ -69,7 +69,7 @@ function tableOf(codes: ReadonlyMap<string, NutsCode>): NutsTable {
 function readPacked(): Map<string, NutsCode> {
   const newest = 2 ** (nutsEditions.length - 1);
   const codes = new Map<string, NutsCode>();
-  for (const line of nutsCodes.split("\n")) {
+  for (const line of NUTS_CODES.split("\n")) {
     const [code = "", bits = "", ...words] = line.split(" ");
     const mask = Number.parseInt(bits, 16);
     codes.set(code, {

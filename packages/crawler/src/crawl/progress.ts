@@ -4,7 +4,7 @@ import { createRate } from "./rate.ts";
 import type { StageStatistics } from "../pipeline/statistics.ts";
 
 /** At most four reports a second, and only when something has happened. */
-const everyMilliseconds = 250;
+const EVERY_MILLISECONDS = 250;
 
 /** Reports until the function given back is called, which reports the end. */
 export function reportProgress(
@@ -34,7 +34,7 @@ export function reportProgress(
     last = { requests, waiting };
     onProgress(progress);
   };
-  const timer = setInterval(report, everyMilliseconds);
+  const timer = setInterval(report, EVERY_MILLISECONDS);
   return () => {
     clearInterval(timer);
     report();

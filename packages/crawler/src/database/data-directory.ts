@@ -62,12 +62,12 @@ export function databaseUnreadable(folder: string, reason: string): Error {
 }
 
 /** What the embedded database says when a file of it could not grow. */
-const full = /no space left|could not (?:extend|write)|disk is full/i;
+const FULL = /no space left|could not (?:extend|write)|disk is full/i;
 /** Below this it cannot even begin a transaction: PostgreSQL wants a whole page of its log. */
-const leastOctets = 100_000;
+const LEAST_OCTETS = 100_000;
 
 /** PostgreSQL keeps so many open, beside what the program has. */
-const leastFiles = 128;
+const LEAST_FILES = 128;
 
 /**
  * A failure of the embedded database, in terms of what the system denied it: PostgreSQL says in many ways that the disk is full, or only
@@ -80,10 +80,10 @@ export function explainedBySystem(
 ): unknown {
   if (!(error instanceof Error) || ("code" in error && error.code !== "StoreUnavailable" && error.code !== "ENOSPC"))
     return error;
-  if (full.test(error.message) || freeOctets(directory) < leastOctets)
+  if (FULL.test(error.message) || freeOctets(directory) < LEAST_OCTETS)
     return dataDirectoryUnusable(directory, Object.assign(new Error(error.message), { code: "ENOSPC" }));
   const limit = fileLimit();
-  return limit !== undefined && limit < leastFiles ? databaseError("TooFewFiles", { limit }, error) : error;
+  return limit !== undefined && limit < LEAST_FILES ? databaseError("TooFewFiles", { limit }, error) : error;
 }
 
 /** `ulimit -n`; undefined where the system does not tell. */

@@ -5,7 +5,7 @@ import { mkdtemp } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFileName, takeLock } from "./lock-file.ts";
+import { LOCK_FILE_NAME, takeLock } from "./lock-file.ts";
 import { processStart } from "./process-identity.ts";
 
 let folder = "";
@@ -13,7 +13,7 @@ let file = "";
 const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-lock-"));
-  file = path.join(folder, lockFileName);
+  file = path.join(folder, LOCK_FILE_NAME);
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -51,7 +51,7 @@ test("the file says who holds it: process, host, start, program and address; rel
     program: "eiao-wam crawl",
     address: "http://127.0.0.1:1/",
   });
-  expect(readdirSync(folder)).toEqual([lockFileName]);
+  expect(readdirSync(folder)).toEqual([LOCK_FILE_NAME]);
   lock.release();
   lock.release();
   expect(readdirSync(folder)).toEqual([]);
@@ -127,7 +127,7 @@ test("of many that take over dead locks again and again never two hold one at a 
   // Each holder checks that it is alone, then leaves the lock of a dead process behind, as kill -9 would.
   const code = `
     import { mkdirSync, rmdirSync, renameSync, writeFileSync } from "node:fs";
-    const alone = folder + "/alone", file = folder + "/${lockFileName}";
+    const alone = folder + "/alone", file = folder + "/${LOCK_FILE_NAME}";
     let taken = 0;
     for (let i = 0; i < 20_000 && taken < 60; i++) {
       try { takeLock(folder, "p"); } catch (error) { if (error.code !== "DataDirectoryLocked") throw error; continue; }

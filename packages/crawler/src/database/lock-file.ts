@@ -26,7 +26,7 @@ export interface LockFile {
 }
 
 /** The lock file's name in the data directory. */
-export const lockFileName = "eiao.lock";
+export const LOCK_FILE_NAME = "eiao.lock";
 
 /**
  * Takes the exclusive lock of a data directory; PGlite has none, and two processes on one folder lose data silently.
@@ -37,7 +37,7 @@ export const lockFileName = "eiao.lock";
 export function takeLock(dataDir: string, program: string, address: string | null = null): LockFile {
   const started = processStart(process.pid) ?? "unknown";
   const own: LockHolder = { pid: process.pid, host: hostname(), started, program, address, id: randomUUID() };
-  const file = path.join(dataDir, lockFileName);
+  const file = path.join(dataDir, LOCK_FILE_NAME);
   const draft = `${file}.${own.id}`;
   makeDataDirectory(dataDir);
   try {

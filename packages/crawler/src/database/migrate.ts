@@ -16,9 +16,9 @@ export interface Migrations {
 }
 
 /** Any number: it keeps other advisory locks of the database apart. ASCII of "eiao". */
-const advisoryLock = 0x65_69_61_6f;
+const ADVISORY_LOCK = 0x65_69_61_6f;
 
-const tableSql = `
+const TABLE_SQL = `
   create schema if not exists eiao;
   create table if not exists eiao.migration (
     schema text not null,
@@ -34,7 +34,7 @@ const tableSql = `
  */
 export async function migrate(database: Database, { schema, steps }: Migrations): Promise<number[]> {
   return await database.transaction(async (transaction) => {
-    await transaction.query("migration-lock", "select pg_advisory_xact_lock($1)", [advisoryLock]);
+    await transaction.query("migration-lock", "select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
     const found = await appliedVersion(transaction, schema);
     const known = steps.at(-1)?.version ?? 0;
     if (found > known) throw databaseError("NewerDatabase", { schema, found, known });
@@ -55,7 +55,7 @@ async function appliedVersion(transaction: Queryable, schema: string): Promise<n
     "select to_regclass('eiao.migration') is null as missing",
     [],
   );
-  if (table?.["missing"] === true) await transaction.query("create-migration-table", tableSql);
+  if (table?.["missing"] === true) await transaction.query("create-migration-table", TABLE_SQL);
   const sql = "select coalesce(max(version), 0) as version from eiao.migration where schema = $1";
   const [row] = await transaction.query<{ version: number }>("applied-version", sql, [schema]);
   return row?.version ?? 0;

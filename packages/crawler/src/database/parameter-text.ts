@@ -1,9 +1,9 @@
 import type { QueryParameter } from "./database.ts";
 
 /** PostgreSQL's text holds neither NUL nor halves of surrogate pairs, and both come in hostile pages. */
-const notStorable = /[\0\p{Surrogate}]/gu;
+const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
 /** One escape of a JSON text; those of NUL and of lone surrogates are refused by jsonb. */
-const jsonEscape = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/gs;
+const JSON_ESCAPE = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/gs;
 
 /**
  * A parameter in PostgreSQL's text form, the same for both stores; the server infers the type.
@@ -20,13 +20,13 @@ export function parameterText(value: QueryParameter): string | null {
 
 /** JSON that jsonb takes, whatever the strings in it hold. */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value).replace(jsonEscape, (escape) => (/^\\u(?:0000|d)/.test(escape) ? "\uFFFD" : escape));
+  return JSON.stringify(value).replace(JSON_ESCAPE, (escape) => (/^\\u(?:0000|d)/.test(escape) ? "\uFFFD" : escape));
 }
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array;
 
 function scalarText(value: Scalar): string {
-  if (typeof value === "string") return value.replace(notStorable, "\uFFFD");
+  if (typeof value === "string") return value.replace(NOT_STORABLE, "\uFFFD");
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) {
     return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`;

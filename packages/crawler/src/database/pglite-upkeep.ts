@@ -1,15 +1,15 @@
 import type { RunStatement } from "./statement.ts";
 
 /** So many turns pass between two looks at the log: a look costs less than 1 ms. */
-const turnsBetweenLooks = 100;
+const TURNS_BETWEEN_LOOKS = 100;
 /** So much log is written between two checkpoints; it is also the most that has to be replayed after a kill. */
-const logBytes = 64 * 2 ** 20;
+const LOG_BYTES = 64 * 2 ** 20;
 
 /**
  * What a server does in background processes, which PGlite (single-user mode) has not: without checkpoints its log
  * grows for as long as it is open, without vacuum the tables grow with each update, without analyze plans go astray.
  */
-export function createUpkeep(run: RunStatement, bytes: number = logBytes, turns: number = turnsBetweenLooks) {
+export function createUpkeep(run: RunStatement, bytes: number = LOG_BYTES, turns: number = TURNS_BETWEEN_LOOKS) {
   let turnsSinceLook = 0;
   let position: string | undefined;
   return {

@@ -6,17 +6,17 @@ import type { Lease, LeaseHeld } from "./database.ts";
 import { storeUnavailable } from "./errors.ts";
 
 /** SQLSTATE of a lock that was not to be had in time. */
-const lockNotAvailable = "55P03";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * The server is to keep the session however idle, and to notice within a minute that the machine of its client is gone, where no
  * kernel is left to say so. `lock_timeout`: see `Database.lease`.
  */
-const settings = `
+const SETTINGS = `
   set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set lock_timeout = '3s'`;
 
-const holder = `
+const HOLDER = `
   select application_name as name from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and objsubid = 1 and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32) | objid::bigint = $1::bigint`;
@@ -43,13 +43,13 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
   const release = (): Promise<void> => (released ??= client.end());
   try {
     await client.connect();
-    await client.query(settings);
+    await client.query(SETTINGS);
     const key = keyOf(name);
     try {
       await client.query("select pg_advisory_lock($1::bigint)", [key]);
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) throw error;
-      const { rows } = await client.query<{ name: string | null }>(holder, [key]);
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      const { rows } = await client.query<{ name: string | null }>(HOLDER, [key]);
       await release();
       // The server tells the name of a session to its own user only.
       return { holder: rows[0]?.name?.replace(/^eiao: /, "") || "another process" };

@@ -6,8 +6,8 @@ import { rowParsers } from "./row-parsers.ts";
 import { inTransaction, queryOver, type RunStatement, statementError } from "./statement.ts";
 
 /** So many sessions at a time; statements beyond them wait. */
-const sessions = 8;
-const connectMilliseconds = 10_000;
+const SESSIONS = 8;
+const CONNECT_MILLISECONDS = 10_000;
 
 /**
  * A PostgreSQL server, 15 or newer.
@@ -18,8 +18,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const secret = passwordOf(url);
   const pool = new pg.Pool({
     connectionString: url,
-    max: sessions,
-    connectionTimeoutMillis: connectMilliseconds,
+    max: SESSIONS,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
     allowExitOnIdle: true,
     keepAlive: true,
     application_name: "eiao",

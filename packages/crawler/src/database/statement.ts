@@ -14,7 +14,7 @@ export type RunStatement = (
 ) => Promise<readonly object[]>;
 
 /** So many rows go in one statement of `copy`: far below the limits of both stores, and costs no more per row. */
-const rowsPerStatement = 5_000;
+const ROWS_PER_STATEMENT = 5_000;
 
 export function queryOver(run: RunStatement): Queryable["query"] {
   return <Row extends object>(name: string, sql: string, parameters?: readonly QueryParameter[]) =>
@@ -28,8 +28,8 @@ function queryableOver(run: RunStatement): Queryable {
     async copy(table, columns, rows) {
       const sql = copySql(table, columns);
       const width = Object.keys(columns).length;
-      for (let start = 0; start < rows.length; start += rowsPerStatement) {
-        const part = rows.slice(start, start + rowsPerStatement);
+      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+        const part = rows.slice(start, start + ROWS_PER_STATEMENT);
         // Everything goes as text and is cast in the select: unnest would flatten columns that are arrays.
         const texts = Array.from({ length: width }, (_, column) =>
           parameterText(part.map((row) => parameterText(row[column] ?? null))),
@@ -91,11 +91,11 @@ export async function inTransaction<T>(run: RunStatement, work: (transaction: Qu
 }
 
 /** SQLSTATE classes that say that the store, not the statement, is at fault: connection, resources, operator, system. */
-const storeFaults = /^(?:08|53|57P|58|XX00[12])/;
+const STORE_FAULTS = /^(?:08|53|57P|58|XX00[12])/;
 
 /** @param state  SQLSTATE, undefined when the failure did not come from PostgreSQL itself. */
 export function statementError(name: string, state: string | undefined, message: string, cause?: unknown): EiaoError {
   const reason = message.length > 300 ? `${message.slice(0, 300)}…` : message.replace(/\.$/, "");
-  if (state === undefined || storeFaults.test(state)) return storeUnavailable(reason, { cause });
+  if (state === undefined || STORE_FAULTS.test(state)) return storeUnavailable(reason, { cause });
   return databaseError("QueryFailed", { name, state, reason }, cause);
 }

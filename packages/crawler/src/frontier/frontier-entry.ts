@@ -18,7 +18,7 @@ export interface FrontierEntry extends Visit {
   readonly foundBy: FoundBy;
   /** The page that it was found on; absent for seeds. */
   readonly foundOn?: string;
-  /** Redirects that led here from the URL first found: 0 to `maxRedirects`. */
+  /** Redirects that led here from the URL first found: 0 to `MAX_REDIRECTS`. */
   readonly hops: number;
   /** The URL that was first found, when `hops` > 0: what `failed` names. */
   readonly requested?: string;

@@ -24,7 +24,7 @@ export interface CsvRow {
 }
 
 /** Octets of one record; more is an unclosed quotation mark or no list at all. */
-const maxRecord = 100_000;
+const MAX_RECORD = 100_000;
 
 /**
  * Cuts a site list into its lines: UTF-8 without BOM, quoting of RFC 4180, empty lines skipped, a header line left out (the
@@ -56,7 +56,7 @@ function recordsOf(text: string): { record: string[]; info: { lines: number } }[
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
-    max_record_size: maxRecord,
+    max_record_size: MAX_RECORD,
     info: true,
   });
   return records as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`
@@ -74,6 +74,6 @@ function isHeader(fields: readonly string[]): boolean {
 
 function quotingProblem(code: string): string {
   if (code === "CSV_QUOTE_NOT_CLOSED") return "A quotation mark is not closed.";
-  if (code === "CSV_MAX_RECORD_SIZE") return `The line has more than ${maxRecord} characters.`;
+  if (code === "CSV_MAX_RECORD_SIZE") return `The line has more than ${MAX_RECORD} characters.`;
   return 'A quotation mark stands inside a field; write it as "" in a field that begins and ends with one.';
 }

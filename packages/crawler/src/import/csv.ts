@@ -28,7 +28,7 @@ export interface ImportCounts {
 }
 
 /** How scope files are read at the same time. */
-const parallelReads = 4;
+const PARALLEL_READS = 4;
 
 /**
  * Reads site lists (spec 4.3) and the scope files that they name. Lines with the same representation add seeds to one site
@@ -120,7 +120,7 @@ async function readScopes(
       }
     }
   };
-  await Promise.all(Array.from({ length: parallelReads }, work));
+  await Promise.all(Array.from({ length: PARALLEL_READS }, work));
   return rules;
 }
 

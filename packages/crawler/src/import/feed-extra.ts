@@ -1,11 +1,11 @@
 import type { Json } from "./target.ts";
 
 /** Fields that hold secrets by their names, in any spelling. */
-const secretName =
+const SECRET_NAME =
   /secret|passw|passphrase|token|credential|auth|cookie|session|login|logout|api[-_ ]?key|private[-_ ]?key/i;
 /** A user name and password before a host. */
-const loginInUrl = /:\/\/[^/?#\s]*@/;
-const maxDepth = 20;
+const LOGIN_IN_URL = /:\/\/[^/?#\s]*@/;
+const MAX_DEPTH = 20;
 
 /**
  * What of a feed's unknown fields is kept: everything but values that are or may hold secrets. `dropped` has the names of
@@ -18,8 +18,8 @@ export function keptFields(fields: readonly (readonly [string, unknown])[]): {
   const dropped: string[] = [];
   const clean = (value: unknown, path: string, depth: number): Json | undefined => {
     if (value === null || typeof value === "boolean" || typeof value === "number") return value;
-    if (typeof value === "string" && !loginInUrl.test(value)) return value;
-    if (typeof value === "object" && depth < maxDepth) {
+    if (typeof value === "string" && !LOGIN_IN_URL.test(value)) return value;
+    if (typeof value === "object" && depth < MAX_DEPTH) {
       if (!Array.isArray(value)) return cleanAll(Object.entries(value), `${path}.`, depth + 1);
       return value.map((member: unknown) => clean(member, path, depth + 1) ?? null);
     }
@@ -30,7 +30,7 @@ export function keptFields(fields: readonly (readonly [string, unknown])[]): {
     const kept: [string, Json][] = [];
     for (const [name, value] of entries) {
       const path = (before + name).slice(0, 100);
-      if (secretName.test(name)) {
+      if (SECRET_NAME.test(name)) {
         if (value !== null) dropped.push(path);
         continue;
       }

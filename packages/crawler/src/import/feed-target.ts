@@ -24,8 +24,8 @@ const knownFields = new Set(
   "id title seeds schedules scope depth ignoreRobotsTxt loginPageUrl logoutUrl secretId watched".split(" "),
 );
 const loginFields = ["loginPageUrl", "logoutUrl", "secretId"];
-const maxSeeds = 10_000;
-const maxTitle = 1_000;
+const MAX_SEEDS = 10_000;
+const MAX_TITLE = 1_000;
 
 /**
  * One object of a crawl feed as a target, or the sentence why not. Spec 20.1.
@@ -132,7 +132,7 @@ function siteOf(
 
 function seedsOf(value: unknown): string[] | string {
   if (!Array.isArray(value) || value.length === 0) return "It has no seeds; at least one is needed.";
-  if (value.length > maxSeeds) return `It has more than ${maxSeeds} seeds.`;
+  if (value.length > MAX_SEEDS) return `It has more than ${MAX_SEEDS} seeds.`;
   const seeds = new Map<string, string>();
   for (const [index, seed] of value.entries()) {
     if (typeof seed !== "string") return `Seed ${index + 1} is no text.`;
@@ -172,7 +172,7 @@ function dateOf(milliseconds: unknown): Date | undefined {
 }
 
 function titleOf(value: unknown): string | undefined {
-  if (typeof value !== "string" || value.length > maxTitle || /\p{Cc}/u.test(value)) return undefined;
+  if (typeof value !== "string" || value.length > MAX_TITLE || /\p{Cc}/u.test(value)) return undefined;
   return value.trim();
 }
 

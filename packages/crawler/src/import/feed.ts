@@ -6,7 +6,7 @@ import { seedProblem } from "./web-seed.ts";
 import { lineCounter } from "./xml-text.ts";
 
 /** Characters; some 100,000 targets. */
-const maxLength = 64_000_000;
+const MAX_LENGTH = 64_000_000;
 
 /**
  * Reads a crawl feed: the JSON array of W3ACT (spec 20.1), or a plain list with a URL a line and `#` comments. A target that
@@ -16,7 +16,7 @@ const maxLength = 64_000_000;
  * @throws EiaoError `InvalidFeed` with the line, when the whole is neither. No message quotes the text: it may hold secrets.
  */
 export function readFeed(text: string, name: string, options: FeedOptions = {}): Feed {
-  if (text.length > maxLength) throw invalid(name, 1, `it has more than ${maxLength} characters`);
+  if (text.length > MAX_LENGTH) throw invalid(name, 1, `it has more than ${MAX_LENGTH} characters`);
   const content = text.replace(/^\uFEFF/, "");
   return /^\s*[[{"]/.test(content) ? readJson(content, name, options) : readLines(content, name, options);
 }

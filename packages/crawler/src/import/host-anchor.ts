@@ -1,5 +1,5 @@
 /** Scheme and slashes of an anchored pattern: http, https, http[s]?, https?, http(s)?, (http|https), with or without `\/`. */
-const scheme = /^\^?(?:http(?:s\??|\[s\]\??|\((?:\?:)?s\)\??)?|\((?:\?:)?(?:https?\|https?|https?\??)\)):(?:\\?\/){2}/;
+const SCHEME = /^\^?(?:http(?:s\??|\[s\]\??|\((?:\?:)?s\)\??)?|\((?:\?:)?(?:https?\|https?|https?\??)\)):(?:\\?\/){2}/;
 
 /**
  * True when every branch of a scope pattern begins with a scheme and a host that ends where the pattern says: then no URL
@@ -9,7 +9,7 @@ const scheme = /^\^?(?:http(?:s\??|\[s\]\??|\((?:\?:)?s\)\??)?|\((?:\?:)?(?:http
  */
 export function hasAnchoredHost(pattern: string): boolean {
   return branchesOf(pattern).every((branch) => {
-    const start = scheme.exec(branch);
+    const start = SCHEME.exec(branch);
     return start !== null && endsItsHost(branch.slice(start[0].length));
   });
 }

@@ -39,7 +39,7 @@ export interface ImportOutcome extends ImportCounts {
 }
 
 /** A list of some 300,000 sites; more is no site list. */
-const maxFile = 64_000_000;
+const MAX_FILE = 64_000_000;
 
 /**
  * Replaces all sites of the URL repository by those of the `.csv` files of a folder, in order of their names. Everything is
@@ -109,7 +109,7 @@ async function readBounded(file: string): Promise<Uint8Array> {
     const opened = await open(file);
     try {
       const { size } = await opened.stat();
-      if (size <= maxFile) return await opened.readFile();
+      if (size <= MAX_FILE) return await opened.readFile();
     } finally {
       await opened.close();
     }
@@ -117,7 +117,7 @@ async function readBounded(file: string): Promise<Uint8Array> {
     throw badArguments(file, error);
   }
   const remedy = "Split it.";
-  throw importError("BadArguments", { input: file, reason: `it has more than ${maxFile} octets`, remedy });
+  throw importError("BadArguments", { input: file, reason: `it has more than ${MAX_FILE} octets`, remedy });
 }
 
 async function writeSnapshot(sites: readonly Site[], options: InitialUrlsOptions): Promise<string | null> {

@@ -1,5 +1,5 @@
-const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
-const blanks = /[ \t\n\r]*/y;
+const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+const BLANKS = /[ \t\n\r]*/y;
 
 /**
  * Where a text stops being JSON (RFC 8259): the offset of the first token that cannot stand there, or the text's length
@@ -8,7 +8,7 @@ const blanks = /[ \t\n\r]*/y;
 export function jsonFault(text: string): number {
   const open: ("{" | "[")[] = [];
   let expected: "value" | "first" | "key" | "firstKey" | "colon" | "next" = "value";
-  let at = skip(blanks, text, 0);
+  let at = skip(BLANKS, text, 0);
   while (at < text.length) {
     const token = text.charAt(at);
     const inside = open.at(-1);
@@ -25,11 +25,11 @@ export function jsonFault(text: string): number {
       open.push(token);
       expected = token === "{" ? "firstKey" : "first";
     } else {
-      at = (token === '"' ? stringEnd(text, at) : skip(word, text, at)) - 1;
+      at = (token === '"' ? stringEnd(text, at) : skip(WORD, text, at)) - 1;
       expected = "next";
     }
     if (at < start) return start;
-    at = skip(blanks, text, at + 1);
+    at = skip(BLANKS, text, at + 1);
   }
   return text.length;
 

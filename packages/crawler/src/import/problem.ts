@@ -18,12 +18,12 @@ export interface ValidationErrors extends EiaoError {
 }
 
 /** More lines than a screen has help nobody; `problems` has all. */
-const shownProblems = 20;
+const SHOWN_PROBLEMS = 20;
 
 /** The error `ValidationErrors` of at least one problem. Its message names the first twenty. */
 export function validationErrors(problems: readonly Problem[]): ValidationErrors {
-  const list = problems.slice(0, shownProblems).map(describeProblem);
-  if (problems.length > shownProblems) list.push(`and ${problems.length - shownProblems} more`);
+  const list = problems.slice(0, SHOWN_PROBLEMS).map(describeProblem);
+  if (problems.length > SHOWN_PROBLEMS) list.push(`and ${problems.length - SHOWN_PROBLEMS} more`);
   const count = problems.length === 1 ? "1 problem was" : `${problems.length} problems were`;
   return Object.assign(importError("ValidationErrors", { count, list: list.join("\n") }), { problems });
 }

@@ -4,7 +4,7 @@ import type { RuleKindName, ScopeRule } from "../scope/kinds/catalogue.ts";
 import { quotedField } from "../scope/quoted-field.ts";
 
 /** Of UWEM 0.5; a placeholder by its authors' own comment. Spec 5.2. */
-export const scopeNamespace = "http://www.wabcluster.org";
+export const SCOPE_NAMESPACE = "http://www.wabcluster.org";
 
 /** What is wrong with an element; `field` is the attribute. */
 export interface RuleProblem {

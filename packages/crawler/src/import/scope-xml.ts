@@ -5,14 +5,14 @@ import { hasAnchoredHost } from "./host-anchor.ts";
 import { quotedField } from "../scope/quoted-field.ts";
 import { validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
-import { ruleOf, scopeNamespace } from "./scope-rule.ts";
+import { ruleOf, SCOPE_NAMESPACE } from "./scope-rule.ts";
 import { decodeXml, lineCounter, repairAmpersands } from "./xml-text.ts";
 
 /** Octets or characters; 10,000 rules of a normal length. */
-const maxLength = 4_000_000;
-const maxRules = 10_000;
+const MAX_LENGTH = 4_000_000;
+const MAX_RULES = 10_000;
 /** A file with more is no scope file; the rest would tell nothing new. */
-const maxProblems = 100;
+const MAX_PROBLEMS = 100;
 
 export interface ScopeFile {
   /** In document order; `order` from 1. */
@@ -33,17 +33,18 @@ export function readScopeXml(
   { lenient = false }: { readonly lenient?: boolean } = {},
 ): ScopeFile {
   const refuse = (line: number, message: string) => validationErrors([{ file: name, line, field: null, message }]);
-  if (source.length > maxLength) throw refuse(1, `The file is longer than ${maxLength} octets.`);
+  if (source.length > MAX_LENGTH) throw refuse(1, `The file is longer than ${MAX_LENGTH} octets.`);
   const decoded = typeof source === "string" ? source.replace(/^\uFEFF/, "") : decodeXml(source);
   if (decoded === undefined) throw refuse(1, "The octets are not in the encoding that the file declares (or UTF-8).");
   const { text, offsets } = repairAmpersands(decoded);
-  const lines = [...new Set(offsets.map(lineCounter(decoded)))].slice(0, maxProblems);
+  const lines = [...new Set(offsets.map(lineCounter(decoded)))].slice(0, MAX_PROBLEMS);
   const remarks = (message: string) => lines.map((line) => ({ file: name, line, field: null, message }));
-  if (!lenient && lines.length > 0) throw validationErrors(remarks(bareAmpersand));
+  if (!lenient && lines.length > 0) throw validationErrors(remarks(BARE_AMPERSAND));
   return parseScope(text, name, remarks("A bare & was read as &amp;."));
 }
 
-const bareAmpersand = "The XML is not well-formed: an & stands by itself. Write it as &amp;, or import with --lenient.";
+const BARE_AMPERSAND =
+  "The XML is not well-formed: an & stands by itself. Write it as &amp;, or import with --lenient.";
 
 /** Thrown to end the parsing; what was found until then is reported. */
 const enough = new Error("enough problems");
@@ -57,7 +58,7 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
   let depth = 0;
   const note = (line: number, message: string, field: string | null = null): void => {
     problems.push({ file: name, line, field, message });
-    if (problems.length >= maxProblems) throw enough;
+    if (problems.length >= MAX_PROBLEMS) throw enough;
   };
   const noteText = (content: string, before: string): void => {
     const start = content.search(/\S/);
@@ -82,8 +83,8 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
     depth++;
     if (depth === 1) return checkRoot(tag);
     if (depth > 2) return note(tagLine, `The element ${quotedField(tag.name)} is not allowed inside a rule.`);
-    if (rules.length >= maxRules) {
-      note(tagLine, `There are more than ${maxRules} rules.`);
+    if (rules.length >= MAX_RULES) {
+      note(tagLine, `There are more than ${MAX_RULES} rules.`);
       throw enough;
     }
     const read = ruleOf(tag, rules.length + 1);
@@ -95,8 +96,8 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
       note(tagLine, `The root element is ${quotedField(tag.name)} instead of scopePatternList.`);
       throw enough;
     }
-    if (tag.uri !== scopeNamespace) {
-      const message = `The namespace is ${quotedField(tag.uri)}; ${scopeNamespace} was expected.`;
+    if (tag.uri !== SCOPE_NAMESPACE) {
+      const message = `The namespace is ${quotedField(tag.uri)}; ${SCOPE_NAMESPACE} was expected.`;
       warnings.push({ file: name, line: tagLine, field: null, message });
     }
     for (const attribute of Object.values(tag.attributes as Record<string, SaxesAttributeNS>)) {

@@ -17,7 +17,7 @@ export interface SiteRow {
 }
 
 /** What stands for a category that nobody knows, in the fields NACE, continent, country and NUTS. Spec 20.1. */
-export const unknownCategory = "unknown";
+export const UNKNOWN_CATEGORY = "unknown";
 
 /**
  * Checks one line against spec 4.3. Undefined when it has problems; warnings leave the site as it is.
@@ -31,7 +31,7 @@ export function checkRow(
   const [seed = "", name = "", title = "", source = "", ...others] = row.fields;
   const [nace, continent, country, nutsGiven] = others
     .slice(0, 4)
-    .map((text) => (text === unknownCategory ? null : text));
+    .map((text) => (text === UNKNOWN_CATEGORY ? null : text));
   const note = (list: Problem[], index: number, message: string | undefined): void => {
     if (message !== undefined) list.push({ file: row.file, line: row.line, field: csvFields[index] ?? null, message });
   };
@@ -79,7 +79,7 @@ function categoryProblem(
   kind: string,
 ): string | undefined {
   if (code === null) return undefined;
-  if (code === undefined || code === "") return `It is empty; write ${unknownCategory}, or a ${kind}.`;
+  if (code === undefined || code === "") return `It is empty; write ${UNKNOWN_CATEGORY}, or a ${kind}.`;
   return isKnown(code) ? undefined : `${quotedField(code)} is no ${kind}.`;
 }
 

@@ -2,8 +2,8 @@ import type { Site } from "../repository/records.ts";
 import { kindOf } from "../scope/kinds/catalogue.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { csvFields } from "./csv-rows.ts";
-import { scopeNamespace } from "./scope-rule.ts";
-import { unknownCategory } from "./site-row.ts";
+import { SCOPE_NAMESPACE } from "./scope-rule.ts";
+import { UNKNOWN_CATEGORY } from "./site-row.ts";
 
 /**
  * The files of a snapshot of all sites (D-22): `sites.csv` and a scope file for each site with rules, which can be imported
@@ -18,7 +18,7 @@ export function snapshotFiles(sites: readonly Site[]): { name: string; text: str
       scope = `scope-${scopes.length + 1}.xml`;
       scopes.push({ name: scope, text: scopeXml(site.rules) });
     }
-    const categories = [site.nace, site.continent, site.country, site.nuts].map((code) => code ?? unknownCategory);
+    const categories = [site.nace, site.continent, site.country, site.nuts].map((code) => code ?? UNKNOWN_CATEGORY);
     for (const seed of site.seeds) {
       lines.push([seed, site.site, site.title, site.source, ...categories, scope].map(csvField).join(","));
     }
@@ -40,7 +40,7 @@ export function scopeXml(rules: readonly ScopeRule[]): string {
     return `  <${element.name}${namespace} type="${rule.type}" ${name}="${attributeText(kind.write(value))}"/>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<scopePatternList xmlns="${scopeNamespace}">
+<scopePatternList xmlns="${SCOPE_NAMESPACE}">
 ${lines.join("\n")}
 </scopePatternList>
 `;

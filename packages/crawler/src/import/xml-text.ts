@@ -18,7 +18,7 @@ function encodingOfMark(head: string): string | undefined {
   return head.startsWith("\xFF\xFE") ? "utf-16le" : undefined;
 }
 
-const reference = /&(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});/y;
+const REFERENCE = /&(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});/y;
 
 /**
  * Writes each bare `&`, one that begins no reference that XML knows by itself, as `&amp;` (D-17). Comments and CDATA
@@ -28,9 +28,9 @@ export function repairAmpersands(text: string): { text: string; offsets: number[
   const offsets: number[] = [];
   const delimiters = /<!--|<!\[CDATA\[|&/g;
   for (let found = delimiters.exec(text); found !== null; found = delimiters.exec(text)) {
-    reference.lastIndex = found.index;
+    REFERENCE.lastIndex = found.index;
     if (found[0] === "&") {
-      if (!reference.test(text)) offsets.push(found.index);
+      if (!REFERENCE.test(text)) offsets.push(found.index);
       continue;
     }
     const end = text.indexOf(found[0] === "<!--" ? "-->" : "]]>", delimiters.lastIndex);

@@ -30,14 +30,14 @@ export interface Candidates {
 }
 
 /** From here on one that stands in the list is not added again, as most of a long list point to the same pages. */
-const manyCandidates = 10_000;
+const MANY_CANDIDATES = 10_000;
 /** Of all hrefs and what each costs beside: some 100 MB, whatever a page is made of. */
-const maxCharacters = 50_000_000;
-const costOfOne = 100;
+const MAX_CHARACTERS = 50_000_000;
+const COST_OF_ONE = 100;
 /** Longer URLs are no addresses of pages: code, images in `data:` URLs, traps. */
-export const maxHref = 8192;
+export const MAX_HREF = 8192;
 /** Characters. */
-const maxScript = 4_194_304;
+const MAX_SCRIPT = 4_194_304;
 
 export function createCandidates(): Candidates {
   return {
@@ -50,22 +50,22 @@ export function createCandidates(): Candidates {
     lost: 0,
     many: new Set(),
     characters: 0,
-    scriptBudget: maxScript,
+    scriptBudget: MAX_SCRIPT,
   };
 }
 
 export function addCandidate(candidates: Candidates, source: LinkSource, href: string): void {
   const { list, many } = candidates;
-  if (href.length > maxHref) {
+  if (href.length > MAX_HREF) {
     if (!startsWithScheme(href, "data:")) candidates.lost++;
     return;
   }
-  if (list.length >= manyCandidates) {
+  if (list.length >= MANY_CANDIDATES) {
     if (many.size === 0) for (const before of list) many.add(before.href);
     if (many.has(href)) return;
   }
-  const total = candidates.characters + href.length + costOfOne;
-  if (total > maxCharacters) {
+  const total = candidates.characters + href.length + COST_OF_ONE;
+  if (total > MAX_CHARACTERS) {
     candidates.lost++;
     return;
   }
@@ -75,8 +75,8 @@ export function addCandidate(candidates: Candidates, source: LinkSource, href: s
 }
 
 /** Those of a long page tell it from another as well as all of them. */
-const maxEmbedded = 1_000;
+const MAX_EMBEDDED = 1_000;
 
 export function addEmbedded({ embedded }: Candidates, address: string | undefined): void {
-  if (address !== undefined && embedded.length < maxEmbedded) embedded.push(address);
+  if (address !== undefined && embedded.length < MAX_EMBEDDED) embedded.push(address);
 }

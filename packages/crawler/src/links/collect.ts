@@ -1,4 +1,4 @@
-import { maxHref } from "./candidates.ts";
+import { MAX_HREF } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
 import { createElementReader } from "./element-reader.ts";
 import { createLinkAdder } from "./link-adder.ts";
@@ -15,7 +15,7 @@ import type { WordReader } from "./word-reader.ts";
 type Origin = "page" | "written" | "inner";
 
 /** Markup in markup in markup: deeper no page goes. */
-const maxLevel = 3;
+const MAX_LEVEL = 3;
 
 /**
  * Reads markup and adds what it links to. Spec 8.6, 8.7.
@@ -95,7 +95,7 @@ function collectFrom(
 
   function nested(inner: string, from: Origin): void {
     if (!inner.includes("<")) return;
-    if (level < maxLevel) collectFrom(inner, false, found, undefined, from, level + 1);
+    if (level < MAX_LEVEL) collectFrom(inner, false, found, undefined, from, level + 1);
     else found.lost++;
   }
 }
@@ -110,5 +110,5 @@ function isText(name: string, namespace: Namespace, xml: boolean): boolean {
 
 /** One that no address can be long enough for counts as empty: it would make every link of the page long. */
 function baseHref(href: string | undefined): string | undefined {
-  return href !== undefined && href.length > maxHref ? "" : href;
+  return href !== undefined && href.length > MAX_HREF ? "" : href;
 }

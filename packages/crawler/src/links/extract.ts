@@ -13,10 +13,10 @@ import { createResolve } from "./resolve.ts";
 import type { Resolve } from "./resolve.ts";
 
 /** Characters of the absolute URLs of a page: short links below a long base are longer than the page. */
-const maxCharacters = 50_000_000;
+const MAX_CHARACTERS = 50_000_000;
 /** Documents of a frameset, which are fetched for one page. */
-const maxFrames = 10_000;
-const maxTitle = 300;
+const MAX_FRAMES = 10_000;
+const MAX_TITLE = 300;
 /** The size of a page is the fetcher's to limit. */
 const budget = budgetWith({ maxBytes: Number.POSITIVE_INFINITY });
 
@@ -68,17 +68,17 @@ function headerLinks(headers: HeaderFields): readonly LinkCandidate[] {
 }
 
 function framesOf(found: Candidates, resolve: Resolve): string[] {
-  const urls = found.frames.slice(0, maxFrames).map((src) => resolve(src));
+  const urls = found.frames.slice(0, MAX_FRAMES).map((src) => resolve(src));
   return [...new Set(urls)].filter((url) => url !== undefined);
 }
 
 function titleOf({ title = "" }: Candidates): string {
   const text = title
-    .slice(0, 10 * maxTitle)
+    .slice(0, 10 * MAX_TITLE)
     .replace(/[\t\n\f\r ]+/g, " ")
     .trim();
   // A copy, as a slice would keep the page in memory; half of a surrogate pair becomes U+FFFD.
-  return Buffer.from(text.slice(0, maxTitle).trimEnd()).toString();
+  return Buffer.from(text.slice(0, MAX_TITLE).trimEnd()).toString();
 }
 
 function createLinkList() {
@@ -91,7 +91,7 @@ function createLinkList() {
     lost: () => lost,
     add(source: LinkSource, url: string | undefined): void {
       if (url === undefined || seen.has(url)) return;
-      if (characters + url.length > maxCharacters) {
+      if (characters + url.length > MAX_CHARACTERS) {
         lost++;
         return;
       }

@@ -12,23 +12,23 @@ export function htmlKind(contentType: string | undefined, start: Uint8Array): "h
   const { essence, charset } = parseMediaType(contentType ?? "");
   const text = textOf(start, charset);
   const markup = afterPrologue(text);
-  const looksLikeHtml = htmlStart.test(markup);
+  const looksLikeHtml = HTML_START.test(markup);
   // A page with a stray NUL, its first octet maybe, is still a page; with nothing that looks like one it is something else.
-  if (text.includes("\0") && !looksLikeHtml && (essence !== "text/html" || !htmlTag.test(text))) return undefined;
+  if (text.includes("\0") && !looksLikeHtml && (essence !== "text/html" || !HTML_TAG.test(text))) return undefined;
   if (essence === "text/html") return "html";
   if (essence === "application/xhtml+xml") return "xhtml";
-  if (isXml(essence)) return htmlRoot.test(markup) ? (xhtmlMark.test(text) ? "xhtml" : "html") : undefined;
+  if (isXml(essence)) return HTML_ROOT.test(markup) ? (XHTML_MARK.test(text) ? "xhtml" : "html") : undefined;
   return looksLikeHtml ? "html" : undefined;
 }
 
 /** The signs by which browsers know HTML, each ended by a space or `>`. */
-const htmlStart =
+const HTML_START =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
 /** The same and `meta`, anywhere. */
-const htmlTag =
+const HTML_TAG =
   /<(?:!doctype html|html|head|meta|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
-const htmlRoot = /^(?:<!doctype\s+html[\s>]|<(?:[\w.-]{1,40}:)?html[\s>])/i;
-const xhtmlMark = /\bxmlns(?::[\w.-]{1,40})?\s{0,40}=\s{0,40}["']http:\/\/www\.w3\.org\/1999\/xhtml["']|\/\/DTD XHTML/;
+const HTML_ROOT = /^(?:<!doctype\s+html[\s>]|<(?:[\w.-]{1,40}:)?html[\s>])/i;
+const XHTML_MARK = /\bxmlns(?::[\w.-]{1,40})?\s{0,40}=\s{0,40}["']http:\/\/www\.w3\.org\/1999\/xhtml["']|\/\/DTD XHTML/;
 
 function isXml(essence: string): boolean {
   return essence === "text/xml" || essence === "application/xml" || essence.endsWith("+xml");

@@ -2,12 +2,12 @@ import { addCandidate } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Menu } from "./script/menus.ts";
 
-const maxValues = 100_000;
+const MAX_VALUES = 100_000;
 
 /** Only options with a `value`: the text of others is for people. */
 export function addOption(found: Candidates, menu: Menu, value: string | undefined): void {
   if (value === undefined || value === "" || value === "#") return;
-  if (++found.menus.count > maxValues) found.lost++;
+  if (++found.menus.count > MAX_VALUES) found.lost++;
   else menu.values.push(value);
 }
 
@@ -21,10 +21,10 @@ export function addMenuLinks(found: Candidates): void {
     const isNamed = menu.jumps || menu.names.some((name) => words.has(name));
     if (!isNamed && !jumps && !(byParameter && menu.calls)) continue;
     for (const value of menu.values) {
-      if (isNamed || looksLikeAddress.test(value)) addCandidate(found, "script", value);
+      if (isNamed || LOOKS_LIKE_ADDRESS.test(value)) addCandidate(found, "script", value);
     }
   }
 }
 
-const looksLikeAddress =
+const LOOKS_LIKE_ADDRESS =
   /^(?:https?:)?\/\/|^\.{0,2}\/|^\?\w|^[^\s?#]*\.(?:x?html?|php\d?|aspx?|jspx?|cgi|cfm|do)(?:[?#]|$)/i;

@@ -10,7 +10,7 @@ export function hasOwnQueryEncoding(encoding: string | undefined): encoding is s
 }
 
 /** The special-query percent-encode set, less the controls that are always in it. */
-const specialQuery = ` "#'<>`;
+const SPECIAL_QUERY = ` "#'<>`;
 
 /**
  * A link as written, the characters of its query percent-encoded in `encoding` (URL standard, "percent-encode after
@@ -23,6 +23,6 @@ export function encodeQuery(href: string, encoding: string): string {
   const hash = href.indexOf("#", start);
   const end = hash === -1 ? href.length : hash;
   const query = href.slice(start, end).replace(/[\t\n\r]/g, ""); // as the URL parser would
-  const inEncoding = (run: string) => percentEncodeAfterEncoding(encoding, run, specialQuery);
+  const inEncoding = (run: string) => percentEncodeAfterEncoding(encoding, run, SPECIAL_QUERY);
   return href.slice(0, start) + query.replace(/[^\0-\x7f]+/g, inEncoding) + href.slice(end);
 }

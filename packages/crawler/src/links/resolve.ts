@@ -9,12 +9,12 @@ export type Resolve = (href: string) => string | undefined;
  * origin, its folder), then as written. All are dropped when they get too many. Undefined: no link.
  */
 const caches = new Map<string, Map<string, string | undefined>>();
-const maxRemembered = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** Only short links and bases, so that a hostile site cannot fill the memory. */
-const longestRemembered = 300;
-const longestBase = 1000;
+const LONGEST_REMEMBERED = 300;
+const LONGEST_BASE = 1000;
 /** A long base would make each of many short links long. */
-const longestUrl = 8192;
+const LONGEST_URL = 8192;
 let count = 0;
 
 /**
@@ -36,7 +36,7 @@ export function createResolve(base: string, encoding: string | undefined): Resol
   /** Where the link is remembered; undefined when it depends on more of the base, or is rare. */
   function cacheOf(href: string): Map<string, string | undefined> | undefined {
     const first = href.charCodeAt(0);
-    if (self.length > longestBase || href.length > longestRemembered || first <= 0x20 || first === 0x3f)
+    if (self.length > LONGEST_BASE || href.length > LONGEST_REMEMBERED || first <= 0x20 || first === 0x3f)
       return undefined;
     if (first === 0x2f) return (ofOrigin ??= group(bare.origin));
     if (href.startsWith("http://") || href.startsWith("https://")) return (absolute ??= group(""));
@@ -61,7 +61,7 @@ export function createResolve(base: string, encoding: string | undefined): Resol
 }
 
 function group(key: string): Map<string, string | undefined> {
-  if (count > maxRemembered) {
+  if (count > MAX_REMEMBERED) {
     caches.clear();
     count = 0;
   }
@@ -79,7 +79,7 @@ function parse(href: string, base: string): string | undefined {
   const url = URL.parse(href, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
   if (url.hash !== "" || url.href.endsWith("#")) url.hash = "";
-  return url.href.length > longestUrl ? undefined : url.href;
+  return url.href.length > LONGEST_URL ? undefined : url.href;
 }
 
 /** Frequent ones, left out without parsing them. */

@@ -11,8 +11,8 @@ export interface SitemapUrls {
 /** Ends the reading; its message is the warning. */
 class Stop extends Error {}
 
-const maxDepth = 20; // no format of them nests deeper than five
-const chunk = 65_536;
+const MAX_DEPTH = 20; // no format of them nests deeper than five
+const CHUNK = 65_536;
 /** An element with a URL as text, under its parent. */
 const pages: ReadonlySet<string> = new Set(["url/loc", "item/link"]);
 
@@ -36,7 +36,7 @@ export function readSitemapXml(text: string, urls: SitemapUrls): string | undefi
     const parent = path.at(-1);
     const local = name.slice(name.indexOf(":") + 1); // prefixes are free; `image:loc` has another parent
     path.push(local);
-    if (path.length > maxDepth) stop("The sitemap nests too deeply.");
+    if (path.length > MAX_DEPTH) stop("The sitemap nests too deeply.");
     content = "";
     const { href, rel } = attributes;
     if (href === undefined || local !== "link") return;
@@ -54,7 +54,7 @@ export function readSitemapXml(text: string, urls: SitemapUrls): string | undefi
     content = "";
   });
   try {
-    for (let at = 0; at < text.length; at += chunk) parser.write(text.slice(at, at + chunk));
+    for (let at = 0; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
     parser.close();
   } catch (error) {
     if (error instanceof Stop) return error.message;

@@ -15,8 +15,8 @@ export interface Sitemap {
 }
 
 /** The limits of sitemaps.org: size after decompression, URLs of a file. */
-const maxOctets = 50 * 1024 * 1024;
-const maxUrls = 50_000;
+const MAX_OCTETS = 50 * 1024 * 1024;
+const MAX_URLS = 50_000;
 
 /**
  * Reads a sitemap: XML (`urlset`, `sitemapindex`), RSS, Atom, or text with a URL a line; gzip is known by its first
@@ -30,17 +30,17 @@ export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
   const unpacked = unpack(bytes);
   if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
   const { bytes: content, warning: damage } = unpacked;
-  const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: maxOctets }));
+  const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: MAX_OCTETS }));
   const warning = /^\s*</.test(text) ? readSitemapXml(text, list) : readLines(text, list);
   return { ...list.result(), warning: warning ?? damage };
 }
 
 /** The octets, or the reason why there are none. */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning?: string } | string {
-  if (bytes.length > maxOctets) return tooLarge;
+  if (bytes.length > MAX_OCTETS) return TOO_LARGE;
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { bytes };
   try {
-    return { bytes: gunzip(bytes, maxOctets).bytes };
+    return { bytes: gunzip(bytes, MAX_OCTETS).bytes };
   } catch {
     return startOf(bytes);
   }
@@ -49,14 +49,14 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warni
 /** A file that was cut off gives what there is. */
 function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning: string } | string {
   try {
-    const start = gunzipSync(bytes, { maxOutputLength: maxOctets, finishFlush: constants.Z_SYNC_FLUSH });
+    const start = gunzipSync(bytes, { maxOutputLength: MAX_OCTETS, finishFlush: constants.Z_SYNC_FLUSH });
     return { bytes: start, warning: "The gzip data are cut short." };
   } catch (error) {
-    return error instanceof RangeError ? tooLarge : "The gzip data are damaged.";
+    return error instanceof RangeError ? TOO_LARGE : "The gzip data are damaged.";
   }
 }
 
-const tooLarge = `The sitemap is larger than ${maxOctets} octets.`;
+const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} octets.`;
 
 function readLines(text: string, list: SitemapUrls): string | undefined {
   for (let at = 0; at < text.length;) {
@@ -75,12 +75,12 @@ function createUrlLists(base: string) {
     const url = written === "" || written.length > 8192 ? null : URL.parse(written, base);
     if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return true;
     url.hash = "";
-    if (urls.size + sitemaps.size >= maxUrls && !set.has(url.href)) return false;
+    if (urls.size + sitemaps.size >= MAX_URLS && !set.has(url.href)) return false;
     set.add(url.href);
     return true;
   };
   return {
-    full: `The sitemap lists more than ${maxUrls} URLs; the rest was left out.`,
+    full: `The sitemap lists more than ${MAX_URLS} URLs; the rest was left out.`,
     addPage: (text: string) => add(urls, text),
     addSitemap: (text: string) => add(sitemaps, text),
     result: () => ({ urls: [...urls], sitemaps: [...sitemaps] }),

@@ -17,7 +17,7 @@ export function outputFolders(dataDir: string, job: string, timestamp: string): 
 }
 
 /** File systems allow 255 octets; names of files in the folder may repeat it. */
-const longestJob = 150;
+const LONGEST_JOB = 150;
 
 /**
  * The job of a site: its representation with `/` as `_`. A representation may be any string (spec 4.1), a file name may not:
@@ -27,9 +27,9 @@ const longestJob = 150;
  */
 export function jobOf(site: string): string {
   const name = site.replace(/[/\\\p{Cc}]/gu, "_").replace(/^\.+/, "_");
-  if (Buffer.byteLength(name) <= longestJob && name !== "") return name;
+  if (Buffer.byteLength(name) <= LONGEST_JOB && name !== "") return name;
   const digest = createHash("sha256").update(site).digest("hex").slice(0, 16);
-  return `${name.replace(/[^\x21-\x7e]/g, "_").slice(0, longestJob - digest.length - 1)}_${digest}`;
+  return `${name.replace(/[^\x21-\x7e]/g, "_").slice(0, LONGEST_JOB - digest.length - 1)}_${digest}`;
 }
 
 /**

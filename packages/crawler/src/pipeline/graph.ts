@@ -36,7 +36,7 @@ export interface GraphStage<Services> {
   readonly targets: ReadonlyMap<string, readonly string[]>;
 }
 
-const usualCapacity = 100;
+const USUAL_CAPACITY = 100;
 
 /**
  * Resolves the names of a task, so that it may run.
@@ -62,7 +62,7 @@ export function buildGraph<Services>(definition: TaskDefinition, plugIns: PlugIn
       plugIn,
       settings: Object.assign(settings, stage.settings),
       concurrency: stage.concurrency ?? plugIn.concurrency,
-      capacity: stage.capacity ?? usualCapacity,
+      capacity: stage.capacity ?? USUAL_CAPACITY,
       targets,
     };
   });

@@ -25,7 +25,7 @@ export interface StagePoolOptions<Event> {
 }
 
 /** Events worked off without giving the event loop a turn: a graph of synchronous stages must not starve timers and sockets. */
-const eventsInOneGo = 1_000;
+const EVENTS_IN_ONE_GO = 1_000;
 
 /**
  * An elastic pool: it grows while all workers are busy and events wait, and shrinks to one when the queue is empty.
@@ -66,7 +66,7 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>): StageP
     if (pumping) return; // a loop of synchronous stages comes back here: the outer call goes on
     pumping = true;
     while (queue.length > 0 && size.admits(busy)) {
-      if (++inOneGo > eventsInOneGo) {
+      if (++inOneGo > EVENTS_IN_ONE_GO) {
         setImmediate(() => {
           inOneGo = 0;
           pump();

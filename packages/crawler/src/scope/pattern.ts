@@ -31,13 +31,13 @@ export function linearExpression(pattern: string): { test(url: string): boolean 
     RE2JS.compile(translated); // alone first: `a)(b` is wrong, though well-formed inside a group
     return RE2JS.compile(`^(?:${translated})`);
   } catch (cause) {
-    const known = UNSUPPORTED.find(([form]) => form.test(pattern));
+    const known = unsupported.find(([form]) => form.test(pattern));
     throw invalid(pattern, known?.[1] ?? wordsOf(cause).replace("error parsing regexp: ", ""), cause);
   }
 }
 
 /** What people write and no linear-time engine can run. */
-const UNSUPPORTED: readonly (readonly [form: RegExp, reason: string])[] = [
+const unsupported: readonly (readonly [form: RegExp, reason: string])[] = [
   [/\(\?[=!]/, "look-ahead is not supported"],
   [/\(\?<[=!]/, "look-behind is not supported"],
   [/\(\?>/, "atomic groups are not supported"],

@@ -43,7 +43,7 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
       }
       if (matches) return rule.decision;
     }
-    return NO_RULE;
+    return noRule;
   };
   /** Of a URL's host: asked for when the first rule wants it. */
   const askerOf = (url: string) => {
@@ -51,7 +51,7 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
     return () => (known === undefined ? (known = geo?.countryOf(hostOf(url)) ?? null) : known);
   };
 
-  return { decide: (url) => (url.length > MAX_URL_LENGTH ? TOO_LONG : decideFrom(url, 0, askerOf(url))) };
+  return { decide: (url) => (url.length > MAX_URL_LENGTH ? tooLong : decideFrom(url, 0, askerOf(url))) };
 }
 
 type Country = string | null;
@@ -76,20 +76,20 @@ function oneHopBeyond(
   foundBy: Found["foundBy"],
   foundOn: string | undefined,
 ): Decision | Promise<Decision> {
-  if (decision.rule !== NO_RULE.rule || foundBy === "seed") return decision;
-  if (foundBy === "redirect" || foundBy === "frame" || foundBy === "known") return ONE_HOP;
+  if (decision.rule !== noRule.rule || foundBy === "seed") return decision;
+  if (foundBy === "redirect" || foundBy === "frame" || foundBy === "known") return oneHop;
   if (foundOn === undefined) return decision;
   const origin = scope.decide(foundOn);
-  const decided = ({ verdict }: Decision): Decision => (verdict === "ACCEPT" ? ONE_HOP : decision);
+  const decided = ({ verdict }: Decision): Decision => (verdict === "ACCEPT" ? oneHop : decision);
   return origin instanceof Promise ? origin.then(decided) : decided(origin);
 }
 
-const ONE_HOP: Decision = Object.freeze({ verdict: "ACCEPT", index: 0, rule: "OneHopBeyondDecideRule" });
+const oneHop: Decision = Object.freeze({ verdict: "ACCEPT", index: 0, rule: "OneHopBeyondDecideRule" });
 
-const NO_RULE: Decision = Object.freeze({ verdict: "REJECT", index: 0, rule: "RejectDecideRule" });
+const noRule: Decision = Object.freeze({ verdict: "REJECT", index: 0, rule: "RejectDecideRule" });
 
 /** No rule is asked: nothing of that length is ever fetched. */
-const TOO_LONG: Decision = Object.freeze({
+const tooLong: Decision = Object.freeze({
   verdict: "REJECT",
   index: 0,
   rule: "UrlLengthDecideRule",

@@ -24,7 +24,7 @@ export function withoutSessionIds(url: string): string {
 const SESSION_NAME = /sid|sess|cfid|cftoken|zenid|engineid|(?:^|&)s=/i;
 
 /** Names that nothing but a session mechanism uses, in lower case. */
-const SESSION_NAMES: ReadonlySet<string> = new Set([
+const sessionNames: ReadonlySet<string> = new Set([
   "jsessionid", // Java servlets
   "jsessionidsso",
   "jservsessionid",
@@ -42,7 +42,7 @@ const SESSION_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that are used for sessions and for other things. */
-const GENERAL_NAMES: ReadonlySet<string> = new Set([
+const generalNames: ReadonlySet<string> = new Set([
   "sid",
   "sess",
   "sessid",
@@ -87,10 +87,10 @@ function isSession(parameter: string): boolean {
   const equals = parameter.indexOf("=");
   if (equals <= 0) return false;
   const name = parameter.slice(0, equals).toLowerCase();
-  if (SESSION_NAMES.has(name) || name.startsWith("aspsessionid")) return true;
+  if (sessionNames.has(name) || name.startsWith("aspsessionid")) return true;
   const value = parameter.slice(equals + 1);
   if (name === "s") return /^[0-9a-f]{32}$/i.test(value); // vBulletin; else the words of a search
-  return GENERAL_NAMES.has(name) && isIdentifier(value);
+  return generalNames.has(name) && isIdentifier(value);
 }
 
 /** At least 16 hexadecimal digits, a UUID, or 16 characters of base64 that change between letters and digits like chance. */

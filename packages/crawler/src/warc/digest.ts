@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
  * Digest of a block or payload, given in pieces, as `sha1:` and 32 base32 digits (RFC 4648, section 6).
@@ -18,7 +18,7 @@ export function sha1Digest(...pieces: readonly Uint8Array[]): string {
     const high = ((sum[at] ?? 0) << 12) | ((sum[at + 1] ?? 0) << 4) | ((sum[at + 2] ?? 0) >> 4);
     const low = (((sum[at + 2] ?? 0) & 15) << 16) | ((sum[at + 3] ?? 0) << 8) | (sum[at + 4] ?? 0);
     for (const half of [high, low]) {
-      for (let shift = 15; shift >= 0; shift -= 5) text += digits[(half >> shift) & 31];
+      for (let shift = 15; shift >= 0; shift -= 5) text += DIGITS[(half >> shift) & 31];
     }
   }
   return text;

@@ -20,7 +20,7 @@ export interface EncodedExchange {
   readonly capture: Capture;
 }
 
-const notModified = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
+const NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
 /** Statuses without body, beside every answer to HEAD: nothing of them is cut off. RFC 9110, 6.4.1. */
 const bodiless = new Set([204, 205, 304]);
 
@@ -104,7 +104,7 @@ export function encodeExchange(exchange: Exchange, facts: ExchangeFacts): Encode
 
 function revisitFields(revisitOf: RevisitOf): [string, string][] {
   const fields: [string, string][] = [
-    ["WARC-Profile", notModified],
+    ["WARC-Profile", NOT_MODIFIED],
     ["WARC-Refers-To-Target-URI", urlField(revisitOf.url)],
     ["WARC-Refers-To-Date", revisitOf.date.toISOString()],
   ];

@@ -8,7 +8,7 @@ import { lostHead } from "./http-message.ts";
 import type { NamedFields } from "./warc-fields.ts";
 import { fieldOf, octetField, textField, textOfField, urlField } from "./warc-fields.ts";
 
-const note = "eiao-note-";
+const NOTE = "eiao-note-";
 const linkSources: ReadonlySet<string> = new Set<LinkSource>([
   "a",
   "area",
@@ -41,7 +41,7 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   if (facts.scenarioId !== undefined) add("eiao-scenario", textField(facts.scenarioId));
   if (facts.identifiedType !== undefined) add("eiao-identified-type", textField(facts.identifiedType));
   if (revisitOf !== undefined) addRevisit(revisitOf, add);
-  for (const [name, value] of Object.entries(facts.notes ?? {})) add(`${note}${name}`, textField(value));
+  for (const [name, value] of Object.entries(facts.notes ?? {})) add(`${NOTE}${name}`, textField(value));
   if (links === undefined) return text;
   add("eiao-title", textField(links.title));
   add("eiao-simhash", links.fingerprint.simhash);
@@ -62,7 +62,7 @@ export function readFacts(fields: NamedFields, url: string): ExchangeFacts | und
   const identifiedType = textOf(fields, "eiao-identified-type");
   const revisitOf = readRevisit(fields);
   const links = readPageLinks(fields);
-  const notes = fields.filter(([name]) => name.startsWith(note));
+  const notes = fields.filter(([name]) => name.startsWith(NOTE));
   return {
     role: role as ExchangeRole,
     ...(entry === undefined ? {} : { entry }),
@@ -72,7 +72,7 @@ export function readFacts(fields: NamedFields, url: string): ExchangeFacts | und
     ...(links === undefined ? {} : { links }),
     ...(notes.length === 0
       ? {}
-      : { notes: Object.fromEntries(notes.map(([name, value]) => [name.slice(note.length), textOfField(value)])) }),
+      : { notes: Object.fromEntries(notes.map(([name, value]) => [name.slice(NOTE.length), textOfField(value)])) }),
   };
 }
 

@@ -15,20 +15,20 @@ export interface HttpHead {
 }
 
 // The transfer coding is off already. Common Crawl's mark keeps the field readable, and every reader from undoing it.
-const mask = "X-Crawler-";
-const transferEncoding = /^(?:X-Crawler-)*Transfer-Encoding$/i;
-const maskedTransferEncoding = /^X-Crawler-(?:X-Crawler-)*Transfer-Encoding$/i;
+const MASK = "X-Crawler-";
+const TRANSFER_ENCODING = /^(?:X-Crawler-)*Transfer-Encoding$/i;
+const MASKED_TRANSFER_ENCODING = /^X-Crawler-(?:X-Crawler-)*Transfer-Encoding$/i;
 /** Never stored, whoever put them there. */
 const secretFields = new Set(["authorization", "cookie", "proxy-authorization"]);
-const nameBreaks = /[\x00-\x20:\x7f]+/g;
-const lineBreaks = /[\r\n\0]+/g;
+const NAME_BREAKS = /[\x00-\x20:\x7f]+/g;
+const LINE_BREAKS = /[\r\n\0]+/g;
 
 /** Status line and header fields in order and letter case, or as they came where that was odd; ends with the empty line. */
 export function responseHead(response: Exchange["response"]): Buffer {
   if (response.receivedHead !== undefined) return receivedHead(response.receivedHead, response);
   let text = `HTTP/1.1 ${response.status} ${octetText(response.statusText)}\r\n`;
   for (const [name, value] of response.headers) {
-    text += headerLine(transferEncoding.test(name) ? `${mask}${name}` : name, value);
+    text += headerLine(TRANSFER_ENCODING.test(name) ? `${MASK}${name}` : name, value);
   }
   return Buffer.from(`${text}\r\n`, "latin1");
 }
@@ -41,19 +41,19 @@ function receivedHead(head: string, { status, statusText }: Exchange["response"]
   const lines = head.replace(/\r*\n/g, "\r\n");
   const end = lines.indexOf("\r\n");
   const line = lines.slice(0, end);
-  const first = knownStatusLine.test(line) ? line : `HTTP/1.1 ${status} ${octetText(statusText)}`;
-  return Buffer.from(first + lines.slice(end).replace(transferEncodingLine, `$1${mask}$2`), "latin1");
+  const first = KNOWN_STATUS_LINE.test(line) ? line : `HTTP/1.1 ${status} ${octetText(statusText)}`;
+  return Buffer.from(first + lines.slice(end).replace(TRANSFER_ENCODING_LINE, `$1${MASK}$2`), "latin1");
 }
 
 /** The head as it came, where its response record does not have it so. */
 export function lostHead({ receivedHead: head }: Exchange["response"]): string | undefined {
   if (head === undefined) return undefined;
-  const isKept = knownStatusLine.test(head.slice(0, head.indexOf("\r\n"))) && !/\r\r\n|[^\r]\n/.test(head);
+  const isKept = KNOWN_STATUS_LINE.test(head.slice(0, head.indexOf("\r\n"))) && !/\r\r\n|[^\r]\n/.test(head);
   return isKept ? undefined : head;
 }
 
-const knownStatusLine = /^HTTP\/1\.[01] \d{3}(?: [^\r\n]*)?$/;
-const transferEncodingLine = /([\r\n])((?:X-Crawler-)*Transfer-Encoding[ \t]*:)/gi;
+const KNOWN_STATUS_LINE = /^HTTP\/1\.[01] \d{3}(?: [^\r\n]*)?$/;
+const TRANSFER_ENCODING_LINE = /([\r\n])((?:X-Crawler-)*Transfer-Encoding[ \t]*:)/gi;
 
 /** Request line and header fields, those with secrets left out; ends with the empty line. */
 export function requestHead(url: string, request: Exchange["request"]): Buffer {
@@ -75,18 +75,21 @@ export function parseHttpHead(block: Uint8Array): HttpHead | undefined {
   const fields = parseFields(lineEnd === -1 ? "" : text.slice(lineEnd + 1));
   return {
     firstLine: (lineEnd === -1 ? text : text.slice(0, lineEnd)).trim(),
-    headers: fields.map(([name, value]) => [maskedTransferEncoding.test(name) ? name.slice(mask.length) : name, value]),
+    headers: fields.map(([name, value]) => [
+      MASKED_TRANSFER_ENCODING.test(name) ? name.slice(MASK.length) : name,
+      value,
+    ]),
     length: end,
     chunked: /\bchunked\b/i.test(fieldOf(fields, "Transfer-Encoding") ?? ""),
   };
 }
 
 function headerLine(name: string, value: string): string {
-  return `${octetText(name).replace(nameBreaks, "_")}: ${octetText(value)}\r\n`;
+  return `${octetText(name).replace(NAME_BREAKS, "_")}: ${octetText(value)}\r\n`;
 }
 
 /** One character an octet, on one line. Others as UTF-8: cut to eight bits, U+010A would become a line break. */
 function octetText(text: string): string {
   const octets = /[^\x00-\xff]/.test(text) ? Buffer.from(text).toString("latin1") : text;
-  return octets.replace(lineBreaks, " ");
+  return octets.replace(LINE_BREAKS, " ");
 }

@@ -17,11 +17,11 @@ export interface MembersEnd {
 }
 
 /** Largest record that is read whole, both packed and unpacked: far over any limit for pages. */
-export const defaultMaxRecordBytes = 1_073_741_824;
+export const DEFAULT_MAX_RECORD_BYTES = 1_073_741_824;
 
-const windowBytes = 1_048_576;
-const headerLength = 10;
-const trailerLength = 8;
+const WINDOW_BYTES = 1_048_576;
+const HEADER_LENGTH = 10;
+const TRAILER_LENGTH = 8;
 /** Magic, deflate, no flags: how each of our members begins (RFC 1952, 2.3). */
 const magic = Buffer.from([0x1f, 0x8b, 8, 0]);
 
@@ -41,9 +41,9 @@ export async function scanMembers(file: string, from: number, visit: (member: Me
       const member = memberAt(window, offset - start);
       if (member === "damaged") return { offset, verdict: "damaged" };
       if (member === "torn") {
-        if (start + window.length < size && window.length < defaultMaxRecordBytes) {
-          const wanted = offset === start ? 2 * window.length : windowBytes;
-          window = await readAt(handle, offset, Math.min(Math.max(wanted, windowBytes), size - offset));
+        if (start + window.length < size && window.length < DEFAULT_MAX_RECORD_BYTES) {
+          const wanted = offset === start ? 2 * window.length : WINDOW_BYTES;
+          window = await readAt(handle, offset, Math.min(Math.max(wanted, WINDOW_BYTES), size - offset));
           start = offset;
           if (window.length > 0) continue; // else somebody else cut the file just now
         }
@@ -84,24 +84,24 @@ function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> | "torn"
     magic.compare(bytes, start, start + Math.min(magic.length, available), 0, Math.min(magic.length, available)) !== 0
   )
     return "damaged";
-  if (available < headerLength) return "torn";
+  if (available < HEADER_LENGTH) return "torn";
   let content: Buffer;
   let packed: number;
   try {
     // Stops at the end of the deflate stream and tells how much it took, which gunzipSync does not.
-    const { buffer, engine } = inflateRawSync(bytes.subarray(start + headerLength), {
+    const { buffer, engine } = inflateRawSync(bytes.subarray(start + HEADER_LENGTH), {
       info: true,
-      maxOutputLength: defaultMaxRecordBytes,
+      maxOutputLength: DEFAULT_MAX_RECORD_BYTES,
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
     content = buffer;
     packed = engine.bytesWritten;
   } catch (error) {
     return error instanceof Error && "errno" in error && error.errno === constants.Z_BUF_ERROR ? "torn" : "damaged";
   }
-  const trailer = start + headerLength + packed;
-  if (trailer + trailerLength > bytes.length) return "torn";
+  const trailer = start + HEADER_LENGTH + packed;
+  if (trailer + TRAILER_LENGTH > bytes.length) return "torn";
   const good = bytes.readUInt32LE(trailer) === crc32(content) && bytes.readUInt32LE(trailer + 4) === content.length;
-  return good ? { length: headerLength + packed + trailerLength, content } : "damaged";
+  return good ? { length: HEADER_LENGTH + packed + TRAILER_LENGTH, content } : "damaged";
 }
 
 /** Whether a whole record follows: then what is before it was damaged, not broken off. */

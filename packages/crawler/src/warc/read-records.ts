@@ -9,8 +9,8 @@ import { openOctets } from "./octet-stream.ts";
 import type { WarcRecord } from "./record.ts";
 import { parseRecordHead } from "./record.ts";
 
-const defaultMaxBlockBytes = 64 * 1_048_576;
-const maxHeadBytes = 1_048_576;
+const DEFAULT_MAX_BLOCK_BYTES = 64 * 1_048_576;
+const MAX_HEAD_BYTES = 1_048_576;
 
 /**
  * All records of a WARC file of any crawler, in order: gzip a record at a time, gzip as a whole, or none; version
@@ -21,7 +21,7 @@ const maxHeadBytes = 1_048_576;
  */
 export async function* readRecords(
   file: string,
-  maxBlockBytes: number = defaultMaxBlockBytes,
+  maxBlockBytes: number = DEFAULT_MAX_BLOCK_BYTES,
 ): AsyncGenerator<WarcRecord, void> {
   const gzip = await isGzip(file); // first: the stream of a missing file would fail with nobody listening
   const stopped = new AbortController();
@@ -37,7 +37,7 @@ export async function* readRecords(
       const lines: string[] = [];
       let headBytes = 0;
       for (;;) {
-        const line = await octets.line(maxHeadBytes);
+        const line = await octets.line(MAX_HEAD_BYTES);
         if (line === undefined) {
           if (lines.length > 0) throw unreadable("it ends within a record's head");
           return;
@@ -46,7 +46,7 @@ export async function* readRecords(
         if (text === "" && lines.length === 0) continue; // between records
         if (text === "") break;
         headBytes += line.length;
-        if (headBytes > maxHeadBytes) throw unreadable("the head of a record is too large");
+        if (headBytes > MAX_HEAD_BYTES) throw unreadable("the head of a record is too large");
         lines.push(text);
       }
       const head = parseRecordHead(lines.join("\n"));

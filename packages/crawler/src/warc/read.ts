@@ -6,7 +6,7 @@ import { readFacts, readOutlinks, blockFields } from "./facts-fields.ts";
 import type { ExchangeRecords } from "./decode-exchange.ts";
 import type { ExchangeFacts, ExchangePositions, RevisitOf } from "./facts.ts";
 import type { PageLink } from "../links/page-links.ts";
-import { defaultMaxRecordBytes, readAt, unpackMember } from "./members.ts";
+import { DEFAULT_MAX_RECORD_BYTES, readAt, unpackMember } from "./members.ts";
 import type { WarcPosition } from "./position.ts";
 import type { WarcRecord } from "./record.ts";
 import { parseRecord, targetUriOf, unbracketed } from "./record.ts";
@@ -22,7 +22,7 @@ import { fieldOf } from "./warc-fields.ts";
 export async function readRecord(
   dataDir: string,
   position: WarcPosition,
-  maxRecordBytes: number = defaultMaxRecordBytes,
+  maxRecordBytes: number = DEFAULT_MAX_RECORD_BYTES,
 ): Promise<WarcRecord> {
   return recordAt(await readOctets(dataDir, position, maxRecordBytes), position, maxRecordBytes);
 }
@@ -31,10 +31,10 @@ export async function readRecord(
 export async function readExchange(dataDir: string, positions: ExchangePositions): Promise<ExchangeRecords> {
   const { response, request, metadata } = positions;
   const length = response.length + request.length + metadata.length;
-  const octets = await readOctets(dataDir, { ...response, length }, 3 * defaultMaxRecordBytes);
+  const octets = await readOctets(dataDir, { ...response, length }, 3 * DEFAULT_MAX_RECORD_BYTES);
   const record = (position: WarcPosition) => {
     const start = position.offset - response.offset;
-    return recordAt(octets.subarray(start, start + position.length), position, defaultMaxRecordBytes);
+    return recordAt(octets.subarray(start, start + position.length), position, DEFAULT_MAX_RECORD_BYTES);
   };
   return { response: record(response), request: record(request), metadata: record(metadata) };
 }

@@ -31,7 +31,7 @@ export interface RecordHead {
 
 const separator = Buffer.from("\r\n\r\n");
 /** Up to so many octets a small window and little memory cost no size and half the time. */
-const smallRecord = 8_192;
+const SMALL_RECORD = 8_192;
 
 /**
  * One record as one gzip member. ISO 28500:2017, 4 and annex D.
@@ -51,7 +51,7 @@ export function encodeRecord(head: RecordHead, block: readonly Uint8Array[], lev
 /** Output buffers are fitted to the record: with those of the default size, collecting them costs as much as packing. */
 function pack(bytes: Buffer, level: 0 | 1): Buffer {
   if (level === 0) return gzipSync(bytes, { level, chunkSize: bytes.length + 1_024 });
-  if (bytes.length <= smallRecord) {
+  if (bytes.length <= SMALL_RECORD) {
     return gzipSync(bytes, { level, windowBits: 13, memLevel: 6, chunkSize: Math.max(1_024, bytes.length >> 2) });
   }
   return gzipSync(bytes, { level, chunkSize: Math.min(65_536, bytes.length >> 1) });

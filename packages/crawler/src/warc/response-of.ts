@@ -18,8 +18,8 @@ export interface StoredResponse {
   readonly body: Uint8Array;
 }
 
-const statusLine = /^HTTP\/\d(?:\.\d)? (\d{3})(?: (.*))?$/;
-const defaultMaxBodyBytes = 64 * 1_048_576;
+const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: (.*))?$/;
+const DEFAULT_MAX_BODY_BYTES = 64 * 1_048_576;
 
 /**
  * The answer in a record of this or another crawler.
@@ -27,7 +27,7 @@ const defaultMaxBodyBytes = 64 * 1_048_576;
  * @param maxBodyBytes  what the decoded body may be large; 64 MiB unless given.
  * @throws EiaoError `NoHttpAnswer`, `PayloadUndecodable`.
  */
-export function responseOf(record: WarcRecord, maxBodyBytes: number = defaultMaxBodyBytes): StoredResponse {
+export function responseOf(record: WarcRecord, maxBodyBytes: number = DEFAULT_MAX_BODY_BYTES): StoredResponse {
   const stored = storedResponse(record);
   if (stored === undefined) throw warcError("NoHttpAnswer", { type: record.type, url: targetUriOf(record) });
   const coding = headerOf(stored.headers, "content-encoding");
@@ -38,7 +38,7 @@ export function responseOf(record: WarcRecord, maxBodyBytes: number = defaultMax
 export function storedResponse(record: WarcRecord): Omit<StoredResponse, "body"> | undefined {
   if (record.type !== "response" && record.type !== "revisit") return undefined;
   const head = parseHttpHead(record.block);
-  const status = head === undefined ? null : statusLine.exec(head.firstLine);
+  const status = head === undefined ? null : STATUS_LINE.exec(head.firstLine);
   if (head === undefined || status === null) return undefined;
   const payload = record.block.subarray(head.length);
   return {

@@ -3,20 +3,20 @@ import type { HeaderFields } from "../web/exchange.ts";
 /** Named fields in order: the block of an `application/warc-fields` record and every header. */
 export type NamedFields = HeaderFields;
 
-const beyondUrl = /[^\x21-\x7e]/;
-const beyondUrlRuns = /[^\x21-\x7e]+/g;
+const BEYOND_URL = /[^\x21-\x7e]/;
+const BEYOND_URL_RUNS = /[^\x21-\x7e]+/g;
 // % is the escape character itself; lone surrogates have no UTF-8 form; readers trim spaces at the ends.
-const unsafeText = /[\x00-\x1f%\x7f-\x9f\u2028\u2029\ud800-\udfff]|^ | $/;
-const unsafeCharacters = /[\x00-\x1f%\x7f-\x9f\u2028\u2029]|^ | $/g;
+const UNSAFE_TEXT = /[\x00-\x1f%\x7f-\x9f\u2028\u2029\ud800-\udfff]|^ | $/;
+const UNSAFE_CHARACTERS = /[\x00-\x1f%\x7f-\x9f\u2028\u2029]|^ | $/g;
 
 /** A URL that cannot break out of its field: all but visible ASCII becomes percent-encoded UTF-8. */
 export function urlField(url: string): string {
-  return beyondUrl.test(url) ? url.replace(beyondUrlRuns, percentEncoded) : url;
+  return BEYOND_URL.test(url) ? url.replace(BEYOND_URL_RUNS, percentEncoded) : url;
 }
 
 /** Any text on one line: controls, `%` and outer spaces are percent-encoded, all else stays readable. */
 export function textField(text: string): string {
-  return unsafeText.test(text) ? wellFormed(text).replace(unsafeCharacters, percentEncoded) : text;
+  return UNSAFE_TEXT.test(text) ? wellFormed(text).replace(UNSAFE_CHARACTERS, percentEncoded) : text;
 }
 
 /** Octets, one a character, on one line: all but visible ASCII is percent-encoded octet by octet. */

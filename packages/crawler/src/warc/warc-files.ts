@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
 
-const warcName = /^(.+)-(\d{5,9})\.warc\.gz$/;
+const WARC_NAME = /^(.+)-(\d{5,9})\.warc\.gz$/;
 
 /** `<prefix>-00000.warc.gz` and so on. */
 export function warcFileName(prefix: string, number: number): string {
@@ -11,7 +11,7 @@ export function warcFileName(prefix: string, number: number): string {
 
 /** The number in a WARC file's name. */
 export function warcFileNumber(name: string): number | undefined {
-  const digits = warcName.exec(name)?.[2];
+  const digits = WARC_NAME.exec(name)?.[2];
   return digits === undefined ? undefined : Number(digits);
 }
 
@@ -25,7 +25,7 @@ export async function listWarcFiles(folder: string): Promise<string[]> {
     throw error;
   }
   return names
-    .filter((name) => warcName.test(name))
+    .filter((name) => WARC_NAME.test(name))
     .sort((a, b) => (warcFileNumber(a) ?? 0) - (warcFileNumber(b) ?? 0) || (a < b ? -1 : 1));
 }
 

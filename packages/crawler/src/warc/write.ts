@@ -5,7 +5,7 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import type { Exchange } from "../web/exchange.ts";
 import type { WarcEnd } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj/cdxj.ts";
-import { cdxjName, openCdxj } from "./cdxj/cdxj.ts";
+import { CDXJ_NAME, openCdxj } from "./cdxj/cdxj.ts";
 import { cdxjLine } from "./cdxj/cdxj-line.ts";
 import type { EncodedExchange } from "./encode-exchange.ts";
 import { encodeExchange } from "./encode-exchange.ts";
@@ -100,7 +100,7 @@ export async function openWarcWriter(folder: string, settings: WarcSettings): Pr
         await writing;
         await file.handle.close();
         if (broken === undefined)
-          await index.close().catch((error: unknown) => fail(path.join(folder, cdxjName), error));
+          await index.close().catch((error: unknown) => fail(path.join(folder, CDXJ_NAME), error));
         else await index.abandon();
       })();
       return closing;
@@ -123,7 +123,7 @@ async function openIndex(folder: string, file: OpenFile): Promise<CdxjWriter> {
     return await openCdxj(folder);
   } catch (error) {
     await file.handle.close();
-    return fail(path.join(folder, cdxjName), error);
+    return fail(path.join(folder, CDXJ_NAME), error);
   }
 }
 

@@ -12,13 +12,13 @@ export interface Cookies {
 }
 
 /** RFC 6265, 6.1: at least 50 a domain and 4,096 octets each, 3,000 in all. */
-const maxOfAnswer = 50;
-const maxCookieBytes = 4096;
-const maxCookies = 3000;
+const MAX_OF_ANSWER = 50;
+const MAX_COOKIE_BYTES = 4096;
+const MAX_COOKIES = 3000;
 /** Characters: a site that has more is not let in by them. */
-const maxStored = 65_536;
+const MAX_STORED = 65_536;
 /** What servers accept as one header field. */
-const maxHeaderBytes = 8190;
+const MAX_HEADER_BYTES = 8190;
 
 /** Makes a cookie jar, empty or filled with what the `stored` of another one gave (`kept`); what is not readable of it counts as none. */
 export function createCookies(kept?: string): Cookies {
@@ -32,20 +32,20 @@ export function createCookies(kept?: string): Cookies {
     header(url) {
       if (known.size === 0) return undefined;
       const text = jar.getCookieStringSync(url);
-      if (text.length <= maxHeaderBytes) return text === "" ? undefined : text;
-      return text.slice(0, text.lastIndexOf("; ", maxHeaderBytes));
+      if (text.length <= MAX_HEADER_BYTES) return text === "" ? undefined : text;
+      return text.slice(0, text.lastIndexOf("; ", MAX_HEADER_BYTES));
     },
     take(url, { headers }) {
-      let left = maxOfAnswer;
+      let left = MAX_OF_ANSWER;
       for (const [name, value] of headers) {
         if (name.length !== 10 || name.toLowerCase() !== "set-cookie") continue;
         if (left-- === 0) return;
-        if (value.length > maxCookieBytes) continue;
+        if (value.length > MAX_COOKIE_BYTES) continue;
         const cookie = Cookie.parse(value, { loose: true });
         if (cookie === undefined) continue;
         const path = cookie.path ?? defaultPath(url.pathname);
         const key = `${cookie.domain ?? url.hostname};${path};${cookie.key}`;
-        if (known.size >= maxCookies && !known.has(key)) continue;
+        if (known.size >= MAX_COOKIES && !known.has(key)) continue;
         if (jar.setCookieSync(cookie, url.href, { ignoreError: true }) !== undefined) known.add(key);
         isNew = true;
       }
@@ -53,7 +53,7 @@ export function createCookies(kept?: string): Cookies {
     stored() {
       if (isNew) text = known.size === 0 ? undefined : JSON.stringify(jar.serializeSync());
       isNew = false;
-      return text !== undefined && text.length > maxStored ? undefined : text;
+      return text !== undefined && text.length > MAX_STORED ? undefined : text;
     },
   };
 }

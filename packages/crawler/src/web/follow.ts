@@ -1,5 +1,5 @@
 import type { FetchOutcome } from "./exchange.ts";
-import { maxRedirects, nextHop, schemeProblem } from "./redirect.ts";
+import { MAX_REDIRECTS, nextHop, schemeProblem } from "./redirect.ts";
 import { failure } from "./transport/failure.ts";
 
 /** What a URL and the redirects from it came to. */
@@ -20,7 +20,7 @@ export interface Followed {
 export async function follow(
   start: string,
   ask: (url: string) => Promise<FetchOutcome>,
-  most: number = maxRedirects,
+  most: number = MAX_REDIRECTS,
 ): Promise<Followed> {
   const problem = schemeProblem(new URL(start));
   if (problem !== undefined) return { outcome: failure("invalid-url", problem, 0), url: start };

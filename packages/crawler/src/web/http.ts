@@ -5,7 +5,7 @@ import type { FetchOutcome, HeaderFields } from "./exchange.ts";
 import { createConnections } from "./guard/connections.ts";
 import { hostAndPort } from "./guard/guard.ts";
 import { createTrust } from "./guard/trust.ts";
-import { acceptedCodings } from "./transport/content-coding.ts";
+import { ACCEPTED_CODINGS } from "./transport/content-coding.ts";
 import { failure, failureOf } from "./transport/failure.ts";
 import type { Wants } from "./transport/reception.ts";
 import { sendRequest } from "./transport/send.ts";
@@ -65,11 +65,11 @@ export interface Http {
  * What has no end is given up here. The largest manuals that are one page, served without a length, have 14 MB; and with the 4 MB that
  * the system takes ahead of us, an endless page costs its server less than 20 MB.
  */
-const maxUnannouncedBytes = 15_500_000;
+const MAX_UNANNOUNCED_BYTES = 15_500_000;
 /** The longest time that a timer can wait. */
-const longestMs = 2_147_483_647;
+const LONGEST_MS = 2_147_483_647;
 
-const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 /**
  * Addresses are checked for every connection. Spec 8.8, 23.
@@ -77,7 +77,7 @@ const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
  */
 export function createHttp(settings: HttpSettings): Http {
   const { maxBytes = 50_000_000, userAgent } = settings;
-  const longestTimeout = Math.min(settings.timeoutMs ?? 30_000, longestMs);
+  const longestTimeout = Math.min(settings.timeoutMs ?? 30_000, LONGEST_MS);
   const connections = createConnections(settings.env ?? {}, longestTimeout, settings.lookup);
   const isTrusted = createTrust(settings);
   const knowing = new Set(settings.headersFor);
@@ -85,8 +85,8 @@ export function createHttp(settings: HttpSettings): Http {
   const headersFor = (url: URL, request: FetchRequest): Record<string, string> => {
     const headers: Record<string, string> = {
       "user-agent": userAgent,
-      accept,
-      "accept-encoding": acceptedCodings,
+      accept: ACCEPT,
+      "accept-encoding": ACCEPTED_CODINGS,
     };
     const authority = request.typed !== undefined || knowing.size > 0 ? hostAndPort(url) : "";
     const isTyped = authority === request.typed;
@@ -123,7 +123,7 @@ export function createHttp(settings: HttpSettings): Http {
         headers,
         timeoutMs: Math.min(request.timeoutMs ?? longestTimeout, longestTimeout),
         maxBytes: Math.max(maxBytes, least),
-        maxUnannouncedBytes: Math.max(settings.maxBytes ?? maxUnannouncedBytes, least),
+        maxUnannouncedBytes: Math.max(settings.maxBytes ?? MAX_UNANNOUNCED_BYTES, least),
         enough: request.enough ?? Infinity,
         wants: request.wants,
         proxied: connections.proxied,

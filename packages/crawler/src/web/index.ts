@@ -15,7 +15,7 @@ export type { FetchRequest, Http, HttpSettings } from "./http.ts";
 export { createHosts } from "./manners/hosts.ts";
 export type { Hosts, HostsSettings } from "./manners/hosts.ts";
 export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
-export { maxRedirects, nextHop } from "./redirect.ts";
+export { MAX_REDIRECTS, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { wasNeverConnected } from "./transport/failure.ts";

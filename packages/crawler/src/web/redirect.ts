@@ -1,7 +1,7 @@
 import type { Exchange } from "./exchange.ts";
 
 /** Spec 23: more is no way to a page. */
-export const maxRedirects = 10;
+export const MAX_REDIRECTS = 10;
 
 /** An answer, as far as it may redirect. */
 type Answer = Pick<Exchange["response"], "status" | "headers">;
@@ -22,7 +22,7 @@ const statuses = new Set([301, 302, 303, 307, 308]);
  * @param hops  redirects before this answer.
  * @param most  redirects in all.
  */
-export function nextHop(answer: Answer, url: string, hops: number, most: number = maxRedirects): Hop {
+export function nextHop(answer: Answer, url: string, hops: number, most: number = MAX_REDIRECTS): Hop {
   if (!isRedirect(answer)) return { kind: "end" };
   if (hops >= most) return { kind: "lost", why: "too-many", message: `It redirects more than ${most} times.` };
   const target = URL.parse(redirectTarget(answer, url) ?? "");

@@ -72,8 +72,8 @@ async function load(source: string, store: string): Promise<number> {
   const handle = isThere ? undefined : await open(`${target}.part`, "w");
   let records = 0;
   try {
-    for await (const record of readRecords(source, longestBlock)) {
-      if (record.cut) throw new Error(`a record is larger than ${longestBlock} octets`);
+    for await (const record of readRecords(source, LONGEST_BLOCK)) {
+      if (record.cut) throw new Error(`a record is larger than ${LONGEST_BLOCK} octets`);
       records++;
       await handle?.appendFile(gzipSync(octetsOf(record), { level: 1 }));
     }
@@ -86,7 +86,7 @@ async function load(source: string, store: string): Promise<number> {
   return records;
 }
 
-const longestBlock = 1_000_000_000;
+const LONGEST_BLOCK = 1_000_000_000;
 
 function octetsOf({ version, fields, block }: WarcRecord): Buffer {
   const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join("");

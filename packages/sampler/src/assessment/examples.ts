@@ -1,5 +1,5 @@
 import type { BarrierExample } from "./assessment.ts";
-import { mostExamples } from "./page-examples.ts";
+import { MOST_EXAMPLES } from "./page-examples.ts";
 import type { ExampleCandidate } from "./page-examples.ts";
 import { compareFound, locationOf } from "./found-at.ts";
 import type { FoundAt } from "./found-at.ts";
@@ -14,7 +14,7 @@ export interface Examples {
  * Keeps a few different examples of each test: no fingerprint twice; the first finding of a document goes before the second of any
  * other, then the order is that of the URLs. So they show different places of the site, and no order of the pages changes them.
  *
- * Cost: O(mostExamples) a candidate. Memory: `mostExamples` findings a test.
+ * Cost: O(`MOST_EXAMPLES`) a candidate. Memory: `MOST_EXAMPLES` findings a test.
  */
 export function createExamples(): Examples {
   const best = new Map<string, readonly ExampleCandidate[]>();
@@ -36,12 +36,12 @@ export function createExamples(): Examples {
 
 /** The candidates and one more, in order; of one fingerprint the better one. */
 function kept(known: readonly ExampleCandidate[], candidate: ExampleCandidate): readonly ExampleCandidate[] {
-  const last = known[mostExamples - 1];
+  const last = known[MOST_EXAMPLES - 1];
   if (last !== undefined && compare(last, candidate) <= 0) return known;
   const rival = known.find(({ finding }) => finding.fingerprint === candidate.finding.fingerprint);
   if (rival !== undefined && compare(rival, candidate) <= 0) return known;
   const others = known.filter((one) => one !== rival);
-  return [...others, candidate].sort(compare).slice(0, mostExamples);
+  return [...others, candidate].sort(compare).slice(0, MOST_EXAMPLES);
 }
 
 function compare(a: ExampleCandidate, b: ExampleCandidate): number {

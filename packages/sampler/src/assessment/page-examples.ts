@@ -10,7 +10,7 @@ export interface ExampleCandidate {
 }
 
 /** Examples of a test on a report card. No more of one document can be among them: each goes behind all that came before it there. */
-export const mostExamples = 5;
+export const MOST_EXAMPLES = 5;
 
 /** The findings of a page that may become examples of a site: the first ones of each test in each document. */
 export function examplesOf(documents: readonly DocumentEvaluation[]): readonly ExampleCandidate[] {
@@ -20,7 +20,7 @@ export function examplesOf(documents: readonly DocumentEvaluation[]): readonly E
     for (const finding of findings) {
       const key = `${finding.ruleset} ${finding.wam}`;
       const nth = numbers.get(key) ?? 0;
-      if (nth === mostExamples) continue;
+      if (nth === MOST_EXAMPLES) continue;
       numbers.set(key, nth + 1);
       candidates.push({ url, finding, nth });
     }

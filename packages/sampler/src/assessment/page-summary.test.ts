@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createExamples } from "./examples.ts";
 import { summaryOfPage } from "./page-summary.ts";
-import { mostExamples } from "./page-examples.ts";
+import { MOST_EXAMPLES } from "./page-examples.ts";
 import { evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 
 const logo = '<img src="logo.gif">';
@@ -52,7 +52,7 @@ test("what the first findings of a document leave out could never become an exam
       const different = new Map(
         sorted.toReversed().map((one) => [one.finding.fingerprint, one] as const), // the best one stays
       );
-      const best = sorted.filter((one) => different.get(one.finding.fingerprint) === one).slice(0, mostExamples);
+      const best = sorted.filter((one) => different.get(one.finding.fingerprint) === one).slice(0, MOST_EXAMPLES);
       const examples = createExamples();
       for (const one of all) examples.addPage(summaryOfPage([one])?.examples ?? []);
       expect(examples.of(ruleset, imageWam).map(({ url, location }) => [url, location.line])).toEqual(

@@ -9,7 +9,7 @@ export interface Draw {
   readonly taken: number;
 }
 
-const largestPopulation = 2 ** 32;
+const LARGEST_POPULATION = 2 ** 32;
 
 /**
  * Draws from the pages of a site, numbered from 0 in ascending order of their scenario ids (by code unit).
@@ -25,7 +25,7 @@ const largestPopulation = 2 ** 32;
  */
 export function createDraw(seed: string, population: number, taken = 0): Draw {
   for (const count of [population, taken])
-    if (!(Number.isSafeInteger(count) && count >= 0 && count <= largestPopulation))
+    if (!(Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_POPULATION))
       throw drawError("BadPopulation", { found: count });
   if (taken > population) throw drawError("DrawBeyondPopulation", { taken, population });
   const words = createWords(seed);

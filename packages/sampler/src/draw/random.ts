@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { checkSeed } from "./seed.ts";
 
 /** How many values a word can have. */
-const wordRange = 2 ** 32;
-const wordsPerBlock = 8;
+const WORD_RANGE = 2 ** 32;
+const WORDS_PER_BLOCK = 8;
 
 /**
  * An endless sequence of 32-bit words, each uniform: the SHA-256 digests of the octets of `<seed>,0`, `<seed>,1`, ... (decimal
@@ -15,10 +15,10 @@ const wordsPerBlock = 8;
 export function createWords(seed: string): () => number {
   checkSeed(seed);
   let block = Buffer.alloc(0);
-  let used = wordsPerBlock;
+  let used = WORDS_PER_BLOCK;
   let counter = 0;
   return () => {
-    if (used === wordsPerBlock) {
+    if (used === WORDS_PER_BLOCK) {
       block = hash("sha256", `${seed},${counter++}`, "buffer");
       used = 0;
     }
@@ -32,7 +32,7 @@ export function createWords(seed: string): () => number {
  * @param bound 1 to 2^32. Less than two words are used on average.
  */
 export function below(words: () => number, bound: number): number {
-  const limit = wordRange - (wordRange % bound);
+  const limit = WORD_RANGE - (WORD_RANGE % bound);
   for (;;) {
     const word = words();
     if (word < limit) return word % bound;

@@ -6,7 +6,7 @@ import { openStoreReader } from "./file/read.ts";
 import { openSparql } from "./query/sparql.ts";
 import type { SparqlEndpoint } from "./query/sparql.ts";
 import { readVocabulary, researchStores } from "./test-research.ts";
-import { storeNamespaces, rdfType } from "./trig/terms.ts";
+import { storeNamespaces, RDF_TYPE } from "./trig/terms.ts";
 
 let folder = "";
 let files: readonly string[] = [];
@@ -45,7 +45,7 @@ test("VOCABULARY.md has what stores say, and nothing else: classes, properties, 
   const quads = await statements();
   const types = new Map(
     quads
-      .filter(({ predicate }) => predicate.value === rdfType)
+      .filter(({ predicate }) => predicate.value === RDF_TYPE)
       .map((quad) => [quad.subject.value, named(quad.object.value)]),
   );
   const nodes = Map.groupBy(quads, ({ subject }) => subject.value);
@@ -57,7 +57,7 @@ test("VOCABULARY.md has what stores say, and nothing else: classes, properties, 
       members.flatMap((node) => nodes.get(node)?.map(({ predicate }) => predicate.value) ?? []),
     );
     for (const property of properties) {
-      if (property === rdfType) continue;
+      if (property === RDF_TYPE) continue;
       const values = members.map((node) =>
         (nodes.get(node) ?? []).filter(({ predicate }) => predicate.value === property),
       );

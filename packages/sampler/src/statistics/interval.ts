@@ -14,7 +14,7 @@ export interface Interval {
 }
 
 /** Pages like the most extreme one that are allowed for beyond those met; chosen by simulation, see STATISTICS.md. */
-const allowedPages = 2;
+const ALLOWED_PAGES = 2;
 
 /**
  * The 95 % interval of F = ΣB / ΣN over all pages of a site, from a uniform sample without replacement.
@@ -59,7 +59,7 @@ export function ratioInterval(
     return { low: ratio * (1 - share), high: ratio + (1 - ratio) * share, method: "rule-of-three" };
   }
   const reach = studentT(withResult - 1) * Math.sqrt((unsampled * sampled) / (sampled - 1));
-  const end = (extreme: number): number => (reach * Math.sqrt(squares + allowedPages * extreme ** 2)) / applied;
+  const end = (extreme: number): number => (reach * Math.sqrt(squares + ALLOWED_PAGES * extreme ** 2)) / applied;
   return {
     low: Math.max(0, ratio - end(below)),
     high: Math.min(1, ratio + end(above)),
@@ -68,7 +68,7 @@ export function ratioInterval(
 }
 
 /** Below this many results a residual is a rounding error: a result may be a fraction, and pages of one ratio must give exactly 0. */
-const negligible = 1e-9;
+const NEGLIGIBLE = 1e-9;
 
 /** Σe², the least and the greatest e, where e = B - F N. */
 function residuals(
@@ -81,7 +81,7 @@ function residuals(
   let above = 0;
   for (const page of pages) {
     const residual = (page.failed * applied - failed * page.applied) / applied;
-    if (Math.abs(residual) < negligible) continue;
+    if (Math.abs(residual) < NEGLIGIBLE) continue;
     squares += residual * residual;
     below = Math.min(below, residual);
     above = Math.max(above, residual);

@@ -1,6 +1,6 @@
 /** At least so many pages, and a margin below this: 5 % at 95 %. */
-const leastPages = 10;
-const widestMargin = 0.05;
+const LEAST_PAGES = 10;
+const WIDEST_MARGIN = 0.05;
 
 /**
  * The seed's deprecated sampling policy `errormargin`: whether sampling stops here. Kept for simulations alone: because it
@@ -12,5 +12,5 @@ const widestMargin = 0.05;
  * Source: spec 9.5, AT-STAT-4.
  */
 export function stopsByErrorMargin(pages: number, margin: number | undefined): boolean {
-  return pages >= leastPages && margin !== undefined && margin < widestMargin;
+  return pages >= LEAST_PAGES && margin !== undefined && margin < WIDEST_MARGIN;
 }

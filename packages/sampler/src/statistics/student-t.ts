@@ -4,7 +4,7 @@ const table = [
   2.1199, 2.1098, 2.1009, 2.093, 2.086, 2.0796, 2.0739, 2.0687, 2.0639, 2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423,
 ];
 
-const normal = 1.959963984540054;
+const NORMAL = 1.959963984540054;
 
 /**
  * How many standard errors hold 95 % of Student's t (97.5 % point, two-sided).
@@ -17,7 +17,7 @@ const normal = 1.959963984540054;
 export function studentT(degrees: number): number {
   const known = table[degrees - 1];
   if (known !== undefined) return known;
-  const first = (normal ** 3 + normal) / 4;
-  const second = (5 * normal ** 5 + 16 * normal ** 3 + 3 * normal) / 96;
-  return normal + first / degrees + second / degrees ** 2;
+  const first = (NORMAL ** 3 + NORMAL) / 4;
+  const second = (5 * NORMAL ** 5 + 16 * NORMAL ** 3 + 3 * NORMAL) / 96;
+  return NORMAL + first / degrees + second / degrees ** 2;
 }

@@ -1,5 +1,5 @@
 /** Of the products below: a chance of exactly 5 % must not fall under it. */
-const rounding = 1e-12;
+const ROUNDING = 1e-12;
 
 /**
  * The largest share of pages of a kind that a uniform sample without replacement, in which none of them is, leaves possible at 95 %:
@@ -16,7 +16,7 @@ export function unseenShare(sampled: number, population: number): number {
   for (;;) {
     const left = population - pages;
     probability *= Math.max(0, left - sampled) / left;
-    if (probability < 0.05 - rounding) return pages / population;
+    if (probability < 0.05 - ROUNDING) return pages / population;
     pages++;
   }
 }

@@ -1,13 +1,13 @@
 import type { Assessment } from "../assessment/assessment.ts";
 
-const mostDifferences = 5;
+const MOST_DIFFERENCES = 5;
 
 /** In words where a published report card differs from the one computed again. What it says of earlier runs is not looked at. */
 export function cardDifferences(published: Assessment, again: Assessment): string[] {
   const { comparison: _, ...card } = published;
   const said = [...differencesAt("", card, JSON.parse(JSON.stringify(again)))];
-  const more = said.length - mostDifferences;
-  return more > 0 ? [...said.slice(0, mostDifferences), `And ${more} more differences like these.`] : said;
+  const more = said.length - MOST_DIFFERENCES;
+  return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : said;
 }
 
 function* differencesAt(path: string, published: unknown, again: unknown): Generator<string> {

@@ -3,7 +3,7 @@ import { valueOfTerm } from "../rdf-store/trig/terms.ts";
 import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 
 /** Said of one graph at most. */
-const mostDifferences = 5;
+const MOST_DIFFERENCES = 5;
 
 /**
  * In words how a graph of a store differs from the one that the archive gives; none: they are the same to the last octet.
@@ -26,8 +26,8 @@ export function graphDifferences(stored: Buffer, again: Buffer, file: string): s
   for (const [subject, predicate, object] of fresh)
     said.push(`${nameOf(subject)} ${nameOf(predicate)}: the store says nothing, the archive ${shown(object)}.`);
   if (said.length === 0) return ["Its statements stand in another order, or one of them twice."];
-  const more = said.length - mostDifferences;
-  return more > 0 ? [...said.slice(0, mostDifferences), `And ${more} more differences like these.`] : said;
+  const more = said.length - MOST_DIFFERENCES;
+  return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : said;
 }
 
 function byText(statements: readonly Statement[]): Map<string, Statement> {

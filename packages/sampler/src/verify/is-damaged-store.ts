@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { prologue, versionOf } from "../rdf-store/file/packed-graph.ts";
 import { readOctetsAt } from "../rdf-store/file/recover.ts";
-import { indexLength, trailerLength } from "../rdf-store/file/store-index.ts";
+import { indexLength, TRAILER_LENGTH } from "../rdf-store/file/store-index.ts";
 
 /** Whether a file that cannot be read as a store once was one: its beginning or its end still says so. */
 export async function isDamagedStore(file: string): Promise<boolean> {
@@ -9,9 +9,9 @@ export async function isDamagedStore(file: string): Promise<boolean> {
   if (handle === undefined) return false;
   try {
     const { size } = await handle.stat();
-    if (size < trailerLength) return false;
+    if (size < TRAILER_LENGTH) return false;
     const head = await readOctetsAt(handle, 0, prologue.length);
-    const tail = await readOctetsAt(handle, size - trailerLength, trailerLength);
+    const tail = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
     return versionOf(head) !== undefined || indexLength(tail) !== undefined;
   } finally {
     await handle.close();

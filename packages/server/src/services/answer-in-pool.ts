@@ -4,7 +4,7 @@ import type { FetchedSheet, KeptSheets, WorkerJob } from "@eiao/sampler/evaluati
 import { codedError } from "../transport/call-method.ts";
 import type { CallRecord } from "../transport/call-method.ts";
 import { transportError } from "../transport/errors.ts";
-import { busySeconds } from "../transport/http-status.ts";
+import { BUSY_SECONDS } from "../transport/http-status.ts";
 import type { CallRequest, Reply } from "../transport/reply.ts";
 import { serviceError } from "./errors.ts";
 import type { CallPiece, CallResult, CallTask } from "./call-pieces.ts";
@@ -70,7 +70,7 @@ export function answerInPool(settings: CallPool): (request: CallRequest, signal:
         reject(coded);
       };
       const outcome = pool.offerJob(job, request.body.length, signal);
-      if (outcome === "full") failed(transportError("Busy", { seconds: busySeconds }));
+      if (outcome === "full") failed(transportError("Busy", { seconds: BUSY_SECONDS }));
       else outcome.then((result) => ended(result as CallResult), failed);
     });
 }

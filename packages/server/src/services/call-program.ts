@@ -9,7 +9,7 @@ import { wamService } from "./wam.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
 /** Answers up to this go in one piece. */
-const wholeOctets = 1_000_000;
+const WHOLE_OCTETS = 1_000_000;
 
 /**
  * Reads, makes and answers one call of the WAM service in a worker: what a caller sent is parsed where it costs nobody else a moment,
@@ -54,9 +54,9 @@ async function handOver(
   const parts: string[] = [];
   for (const part of text()) {
     length += Buffer.byteLength(part);
-    if (length <= wholeOctets) parts.push(part);
+    if (length <= WHOLE_OCTETS) parts.push(part);
   }
-  if (length <= wholeOctets) return { ...head, octets: plain(Buffer.from(parts.join(""))) };
+  if (length <= WHOLE_OCTETS) return { ...head, octets: plain(Buffer.from(parts.join(""))) };
   await tell({ kind: "head", head, length });
   for (const part of text()) await tell({ kind: "octets", octets: plain(Buffer.from(part)) });
   return undefined;

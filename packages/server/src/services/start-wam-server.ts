@@ -44,19 +44,19 @@ export interface WamServer {
 }
 
 /** Connections that wait to be taken, where the system has room for as many: a further one is tried again by its client a second later. */
-const backlog = 4096;
+const BACKLOG = 4096;
 
 /** So that the process that serves all connections is not kept waiting by those that work for some. */
-const niceness = 2;
+const NICENESS = 2;
 
 /** What a worker has taken for large pages is given back when nobody calls: it would be kept for ever else. */
 const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
 
 /** Octets of style sheets that callers brought: twice what one page may ask for. */
-const keptOctets = 128_000_000;
+const KEPT_OCTETS = 128_000_000;
 
 /** Octets of calls that may wait: beyond them a call is better made elsewhere. */
-const queueBytes = 128_000_000;
+const QUEUE_BYTES = 128_000_000;
 
 /**
  * Starts the WAM server of spec 11: SOAP, JSON, WSDL, OpenAPI, health and metrics on one port. Resolves when it is ready.
@@ -68,7 +68,7 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
   const fetch = createSheetFetch({ userAgent: `eiao-wam/${version}`, ...options.sheets });
   const store = createSheetStore({ fetch: fetch.fetch });
   const pool = createEvaluationPool(
-    { rest, queueBytes, niceness, ...options, loadSheet: (url) => store.load(url) },
+    { rest, queueBytes: QUEUE_BYTES, niceness: NICENESS, ...options, loadSheet: (url) => store.load(url) },
     callProgram,
   );
   const metrics = createMetrics(
@@ -80,7 +80,7 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
   const answer = answerInPool({
     pool,
     store,
-    kept: createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content),
+    kept: createKeptSheets<FetchedSheet>(KEPT_OCTETS, ({ content }) => content),
     medium,
     now,
     service: service.name,
@@ -97,7 +97,7 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
     await Promise.all([pool.close(), fetch.close()]);
   };
   try {
-    await app.listen({ host, port, backlog });
+    await app.listen({ host, port, backlog: BACKLOG });
     await warmUp(pool);
   } catch (error) {
     await stop();

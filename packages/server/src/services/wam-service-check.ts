@@ -14,7 +14,7 @@ export interface WamServiceCheck {
 export type WamServiceState = { readonly state: "ok" } | { readonly state: "restarted"; readonly problem: string };
 
 /** An answer for a page this small is small. */
-const longestAnswer = 1_000_000;
+const LONGEST_ANSWER = 1_000_000;
 
 /**
  * Sends a small page; when no EARL comes back, the service is started again. Spec 11.3 (`wamservicecheck`, every 10 minutes).
@@ -36,20 +36,20 @@ async function problemOf(address: string, timeoutMs: number): Promise<string | u
     const answer = await fetch(address, {
       method: "POST",
       headers: { "content-type": "text/xml; charset=UTF-8", soapaction: '"check"' },
-      body: smallCall,
+      body: SMALL_CALL,
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
     const text = await answer.text();
     if (answer.status !== 200) return `it answers ${answer.status}`;
-    const earl = text.length > longestAnswer ? undefined : await parseAnswer(text);
+    const earl = text.length > LONGEST_ANSWER ? undefined : await parseAnswer(text);
     return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is no EARL";
   } catch (error) {
     return wordsOf(error);
   }
 }
 
-const smallPage = "<html><head><title>Check</title></head><body><p>Check</p></body></html>";
-const smallCall =
+const SMALL_PAGE = "<html><head><title>Check</title></head><body><p>Check</p></body></html>";
+const SMALL_CALL =
   `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><check>` +
-  `<v1>http://www.example.com/</v1><v2>${escapeText(smallPage)}</v2></check></e:Body></e:Envelope>`;
+  `<v1>http://www.example.com/</v1><v2>${escapeText(SMALL_PAGE)}</v2></check></e:Body></e:Envelope>`;

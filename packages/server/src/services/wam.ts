@@ -4,7 +4,7 @@ import { evaluateMethod } from "./evaluate-method.ts";
 import { keepSheetMethod } from "./keep-sheet-method.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
-const namespace = "http://www.eiao.net/2.0/RelaxedWAM/";
+const NAMESPACE = "http://www.eiao.net/2.0/RelaxedWAM/";
 
 /**
  * The WAM service of port 8888: `check` (spec 11.1, wams.md 8), and for measurements that can be replayed `evaluate` and
@@ -21,7 +21,7 @@ export function wamDescription(): Service {
 
 const identity = {
   name: "wam",
-  namespace,
+  namespace: NAMESPACE,
   title: "EIAO WAM",
   doc: "Evaluates the accessibility of a web page and of the style sheets that apply to it.",
 } as const;

@@ -5,7 +5,7 @@ import { transportError } from "./errors.ts";
 import { jsonError } from "./json-reply.ts";
 
 /** Octets that Node takes for request line and headers. */
-const headerLimit = 16_384;
+const HEADER_LIMIT = 16_384;
 
 /** Answers what is no HTTP request, or not the whole of one, on its bare connection, and ends that. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
@@ -25,14 +25,14 @@ export function writeRaw(socket: Socket, error: EiaoError): void {
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   // Whoever goes on sending is not listened to.
-  socket.once("finish", () => setTimeout(() => socket.destroy(), lingerMs).unref());
+  socket.once("finish", () => setTimeout(() => socket.destroy(), LINGER_MS).unref());
 }
 
 /** In which a client that is still sending can read why it is refused. */
-const lingerMs = 1000;
+const LINGER_MS = 1000;
 
 function errorOf({ code = "", message }: Error & { readonly code?: string }): EiaoError {
-  if (code === "HPE_HEADER_OVERFLOW") return transportError("HeadersTooLarge", { limit: headerLimit });
+  if (code === "HPE_HEADER_OVERFLOW") return transportError("HeadersTooLarge", { limit: HEADER_LIMIT });
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return transportError("RequestTimeout", {});
   const problem =
     code === "HPE_INVALID_EOF_STATE" ? "it ended before all of it had come" : message.replace(/^Parse Error: /, "");

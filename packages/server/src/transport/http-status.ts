@@ -23,8 +23,8 @@ export function soapStatus(code: string): number {
 
 /** Seconds after which a refused call may be tried again; undefined: no use. */
 export function retryAfter(code: string): number | undefined {
-  return httpStatus(code) === 503 ? busySeconds : undefined;
+  return httpStatus(code) === 503 ? BUSY_SECONDS : undefined;
 }
 
 /** Most evaluations take less. */
-export const busySeconds = 5;
+export const BUSY_SECONDS = 5;

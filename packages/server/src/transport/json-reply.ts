@@ -7,18 +7,18 @@ import type { WrittenReply } from "./reply.ts";
 import type { ArgumentValue } from "./service.ts";
 import { textSlices } from "./text-slices.ts";
 
-const type = "application/json; charset=utf-8";
+const TYPE = "application/json; charset=utf-8";
 
 /** `{"result"}`. Spec 2.1. */
 export function jsonReply(result: ArgumentValue): WrittenReply {
-  if (typeof result !== "string") return shortReply({ status: 200, type }, JSON.stringify({ result }));
-  return { status: 200, type, text: () => longText(result) };
+  if (typeof result !== "string") return shortReply({ status: 200, type: TYPE }, JSON.stringify({ result }));
+  return { status: 200, type: TYPE, text: () => longText(result) };
 }
 
 /** `{"error":{"code","message","remedy"}}`. Spec 2.1. */
 export function jsonError({ code, message, remedy }: EiaoError): WrittenReply {
   const seconds = retryAfter(code);
-  const head = { status: httpStatus(code), type };
+  const head = { status: httpStatus(code), type: TYPE };
   const text = JSON.stringify({ error: { code, message, remedy } });
   return shortReply(seconds === undefined ? head : { ...head, retryAfter: seconds }, text);
 }

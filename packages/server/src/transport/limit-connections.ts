@@ -50,14 +50,14 @@ export function limitConnections(server: Server, most: number): void {
 }
 
 /** What this program needs beside connections: workers, style sheets, files. */
-const reserved = 256;
+const RESERVED = 256;
 
 /**
  * How many connections a server may have: `wanted`, unless the system gives this process fewer descriptors. Without any left nothing
  * could be accepted, nor a worker started, nor a style sheet fetched.
  */
 export function connectionLimit(wanted: number, descriptors: number = descriptorLimit()): number {
-  return Math.max(1, Math.min(wanted, Math.max(descriptors - reserved, Math.floor(descriptors / 2))));
+  return Math.max(1, Math.min(wanted, Math.max(descriptors - RESERVED, Math.floor(descriptors / 2))));
 }
 
 interface SystemReport {

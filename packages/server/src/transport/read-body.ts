@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "./errors.ts";
-import { busySeconds } from "./http-status.ts";
+import { BUSY_SECONDS } from "./http-status.ts";
 
 export interface CallLimits {
   /** Octets of one body. */
@@ -13,7 +13,7 @@ export interface CallLimits {
 }
 
 /** Of a refused body that much is still taken in, so that its client gets to read why; then the connection is cut. */
-const mostDiscarded = 100_000_000;
+const MOST_DISCARDED = 100_000_000;
 
 /**
  * Reads a body whole. What is refused is read to its end all the same, but not kept.
@@ -34,7 +34,7 @@ export async function readBody(
   let discarded = 0;
   const tooLarge = (octets: number) =>
     octets > limits.limit ? transportError("TooLarge", { limit: limits.limit }) : undefined;
-  const busy = () => transportError("Busy", { seconds: busySeconds });
+  const busy = () => transportError("Busy", { seconds: BUSY_SECONDS });
   let problem: EiaoError | undefined = tooLarge(declared ?? 0) ?? (isBusy ? busy() : undefined);
   const release = (): void => {
     limits.held -= length;
@@ -53,7 +53,7 @@ export async function readBody(
       }
       release();
       discarded += part.length;
-      if (discarded > mostDiscarded) break;
+      if (discarded > MOST_DISCARDED) break;
     }
     if (problem !== undefined) throw problem;
     return { body: Buffer.concat(parts.splice(0)), release };

@@ -12,7 +12,7 @@ import { connectionLimit, limitConnections } from "./limit-connections.ts";
 import { transportError } from "./errors.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { hostRule } from "./host-rule.ts";
-import { busySeconds } from "./http-status.ts";
+import { BUSY_SECONDS } from "./http-status.ts";
 import { jsonError } from "./json-reply.ts";
 import { openApi } from "./openapi.ts";
 import { wholeReply } from "./reply.ts";
@@ -53,12 +53,12 @@ export interface ServiceAppOptions {
 }
 
 /** A keep-alive connection without a request is closed after this; a client that sends one at that moment loses it: so, seldom. */
-const keepAliveMs = 65_000;
+const KEEP_ALIVE_MS = 65_000;
 /** How often Node looks for requests that are late. */
-const timeoutCheckMs = 1000;
+const TIMEOUT_CHECK_MS = 1000;
 /** At 15 kB each. */
-const mostConnections = 8192;
-const maxRequestsPerSocket = 10_000;
+const MOST_CONNECTIONS = 8192;
+const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 /**
  * One service over HTTP: SOAP at any path, its JSON mirror, WSDL at `?wsdl`, OpenAPI at `/openapi.json`. Bodies are bounded one by
@@ -73,12 +73,12 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   const app = fastify({
     requestTimeout: requestTimeoutMs,
     connectionTimeout: options.idleTimeoutMs ?? 180_000,
-    keepAliveTimeout: keepAliveMs,
-    maxRequestsPerSocket,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     forceCloseConnections: "idle",
     return503OnClosing: false, // we say it in our words
     http: {
-      connectionsCheckingInterval: timeoutCheckMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       headersTimeout: Math.min(requestTimeoutMs, 20_000),
       requireHostHeader: false, // so is that
     },
@@ -86,9 +86,9 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
-  limitConnections(app.server, connectionLimit(options.maxConnections ?? mostConnections));
+  limitConnections(app.server, connectionLimit(options.maxConnections ?? MOST_CONNECTIONS));
   app.server.on("checkExpectation", expectationFailed);
-  app.server.on("connect", (_: IncomingMessage, socket: Socket) => writeRaw(socket, notAllowed("CONNECT", "/", gets)));
+  app.server.on("connect", (_: IncomingMessage, socket: Socket) => writeRaw(socket, notAllowed("CONNECT", "/", GETS)));
   app.addHook("onRequest", async (request) => {
     checkHost(request.raw, isOurs);
     if (request.method === "POST" && options.token !== undefined && !hasRights(request.raw, options.token))
@@ -137,7 +137,7 @@ function describe(app: FastifyInstance, service: Service, version: string): void
     if (!Object.keys(request.query).some((key) => key.toLowerCase() === "wsdl")) return reply.callNotFound();
     return reply.type("text/xml; charset=UTF-8").send(wsdl(service, addressOf(request)));
   });
-  app.options("/*", (_, reply) => reply.code(204).header("allow", `${gets}, POST, OPTIONS`).send());
+  app.options("/*", (_, reply) => reply.code(204).header("allow", `${GETS}, POST, OPTIONS`).send());
 }
 
 /** An error in the form of its request. */
@@ -152,7 +152,7 @@ function send(reply: FastifyReply, { status, type, retryAfter, length, body }: R
   return reply.code(status).type(type).header("content-length", length).send(body);
 }
 
-const gets = "GET, HEAD";
+const GETS = "GET, HEAD";
 
 function expectationFailed(_: IncomingMessage, response: ServerResponse): void {
   const { status, type, length, body } = wholeReply(jsonError(transportError("ExpectationFailed", {})));
@@ -166,7 +166,7 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
     closing = true;
   });
   app.addHook("onRequest", async () => {
-    if (closing) throw transportError("Stopping", { seconds: busySeconds });
+    if (closing) throw transportError("Stopping", { seconds: BUSY_SECONDS });
   });
   app.addHook("onSend", async (_, reply) => {
     if (closing) void reply.header("connection", "close");
@@ -195,7 +195,7 @@ function notAllowed(method: string, path: string, allowed: string): EiaoError {
 }
 
 function allowedAt(url: string): string {
-  return url.startsWith("/api/") ? "POST" : `${gets}, POST`;
+  return url.startsWith("/api/") ? "POST" : `${GETS}, POST`;
 }
 
 /** Where the client called, which behind a proxy is not where this server listens. */

@@ -24,7 +24,7 @@ const STANDS_ALONE = /\sstandalone\s*=\s*["']yes["']/;
 const SPACES = sticky(`${S}+`);
 const DOCTYPE = sticky(`<!DOCTYPE(?:[^"'<>[\\]]|${LITERAL})*\\[`);
 const IN_SUBSET = /["'\]]|<!--|<\?/g;
-const CLOSERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
+const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
 const DOCTYPE_END = sticky(`${S}*>`);
 const REFERENCE_HERE = sticky(REFERENCE);
 const START_TAG = sticky(`<(${NAME})`);
@@ -85,7 +85,7 @@ function findSubset(source: string): FoundSubset | undefined {
     if (mark === undefined) return undefined;
     scanner.at = IN_SUBSET.lastIndex;
     if (mark === "]") break;
-    if (!scanner.pass(CLOSERS[mark] ?? "")) return undefined;
+    if (!scanner.pass(closers[mark] ?? "")) return undefined;
   }
   if (scanner.take(DOCTYPE_END) === null) return undefined;
   const doctype = parseDoctype(source.slice(at + "<!DOCTYPE".length, scanner.at - 1));
@@ -285,7 +285,7 @@ function written(text: string): string {
   return text.startsWith("<") ? text : text.replaceAll("\r", "&#13;");
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   '"': "&quot;",
@@ -295,5 +295,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 function escaped(value: string): string {
-  return value.replace(/[&<"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+  return value.replace(/[&<"\t\n\r]/g, (character) => escapes[character] ?? character);
 }

@@ -6,7 +6,7 @@ import {
   LITERAL,
   NAME,
   NMTOKEN,
-  PREDEFINED,
+  predefined,
   PUBLIC_LITERAL,
   REFERENCE,
   S,
@@ -182,7 +182,7 @@ class SubsetReader {
     // The first declaration binds, and the five that every document has are bound.
     if (!this.#counts || name === undefined) return;
     if (percent === undefined) {
-      if (!this.#entities.has(name) && !PREDEFINED.has(name)) this.#entities.set(name, entity);
+      if (!this.#entities.has(name) && !predefined.has(name)) this.#entities.set(name, entity);
     } else if (!this.#parameters.has(name)) this.#parameters.set(name, "text" in entity ? entity.text : null);
   }
 

@@ -7,7 +7,7 @@ import type { HtmlTree } from "./html-tree.ts";
 const { TAG_ID: $ } = html;
 
 /** The insertion mode for the nearest open element that names one; cells, since none is the context of a fragment here. */
-const MODES: ReadonlyMap<html.TAG_ID, InsertionMode> = new Map([
+const modes: ReadonlyMap<html.TAG_ID, InsertionMode> = new Map([
   [$.TR, InsertionMode.IN_ROW],
   [$.TBODY, InsertionMode.IN_TABLE_BODY],
   [$.THEAD, InsertionMode.IN_TABLE_BODY],
@@ -19,7 +19,7 @@ const MODES: ReadonlyMap<html.TAG_ID, InsertionMode> = new Map([
   [$.TH, InsertionMode.IN_CELL],
   [$.BODY, InsertionMode.IN_BODY],
 ]);
-const MODE_TAGS: readonly html.TAG_ID[] = [...MODES.keys(), $.TEMPLATE];
+const modeTags: readonly html.TAG_ID[] = [...modes.keys(), $.TEMPLATE];
 
 /**
  * parse5's tree construction where it differs from the HTML Standard of today. Spec D72; test/chromium compares the trees.
@@ -77,7 +77,7 @@ export class LivingParser extends Parser<HtmlTree> {
         openElements.generateImpliedEndTags();
         return false;
       case $.INPUT:
-        if (isHidden(token) && TABLE_MODES.has(this.insertionMode)) return false;
+        if (isHidden(token) && tableModes.has(this.insertionMode)) return false;
         openElements.popUntilTagNamePopped($.SELECT);
         return false;
       case $.SELECT:
@@ -94,7 +94,7 @@ export class LivingParser extends Parser<HtmlTree> {
   #popImplied(): boolean {
     const { openElements } = this;
     const id = openElements.currentTagId;
-    if (id === undefined || !IMPLIED.has(id) || openElements.current?.namespace !== XHTML_NAMESPACE) return false;
+    if (id === undefined || !implied.has(id) || openElements.current?.namespace !== XHTML_NAMESPACE) return false;
     openElements.pop();
     return true;
   }
@@ -106,7 +106,7 @@ export class LivingParser extends Parser<HtmlTree> {
     }
     if (
       this.insertionMode === InsertionMode.IN_ROW &&
-      TABLE_BODIES.includes(token.tagID) &&
+      tableBodies.includes(token.tagID) &&
       !this.openElements.hasInTableScope(token.tagID)
     )
       return;
@@ -116,9 +116,9 @@ export class LivingParser extends Parser<HtmlTree> {
   /** An open `select` does not decide: what is below it does. */
   override _resetInsertionModeForSelect(): void {
     const { openElements } = this;
-    const id = openElements.tagIDs[openElements.indexOfTopmostOf(MODE_TAGS)];
+    const id = openElements.tagIDs[openElements.indexOfTopmostOf(modeTags)];
     this.insertionMode =
-      (id === $.TEMPLATE ? this.tmplInsertionModeStack.at(-1) : MODES.get(id ?? $.BODY)) ?? InsertionMode.IN_BODY;
+      (id === $.TEMPLATE ? this.tmplInsertionModeStack.at(-1) : modes.get(id ?? $.BODY)) ?? InsertionMode.IN_BODY;
   }
 
   /** What is in scope lies no deeper than the topmost `select`, in table scope no deeper than the topmost `template`. */
@@ -136,17 +136,17 @@ export class LivingParser extends Parser<HtmlTree> {
     const inListItemScope = stack.hasInListItemScope.bind(stack);
     stack.hasInListItemScope = (tag) => inListItemScope(tag) && inSelect(() => stack.indexOfTopmost(tag));
     const headingInScope = stack.hasNumberedHeaderInScope.bind(stack);
-    stack.hasNumberedHeaderInScope = () => headingInScope() && inSelect(() => stack.indexOfTopmostOf(HEADINGS));
+    stack.hasNumberedHeaderInScope = () => headingInScope() && inSelect(() => stack.indexOfTopmostOf(headings));
     const inTableScope = stack.hasInTableScope.bind(stack);
     stack.hasInTableScope = (tag) => inTableScope(tag) && inTemplate(() => stack.indexOfTopmost(tag));
     const bodyInTableScope = stack.hasTableBodyContextInTableScope.bind(stack);
     stack.hasTableBodyContextInTableScope = () =>
-      bodyInTableScope() && inTemplate(() => stack.indexOfTopmostOf(TABLE_BODIES));
+      bodyInTableScope() && inTemplate(() => stack.indexOfTopmostOf(tableBodies));
   }
 }
 
-const TABLE_BODIES: readonly html.TAG_ID[] = [$.TBODY, $.THEAD, $.TFOOT];
-const IMPLIED: ReadonlySet<html.TAG_ID> = new Set([
+const tableBodies: readonly html.TAG_ID[] = [$.TBODY, $.THEAD, $.TFOOT];
+const implied: ReadonlySet<html.TAG_ID> = new Set([
   $.DD,
   $.DT,
   $.LI,
@@ -158,10 +158,10 @@ const IMPLIED: ReadonlySet<html.TAG_ID> = new Set([
   $.RT,
   $.RTC,
 ]);
-const HEADINGS: readonly html.TAG_ID[] = [$.H1, $.H2, $.H3, $.H4, $.H5, $.H6];
+const headings: readonly html.TAG_ID[] = [$.H1, $.H2, $.H3, $.H4, $.H5, $.H6];
 
 /** Where a hidden input is put where it stands. */
-const TABLE_MODES: ReadonlySet<InsertionMode> = new Set([
+const tableModes: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.IN_TABLE,
   InsertionMode.IN_TABLE_BODY,
   InsertionMode.IN_ROW,

@@ -2,12 +2,12 @@ import type { Element, Node } from "./document.ts";
 
 /** norm(s) of the spec: runs of space, tab, LF, CR become one space, none at either end. U+00A0 stays. */
 export function norm(text: string): string {
-  return isNorm(text) ? text : text.replace(whiteSpace, " ").replace(outerSpace, "");
+  return isNorm(text) ? text : text.replace(WHITE_SPACE, " ").replace(OUTER_SPACE, "");
 }
 
 // Made once: a literal inside a function is an object more for each call.
-const whiteSpace = /[ \t\n\r]+/g;
-const outerSpace = /^ | $/g;
+const WHITE_SPACE = /[ \t\n\r]+/g;
+const OUTER_SPACE = /^ | $/g;
 
 /** Whether norm would leave it as it is; most texts of links and titles are that. */
 function isNorm(text: string): boolean {
@@ -49,12 +49,12 @@ export function equalsIgnoringAsciiCase(a: string, b: string): boolean {
 export function asciiLowerCase(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code <= 90 && code >= 65) return text.replace(upperCase, lowerCase);
+    if (code <= 90 && code >= 65) return text.replace(UPPER_CASE, lowerCase);
   }
   return text; // most names are lower-case already
 }
 
-const upperCase = /[A-Z]+/g;
+const UPPER_CASE = /[A-Z]+/g;
 
 function lowerCase(letters: string): string {
   return letters.toLowerCase();

@@ -13,7 +13,7 @@ export const REFERENCE = `&(?:#(?:x([0-9a-fA-F]+)|([0-9]+))|(${NAME}));`;
 export const LITERAL = `(?:"[^"]*"|'[^']*')`;
 export const PUBLIC_LITERAL = `(?:"[\\w \\r\\n\\-'()+,./:=?;!*#@$%]*"|'[\\w \\r\\n\\-()+,./:=?;!*#@$%]*')`;
 
-export const PREDEFINED: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos"]);
+export const predefined: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
 /** Production 2. */
 export function isXmlCharacter(number: number): boolean {

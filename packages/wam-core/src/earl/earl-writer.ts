@@ -74,7 +74,7 @@ export interface EarlWriter {
 const LONGEST = 500_000_000;
 
 const DEFAULT_BASE = "http://www.eiao.net/rdf/2.0/";
-const DEFAULT_ASSERTOR: Assertor = {
+const defaultAssertor: Assertor = {
   uri: "http://www.eiao.net/2.0/RelaxedWAM/",
   title: "EIAO WAM",
   description: "Tests of UWEM 1.2",
@@ -90,7 +90,7 @@ const DEFAULT_ASSERTOR: Assertor = {
  */
 export function createEarlWriter(form: EarlForm | "turtle-nodes", options: EarlWriterOptions = {}): EarlWriter {
   const terms = options.terms ?? (form === "rdf-xml" ? "seed" : "both");
-  const assertor = { ...DEFAULT_ASSERTOR, ...options.assertor };
+  const assertor = { ...defaultAssertor, ...options.assertor };
   return new Writer(syntaxOf(form, terms, legalBase(options.base ?? DEFAULT_BASE)), terms, assertor);
 }
 
@@ -232,7 +232,14 @@ class Writer implements EarlWriter {
 
   #judgementTemplate({ wam, location }: Judgement, outcome: Outcome, hasMessage: boolean): Template {
     const message = hasMessage ? hole("text") : undefined;
-    const parts = { wam, number, location: locationHoles(location), outcome, indicator: hole("indicator"), message };
+    const parts = {
+      wam,
+      number: NUMBER_HOLES,
+      location: locationHoles(location),
+      outcome,
+      indicator: hole("indicator"),
+      message,
+    };
     return new Template(resultNodes(this.#page, parts), this.#syntax);
   }
 
@@ -241,27 +248,27 @@ class Writer implements EarlWriter {
     let byType = statistics.get(id);
     if (byType === undefined) {
       // Rule sets have a few. Whoever makes ids and types as they go does not fill our memory.
-      if (statistics.size >= mostIds) statistics.clear();
+      if (statistics.size >= MOST_IDS) statistics.clear();
       statistics.set(id, (byType = new Map()));
     }
     let kind = byType.get(type);
     if (kind === undefined) {
-      if (byType.size >= mostTypes) byType.clear();
+      if (byType.size >= MOST_TYPES) byType.clear();
       byType.set(type, (kind = new ResultKind(`#${metadataId(this.#page, id)}`)));
     }
     return kind;
   }
 
   #statisticTemplate({ id, type, location }: Statistic): Template {
-    const parts = { id, type, number, location: locationHoles(location), value: hole("text") };
+    const parts = { id, type, number: NUMBER_HOLES, location: locationHoles(location), value: hole("text") };
     return new Template(statisticNodes(this.#page, parts), this.#syntax);
   }
 }
 
-const mostIds = 1000;
-const mostTypes = 20;
+const MOST_IDS = 1000;
+const MOST_TYPES = 20;
 
-const number = hole("prefix") + hole("count");
+const NUMBER_HOLES = hole("prefix") + hole("count");
 
 type WrittenIds = Record<"subjects" | "assertions" | "metadata", string[]>;
 

@@ -46,9 +46,9 @@ export interface LocationText {
 
 export type Outcome = "pass" | "fail" | "cannotTell";
 
-const EARL10_OUTCOME = { pass: "earl10:passed", fail: "earl10:failed", cannotTell: "earl10:cantTell" } as const;
+const earl10Outcome = { pass: "earl10:passed", fail: "earl10:failed", cannotTell: "earl10:cantTell" } as const;
 // EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
-const EARL10_MODE = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
+const earl10Mode = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
 
 type Types = readonly (readonly [TermScope, Name])[];
 type Properties = readonly (readonly [TermScope, PropertyName, NodeValue | undefined])[];
@@ -170,7 +170,7 @@ export function resultNodes(page: EarlPage, result: ResultText): readonly GraphN
         ["seed", "earl:validity", { name: `earl:${outcome}` }],
         ["always", "eiao:barrierIndicator", indicator],
         ["always", "eiao:probability", wam.mode === "heuristic" ? indicator : undefined],
-        ["earl-1.0", "earl10:outcome", { name: EARL10_OUTCOME[outcome] }],
+        ["earl-1.0", "earl10:outcome", { name: earl10Outcome[outcome] }],
         ["earl-1.0", "earl10:pointer", location],
         ["earl-1.0", "earl10:info", message],
       ],
@@ -193,7 +193,7 @@ export function resultNodes(page: EarlPage, result: ResultText): readonly GraphN
         ["earl-1.0", "earl10:assertedBy", assertor],
         ["earl-1.0", "earl10:subject", subject],
         ["earl-1.0", "earl10:test", requirement],
-        ["earl-1.0", "earl10:mode", { name: EARL10_MODE[wam.mode] }],
+        ["earl-1.0", "earl10:mode", { name: earl10Mode[wam.mode] }],
         ["earl-1.0", "earl10:result", validity],
       ],
     ),

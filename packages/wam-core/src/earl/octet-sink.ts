@@ -1,10 +1,10 @@
 /** What it begins with and, of a large document, goes back to. */
-const initial = 65_536;
-const mostKept = 33_554_432;
+const INITIAL = 65_536;
+const MOST_KEPT = 33_554_432;
 /** Longer texts are encoded by themselves: for the others there is room for the worst case. */
-const longText = 1_000_000;
+const LONG_TEXT = 1_000_000;
 /** A call of the encoder, or of a copy, costs as much as so many octets by hand. */
-const shortText = 24;
+const SHORT_TEXT = 24;
 
 const encoder = new TextEncoder();
 
@@ -17,7 +17,7 @@ export function digitsOf(value: number): number {
 
 /** A document as UTF-8 that only grows; its buffer serves one document after the other. */
 export class OctetSink {
-  #octets = new Uint8Array(initial);
+  #octets = new Uint8Array(INITIAL);
   #length = 0;
 
   get length(): number {
@@ -31,19 +31,19 @@ export class OctetSink {
 
   /** Begins the next document. */
   clear(): void {
-    if (this.#octets.length > mostKept) this.#octets = new Uint8Array(initial);
+    if (this.#octets.length > MOST_KEPT) this.#octets = new Uint8Array(INITIAL);
     this.#length = 0;
   }
 
   /** @param text  a lone surrogate becomes U+FFFD. */
   text(text: string): void {
     const { length } = text;
-    if (length > longText) return this.append(encoder.encode(text));
+    if (length > LONG_TEXT) return this.append(encoder.encode(text));
     this.#reserve(3 * length);
     const octets = this.#octets;
     const start = this.#length;
     let i = 0;
-    if (length <= shortText) {
+    if (length <= SHORT_TEXT) {
       for (; i < length; i++) {
         const code = text.charCodeAt(i);
         if (code > 127) break;
@@ -58,7 +58,7 @@ export class OctetSink {
     this.#reserve(length);
     const octets = this.#octets;
     const start = this.#length;
-    if (length > shortText) octets.set(added, start);
+    if (length > SHORT_TEXT) octets.set(added, start);
     else for (let i = 0; i < length; i++) octets[start + i] = added[i] as number;
     this.#length = start + length;
   }
@@ -68,7 +68,7 @@ export class OctetSink {
     this.#reserve(length);
     const octets = this.#octets;
     const start = this.#length;
-    if (length > shortText) octets.copyWithin(start, from, from + length);
+    if (length > SHORT_TEXT) octets.copyWithin(start, from, from + length);
     else for (let i = 0; i < length; i++) octets[start + i] = octets[from + i] as number;
     this.#length = start + length;
   }
@@ -96,11 +96,11 @@ export class OctetSink {
   #reserve(more: number): void {
     const needed = this.#length + more;
     if (needed <= this.#octets.length) return;
-    const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.#octets.length, needed + mostGrowth)));
+    const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.#octets.length, needed + MOST_GROWTH)));
     larger.set(this.#octets.subarray(0, this.#length));
     this.#octets = larger;
   }
 }
 
 /** Beyond what is needed. */
-const mostGrowth = 134_217_728;
+const MOST_GROWTH = 134_217_728;

@@ -60,12 +60,12 @@ function attribute(iri: string): string {
 
 /** A carriage return would be read as a line feed. */
 function content(text: string): string {
-  return SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (character) => REFERENCES[character] as string) : text;
+  return SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (character) => references[character] as string) : text;
 }
 
 const SPECIAL = /[&<>"\r]/;
 const SPECIAL_ALL = /[&<>"\r]/g;
-const REFERENCES: Readonly<Record<string, string>> = {
+const references: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",

@@ -37,9 +37,9 @@ function object(value: NodeValue, kind: ReturnType<KindOf>): string {
 
 /** The inside of a string literal of Turtle and N-Triples. */
 export function quoted(text: string): string {
-  return SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (character) => ESCAPES[character] as string) : text;
+  return SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (character) => escapes[character] as string) : text;
 }
 
 const SPECIAL = /["\\\n\r]/;
 const SPECIAL_ALL = /["\\\n\r]/g;
-const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r" };
+const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r" };

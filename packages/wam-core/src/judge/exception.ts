@@ -1,6 +1,6 @@
 import { defineBWam } from "../rule-set/define.ts";
 import type { BWam } from "../rule-set/define.ts";
-import { RESOURCE } from "../measure/locations.ts";
+import { resource } from "../measure/locations.ts";
 import type { Judgement } from "../report.ts";
 
 const EXCEPTION = "EIAO.B.10.0.0.2.EXCEPTION.DEF.1";
@@ -23,5 +23,5 @@ export function exceptionJudgement(ruleSet: string, reason: string): Judgement {
     remedy: "Send (X)HTML that can be parsed.",
     examples: { fails: [], passes: [] },
   });
-  return { ruleSet, wam, location: RESOURCE, result: null };
+  return { ruleSet, wam, location: resource, result: null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Measurements } from "../measure/measurements.ts";
-import { RESOURCE } from "../measure/locations.ts";
+import { resource } from "../measure/locations.ts";
 import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
 import type { BWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import { judge } from "./judge.ts";
@@ -59,7 +59,7 @@ describe("places", () => {
     location(10, 1),
     location(1, 1, "http://b"),
     location(3, 1, "http://a"),
-    RESOURCE,
+    resource,
   ];
 
   test("results come by location: without sheet first, then by sheet, line, column", () => {

@@ -1,6 +1,6 @@
 import { compareLocations } from "../document/location.ts";
 import type { Measurements } from "../measure/measurements.ts";
-import { RESOURCE } from "../measure/locations.ts";
+import { resource } from "../measure/locations.ts";
 import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
@@ -38,7 +38,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
       judgePlaces(ruleSet, wam, locations, measurements, judgements, messages);
     } else if (wam.whenNowhere !== undefined) {
       // As it stands, not through the formula (D57).
-      judgements.push({ ruleSet, wam, location: RESOURCE, result: wam.whenNowhere === "fail" ? 1 : 0 });
+      judgements.push({ ruleSet, wam, location: resource, result: wam.whenNowhere === "fail" ? 1 : 0 });
     }
   }
   for (const wam of selection.statistics) addStatistics(wam, measurements, statistics, messages);

@@ -57,8 +57,8 @@ function qualifiedName({ name, prefix }: Attribute): string {
   return prefix === undefined || prefix === "" || prefix === name ? name : `${prefix}:${name}`;
 }
 
-const LANDMARK_ELEMENTS: ReadonlySet<string> = new Set(["aside", "footer", "header", "main", "nav", "search"]);
-const LANDMARK_ROLES: ReadonlySet<string> = new Set([
+const landmarkElements: ReadonlySet<string> = new Set(["aside", "footer", "header", "main", "nav", "search"]);
+const landmarkRoles: ReadonlySet<string> = new Set([
   "banner",
   "complementary",
   "contentinfo",
@@ -76,7 +76,7 @@ function ownAnchor(element: Element): string | undefined {
   const normalisedId = id === undefined ? "" : norm(id);
   if (normalisedId !== "") return `${name}#${normalisedId}`;
   const role = element.attribute("role");
-  if (role === undefined) return LANDMARK_ELEMENTS.has(name) ? name : undefined;
+  if (role === undefined) return landmarkElements.has(name) ? name : undefined;
   const first = asciiLowerCase(norm(role).split(" ", 1)[0] ?? "");
-  return LANDMARK_ROLES.has(first) ? `${name}[role=${first}]` : undefined;
+  return landmarkRoles.has(first) ? `${name}[role=${first}]` : undefined;
 }

@@ -4,7 +4,7 @@ import type { SubjectLocation } from "../rule-set/define.ts";
 import type { Construct } from "../style/cascade/construct.ts";
 
 /** The resource as a whole: (0, 0). One for all pages, since it names nothing of them. */
-export const RESOURCE: SubjectLocation = Object.freeze({ line: 0, column: 0, subject: null });
+export const resource: SubjectLocation = Object.freeze({ line: 0, column: 0, subject: null });
 
 /** Makes the locations of one page, one object for each subject, when first asked for. Spec 1.3. */
 export class Locations {

@@ -1,8 +1,8 @@
 import type { AWam, Measured, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { Winner } from "../style/cascade/construct.ts";
-import { RESOURCE } from "./locations.ts";
+import { resource } from "./locations.ts";
 
-const NOWHERE: ReadonlyMap<SubjectLocation, Value> = new Map();
+const nowhere: ReadonlyMap<SubjectLocation, Value> = new Map();
 
 /** The result map: A-WAM id -> place -> value, at most one value for each id and place. Spec 1.2. */
 export class Measurements implements Measured {
@@ -32,10 +32,10 @@ export class Measurements implements Measured {
   }
 
   readResource(wam: AWam | string): Value {
-    return this.read(wam, RESOURCE);
+    return this.read(wam, resource);
   }
 
   values(wam: AWam | string): ReadonlyMap<SubjectLocation, Value> {
-    return this.#byId.get(typeof wam === "string" ? wam : wam.id) ?? NOWHERE;
+    return this.#byId.get(typeof wam === "string" ? wam : wam.id) ?? nowhere;
   }
 }

@@ -5,7 +5,7 @@ import { reactionTo } from "../coded-error.ts";
 import type { AppliedStyle } from "../style/cascade/applied-style.ts";
 import type { Winner } from "../style/cascade/construct.ts";
 import { Measurements } from "./measurements.ts";
-import { Locations, RESOURCE } from "./locations.ts";
+import { Locations, resource } from "./locations.ts";
 import type { Entry, Plan } from "./plan.ts";
 
 /**
@@ -21,7 +21,7 @@ export function measure(page: Page, style: AppliedStyle | undefined, plan: Plan)
   for (const entry of plan.resource)
     walk.record(
       entry,
-      () => RESOURCE,
+      () => resource,
       () => entry.wam.measure(page),
     );
   walk.elements();

@@ -41,7 +41,7 @@ export const pageAlternative: PdfWam = defineAWam({
       .map(({ number }) => ({ line: number, column: 1, value: 1 })),
 });
 
-const affects = "Blind people and others who have documents read to them: they learn nothing of the picture.";
+const AFFECTS = "Blind people and others who have documents read to them: they learn nothing of the picture.";
 
 export const figureWithoutAlternative: BWam = defineBWam({
   id: "EIAO.B.20.1.1.4.PDF.DEF.1.1",
@@ -50,7 +50,7 @@ export const figureWithoutAlternative: BWam = defineBWam({
   title: "figure without text alternative",
   at: [figureAlternative],
   result: (read) => 1 - Number(read(figureAlternative)),
-  affects,
+  affects: AFFECTS,
   remedy:
     "Give the figure an alternative text (Alt) that says what it shows, or mark it as an artifact when it only decorates.",
   examples: {

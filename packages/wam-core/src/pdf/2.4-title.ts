@@ -19,7 +19,7 @@ export const titleDisplayed: PdfWam = defineAWam({
   measure: ({ title, displaysTitle }) => (title === "" ? [] : whole(Number(displaysTitle))),
 });
 
-const affects = "All who have several documents open, first of all people who hear the names of windows.";
+const AFFECTS = "All who have several documents open, first of all people who hear the names of windows.";
 
 export const noDocumentTitle: BWam = defineBWam({
   id: "EIAO.B.20.2.4.4.PDF.DEF.1.1",
@@ -28,7 +28,7 @@ export const noDocumentTitle: BWam = defineBWam({
   title: "document without title",
   at: [documentTitle],
   result: (read) => Number(read(documentTitle) === ""),
-  affects,
+  affects: AFFECTS,
   remedy: "Write the title into the properties of the document.",
   examples: {
     fails: ["<< /Producer (a program) >>", "<< /Title () >>"],
@@ -43,7 +43,7 @@ export const titleNotDisplayed: BWam = defineBWam({
   title: "title that viewers do not display",
   at: [titleDisplayed],
   result: (read) => 1 - Number(read(titleDisplayed)),
-  affects,
+  affects: AFFECTS,
   remedy: "Set the initial view of the document to show its title instead of the name of its file.",
   examples: {
     fails: ["<< /Type /Catalog /Pages 2 0 R >>"],

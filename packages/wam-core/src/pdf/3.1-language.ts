@@ -25,7 +25,7 @@ export const partLanguage: PdfWam = defineAWam({
     ),
 });
 
-const affects = "People who have the document read to them: the voice speaks in a wrong language.";
+const AFFECTS = "People who have the document read to them: the voice speaks in a wrong language.";
 
 export const noDocumentLanguage: BWam = defineBWam({
   id: "EIAO.B.20.3.1.4.PDF.DEF.1.1",
@@ -34,7 +34,7 @@ export const noDocumentLanguage: BWam = defineBWam({
   title: "document without language, or with one that is no language tag",
   at: [pdfLanguage],
   result: (read) => Number(!isLanguageTag(String(read(pdfLanguage)))),
-  affects,
+  affects: AFFECTS,
   remedy: "Set the language in the properties of the document, such as en-GB (RFC 5646).",
   examples: {
     fails: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Catalog /Pages 2 0 R /Lang (English UK) >>"],
@@ -49,7 +49,7 @@ export const illegalPartLanguage: BWam = defineBWam({
   title: "language of a part that is no language tag",
   at: [partLanguage],
   result: (read) => Number(!isLanguageTag(String(read(partLanguage)))),
-  affects,
+  affects: AFFECTS,
   remedy: "Write a language tag such as fr or pt-BR (RFC 5646).",
   examples: {
     fails: ["<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 /Lang (Deutsch_1) >>"],

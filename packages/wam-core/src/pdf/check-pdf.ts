@@ -33,7 +33,7 @@ export interface CheckPdfOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const DEFAULT_RULE_SETS: readonly RuleSet[] = Object.freeze([pdf1]);
+const defaultRuleSets: readonly RuleSet[] = Object.freeze([pdf1]);
 /** What a rule set of pages finds on the first 200 pages tells about the others; a hostile document has a million. */
 const MOST_PAGES = 200;
 
@@ -50,7 +50,7 @@ const MOST_PAGES = 200;
  */
 export async function checkPdf(resource: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
   const content = octetsOf(resource);
-  const { selection } = planned(options.ruleSets ?? DEFAULT_RULE_SETS, options.only);
+  const { selection } = planned(options.ruleSets ?? defaultRuleSets, options.only);
   const { signal, maxPages = MOST_PAGES } = options;
   const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
   const common = commonOf(resource, content, options.date, selection);

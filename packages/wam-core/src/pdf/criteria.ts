@@ -1,5 +1,5 @@
 /** Success criteria of WCAG 2 that the tests of `pdf-1` belong to: level as UWEM priority (A 1, AA 2), and wording. */
-const CRITERIA = {
+const criteria = {
   "1.1.1": [1, "Non-text Content"],
   "1.3.1": [1, "Info and Relationships"],
   "2.4.2": [1, "Page Titled"],
@@ -12,10 +12,10 @@ const CRITERIA = {
  * @param technique where to read on: a WCAG technique for PDF, a clause of ISO 14289-1 (PDF/UA).
  */
 export function criterion(
-  number: keyof typeof CRITERIA,
+  number: keyof typeof criteria,
   technique: string,
 ): { readonly checkpoint: string; readonly priority: 1 | 2 | 3; readonly description: string } {
-  const [priority, wording] = CRITERIA[number];
+  const [priority, wording] = criteria[number];
   const level = priority === 1 ? "A" : "AA";
   return {
     checkpoint: number,

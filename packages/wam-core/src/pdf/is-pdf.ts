@@ -1,6 +1,6 @@
 import { documentMode, parseMediaType } from "../source/media-type.ts";
 
-const MAGIC = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
+const magic = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 /** Readers look for the header in the first 1,024 octets (ISO 32000-1, Annex H, implementation note 13). */
 const HEADER_WITHIN = 1024;
 
@@ -21,9 +21,9 @@ export function isPdf(content: Uint8Array | string, contentType: string): boolea
 
 /** Offset of the header, -1 when the first 1,024 octets hold none. */
 export function headerAt(content: Uint8Array): number {
-  const last = Math.min(content.length, HEADER_WITHIN) - MAGIC.length;
+  const last = Math.min(content.length, HEADER_WITHIN) - magic.length;
   for (let at = 0; at <= last; at++) {
-    if (content[at] === MAGIC[0] && MAGIC.every((octet, i) => content[at + i] === octet)) return at;
+    if (content[at] === magic[0] && magic.every((octet, i) => content[at + i] === octet)) return at;
   }
   return -1;
 }

@@ -1,7 +1,7 @@
 const ALPHABETIC = /^[a-z]+$/;
 const ALPHANUMERIC = /^[a-z0-9]+$/;
 /** RFC 5646, 2.1: tags registered before its grammar, which it does not cover. */
-const IRREGULAR: ReadonlySet<string> = new Set([
+const irregular: ReadonlySet<string> = new Set([
   "en-gb-oed",
   "i-ami",
   "i-bnn",
@@ -28,7 +28,7 @@ const IRREGULAR: ReadonlySet<string> = new Set([
  */
 export function isLanguageTag(tag: string): boolean {
   const lower = tag.toLowerCase();
-  if (IRREGULAR.has(lower)) return true;
+  if (irregular.has(lower)) return true;
   const parts = lower.split("-");
   if (parts.some((part) => part.length > 8 || !ALPHANUMERIC.test(part))) return false;
   let at = 0;

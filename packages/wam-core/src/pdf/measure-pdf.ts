@@ -1,5 +1,5 @@
 import { Measurements } from "../measure/measurements.ts";
-import { RESOURCE } from "../measure/locations.ts";
+import { resource } from "../measure/locations.ts";
 import type { AWam, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
@@ -8,7 +8,7 @@ import type { PdfDocument } from "./pdf-document.ts";
  * other (spec 8.6). Cost: O(A-WAMs × structure elements).
  */
 export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWam[]): Measurements {
-  const locations = new Map<string, SubjectLocation>([["0,0", RESOURCE]]);
+  const locations = new Map<string, SubjectLocation>([["0,0", resource]]);
   const byId = new Map<string, Map<SubjectLocation, Value>>();
   const failures = new Map<string, string>();
   for (const wam of measures) {

@@ -68,7 +68,7 @@ export const parserOptions = {
   maxImageSize: 0, // every image is larger: none is decoded
 };
 
-const TWO_OCTETS = new TextEncoder().encode(`1 begincodespacerange
+const twoOctets = new TextEncoder().encode(`1 begincodespacerange
 <0000> <FFFF>
 endcodespacerange
 1 begincidrange
@@ -84,6 +84,6 @@ endcmap
 function identityCMaps(): object {
   return {
     fetch: ({ kind }: { kind: string }) =>
-      kind === "cMapUrl" ? Promise.resolve(TWO_OCTETS.slice()) : Promise.reject(new Error(`no ${kind}`)),
+      kind === "cMapUrl" ? Promise.resolve(twoOctets.slice()) : Promise.reject(new Error(`no ${kind}`)),
   };
 }

@@ -3,7 +3,7 @@ import type { ParsedNode, ParsedPage, ParsedPdf } from "./parser.ts";
 import type { PdfElement, PdfPage } from "./pdf-document.ts";
 
 /** Annotations are not looked at. */
-const CONTENT_ONLY = { annotationMode: 0 };
+const contentOnly = { annotationMode: 0 };
 
 /** Counts structure elements over all pages of a document. */
 export interface ElementCount {
@@ -55,11 +55,11 @@ async function showsText(page: ParsedPage): Promise<boolean> {
  * where it stops at errors, its list of operators ends there. So the shorter list tells that the page shows an image.
  */
 async function showsImage(page: ParsedPage, strictly: () => Promise<ParsedPage>): Promise<boolean> {
-  const { fnArray: all } = await page.getOperatorList(CONTENT_ONLY);
+  const { fnArray: all } = await page.getOperatorList(contentOnly);
   if (all.length === 0) return false;
   const strict = await strictly();
   try {
-    const { fnArray: untilError } = await strict.getOperatorList(CONTENT_ONLY);
+    const { fnArray: untilError } = await strict.getOperatorList(contentOnly);
     return untilError.length < all.length;
   } finally {
     strict.cleanup();

@@ -62,14 +62,14 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
 }
 
 /** What the parser says of documents that it cannot read; anything else is a fault of ours. */
-const VERDICTS: ReadonlySet<string> = new Set(["InvalidPDFException", "UnknownErrorException"]);
+const verdicts: ReadonlySet<string> = new Set(["InvalidPDFException", "UnknownErrorException"]);
 
 /** @throws what is no verdict about the document. */
 function unreadable(error: unknown): UnreadablePdf {
   if (!(error instanceof Error)) throw error;
   const { name, message } = error;
   if (name === "PasswordException") return { reason: "the document is encrypted and needs a password", isLocked: true };
-  if (VERDICTS.has(name)) return broken(message.replace(/\.$/, ""));
+  if (verdicts.has(name)) return broken(message.replace(/\.$/, ""));
   throw error;
 }
 

@@ -81,14 +81,14 @@ export function skipDeclaration(p: Reading): void {
   p.at = near !== -1 ? at + near + 1 : FAR.test(text) ? FAR.lastIndex : text.length;
 }
 
-const STATUS: Readonly<Record<string, Section | "include">> = {
+const sectionStatuses: Readonly<Record<string, Section | "include">> = {
   CDATA: "cdata",
   RCDATA: "rcdata",
   IGNORE: "ignore",
   INCLUDE: "include",
   TEMP: "include",
 };
-const STRENGTH = ["include", "rcdata", "cdata", "ignore"];
+const strength = ["include", "rcdata", "cdata", "ignore"];
 
 /** Reads `<![ STATUS [`. */
 export function markedSectionStart(p: Parser): void {
@@ -102,14 +102,14 @@ export function markedSectionStart(p: Parser): void {
     if (code === 91) break;
     const end = isNameStart(code, xml) ? endOfName(text, at, xml) : at + 1;
     const written = text.slice(at, end);
-    const found = STATUS[xml ? written : written.toUpperCase()];
+    const found = sectionStatuses[xml ? written : written.toUpperCase()];
     p.at = Math.min(end, text.length);
     if (found === undefined) {
       const what = written === "" ? "The text ends" : `"${written}" is not allowed`;
       p.report("marked-section", `${what} at the beginning of a marked section; write <![CDATA[ ... ]]>.`, at);
       return;
     }
-    if (STRENGTH.indexOf(found) > STRENGTH.indexOf(status)) status = found;
+    if (strength.indexOf(found) > strength.indexOf(status)) status = found;
     at = end;
   }
   p.at = at + 1;

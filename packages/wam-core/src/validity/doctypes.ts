@@ -1,6 +1,6 @@
 /** Which grammar a document type names. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
 
-const BY_PUBLIC_ID: ReadonlyMap<string, string> = new Map([
+const byPublicId: ReadonlyMap<string, string> = new Map([
   ["-//W3C//DTD HTML 4.01//EN", "HTML 4.01 Strict"],
   ["-//W3C//DTD HTML 4.01 Transitional//EN", "HTML 4.01 Transitional"],
   ["-//W3C//DTD HTML 4.01 Frameset//EN", "HTML 4.01 Frameset"],
@@ -20,7 +20,7 @@ const BY_PUBLIC_ID: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Further names that the W3C validator's catalogue has for the same DTDs; the test of UWEM does not know them. */
-const OTHER_PUBLIC_IDS: ReadonlyMap<string, string> = new Map([
+const otherPublicIds: ReadonlyMap<string, string> = new Map([
   ["HTML", "HTML 2.0"],
   ["-//IETF//DTD HTML//EN//2.0", "HTML 2.0"],
   ["-//IETF//DTD HTML Level 2//EN", "HTML 2.0"],
@@ -40,7 +40,7 @@ const OTHER_PUBLIC_IDS: ReadonlyMap<string, string> = new Map([
   ["-//W3C//DTD XHTML+RDFa 1.0//EN", "XHTML + RDFa 1.0"],
 ]);
 
-const SYSTEM_IDS: readonly (readonly [RegExp, string])[] = [
+const systemIds: readonly (readonly [RegExp, string])[] = [
   [
     /^http:\/\/www\.w3\.org\/TR\/(?:html4|html401|1999\/REC-html401-19991224)\/(strict|loose|frameset)\.dtd$/,
     "HTML 4.01",
@@ -48,7 +48,7 @@ const SYSTEM_IDS: readonly (readonly [RegExp, string])[] = [
   [/^http:\/\/www\.w3\.org\/TR\/(?:REC-html40|1998\/REC-html40-19980424)\/(strict|loose|frameset)\.dtd$/, "HTML 4.0"],
   [/^http:\/\/www\.w3\.org\/TR\/xhtml1\/DTD\/xhtml1-(strict|transitional|frameset)\.dtd$/, "XHTML 1.0"],
 ];
-const FLAVOURS: Readonly<Record<string, string>> = {
+const flavours: Readonly<Record<string, string>> = {
   strict: "Strict",
   loose: "Transitional",
   transitional: "Transitional",
@@ -57,18 +57,16 @@ const FLAVOURS: Readonly<Record<string, string>> = {
 
 /** Name of the grammar; undefined for any other identifier, as for none. */
 export function grammarOfPublicId(publicId: string | null | undefined): string | undefined {
-  return publicId === null || publicId === undefined
-    ? undefined
-    : BY_PUBLIC_ID.get(publicId.trim().replace(/\s+/g, " "));
+  return publicId === null || publicId === undefined ? undefined : byPublicId.get(publicId.trim().replace(/\s+/g, " "));
 }
 
 /** As the W3C validator finds it: also by further public identifiers and by system identifier. */
 export function grammarOfIdentifiers(publicId: string | undefined, systemId: string | undefined): string | undefined {
-  const byPublicId = grammarOfPublicId(publicId) ?? OTHER_PUBLIC_IDS.get(publicId ?? "");
+  const byPublicId = grammarOfPublicId(publicId) ?? otherPublicIds.get(publicId ?? "");
   if (byPublicId !== undefined) return byPublicId;
-  for (const [pattern, family] of SYSTEM_IDS) {
+  for (const [pattern, family] of systemIds) {
     const flavour = pattern.exec(systemId ?? "")?.[1];
-    if (flavour !== undefined) return `${family} ${FLAVOURS[flavour]}`;
+    if (flavour !== undefined) return `${family} ${flavours[flavour]}`;
   }
   if (systemId === "http://www.w3.org/MarkUp/Wilbur/HTML32.dtd") return "HTML 3.2";
   return /^http:\/\/www\.w3\.org\/(?:TR\/xhtml11|MarkUp)\/DTD\/xhtml11\.dtd$/.test(systemId ?? "")
@@ -76,7 +74,7 @@ export function grammarOfIdentifiers(publicId: string | undefined, systemId: str
     : undefined;
 }
 
-const TEXT_CLASSES: ReadonlySet<string> = new Set(
+const textClasses: ReadonlySet<string> = new Set(
   "CAPACITY CHARSET DOCUMENT DTD ELEMENTS ENTITIES LPD NONSGML NOTATION SD SHORTREF SUBDOC SYNTAX TEXT".split(" "),
 );
 
@@ -87,7 +85,7 @@ export function formalFault(publicId: string): string | undefined {
   const [text, language, ...more] = owned;
   if (text === undefined) return 'it has not the form "-//owner//DTD name//EN"';
   const [textClass = ""] = text.split(" ", 1);
-  if (!TEXT_CLASSES.has(textClass) || !text.startsWith(`${textClass} `))
+  if (!textClasses.has(textClass) || !text.startsWith(`${textClass} `))
     return `"${textClass}" is no class of public text`;
   if (language === undefined || !/^[A-Z]+$/.test(language))
     return "the language at its end must be in upper-case letters";

@@ -68,7 +68,7 @@ export interface Grammar {
   readonly entities: ReadonlyMap<string, number>;
 }
 
-export const NO_ATTRIBUTES: AttributeTable = attributeTable([]);
+export const noAttributes: AttributeTable = attributeTable([]);
 
 const grammars = new Map<string, Grammar>();
 
@@ -111,12 +111,12 @@ function unpacked(line: string): Grammar {
   return { name, xml: syntax === "x", elements, names, byIndex, entities: entitiesOf(Number(entitySet)) };
 }
 
-const CONTENT: Readonly<Record<string, Content>> = { E: "empty", C: "cdata", A: "any" };
+const contentKinds: Readonly<Record<string, Content>> = { E: "empty", C: "cdata", A: "any" };
 
 function elementOf(entry: string, names: readonly string[], lists: Map<string, AttributeTable>): ElementType {
   const [number = "", flags = "", model = "", list = "", exclusions = "", inclusions = ""] = entry.split(",");
   const index = Number.parseInt(number, 36);
-  const content = CONTENT[model] ?? "model";
+  const content = contentKinds[model] ?? "model";
   let attributes = lists.get(list);
   if (attributes === undefined) lists.set(list, (attributes = listOf(list)));
   let states: readonly ModelState[] | undefined;
@@ -183,7 +183,7 @@ function listOf(reference: string): AttributeTable {
   return attributeTable(definitions);
 }
 
-const KINDS: Readonly<Record<string, ValueKind>> = {
+const kinds: Readonly<Record<string, ValueKind>> = {
   C: "cdata",
   I: "id",
   R: "idref",
@@ -201,7 +201,7 @@ function definitionOf(text: string): AttributeDefinition {
   const [, name = "", mark = "", type = "", fixed = ""] = /^(\S+) ([!=]?)(\S+)(?: ([^]*))?$/.exec(text) ?? [];
   return {
     name,
-    kind: type.startsWith("(") ? "group" : (KINDS[type] ?? "cdata"),
+    kind: type.startsWith("(") ? "group" : (kinds[type] ?? "cdata"),
     list: /^[Sntd]$/.test(type),
     tokens: type.startsWith("(") ? type.slice(1).split("|") : [],
     required: mark === "!",

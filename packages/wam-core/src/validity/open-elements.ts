@@ -1,5 +1,5 @@
 import type { ElementType, Grammar, ModelState } from "./grammar.ts";
-import { NO_ATTRIBUTES } from "./grammar.ts";
+import { noAttributes } from "./grammar.ts";
 
 /** An element that has begun and not ended. */
 export interface OpenElement {
@@ -144,6 +144,6 @@ function documentType(root: ElementType, { names }: Grammar): ElementType {
     ],
     inclusions: [],
     exclusions: [],
-    attributes: NO_ATTRIBUTES,
+    attributes: noAttributes,
   };
 }

@@ -1,4 +1,4 @@
-import { NO_ATTRIBUTES } from "./grammar.ts";
+import { noAttributes } from "./grammar.ts";
 import type { ElementType, Grammar } from "./grammar.ts";
 import { OpenElements } from "./open-elements.ts";
 import type { OpenElement } from "./open-elements.ts";
@@ -116,7 +116,7 @@ export class Parser {
       const index = this.#names.length + this.#undeclared.size;
       const exceptions = { inclusions: [], exclusions: [] };
       const flags = { declared: false, omitStart: false, omitEnd: true };
-      type = { name, index, ...flags, content: "any", model: undefined, ...exceptions, attributes: NO_ATTRIBUTES };
+      type = { name, index, ...flags, content: "any", model: undefined, ...exceptions, attributes: noAttributes };
       this.#undeclared.set(name, type);
     }
     return type;

@@ -157,13 +157,13 @@ function literal(reading: Reading): string | undefined {
 }
 
 const IN_SUBSET = /["'\]]|<!--|<\?/g;
-const CLOSERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
+const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
 
 /** Offset of the `]` that ends an internal subset; those in literals, comments and instructions are none. */
 function endOfSubset(text: string, from: number): number {
   IN_SUBSET.lastIndex = from;
   for (let found = IN_SUBSET.exec(text)?.[0]; found !== undefined; found = IN_SUBSET.exec(text)?.[0]) {
-    const closer = CLOSERS[found];
+    const closer = closers[found];
     if (closer === undefined) return IN_SUBSET.lastIndex - 1;
     const close = text.indexOf(closer, IN_SUBSET.lastIndex);
     if (close === -1) return -1;

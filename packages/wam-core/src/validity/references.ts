@@ -14,7 +14,7 @@ export interface Reference {
 }
 
 const LAST_CHARACTER = 0x10ffff;
-const FUNCTIONS: Readonly<Record<string, string>> = { RE: "\r", RS: "\n", SPACE: " ", TAB: "\t" };
+const functions: Readonly<Record<string, string>> = { RE: "\r", RS: "\n", SPACE: " ", TAB: "\t" };
 
 /** Undefined when the `&` at `at` begins no reference: it is data then. Reports what does not exist. */
 export function referenceAt(p: Parser, at: number): Reference | undefined {
@@ -52,7 +52,7 @@ function characterReference(p: Parser, at: number): Reference | undefined {
   if (!isNameStart(code, xml)) return undefined;
   const nameEnd = endOfName(text, at + 2, xml);
   const name = text.slice(at + 2, nameEnd);
-  const character = FUNCTIONS[xml ? name : name.toUpperCase()];
+  const character = functions[xml ? name : name.toUpperCase()];
   if (character === undefined)
     p.report("character-reference", `"&#${name}" is no character reference: after "&#" comes a number.`, at);
   return { end: endOfReference(text, nameEnd), text: character, space: character !== undefined };

@@ -23,13 +23,13 @@ interface SubsetFault {
   readonly syntax: boolean;
 }
 
-const NONE: Additions = { entities: new Map(), attributes: new Map(), elements: new Set(), faults: [] };
+const none: Additions = { entities: new Map(), attributes: new Map(), elements: new Set(), faults: [] };
 const OTHER_DECLARATIONS = /^(?:NOTATION|SHORTREF|USEMAP|LINKTYPE|LINK|IDLINK|USELINK)$/;
 const MOST_FAULTS = 100;
 
 /** Linear in the length of the subset. */
 export function readSubset(subset: string, { xml, elements: known }: Grammar): Additions {
-  if (subset.trim() === "") return NONE;
+  if (subset.trim() === "") return none;
   const entities = new Map<string, TextEntity>();
   const attributes = new Map<string, Map<string, AttributeDefinition>>();
   const elements = new Set<string>();
@@ -158,7 +158,7 @@ function isLiteral(word: string): boolean {
   return word.length > 1 && /^["']/.test(word);
 }
 
-const KINDS: Readonly<Record<string, ValueKind>> = {
+const kinds: Readonly<Record<string, ValueKind>> = {
   CDATA: "cdata",
   ID: "id",
   IDREF: "idref",
@@ -182,7 +182,7 @@ function* definitionsIn(words: readonly string[], xml: boolean): Generator<Attri
     const presence = (words[i++] ?? "").toUpperCase();
     const fixed = presence === "#FIXED" ? words[i++]?.replace(/^["']|["']$/g, "") : undefined;
     if (endOfName(name, 0, xml) !== name.length) return;
-    const kind = tokens.length > 0 ? "group" : (KINDS[type.toUpperCase()] ?? "cdata");
+    const kind = tokens.length > 0 ? "group" : (kinds[type.toUpperCase()] ?? "cdata");
     yield { name, kind, list: type.endsWith("S"), tokens, required: presence === "#REQUIRED", fixed };
   }
 }

@@ -49,11 +49,11 @@ export function violationsOf(
   tidy = false,
 ): readonly Violation[] {
   const { violations } = validate({ source, mode, doctype }, "uwem");
-  return tidy && violations.length === 0 ? [NOT_WELL_FORMED] : violations;
+  return tidy && violations.length === 0 ? [notWellFormed] : violations;
 }
 
 /** The XML parser of the engine refused what passes here: spec 8.4 wants a fail all the same. */
-const NOT_WELL_FORMED: Violation = { code: "not-well-formed", message: "Not well-formed XML.", line: 1, column: 1 };
+const notWellFormed: Violation = { code: "not-well-formed", message: "Not well-formed XML.", line: 1, column: 1 };
 
 /**
  * Validates a document. `uwem`: the test of the rule set. `w3c`: as the W3C Markup Validator judges, whose first error for
@@ -78,7 +78,7 @@ export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity
   if ((grammar.xml || input.mode === "xml") && (policy === "uwem" || reporter.empty))
     reportIllFormed(
       source,
-      { dtd: setting.external ? grammar.entities : NONE, own: additions.entities, external: setting.external },
+      { dtd: setting.external ? grammar.entities : none, own: additions.entities, external: setting.external },
       reporter,
     );
   return { grammar: grammar.name, violations: reporter.sorted(), notes: setting.notes };
@@ -187,7 +187,7 @@ function hasRootNamespace(text: string): boolean {
   return false;
 }
 
-const NONE: ReadonlyMap<string, number> = new Map();
+const none: ReadonlyMap<string, number> = new Map();
 
 function parse(
   source: string,

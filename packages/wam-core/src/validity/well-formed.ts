@@ -6,7 +6,7 @@
 import {
   LITERAL,
   NAME,
-  PREDEFINED,
+  predefined,
   PUBLIC_LITERAL,
   REFERENCE as REFERENCE_PATTERN,
   S,
@@ -135,7 +135,7 @@ class WellFormednessCheck {
       const { dtd, own, external } = this.#entities;
       const internal = own.get(name);
       const elsewhere = !this.#standalone && (external || dtd.has(name));
-      if (internal === undefined && !PREDEFINED.has(name) && !elsewhere)
+      if (internal === undefined && !predefined.has(name) && !elsewhere)
         return this.#fault(`the entity "${name}" is not declared`, offset);
     }
     return undefined;
@@ -236,7 +236,7 @@ class WellFormednessCheck {
       if (found === undefined) return this.#fault('the internal subset has no "]"', this.#source.length);
       this.#at = IN_SUBSET.lastIndex;
       if (found === "]") break;
-      const fault = this.#past(CLOSERS[found] ?? "", "the internal subset has no end");
+      const fault = this.#past(closers[found] ?? "", "the internal subset has no end");
       if (fault !== undefined) return fault;
     }
     this.#take(SPACES);
@@ -247,4 +247,4 @@ class WellFormednessCheck {
 }
 
 const IN_SUBSET = /["'\]]|<!--|<\?/g;
-const CLOSERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
+const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };

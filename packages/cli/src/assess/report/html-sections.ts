@@ -10,8 +10,8 @@ import { clusterInWords, statisticTitles } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
 /** Clusters and values shown; the JSON has more. */
-const shownClusters = 25;
-const shownValues = 25;
+const SHOWN_CLUSTERS = 25;
+const SHOWN_VALUES = 25;
 
 /** Barriers that templates repeat. */
 export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTest): readonly HtmlSection[] {
@@ -20,7 +20,7 @@ export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTes
       The same barrier in the same place of a template: mended once, it is gone everywhere. The numbers are those of the
       pages assessed.
     </p>
-    <dl>${clusters.slice(0, shownClusters).map((cluster) => clusterMarkup(cluster, judgeOf))}</dl>`;
+    <dl>${clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => clusterMarkup(cluster, judgeOf))}</dl>`;
   return [{ id: "clusters", title: "What repeats: one fix mends many", content }];
 }
 
@@ -94,7 +94,7 @@ export function statisticsSection(statistics: readonly ContentStatistic[]): read
 }
 
 function statisticTable(title: string, values: readonly ContentStatistic[]): Markup {
-  const more = values.length - shownValues;
+  const more = values.length - SHOWN_VALUES;
   return html`<table>
       <caption>
         ${title}: on how many pages, and how often
@@ -107,7 +107,7 @@ function statisticTable(title: string, values: readonly ContentStatistic[]): Mar
         </tr>
       </thead>
       <tbody>
-        ${values.slice(0, shownValues).map(
+        ${values.slice(0, SHOWN_VALUES).map(
           ({ value, pages, occurrences }) =>
             html`<tr>
               <th scope="row">${plain(value, 200)}</th>

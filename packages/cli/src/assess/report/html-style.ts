@@ -1,7 +1,7 @@
-import { reportStyle } from "../../formats/html-style.ts";
+import { REPORT_STYLE } from "../../formats/html-style.ts";
 
 /** What a report card needs beside the style of all reports. Narrow screens show table rows as cards, whose numbers are named by their class. */
-export const assessStyle = `${reportStyle}
+export const ASSESS_STYLE = `${REPORT_STYLE}
 main { max-width: 62rem; margin: 0 auto; padding: 1rem 1.25rem; }
 h2 { border-top: 1px solid var(--line); padding-top: 1.25rem; }
 .verdict div { min-width: 0; max-width: 100%; overflow-wrap: anywhere; }

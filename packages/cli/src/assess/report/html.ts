@@ -5,7 +5,7 @@ import { shownDate } from "../../formats/shown-date.ts";
 import { comparisonSection } from "./html-comparison.ts";
 import { gauge } from "./html-pictures.ts";
 import { clusterSection, distributionSection, statisticsSection } from "./html-sections.ts";
-import { assessStyle } from "./html-style.ts";
+import { ASSESS_STYLE } from "./html-style.ts";
 import { testSections } from "./html-tests.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
@@ -53,7 +53,7 @@ function report(assessment: Assessment, view: AssessView, sections: readonly Htm
       <meta name="generator" content="${name} ${version}" />
       <title>${title}</title>
       <style>
-        ${trusted(assessStyle)}
+        ${trusted(ASSESS_STYLE)}
       </style>
     </head>
     <body>

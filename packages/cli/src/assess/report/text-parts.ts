@@ -6,7 +6,7 @@ import type { AssessView } from "./view.ts";
 import { changeInWords, statisticTitles } from "./words.ts";
 
 /** Values of each type that the terminal shows. */
-const shownValues = 6;
+const SHOWN_VALUES = 6;
 
 /** What the pages hold, a line a type. */
 export function statisticsText(
@@ -18,8 +18,8 @@ export function statisticsText(
   const lines = statisticTitles.flatMap(([type, title]) => {
     const values = statistics.filter((one) => one.type === type);
     if (values.length === 0) return [];
-    const shown = values.slice(0, shownValues).map(({ value, pages }) => `${plain(value, 60)} ${pages}`);
-    const more = values.length > shownValues ? `, and ${values.length - shownValues} more` : "";
+    const shown = values.slice(0, SHOWN_VALUES).map(({ value, pages }) => `${plain(value, 60)} ${pages}`);
+    const more = values.length > SHOWN_VALUES ? `, and ${values.length - SHOWN_VALUES} more` : "";
     return [wrap(`${title}: ${shown.join(", ")}${more}`, view.width, "  ")];
   });
   return [paint.strong("What the pages hold (number of pages)"), ...lines];

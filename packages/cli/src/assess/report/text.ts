@@ -20,9 +20,9 @@ import {
 import type { JudgeOfTest } from "./words.ts";
 
 /** Tests, and examples of each, that the terminal shows; the other formats have all. */
-const shownTests = 10;
-const shownExamples = 3;
-const shownClusters = 10;
+const SHOWN_TESTS = 10;
+const SHOWN_EXAMPLES = 3;
+const SHOWN_CLUSTERS = 10;
 
 /** The report card for a terminal. */
 export function assessmentText(assessment: Assessment, view: AssessView): string {
@@ -82,10 +82,10 @@ function testsText(
 ): readonly (readonly string[])[] {
   const tests = worstTests(assessment, judgeOf);
   if (tests.length === 0) return assessment.tests.length === 0 ? [] : [["  No test found a barrier."]];
-  const more = tests.length - shownTests;
+  const more = tests.length - SHOWN_TESTS;
   return [
     [paint.strong("Worst tests")],
-    ...tests.slice(0, shownTests).map((test) => testText(test, judgeOf, view, paint)),
+    ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, judgeOf, view, paint)),
     ...(more > 0 ? [[`  … and ${more} more (--format html, csv and json list all)`]] : []),
   ];
 }
@@ -98,7 +98,7 @@ function testText(test: AssessedTest, judgeOf: JudgeOfTest, view: AssessView, pa
   return [
     `  ${paint.bad(plain(test.test, 100))}  ${paint.strong(judge?.title ?? "")}${paint.dim(reference)}: ${number}`,
     ...test.examples
-      .slice(0, shownExamples)
+      .slice(0, SHOWN_EXAMPLES)
       .flatMap(({ url, location, snippet }) => [
         `    ${locationText(url, location)}`,
         ...(snippet === "" ? [] : [`      ${plain(snippet, Math.max(30, view.width - 6))}`]),
@@ -122,7 +122,7 @@ function clustersText(
   if (clusters.length === 0) return [];
   return [
     [paint.strong("What repeats")],
-    ...clusters.slice(0, shownClusters).map((cluster) => {
+    ...clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => {
       const title = judgeOf(cluster)?.title;
       const of = `${plain(cluster.test, 100)}${title === undefined ? "" : ` ${title}`}`;
       const context = cluster.context === "" ? "" : `, in ${plain(cluster.context, 100)}`;

@@ -9,7 +9,7 @@ import type { Job, ProbeJob } from "../events.ts";
 type Parts = Pick<CrawlContext, "earlier" | "ending" | "guards" | "network" | "queue" | "records" | "workers">;
 
 /** Hosts are shared with other crawls of the process, which do not tell when they are done with one: ms between two looks. */
-const longestWait = 250;
+const LONGEST_WAIT = 250;
 
 /** Gives the URLs of the frontier to the fetchers, until the end criterion, the budget or a stop ends the crawl. Spec 8.2, 8.3. */
 export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }, Parts>({
@@ -48,7 +48,7 @@ export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }
         fetchers.rest();
         if (board.ended(isUrlQueueEmpty(queue), journal.openClaims === 0)) break;
         const ready = fetchers.isFree ? hosts.nextReady(frontier.hostUrls()) : Infinity;
-        await changed.wait(ready > 0 ? Math.min(longestWait, Math.ceil(ready)) : longestWait);
+        await changed.wait(ready > 0 ? Math.min(LONGEST_WAIT, Math.ceil(ready)) : LONGEST_WAIT);
       }
       board.terminate();
     },

@@ -1,5 +1,5 @@
 import type { FetchOutcome } from "../../web/exchange.ts";
-import { longestWaitSeconds, retryAfterSeconds } from "../../web/manners/retry.ts";
+import { LONGEST_WAIT_SECONDS, retryAfterSeconds } from "../../web/manners/retry.ts";
 
 /** Ends a crawl that its host does not want: cli.md 6. */
 export interface PolitenessStop {
@@ -26,7 +26,7 @@ export function createPolitenessStop(now: () => number, stop: () => void): Polit
         if (isBusy) stop();
         else resting.delete(host);
       }
-      if (status >= 400 && (retryAfterSeconds(headers, now()) ?? 0) > longestWaitSeconds) resting.set(host, now());
+      if (status >= 400 && (retryAfterSeconds(headers, now()) ?? 0) > LONGEST_WAIT_SECONDS) resting.set(host, now());
     },
   };
 }

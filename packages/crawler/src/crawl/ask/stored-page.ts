@@ -7,7 +7,7 @@ export async function storedPage(dataDir: string, row: PageRow): Promise<StoredP
   const { metadata, warc } = row;
   if (metadata === null || warc === null) return undefined;
   try {
-    const record = await readRecord(dataDir, metadata, maxRecordBytes);
+    const record = await readRecord(dataDir, metadata, MAX_RECORD_BYTES);
     const links = factsOf(record)?.links;
     const revisit = revisitOf(record, warc);
     if (links === undefined || Number.isNaN(revisit.date.getTime())) return undefined;
@@ -23,4 +23,4 @@ export async function framesOf(dataDir: string, row: PageRow): Promise<readonly 
 }
 
 /** Above all links that are kept of a page (see extract.ts), each with what it was written as. */
-const maxRecordBytes = 268_435_456;
+const MAX_RECORD_BYTES = 268_435_456;

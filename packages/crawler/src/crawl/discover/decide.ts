@@ -33,13 +33,13 @@ export interface UrlDecision {
 }
 
 /** A frameset may have a frame that is a frameset, and so on without end; frames take no slot of the budget. */
-const framesOfScenario = 100;
+const FRAMES_OF_SCENARIO = 100;
 
 const tooManyFrames: Decision = Object.freeze({
   verdict: "REJECT",
   index: 0,
   rule: "KnownUrlLimitDecideRule",
-  reason: `more than ${framesOfScenario} frames in one page`,
+  reason: `more than ${FRAMES_OF_SCENARIO} frames in one page`,
 });
 
 /**
@@ -56,7 +56,7 @@ export function decide(
   const { scenario, again } = origin;
   if (evidence.hasSeen({ key: url.key, scenario, again })) return undefined;
   const entry: FrontierEntry = { ...url, ...origin };
-  if (scenario !== undefined && evidence.framesOf(scenario) >= framesOfScenario) {
+  if (scenario !== undefined && evidence.framesOf(scenario) >= FRAMES_OF_SCENARIO) {
     return { entry, decision: tooManyFrames, by: "frames", isFinal: true, readmitted: false };
   }
   const decision = scopeDecision(entry, evidence);

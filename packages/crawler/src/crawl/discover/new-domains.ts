@@ -7,7 +7,7 @@ export interface NewDomains {
 }
 
 /** Links to anywhere must not fill the memory. */
-const maxHosts = 100_000;
+const MAX_HOSTS = 100_000;
 
 export function createNewDomains(seeds: readonly string[]): NewDomains {
   const hosts = new Set<string>(seeds.map(hostOf));
@@ -15,7 +15,7 @@ export function createNewDomains(seeds: readonly string[]): NewDomains {
     inside: (url) => void hosts.add(hostOf(url)),
     outside(url) {
       const host = hostOf(url);
-      if (hosts.has(host) || hosts.size >= maxHosts) return undefined;
+      if (hosts.has(host) || hosts.size >= MAX_HOSTS) return undefined;
       hosts.add(host);
       return host;
     },

@@ -10,7 +10,7 @@ export interface RedirectChains {
 }
 
 /** Longer chains are cut by the limit of redirects. */
-const longest = 32;
+const LONGEST = 32;
 
 export function createRedirectChains(): RedirectChains {
   const targets = new Map<string, { readonly to: string; readonly setsCookie: boolean }>();
@@ -21,7 +21,7 @@ export function createRedirectChains(): RedirectChains {
     loop(from, to) {
       let setsCookie = false;
       let key = to;
-      for (let steps = 0; steps < longest; steps++) {
+      for (let steps = 0; steps < LONGEST; steps++) {
         if (key === from) return { setsCookie };
         const next = targets.get(key);
         if (next === undefined) return undefined;

@@ -9,9 +9,9 @@ import { readSitemap } from "../../links/sitemap.ts";
 type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "records">;
 
 /** Files of one site: an index may name 50,000. */
-const mostFiles = 1000;
+const MOST_FILES = 1000;
 /** URLs given on at a time. */
-const batchSize = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * Reads the sitemaps of the seeds' origins: those that robots.txt names, and `/sitemap.xml`. Once a launch, when the option is set.
@@ -32,8 +32,8 @@ export async function readSitemaps(
   let read = 0;
   for (const file of files) {
     if (ending.signal.aborted) return;
-    if (++read > mostFiles) {
-      cut(context, file, files.size - mostFiles);
+    if (++read > MOST_FILES) {
+      cut(context, file, files.size - MOST_FILES);
       break;
     }
     const bytes = await fetchSitemap(context, file);
@@ -43,8 +43,8 @@ export async function readSitemaps(
       log.problem(`${file}: ${warning}`, new Date(now()));
       cut(context, file, 1);
     }
-    for (const more of sitemaps) if (files.size < 50 * mostFiles) files.add(more); // the loop goes on over them
-    for (let at = 0; at < urls.length; at += batchSize) await found(file, urls.slice(at, at + batchSize));
+    for (const more of sitemaps) if (files.size < 50 * MOST_FILES) files.add(more); // the loop goes on over them
+    for (let at = 0; at < urls.length; at += BATCH_SIZE) await found(file, urls.slice(at, at + BATCH_SIZE));
   }
 }
 

@@ -54,13 +54,13 @@ export interface Totals {
   /** The seeds and known pages were decided. */
   begun: boolean;
   sitemapsRead: boolean;
-  /** URL that nobody links to -> what is shown for it; null: nothing. At most `mostProbes`. */
+  /** URL that nobody links to -> what is shown for it; null: nothing. At most `MOST_PROBES`. */
   readonly probes: Record<string, { readonly kind: ProbeKind; readonly text: PageText | null }>;
   /** By limit: how many were lost, and where first. */
   readonly cuts: Partial<Record<CutLimit, { readonly url: string; readonly lost: number }>>;
 }
 
-const mostProbes = 100;
+const MOST_PROBES = 100;
 
 export function noChanges(): Changes {
   return {
@@ -126,7 +126,7 @@ function count(changes: Counted & Pick<Changes, "pages">, totals: Totals): void 
   if (!changes.isRepeated) for (const rule of changes.excluded) addTo(totals.excluded, rule, 1);
   for (const rule of changes.readmitted) addTo(totals.excluded, rule, -1);
   for (const { url, kind, text } of changes.probes) {
-    if (Object.keys(totals.probes).length < mostProbes) totals.probes[url] = { kind, text };
+    if (Object.keys(totals.probes).length < MOST_PROBES) totals.probes[url] = { kind, text };
   }
   for (const { limit, url, lost } of changes.cuts) {
     const before = totals.cuts[limit];

@@ -48,7 +48,7 @@ interface OpenClaim extends Claim {
 }
 
 /** So many batches of pages may wait for a slow database before the crawl waits for it. */
-const batchesBehind = 10;
+const BATCHES_BEHIND = 10;
 
 export function createJournal(options: JournalOptions): CrawlJournal {
   const { totals, everyMilliseconds = 500, everyPages = 100 } = options;
@@ -122,7 +122,7 @@ export function createJournal(options: JournalOptions): CrawlJournal {
       return openClaims;
     },
     totals,
-    pressure: () => (pending() < everyPages * batchesBehind ? undefined : flush()),
+    pressure: () => (pending() < everyPages * BATCHES_BEHIND ? undefined : flush()),
     flush,
     close() {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { CrawlEvidence } from "../discover/evidence.ts";
 import type { Origin } from "../events.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
-import { maxRedirects } from "../../web/redirect.ts";
+import { MAX_REDIRECTS } from "../../web/redirect.ts";
 
 /** What becomes of a URL that redirects. */
 export type RedirectVerdict =
@@ -22,7 +22,7 @@ export function decideRedirect(
   { redirects, hasSeen }: Pick<CrawlEvidence, "redirects" | "hasSeen">,
 ): RedirectVerdict {
   const { key: from, scenario, again, hops } = entry;
-  if (hops >= maxRedirects) return { kind: "lost", reason: `more than ${maxRedirects} redirects` };
+  if (hops >= MAX_REDIRECTS) return { kind: "lost", reason: `more than ${MAX_REDIRECTS} redirects` };
   const origin = redirectOrigin(entry);
   const key = normaliseUrl(target)?.key;
   const loop = key === undefined ? undefined : redirects.loop(from, key);

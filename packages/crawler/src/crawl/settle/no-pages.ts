@@ -30,13 +30,13 @@ export function settleError({ context, claim, entry, exchange }: Settling): Sett
 }
 
 /** These may be over tomorrow. */
-const passing = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
+const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
 
 /** No answer after all tries. */
 export function settleFailure(context: SettlingParts, claim: Claim, entry: FrontierEntry, reason: string): Settled {
   const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
   fail(context, claim, entry, rejection(rule, reason), reason);
-  if (!passing.test(reason)) gone(context, claim, entry);
+  if (!PASSING.test(reason)) gone(context, claim, entry);
   return nothing;
 }
 

@@ -17,7 +17,7 @@ export interface Attributes {
 }
 
 /** Attributes of one tag that are remembered; those after them are read over. */
-const maxRemembered = 256;
+const MAX_REMEMBERED = 256;
 
 /**
  * The attribute states of the HTML tokenizer (13.2.5.32 to 13.2.5.40), for tags of HTML and XML. Only offsets are kept;
@@ -79,7 +79,7 @@ export function createAttributes(source: string, xml: boolean): Attributes {
   }
 
   function addAttribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    if (count >= maxRemembered) return;
+    if (count >= MAX_REMEMBERED) return;
     const at = count++ * 4;
     spans[at] = nameStart;
     spans[at + 1] = nameEnd;

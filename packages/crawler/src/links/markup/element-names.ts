@@ -31,7 +31,7 @@ const names = [
   "xmp",
 ];
 
-const longest = Math.max(...names.map((name) => name.length));
+const LONGEST = Math.max(...names.map((name) => name.length));
 const byHash = new Map(names.map((name) => [hashOf(name, 0, name.length), name]));
 if (byHash.size !== names.length) throw new Error("two names have one hash");
 
@@ -40,7 +40,7 @@ if (byHash.size !== names.length) throw new Error("two names have one hash");
  * page are of no interest.
  */
 export function knownName(source: string, start: number, end: number): string {
-  if (end - start > longest) return "";
+  if (end - start > LONGEST) return "";
   const name = byHash.get(hashOf(source, start, end));
   if (name === undefined || name.length !== end - start) return "";
   for (let at = 0; at < name.length; at++) {

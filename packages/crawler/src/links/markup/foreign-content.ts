@@ -13,7 +13,7 @@ export interface ForeignContent {
 }
 
 /** Deeper nesting is not followed: browsers stop at 512, and what is kept here is looked through at each end tag. */
-const maxDepth = 512;
+const MAX_DEPTH = 512;
 
 /** Elements with HTML in them (13.2.5, "HTML integration point" and "MathML text integration point"). */
 const integrationPoints: Readonly<Record<"svg" | "math", ReadonlySet<string>>> = {
@@ -54,7 +54,7 @@ export function createForeignContent(): ForeignContent {
       if (breakOut(name)) return "html";
       // In SVG, `math` is an element of SVG, and the other way round.
       const opens = isForeign(around) ? name === around || integrationPoints[around].has(name) : isForeign(name);
-      if (opens && !selfClosing && stack.length < maxDepth) stack.push(name);
+      if (opens && !selfClosing && stack.length < MAX_DEPTH) stack.push(name);
       if (isForeign(around)) return around;
       return isForeign(name) ? name : "html";
     },

@@ -4,10 +4,10 @@ import { Parser } from "htmlparser2";
 type ReferenceContext = "text" | "attribute";
 
 /** A reference, and the sign after it that decides in attributes. Names have at most 32 characters. */
-const reference = /&(?:#[xX]?[0-9a-fA-F]{1,32}|[A-Za-z][A-Za-z0-9]{0,39});?=?/g;
+const REFERENCE = /&(?:#[xX]?[0-9a-fA-F]{1,32}|[A-Za-z][A-Za-z0-9]{0,39});?=?/g;
 
 /** References repeat: each is decoded once. Few enough that a hostile page cannot fill the memory. */
-const maxRemembered = 4096;
+const MAX_REMEMBERED = 4096;
 const cache: Record<ReferenceContext, Map<string, string>> = { text: new Map(), attribute: new Map() };
 
 /**
@@ -17,11 +17,11 @@ const cache: Record<ReferenceContext, Map<string, string>> = { text: new Map(), 
 export function decodeReferences(text: string, context: ReferenceContext): string {
   if (!text.includes("&")) return text;
   const known = cache[context];
-  return text.replace(reference, (match) => {
+  return text.replace(REFERENCE, (match) => {
     const before = known.get(match);
     if (before !== undefined) return before;
     const decoded = decodeOne(match, context);
-    if (known.size >= maxRemembered) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(Buffer.from(match).toString(), decoded); // a copy: a slice would keep its page in memory
     return decoded;
   });

@@ -11,7 +11,7 @@ export type ScriptForm = "script" | "module" | "handler";
 /** Names of the window that a script runs in, or of one that shows the same site; `document` leads to `location` too. */
 const windows: ReadonlySet<string> = new Set(["window", "self", "top", "parent", "opener", "globalThis", "document"]);
 const declarators: ReadonlySet<string> = new Set(["var", "let", "const", "function", "class"]);
-const maxPath = 8;
+const MAX_PATH = 8;
 
 /**
  * The literal targets of JavaScript, spec 8.7: all forms of location change, `window.open`, and `document.write` and
@@ -66,7 +66,7 @@ export function changesLocation(path: readonly string[]): boolean {
 export function readPath(tokens: ScriptTokens): string[] {
   const path = [tokens.text()];
   tokens.next();
-  while (tokens.kind === "sign" && path.length <= maxPath) {
+  while (tokens.kind === "sign" && path.length <= MAX_PATH) {
     const sign = tokens.text();
     if (sign === "." && tokens.next() === "name") path.push(tokens.text());
     else if (sign === "[" && tokens.next() === "string") {

@@ -167,7 +167,7 @@ function isLineEnd(unit: number): boolean {
   return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029;
 }
 
-const escape =
+const ESCAPE =
   /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[\s\S]))/g;
 
 const singleEscapes: Readonly<Record<string, string>> = {
@@ -186,7 +186,7 @@ const singleEscapes: Readonly<Record<string, string>> = {
 
 function unescape(text: string): string {
   if (!text.includes("\\")) return text;
-  return text.replace(escape, (_, point?: string, unit?: string, byte?: string, octal?: string, single = "") => {
+  return text.replace(ESCAPE, (_, point?: string, unit?: string, byte?: string, octal?: string, single = "") => {
     const hex = point ?? unit ?? byte;
     const code = hex === undefined ? Number.parseInt(octal ?? "", 8) : Number.parseInt(hex, 16);
     if (Number.isNaN(code)) return Object.hasOwn(singleEscapes, single) ? (singleEscapes[single] ?? "") : single;

@@ -4,7 +4,7 @@ import { quotedField } from "../quoted-field.ts";
 import type { RuleKind } from "./rule-kind.ts";
 
 /** More would tell nothing new. */
-const mostProblems = 10;
+const MOST_PROBLEMS = 10;
 
 /** Hosts that stand in these countries: ISO 3166-1 alpha-2, upper case. Spec 19.1. */
 export const countryRule = {
@@ -14,7 +14,7 @@ export const countryRule = {
   read(list) {
     const countries = list.split(/\s+/).filter((code) => code !== "");
     if (countries.length === 0) return { problems: ["It names no country."] };
-    const unknown = countries.filter((code) => !isCountry(code)).slice(0, mostProblems);
+    const unknown = countries.filter((code) => !isCountry(code)).slice(0, MOST_PROBLEMS);
     if (unknown.length === 0) return { value: countries };
     return { problems: unknown.map((code) => `${quotedField(code)} is no country code of ISO 3166-1.`) };
   },

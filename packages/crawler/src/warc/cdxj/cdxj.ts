@@ -8,10 +8,10 @@ import { missingLines } from "./cdxj-missing.ts";
 import { surtKey } from "./surt.ts";
 
 /** Name of the index in a launch's folder. */
-export const cdxjName = "index.cdxj";
+export const CDXJ_NAME = "index.cdxj";
 
 /** About 50 lines. What a kill loses of them is made again from the WARC. */
-const batchLength = 16_384;
+const BATCH_LENGTH = 16_384;
 
 /** The index of a folder while its WARC grows: lines in order of writing, sorted when closed. */
 export interface CdxjWriter {
@@ -28,7 +28,7 @@ export interface CdxjWriter {
  * dropped and missing ones are added. Cost: reads the index, and the WARC only after the last record indexed.
  */
 export async function openCdxj(folder: string): Promise<CdxjWriter> {
-  const file = path.join(folder, cdxjName);
+  const file = path.join(folder, CDXJ_NAME);
   const before = await readLatin1(file);
   const { kept, added } = await missingLines(folder, before === "" ? [] : before.split("\n"));
   const after = [...kept, ...added].map((line) => `${line}\n`).join("");
@@ -43,7 +43,7 @@ export async function openCdxj(folder: string): Promise<CdxjWriter> {
   return {
     async append(line) {
       waiting += line;
-      if (waiting.length >= batchLength) await flush();
+      if (waiting.length >= BATCH_LENGTH) await flush();
     },
     async close() {
       await flush();
@@ -79,7 +79,7 @@ export async function lookupCdxj(folder: string, url: string): Promise<CdxjEntry
   };
   let rest: Buffer = Buffer.alloc(0);
   try {
-    for await (const chunk of createReadStream(path.join(folder, cdxjName), { highWaterMark: 1_048_576 })) {
+    for await (const chunk of createReadStream(path.join(folder, CDXJ_NAME), { highWaterMark: 1_048_576 })) {
       const bytes = Buffer.concat([rest, chunk as Buffer]);
       const whole = bytes.lastIndexOf(10) + 1;
       take(bytes.subarray(0, whole));

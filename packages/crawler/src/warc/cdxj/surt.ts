@@ -13,7 +13,7 @@ export function surtKey(url: string): string {
   return `${host.split(".").reverse().join(",")}${port})${pathKey(parsed.pathname)}${queryKey(parsed.search)}`;
 }
 
-const sessionFolder = /^\((?:[0-9a-z]{24}|(?:[a-z]\([0-9a-z]{24}\))+)\)$/; // of ASP.NET
+const SESSION_FOLDER = /^\((?:[0-9a-z]{24}|(?:[a-z]\([0-9a-z]{24}\))+)\)$/; // of ASP.NET
 const sessionParameters = [/^(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}$/, /^aspsessionid[a-z]{8}=[a-z]{24}$/];
 
 function pathKey(pathname: string): string {
@@ -24,7 +24,7 @@ function pathKey(pathname: string): string {
   }
   const folders = segments.map((segment) => escaped(segment).toLowerCase());
   const page = folders.at(-1) ?? "";
-  return `/${(page.includes(".aspx") ? folders.filter((folder) => !sessionFolder.test(folder)) : folders).join("/")}`;
+  return `/${(page.includes(".aspx") ? folders.filter((folder) => !SESSION_FOLDER.test(folder)) : folders).join("/")}`;
 }
 
 function queryKey(search: string): string {

@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Agent, EnvHttpProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
-import { maxHeadBytes } from "../transport/answer-filter.ts";
+import { MAX_HEAD_BYTES } from "../transport/answer-filter.ts";
 import { publicLookup, refuseLiteral } from "./guard.ts";
 
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
@@ -31,7 +31,7 @@ export function createConnections(env: Env, timeoutMs: number, lookup: LookupFun
   const proxied = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].some((name) => env[name]);
   // One deadline covers a whole fetch (see send.ts): undici's own clocks, which count idle time, are off.
   // No HTTP/2: header order and case would be lost for the WARC, and requests to a host go one at a time anyway.
-  const settings = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: maxHeadBytes };
+  const settings = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: MAX_HEAD_BYTES };
   const create = (connect: { timeout: number; lookup?: LookupFunction }): Dispatcher =>
     // proxyTunnel: false, since many proxies refuse CONNECT to port 80; https is tunnelled all the same.
     proxied ? new EnvHttpProxyAgent({ ...settings, connect, proxyTunnel: false }) : new Agent({ ...settings, connect });

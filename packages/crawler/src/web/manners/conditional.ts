@@ -22,7 +22,7 @@ export interface ConditionalAnswer {
   readonly headers: HeaderFields;
 }
 
-const year1980 = Date.UTC(1980, 0, 1);
+const YEAR_1980 = Date.UTC(1980, 0, 1);
 
 /**
  * A Last-Modified value as ms since 1970; undefined when it counts as absent: no date (-1), before 1980, after `now`. Both
@@ -33,7 +33,7 @@ const year1980 = Date.UTC(1980, 0, 1);
 export function validLastModified(value: string | null | undefined, now: number): number | undefined {
   if (value === null || value === undefined) return undefined;
   const time = parseHttpDate(value, now);
-  return time === undefined || time < year1980 || time > now ? undefined : time;
+  return time === undefined || time < YEAR_1980 || time > now ? undefined : time;
 }
 
 /**

@@ -9,7 +9,7 @@ export function hostKey(url: string): string {
   let end = start;
   for (; end < url.length; end++) {
     const character = url.charCodeAt(end);
-    if (character === slash || character === question || character === hash) break;
+    if (character === SLASH || character === QUESTION || character === HASH) break;
   }
   const login = url.lastIndexOf("@", end);
   const host = url.slice(login > start ? login + 1 : start, end);
@@ -21,6 +21,6 @@ export function hostKey(url: string): string {
   return host;
 }
 
-const slash = 0x2f;
-const question = 0x3f;
-const hash = 0x23;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
+const HASH = 0x23;

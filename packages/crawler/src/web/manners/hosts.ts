@@ -78,14 +78,14 @@ export function createHosts(settings: HostsSettings = {}): Hosts {
 }
 
 /** What a timer can wait at most. */
-const longestMs = 2_147_483_647;
+const LONGEST_MS = 2_147_483_647;
 
 const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),
   after(ms, task) {
     // Upwards: a timer of 0.4 ms would fire at once, and again and again.
-    const timer = setTimeout(task, Math.min(Math.ceil(ms), longestMs));
+    const timer = setTimeout(task, Math.min(Math.ceil(ms), LONGEST_MS));
     return () => clearTimeout(timer);
   },
 };

@@ -1,11 +1,11 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: IMF-fixdate; one digit for the day is met in practice. */
-const fixdate = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:GMT|UTC)$/i;
+const FIXDATE = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:GMT|UTC)$/i;
 /** `Sunday, 06-Nov-94 08:49:37 GMT`: RFC 850. */
-const rfc850 = /^[a-z]{6,9}, (\d\d)-([a-z]{3})-(\d\d) (\d\d):(\d\d):(\d\d) GMT$/i;
+const RFC850 = /^[a-z]{6,9}, (\d\d)-([a-z]{3})-(\d\d) (\d\d):(\d\d):(\d\d) GMT$/i;
 /** `Sun Nov  6 08:49:37 1994`: asctime. */
-const asctime = /^[a-z]{3} ([a-z]{3}) ([ \d]\d) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
+const ASCTIME = /^[a-z]{3} ([a-z]{3}) ([ \d]\d) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
 
 /**
  * One of the three forms of an HTTP date (RFC 9110, 5.6.7) as ms since 1970; undefined for anything else.
@@ -14,11 +14,11 @@ const asctime = /^[a-z]{3} ([a-z]{3}) ([ \d]\d) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   const date = text.trim();
-  const fixed = fixdate.exec(date);
+  const fixed = FIXDATE.exec(date);
   if (fixed !== null) return timeOf(Number(fixed[3]), fixed[2], fixed[1], fixed.slice(4));
-  const old = rfc850.exec(date);
+  const old = RFC850.exec(date);
   if (old !== null) return timeOf(fullYear(Number(old[3]), now), old[2], old[1], old.slice(4));
-  const c = asctime.exec(date);
+  const c = ASCTIME.exec(date);
   return c === null ? undefined : timeOf(Number(c[6]), c[1], c[2], c.slice(3, 6));
 }
 

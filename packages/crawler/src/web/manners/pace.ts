@@ -21,14 +21,14 @@ export interface PaceSettings {
 }
 
 /** Of the delay; only upwards. */
-const jitter = 0.02;
-const minuteMs = 60_000;
+const JITTER = 0.02;
+const MINUTE_MS = 60_000;
 /** The slow-down adds to the delay. */
-const maxExtraMs = 30_000;
-const firstExtraMs = 250;
+const MAX_EXTRA_MS = 30_000;
+const FIRST_EXTRA_MS = 250;
 /** An answer is slow that took so many times the host's best and so many ms more. */
-const slowFactor = 5;
-const slowMs = 1000;
+const SLOW_FACTOR = 5;
+const SLOW_MS = 1000;
 
 export function createPace(settings: PaceSettings): Pace {
   let delayMs = settings.delayMs;
@@ -42,18 +42,18 @@ export function createPace(settings: PaceSettings): Pace {
   const starts: number[] = [];
 
   const adapt = (milliseconds: number, busy: boolean): void => {
-    const slow = milliseconds > bestMs * slowFactor && milliseconds > bestMs + slowMs;
-    if (slow || busy) extraMs = Math.min(maxExtraMs, Math.max(firstExtraMs, delayMs / 2, extraMs * 2));
-    else extraMs = extraMs < firstExtraMs / 2 ? 0 : extraMs * 0.8;
+    const slow = milliseconds > bestMs * SLOW_FACTOR && milliseconds > bestMs + SLOW_MS;
+    if (slow || busy) extraMs = Math.min(MAX_EXTRA_MS, Math.max(FIRST_EXTRA_MS, delayMs / 2, extraMs * 2));
+    else extraMs = extraMs < FIRST_EXTRA_MS / 2 ? 0 : extraMs * 0.8;
     // The best fades, since a host may have become another one.
     bestMs = Math.min(milliseconds, bestMs * 1.02);
   };
 
   return {
     nextStart() {
-      const polite = lastStart + (delayMs + extraMs) * (1 + jitter * spread);
+      const polite = lastStart + (delayMs + extraMs) * (1 + JITTER * spread);
       const oldest = starts.length < settings.maxPerMinute ? undefined : starts[starts.length - settings.maxPerMinute];
-      return Math.max(polite, restUntil, oldest === undefined ? -Infinity : oldest + minuteMs + 1);
+      return Math.max(polite, restUntil, oldest === undefined ? -Infinity : oldest + MINUTE_MS + 1);
     },
     started(at) {
       lastStart = at;

@@ -2,11 +2,11 @@ import { headerOf } from "../exchange.ts";
 import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { parseHttpDate } from "./http-date.ts";
 
-const maxTries = 3;
+const MAX_TRIES = 3;
 /** A server that asks for more is not waited for. cli.md 6. */
-export const longestWaitSeconds = 300;
+export const LONGEST_WAIT_SECONDS = 300;
 /** Then the host rests so long instead. */
-const restInsteadSeconds = 60;
+const REST_INSTEAD_SECONDS = 60;
 /** A page that asks for a moment may have it later: RFC 9110, 15. */
 const again = new Set([408, 429, 500, 502, 503, 504]);
 /** These speak for the whole host. */
@@ -40,13 +40,13 @@ export function secondsToNextTry(
   now: number,
   random: () => number,
 ): number | undefined {
-  if (tries >= maxTries) return undefined;
+  if (tries >= MAX_TRIES) return undefined;
   const backOff = 2 ** (tries - 1) * (1 + random() / 4);
   if (outcome.kind === "failure") return outcome.transient ? backOff : undefined;
   const { status, headers } = outcome.exchange.response;
   if (!again.has(status)) return undefined;
   const asked = retryAfterSeconds(headers, now) ?? 0;
-  return asked > longestWaitSeconds ? undefined : Math.max(asked, backOff);
+  return asked > LONGEST_WAIT_SECONDS ? undefined : Math.max(asked, backOff);
 }
 
 /**
@@ -60,6 +60,6 @@ export function hostRestSeconds(outcome: FetchOutcome, inARow: number, now: numb
   const { status, headers } = outcome.exchange.response;
   if (!again.has(status)) return 0;
   const asked = retryAfterSeconds(headers, now);
-  if (asked !== undefined && asked > 0) return asked > longestWaitSeconds ? restInsteadSeconds : asked;
-  return busy.has(status) ? Math.min(2 ** (inARow - 1), restInsteadSeconds) : 0;
+  if (asked !== undefined && asked > 0) return asked > LONGEST_WAIT_SECONDS ? REST_INSTEAD_SECONDS : asked;
+  return busy.has(status) ? Math.min(2 ** (inARow - 1), REST_INSTEAD_SECONDS) : 0;
 }

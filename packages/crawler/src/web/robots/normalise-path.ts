@@ -1,5 +1,5 @@
 /** What needs no change: characters that a URL may hold, but for `%`, `*` and `$`. */
-const normal = /^[A-Za-z0-9\-._~'/:?#[\]@!&()+,;=]*$/;
+const NORMAL = /^[A-Za-z0-9\-._~'/:?#[\]@!&()+,;=]*$/;
 
 /**
  * One spelling for the octets of paths, in robots.txt and in URLs: those outside ASCII and characters that no URL may hold are
@@ -8,14 +8,14 @@ const normal = /^[A-Za-z0-9\-._~'/:?#[\]@!&()+,;=]*$/;
  * @param wildcards  true for a pattern: its `*` stay, as does a `$` at its end; elsewhere both are characters like others, encoded.
  */
 export function normalisePath(path: string, wildcards: boolean): string {
-  if (normal.test(path)) return path;
+  if (NORMAL.test(path)) return path;
   let normalised = "";
   for (let at = 0; at < path.length; at++) {
     const character = path.charAt(at);
     if (character === "%" && isHexPair(path, at + 1)) {
       normalised += path.slice(at, at + 3).toUpperCase();
       at += 2;
-    } else if (character === "%" || normal.test(character)) {
+    } else if (character === "%" || NORMAL.test(character)) {
       normalised += character;
     } else if (wildcards && (character === "*" || (character === "$" && at === path.length - 1))) {
       normalised += character;

@@ -26,8 +26,8 @@ export interface RobotsFile {
 }
 
 /** Google's limit for a line: eight times the longest URL of Internet Explorer. */
-const maxLine = 16_664;
-const maxSitemaps = 1000;
+const MAX_LINE = 16_664;
+const MAX_SITEMAPS = 1000;
 
 /**
  * Reads a robots.txt by RFC 9309 with the tolerance of Google's parser: keys by their beginning and with common typing errors,
@@ -64,7 +64,7 @@ export function parseRobots(text: string): RobotsFile {
       if (seconds > 0 && delayed.length > 0) delays.push({ agents: delayed, seconds });
       delayedEnded = true;
     } else if (key === "sitemap") {
-      if (sitemaps.length < maxSitemaps && URL.canParse(value)) sitemaps.push(value);
+      if (sitemaps.length < MAX_SITEMAPS && URL.canParse(value)) sitemaps.push(value);
     } else if (group !== undefined) {
       namesEnded = delayedEnded = true;
       group.rules.push(...rulesOf(key === "allow", value, number));
@@ -79,7 +79,7 @@ function* linesOf(text: string): Generator<string> {
   for (let at = start; at <= text.length; at++) {
     const code = text.charCodeAt(at);
     if (code !== 10 && code !== 13 && at < text.length) continue;
-    yield text.slice(start, Math.min(at, start + maxLine));
+    yield text.slice(start, Math.min(at, start + MAX_LINE));
     if (code === 13 && text.charCodeAt(at + 1) === 10) at++;
     start = at + 1;
   }

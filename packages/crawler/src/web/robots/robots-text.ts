@@ -1,5 +1,5 @@
 /** 500 KiB: what RFC 9309, 2.5, wants to be read at least. */
-export const robotsBytes = 512_000;
+export const ROBOTS_BYTES = 512_000;
 
 /**
  * The text of a robots.txt: its first 500 KiB, up to the last line that is whole in them (half a line could forbid what the whole
@@ -7,14 +7,14 @@ export const robotsBytes = 512_000;
  * databases refuse it.
  */
 export function robotsText(bytes: Uint8Array): string {
-  const part = bytes.length <= robotsBytes ? bytes : bytes.subarray(0, endOfLines(bytes));
+  const part = bytes.length <= ROBOTS_BYTES ? bytes : bytes.subarray(0, endOfLines(bytes));
   return decoded(part).replaceAll("\0", " ");
 }
 
 function endOfLines(bytes: Uint8Array): number {
-  let end = robotsBytes;
+  let end = ROBOTS_BYTES;
   while (end > 0 && bytes[end - 1] !== 10 && bytes[end - 1] !== 13) end--;
-  return end === 0 ? robotsBytes : end;
+  return end === 0 ? ROBOTS_BYTES : end;
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ import type { CrawlStore, StoredRobots } from "../../repository/crawl-store.ts";
 import type { Decision } from "../../scope/decision.ts";
 import type { FetchFailure } from "../transport/failure.ts";
 import { robotsError } from "./errors.ts";
-import { robotsBytes, robotsText } from "./robots-text.ts";
+import { ROBOTS_BYTES, robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";
 import type { RobotsVerdict } from "./verdict.ts";
 
@@ -52,13 +52,13 @@ interface Known {
   readonly until: number;
 }
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 /** A site that could not say what it allows is asked again after this. */
-const retryMs = 600_000;
+const RETRY_MS = 600_000;
 /** RFC 9309, 2.3.1.2: at least five. */
-const maxHops = 5;
+const MAX_HOPS = 5;
 /** Origins kept in memory, the rest is in the store: a site may have any number of host names. */
-const maxOrigins = 1000;
+const MAX_ORIGINS = 1000;
 
 export function createRobots(settings: RobotsSettings): Robots {
   const { store, agent, now, keep, since = 0 } = settings;
@@ -67,14 +67,14 @@ export function createRobots(settings: RobotsSettings): Robots {
 
   /** No more of an endless file is read than counts. */
   const ask = async (url: string): Promise<FetchOutcome> => {
-    const outcome = await settings.fetch({ url, enough: robotsBytes + 1 }, keep && { interim: keep });
+    const outcome = await settings.fetch({ url, enough: ROBOTS_BYTES + 1 }, keep && { interim: keep });
     if (outcome.kind === "answer") await keep?.(outcome.exchange);
     return outcome;
   };
 
   const fetched = async (origin: string): Promise<{ stored: StoredRobots; failure?: FetchFailure }> => {
     const url = `${origin}/robots.txt`;
-    const { outcome } = await follow(url, ask, maxHops);
+    const { outcome } = await follow(url, ask, MAX_HOPS);
     const fetchedAt = new Date(now());
     if (outcome.kind === "failure") {
       if (outcome.reason === "aborted") throw robotsError("RobotsStopped", { url });
@@ -92,13 +92,13 @@ export function createRobots(settings: RobotsSettings): Robots {
       ({ stored, failure } = await fetched(origin));
       await store.saveRobots(stored);
     }
-    const keptMs = isFailed(stored.status) ? retryMs : dayMs;
+    const keptMs = isFailed(stored.status) ? RETRY_MS : DAY_MS;
     const verdict = createVerdict(stored, agent);
     const known = { verdict, status: stored.status, failure, until: stored.fetchedAt.getTime() + keptMs };
     const { delaySeconds, tooSlow } = verdict;
     if (delaySeconds !== undefined && tooSlow === undefined) settings.setDelay?.(origin, delaySeconds);
     for (const oldest of origins.keys()) {
-      if (origins.size < maxOrigins) break;
+      if (origins.size < MAX_ORIGINS) break;
       origins.delete(oldest);
     }
     origins.set(origin, known);
@@ -136,7 +136,7 @@ function isFailed(status: number): boolean {
 
 function isFresh({ fetchedAt }: StoredRobots, since: number, now: number): boolean {
   const age = now - fetchedAt.getTime();
-  return age >= 0 && age < dayMs && fetchedAt.getTime() >= since;
+  return age >= 0 && age < DAY_MS && fetchedAt.getTime() >= since;
 }
 
 /** Scheme, host and port of a URL as the URL parser serialises it. */

@@ -1,6 +1,6 @@
 import type { StoredRobots } from "../../repository/crawl-store.ts";
 import type { Decision } from "../../scope/decision.ts";
-import { longestWaitSeconds } from "../manners/retry.ts";
+import { LONGEST_WAIT_SECONDS } from "../manners/retry.ts";
 import { rulesFor } from "./match.ts";
 import { decodeUnreserved } from "./normalise-path.ts";
 import { parseRobots } from "./parse.ts";
@@ -31,7 +31,7 @@ export function createVerdict({ status, body }: StoredRobots, agent: string): Ro
   const rules = rulesFor(file, agent);
   const { crawlDelaySeconds: delaySeconds } = rules;
   const tooSlow =
-    delaySeconds !== undefined && delaySeconds > longestWaitSeconds
+    delaySeconds !== undefined && delaySeconds > LONGEST_WAIT_SECONDS
       ? { ...decision("REJECT"), reason: `Crawl-delay: ${delaySeconds}` }
       : undefined;
   return {

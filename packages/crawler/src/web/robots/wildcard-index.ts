@@ -10,8 +10,8 @@ interface Wildcard {
 }
 
 /** Letters of a gram, and the number of buckets for them. */
-const gramLength = 4;
-const buckets = 65_536;
+const GRAM_LENGTH = 4;
+const BUCKETS = 65_536;
 
 /**
  * For rules with `*`. A rule can only match a path that holds every text between its wildcards: each rule lies under the rarest
@@ -19,7 +19,7 @@ const buckets = 65_536;
  */
 export function createWildcardIndex(rules: readonly RobotsRule[]): RobotsRuleIndex {
   const wildcards = rules.map(compiled);
-  const frequency = new Uint32Array(buckets);
+  const frequency = new Uint32Array(BUCKETS);
   for (const { parts } of wildcards) for (const gram of gramsOf(parts)) frequency[gram] = (frequency[gram] ?? 0) + 1;
   const byGram = new Map<number, Wildcard[]>();
   // Texts too short for a gram: every path is tried.
@@ -85,10 +85,10 @@ function rarest(parts: readonly string[], frequency: Uint32Array): number | unde
 function gramsOf(texts: readonly string[]): number[] {
   const grams: number[] = [];
   for (const text of texts) {
-    for (let at = 0; at + gramLength <= text.length; at++) {
+    for (let at = 0; at + GRAM_LENGTH <= text.length; at++) {
       let hash = 0;
-      for (let offset = 0; offset < gramLength; offset++) hash = hash * 31 + text.charCodeAt(at + offset);
-      grams.push(hash % buckets);
+      for (let offset = 0; offset < GRAM_LENGTH; offset++) hash = hash * 31 + text.charCodeAt(at + offset);
+      grams.push(hash % BUCKETS);
     }
   }
   return grams;

@@ -16,7 +16,7 @@ export interface AnswerFilter {
 }
 
 /** As Chromium. */
-export const maxHeadBytes = 262_144;
+export const MAX_HEAD_BYTES = 262_144;
 
 /**
  * Makes of an answer that browsers read one that the HTTP parser reads: its API has no lenient modes, and those of its kind would not
@@ -51,7 +51,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
   };
 
   const hold = (octets: Buffer): Buffer[] => {
-    if (octets.length > maxHeadBytes) throw new errors.HeadersOverflowError();
+    if (octets.length > MAX_HEAD_BYTES) throw new errors.HeadersOverflowError();
     held = octets.length === 0 ? [] : [octets];
     heldLength = octets.length;
     last = octets.subarray(-2);
@@ -73,7 +73,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
       if (start === undefined) return through(octets);
       const end = start === -1 ? -1 : headEnd(octets, start);
       if (end === -1) return hold(octets);
-      if (end - start > maxHeadBytes) throw new errors.HeadersOverflowError();
+      if (end - start > MAX_HEAD_BYTES) throw new errors.HeadersOverflowError();
       const text = octets.toString("latin1", start, end);
       const rest = octets.subarray(end);
       const head = readHead(text);
@@ -94,7 +94,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
     const isBeginning = heldLength < 8;
     held.push(octets);
     heldLength += octets.length;
-    if (!isBeginning && heldLength <= maxHeadBytes && headEnd(Buffer.concat([last, octets])) === -1) {
+    if (!isBeginning && heldLength <= MAX_HEAD_BYTES && headEnd(Buffer.concat([last, octets])) === -1) {
       last = octets.length >= 2 ? octets.subarray(-2) : Buffer.concat([last, octets]).subarray(-2);
       return [];
     }

@@ -14,7 +14,7 @@ export interface AnswerHead {
 }
 
 /** What is looked for before the status line: browsers pass over so many octets. */
-const longestJunk = 4;
+const LONGEST_JUNK = 4;
 /** Octets of field names, and of what may stand in values and reasons (RFC 9110, 5.5, 5.6.2). */
 const inName = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
 const inValue = tableOf(/[\t\x20-\x7e\x80-\xff]/);
@@ -37,18 +37,18 @@ export interface PlainHead {
  */
 export function plainHead(octets: Uint8Array): PlainHead | undefined {
   const status = octets[9] ?? 0;
-  if (!isHttp1(octets) || octets[8] !== space || status < 0x32 || status > 0x39) return undefined;
-  if (!isDigit(octets[10]) || !isDigit(octets[11]) || octets[12] !== space) return undefined;
+  if (!isHttp1(octets) || octets[8] !== SPACE || status < 0x32 || status > 0x39) return undefined;
+  if (!isDigit(octets[10]) || !isDigit(octets[11]) || octets[12] !== SPACE) return undefined;
   let framing: "length" | "chunked" | undefined;
   let at = 13;
   while (inValue[octets[at] ?? 0] === 1) at++;
   for (;;) {
-    if (octets[at] !== cr || octets[at + 1] !== lf) return undefined;
+    if (octets[at] !== CR || octets[at + 1] !== LF) return undefined;
     at += 2;
-    if (octets[at] === cr) break;
+    if (octets[at] === CR) break;
     const name = at;
     while (inName[octets[at] ?? 0] === 1) at++;
-    if (at === name || octets[at] !== colon) return undefined;
+    if (at === name || octets[at] !== COLON) return undefined;
     const value = ++at;
     while (inValue[octets[at] ?? 0] === 1) at++;
     const isLength = value - name === 15 && startsWith(octets, name, "content-length");
@@ -58,18 +58,18 @@ export function plainHead(octets: Uint8Array): PlainHead | undefined {
     }
   }
   // Browsers take no chunks from HTTP/1.0.
-  if (octets[at + 1] !== lf || (octets[7] !== 0x31 && (octets[7] !== 0x30 || framing === "chunked"))) return undefined;
+  if (octets[at + 1] !== LF || (octets[7] !== 0x31 && (octets[7] !== 0x30 || framing === "chunked"))) return undefined;
   return { end: at + 2, isChunked: framing === "chunked" };
 }
 
 function isHttp1(octets: Uint8Array): boolean {
-  for (let at = 0; at < httpVersion.length; at++) if (octets[at] !== httpVersion.charCodeAt(at)) return false;
+  for (let at = 0; at < HTTP_VERSION.length; at++) if (octets[at] !== HTTP_VERSION.charCodeAt(at)) return false;
   return true;
 }
 
-const httpVersion = "HTTP/1.";
-const space = 0x20;
-const colon = 0x3a;
+const HTTP_VERSION = "HTTP/1.";
+const SPACE = 0x20;
+const COLON = 0x3a;
 
 function isDigit(octet: number | undefined): boolean {
   return octet !== undefined && octet >= 0x30 && octet <= 0x39;
@@ -79,7 +79,7 @@ function isDigit(octet: number | undefined): boolean {
 function startsWith(octets: Uint8Array, start: number, text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const octet = octets[start + at] ?? 0;
-    if ((octet >= 0x41 && octet <= 0x5a ? octet | space : octet) !== text.charCodeAt(at)) return false;
+    if ((octet >= 0x41 && octet <= 0x5a ? octet | SPACE : octet) !== text.charCodeAt(at)) return false;
   }
   return true;
 }
@@ -104,24 +104,24 @@ function trimmed(octets: Uint8Array, start: number, end: number): [first: number
 }
 
 function isBlank(octet: number | undefined): boolean {
-  return octet === space || octet === 0x09;
+  return octet === SPACE || octet === 0x09;
 }
 
 /** Where the head ends: after LF LF or LF CR LF, as in browsers; -1: not in these octets. */
 export function headEnd(octets: Buffer, from = 0): number {
-  for (let at = octets.indexOf(lf, from); at !== -1; at = octets.indexOf(lf, at + 1)) {
-    if (octets[at + 1] === lf) return at + 2;
-    if (octets[at + 1] === cr && octets[at + 2] === lf) return at + 3;
+  for (let at = octets.indexOf(LF, from); at !== -1; at = octets.indexOf(LF, at + 1)) {
+    if (octets[at + 1] === LF) return at + 2;
+    if (octets[at + 1] === CR && octets[at + 2] === LF) return at + 3;
   }
   return -1;
 }
 
-const lf = 0x0a;
-const cr = 0x0d;
+const LF = 0x0a;
+const CR = 0x0d;
 
 /** Where the status line begins; undefined: nowhere; -1: more octets are needed. */
 export function statusLineStart(octets: Buffer): number | undefined {
-  for (let at = 0; at <= longestJunk; at++) {
+  for (let at = 0; at <= LONGEST_JUNK; at++) {
     const start = octets.toString("latin1", at, at + 4).toLowerCase();
     if (start === "http") return at;
     if (at + 4 > octets.length) return -1;
@@ -144,11 +144,11 @@ export function readHead(text: string): AnswerHead | "lengths" | undefined {
   const status = Number(first?.[2] ?? 200);
   if (first === null || status < 100 || status > 999) return undefined;
   const headers = parseFields(lines.slice(lineEnd + 1));
-  const framing = framingOf(headers, chunkedVersion.test(first[1] ?? ""));
+  const framing = framingOf(headers, CHUNKED_VERSION.test(first[1] ?? ""));
   return framing === undefined ? "lengths" : { status, statusText: first[3] ?? "", headers, framing };
 }
 
-const chunkedVersion = /^\/(?:1\.[1-9]|[2-9]\.\d)/;
+const CHUNKED_VERSION = /^\/(?:1\.[1-9]|[2-9]\.\d)/;
 
 /** Undefined: two different lengths. */
 function framingOf(headers: HeaderFields, takesChunks: boolean): Framing | undefined {

@@ -11,11 +11,11 @@ export interface BodyBuffer {
   release(): void;
 }
 
-const smallest = 16_384;
+const SMALLEST = 16_384;
 /** From here on an array grows in its place: moved ones of this size leave holes in the memory of the process. */
-const large = 1_048_576;
+const LARGE = 1_048_576;
 /** So much of the address space is reserved for that; memory it takes as it grows. */
-const mostReserved = 67_108_864;
+const MOST_RESERVED = 67_108_864;
 
 /**
  * One array that grows by doubling. A list of chunks would cost a hostile server one octet each, and this program a hundred.
@@ -31,8 +31,8 @@ export function createBodyBuffer(expected: number, most: number): BodyBuffer {
     new Uint8Array(current.buffer.transferToFixedLength(octets));
   const grow = (current: Uint8Array<ArrayBuffer>, octets: number): Uint8Array<ArrayBuffer> => {
     const { buffer } = current;
-    const reserved = Math.min(most, mostReserved);
-    if (octets < large || octets > reserved) return move(current, octets);
+    const reserved = Math.min(most, MOST_RESERVED);
+    if (octets < LARGE || octets > reserved) return move(current, octets);
     if (buffer.resizable && octets <= buffer.maxByteLength) {
       buffer.resize(octets);
       return current; // a view of all of the buffer, however long
@@ -48,7 +48,7 @@ export function createBodyBuffer(expected: number, most: number): BodyBuffer {
     },
     append(chunk) {
       const needed = length + chunk.length;
-      if (storage === undefined) storage = new Uint8Array(Math.max(expected === 0 ? smallest : expected, needed));
+      if (storage === undefined) storage = new Uint8Array(Math.max(expected === 0 ? SMALLEST : expected, needed));
       else if (needed > storage.length) storage = grow(storage, Math.max(needed, Math.min(storage.length * 2, most)));
       storage.set(chunk, length);
       length = needed;

@@ -7,8 +7,8 @@ export interface ChunkLines {
 }
 
 /** Of one line, and of all trailers. Chromium's limit for a line. */
-const maxLine = 16_384;
-const maxTrailers = 65_536;
+const MAX_LINE = 16_384;
+const MAX_TRAILERS = 65_536;
 
 /**
  * As in Chromium lines may end with LF, blanks may follow a size, extensions and trailers do not matter. A line that is no size is
@@ -44,7 +44,7 @@ export function createChunkLines(tooLong: () => Error): ChunkLines {
       return text === "\r\n" ? undefined : "\r\n";
     }
     trailers += text.length;
-    if (trailers > maxTrailers) throw tooLong();
+    if (trailers > MAX_TRAILERS) throw tooLong();
     return "";
   };
   const refuse = (): undefined => {
@@ -72,8 +72,8 @@ export function createChunkLines(tooLong: () => Error): ChunkLines {
         }
         const end = octets.indexOf(0x0a, at);
         const stop = end === -1 ? octets.length : end + 1;
-        const text = line + octets.toString("latin1", at, Math.min(stop, at + maxLine));
-        if (text.length >= maxLine) throw tooLong();
+        const text = line + octets.toString("latin1", at, Math.min(stop, at + MAX_LINE));
+        if (text.length >= MAX_LINE) throw tooLong();
         const isWhole = end !== -1;
         const instead = isWhole ? mended(text) : "";
         // A line that came in parts was held back until now.

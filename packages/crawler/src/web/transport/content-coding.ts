@@ -5,10 +5,10 @@ import type { Oddity } from "../exchange.ts";
 import { gunzip } from "./gunzip.ts";
 
 /** More layers of compression than this are an attack. */
-const maxLayers = 5;
+const MAX_LAYERS = 5;
 
 /** What a request says it can undo. */
-export const acceptedCodings = "gzip, deflate, br, zstd";
+export const ACCEPTED_CODINGS = "gzip, deflate, br, zstd";
 
 /** The codings of a body. */
 export interface ContentCodings {
@@ -30,7 +30,7 @@ export function contentCodings(header: string | undefined): ContentCodings {
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity");
   if (names.some((name) => !decoders.has(name))) return { names: [], isUnknown: true };
-  if (names.length > maxLayers) throw fetchError("TooManyEncodings", { layers: names.length });
+  if (names.length > MAX_LAYERS) throw fetchError("TooManyEncodings", { layers: names.length });
   return { names, isUnknown: false };
 }
 

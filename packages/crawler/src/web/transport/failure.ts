@@ -67,7 +67,7 @@ interface NetworkErrorRow {
 
 const cut = { reason: "connection", says: "The connection was cut." } as const;
 const stopped = { reason: "aborted", says: "The crawl was stopped." } as const;
-const late = "The connection could not be made in time.";
+const LATE = "The connection could not be made in time.";
 
 /** By the codes of the system, of Node and of undici. */
 const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
@@ -81,8 +81,8 @@ const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
   ENETUNREACH: { reason: "connection", says: "Its network cannot be reached.", isUnconnected: true },
   ENOTFOUND: { reason: "dns-unknown", says: "Its host name is not known.", isUnconnected: true },
   EAI_AGAIN: { reason: "dns-temporary", says: "Its host name cannot be looked up now.", isUnconnected: true },
-  ETIMEDOUT: { reason: "timeout", says: late },
-  UND_ERR_CONNECT_TIMEOUT: { reason: "timeout", says: late, isUnconnected: true },
+  ETIMEDOUT: { reason: "timeout", says: LATE },
+  UND_ERR_CONNECT_TIMEOUT: { reason: "timeout", says: LATE, isUnconnected: true },
   UND_ERR_HEADERS_OVERFLOW: { reason: "protocol", says: "Its headers are too large." },
   UND_ERR_INVALID_ARG: { reason: "invalid-url" },
   UND_ERR_ABORTED: stopped,

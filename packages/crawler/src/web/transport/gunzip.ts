@@ -32,18 +32,18 @@ export function gunzip(bytes: Uint8Array, limit: number): Unpacked {
 /** Octets of the members that are whole, as far as can be told without their check sums; 0: none. */
 function wholeMembers(bytes: Uint8Array, limit: number): number {
   let end = 0;
-  for (let count = 0; count < maxMembers && isMember(bytes, end); count++) {
+  for (let count = 0; count < MAX_MEMBERS && isMember(bytes, end); count++) {
     const data = dataStart(bytes, end);
     const packed = data === undefined ? undefined : packedLength(bytes.subarray(data), limit);
-    if (data === undefined || packed === undefined || data + packed + trailerLength > bytes.length) break;
-    end = data + packed + trailerLength;
+    if (data === undefined || packed === undefined || data + packed + TRAILER_LENGTH > bytes.length) break;
+    end = data + packed + TRAILER_LENGTH;
   }
   return end;
 }
 
 /** Each costs a start of zlib; more, with something behind them, nobody sends but to make work. */
-const maxMembers = 1000;
-const trailerLength = 8;
+const MAX_MEMBERS = 1000;
+const TRAILER_LENGTH = 8;
 
 /** Magic and method; a member that is cut before its third octet is none. */
 function isMember(bytes: Uint8Array, at: number): boolean {

@@ -36,11 +36,11 @@ export interface Reception {
 }
 
 /** `start` of `Wants`: what the WHATWG sniffing reads. */
-const startBytes = 1024;
+const START_BYTES = 1024;
 /** An unwanted body of this size costs less than a new connection; so long may that of a redirect be. */
-const drainBytes = 65_536;
+const DRAIN_BYTES = 65_536;
 /** What the first 1,024 octets may unfold to: with gzip twice what is possible. */
-const previewBytes = 2_097_152;
+const PREVIEW_BYTES = 2_097_152;
 
 export function createReception(head: ResponseHead, limits: BodyLimits): Reception {
   const redirects = isRedirect(head);
@@ -53,18 +53,18 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
   const most = announced > 0 ? maxBytes : (limits.maxUnannouncedBytes ?? maxBytes);
   const buffer = createBodyBuffer(Math.min(announced, maxBytes), most);
   let state: "asking" | "keeping" | "draining" = redirects || limits.wants === undefined ? "keeping" : "asking";
-  let nextQuestion = startBytes; // octets; Infinity: when all is there
+  let nextQuestion = START_BYTES; // octets; Infinity: when all is there
   let drained = 0;
 
   const isUnwanted = (): boolean => state === "draining";
 
   const answer = (start: Uint8Array): boolean => {
     state = limits.wants?.(head, start) === false ? "draining" : "keeping";
-    return state === "keeping" || (announced > 0 && announced <= drainBytes);
+    return state === "keeping" || (announced > 0 && announced <= DRAIN_BYTES);
   };
 
   const ask = (): boolean => {
-    const start = decodedStart(buffer.start(startBytes), codings);
+    const start = decodedStart(buffer.start(START_BYTES), codings);
     if (start !== undefined) return answer(start);
     nextQuestion = Infinity;
     return true;
@@ -75,7 +75,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
     try {
       const body =
         codings.length === 0 ? payload : decodeBody(payload, codings, maxBytes, (oddity) => oddities.push(oddity));
-      if (state === "asking") answer(body.subarray(0, startBytes));
+      if (state === "asking") answer(body.subarray(0, START_BYTES));
       return body;
     } catch (error) {
       if (state === "asking") answer(nothing);
@@ -91,10 +91,10 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
     data(chunk) {
       if (state === "draining") {
         drained += chunk.length;
-        return drained <= drainBytes;
+        return drained <= DRAIN_BYTES;
       }
       buffer.append(chunk);
-      if (redirects) return buffer.length <= drainBytes;
+      if (redirects) return buffer.length <= DRAIN_BYTES;
       if (state === "asking" && buffer.length >= nextQuestion && !ask()) return false;
       const length = state === "keeping" ? Math.max(announced, buffer.length) : buffer.length;
       // Of a coded body nobody can tell when there is enough.
@@ -153,8 +153,8 @@ function announcedLength(headers: HeaderFields): number {
 function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | undefined {
   if (codings.length === 0) return start;
   try {
-    const decoded = decodeStart(start, codings, previewBytes);
-    return decoded.length >= startBytes ? decoded.subarray(0, startBytes) : undefined;
+    const decoded = decodeStart(start, codings, PREVIEW_BYTES);
+    return decoded.length >= START_BYTES ? decoded.subarray(0, START_BYTES) : undefined;
   } catch (error) {
     return codeOf(error) === "BodyTooLarge" ? nothing : undefined;
   }

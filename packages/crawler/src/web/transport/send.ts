@@ -7,7 +7,7 @@ import { noteNextRequest, sentHeaders } from "./sent-request.ts";
 import type { SentRequest } from "./sent-request.ts";
 
 /** ms for the rest of a body that only keeps the connection. */
-const optionalMs = 2000;
+const OPTIONAL_MS = 2000;
 
 /** One request, ready to be sent. */
 export interface RequestToSend extends BodyLimits {
@@ -77,7 +77,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     if (settled || hurried || reception?.optional !== true) return;
     hurried = true;
     clearTimeout(timer);
-    timer = setTimeout(onDeadline, Math.min(optionalMs, call.timeoutMs - elapsed()));
+    timer = setTimeout(onDeadline, Math.min(OPTIONAL_MS, call.timeoutMs - elapsed()));
   };
 
   let timer = setTimeout(onDeadline, call.timeoutMs);

@@ -22,7 +22,7 @@ const speaksWithoutText = new Set([
 ]);
 const silent = new Set(["script", "style", "noscript", "template"]);
 /** Neither white space nor of no width, such as U+200B. */
-const visible = /[^\s\p{Cf}]/u;
+const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
  * True when the page has scripts and its body holds nothing to see or use without them: then what is judged here is not what
@@ -38,7 +38,7 @@ export function isEmptyShell(document: Document): boolean {
 function holdsContent(root: Element): boolean {
   let node: Node | null = root.first;
   while (node !== null) {
-    if (node.kind === "text" && visible.test(node.data)) return true;
+    if (node.kind === "text" && VISIBLE.test(node.data)) return true;
     if (node.kind === "element" && !isSilent(node)) {
       if (speaksWithoutText.has(node.name)) return true;
       if (node.first !== null) {

@@ -110,8 +110,8 @@ function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "s
 }
 
 /** Enough for what anybody looks at; a hostile page has a million of them. */
-const mostTools = 10;
-const longestText = 500;
+const MOST_TOOLS = 10;
+const LONGEST_TEXT = 500;
 
 /** How a page was made, as it says itself (wams.md 7.5, D56). */
 function originOf(document: Report["document"]): Pick<DocumentEvaluation, "doctype" | "authoringTools"> {
@@ -119,12 +119,12 @@ function originOf(document: Report["document"]): Pick<DocumentEvaluation, "docty
   const authoringTools = document
     .named("meta")
     .filter((meta) => meta.attribute("name")?.trim().toLowerCase() === "generator")
-    .slice(0, mostTools)
-    .map((meta) => meta.attribute("content")?.trim().slice(0, longestText) ?? "")
+    .slice(0, MOST_TOOLS)
+    .map((meta) => meta.attribute("content")?.trim().slice(0, LONGEST_TEXT) ?? "")
     .filter((tool) => tool !== "");
   const { doctype } = document;
   return {
-    ...(doctype === null ? {} : { doctype: (doctype.publicId ?? "").slice(0, longestText) }),
+    ...(doctype === null ? {} : { doctype: (doctype.publicId ?? "").slice(0, LONGEST_TEXT) }),
     ...(authoringTools.length === 0 ? {} : { authoringTools }),
   };
 }

@@ -21,7 +21,7 @@ export function notesOfPage(documents: readonly { readonly notes: readonly PageN
 }
 
 /** One page in so many: from there on the score of all tells little about what people get. */
-const tellingPart = 10;
+const TELLING_PART = 10;
 
 /**
  * What is to stand before the score of several pages when a tenth of them or more are empty shells; then no letter is called good.
@@ -29,7 +29,7 @@ const tellingPart = 10;
  * @param shells  pages of these with the note `empty-shell`.
  */
 export function shellHeadline(shells: number, pages: number): string | undefined {
-  if (shells === 0 || shells * tellingPart < pages) return undefined;
+  if (shells === 0 || shells * TELLING_PART < pages) return undefined;
   const all = pages === 1 ? "The one page" : `All ${pages} pages`;
   const some = shells === pages ? all : `${shells} of ${pages} pages`;
   const are = shells === 1 ? "is an empty shell" : "are empty shells";

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Watched } from "../document/evaluate-document.ts";
 
 /** Between two looks; a PDF document unfolds to less than 100 MB in that time. */
-const watchMs = 50;
+const WATCH_MS = 50;
 
 /**
  * Watches the memory of this process: V8 bounds its heap only, and a buffer lies outside. A thread looks, since the work holds this one,
@@ -26,17 +26,17 @@ export function createMemoryWatch(most: number): Watched {
 }
 
 function startThread(limit: Float64Array): Worker {
-  const thread = new Worker(program, { eval: true, workerData: limit, execArgv: [], env: {} });
+  const thread = new Worker(PROGRAM, { eval: true, workerData: limit, execArgv: [], env: {} });
   thread.unref();
   return thread;
 }
 
-const program = `
+const PROGRAM = `
 const { writeSync } = require("node:fs");
 const { workerData: limit } = require("node:worker_threads");
 setInterval(() => {
   if (process.memoryUsage.rss() <= limit[0]) return;
   writeSync(2, "out of memory");
   process.kill(process.pid, "SIGKILL");
-}, ${watchMs});
+}, ${WATCH_MS});
 `;

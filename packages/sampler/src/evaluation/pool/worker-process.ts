@@ -51,7 +51,7 @@ const v8Flags = (memoryMb: number): readonly string[] => [
 ];
 
 /** Of what a worker says on its way out. */
-const lastWords = 16_000;
+const LAST_WORDS = 16_000;
 
 /** Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere. */
 export function startWorkerProcess(settings: WorkerSettings, { message, ended }: WorkerListeners): WorkerProcess {
@@ -65,7 +65,7 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
   }
   let said = "";
   let killed = false;
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-lastWords)));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-LAST_WORDS)));
   const end = (reason: string): void => {
     if (!killed) ended({ outOfMemory: said.includes("out of memory"), reason });
     killed = true;

@@ -64,18 +64,18 @@ interface Given<A> {
 }
 
 /** What a new process may take to start, on a busy machine; the job that waits for it does not pay for that. */
-const startMs = 30_000;
+const START_MS = 30_000;
 
-const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not begin within ${startMs / 1000} s` };
+const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not begin within ${START_MS / 1000} s` };
 
 /** Of a job that was taken back too late. */
-const leftoverMs = 120_000;
+const LEFTOVER_MS = 120_000;
 
 /** Of a job that nobody waits for: starting another worker costs less than what it may still do. */
-const abandonedMs = 5_000;
+const ABANDONED_MS = 5_000;
 
 /** In which a piece of an answer must be taken and the next one be given. */
-const pieceMs = 30_000;
+const PIECE_MS = 30_000;
 
 /** Cost: a process takes 0.15 s to start and 70 MB before its first page. */
 // oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
@@ -125,10 +125,10 @@ export function startWorker<A extends Assignment>(
     process.setBusy(first !== undefined);
     if (first === undefined) return takeRest();
     first.assignment?.taken();
-    if (!ready) return limit(startMs, neverBegan);
+    if (!ready) return limit(START_MS, neverBegan);
     begunAt = performance.now();
     sound = true;
-    limit(first.assignment?.begun() ?? leftoverMs, "late");
+    limit(first.assignment?.begun() ?? LEFTOVER_MS, "late");
   };
   const end = (index: number): A | undefined => {
     const [ended] = given.splice(index, 1);
@@ -138,10 +138,10 @@ export function startWorker<A extends Assignment>(
   };
   const take = async (entry: Given<A>, piece: unknown): Promise<void> => {
     if (entry.assignment === undefined) return;
-    limit(pieceMs, "late");
+    limit(PIECE_MS, "late");
     await entry.assignment.job.take?.(piece);
     if (given[0] !== entry || entry.assignment === undefined) return;
-    limit(pieceMs, "late");
+    limit(PIECE_MS, "late");
     process.send({ kind: "taken", job: entry.number });
   };
   const hear = (message: FromWorker): void => {
@@ -206,7 +206,7 @@ export function startWorker<A extends Assignment>(
       if (entry === undefined) return;
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
-      if (index === 0 && begunAt !== undefined) limit(abandonedMs, "late");
+      if (index === 0 && begunAt !== undefined) limit(ABANDONED_MS, "late");
     },
     async kill() {
       clearTimeout(clock);

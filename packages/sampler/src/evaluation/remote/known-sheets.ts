@@ -13,9 +13,9 @@ export interface KnownSheets {
 }
 
 /** They are named in every call, so that it needs no second one; pages of a site mostly share theirs. */
-const mostSheets = 100;
-const longestUrl = 1000;
-const firstMs = 30_000;
+const MOST_SHEETS = 100;
+const LONGEST_URL = 1000;
+const FIRST_MS = 30_000;
 
 export function createKnownSheets(): KnownSheets {
   const runs = new WeakMap<LoadFetchedSheet, Map<string, string>>();
@@ -23,13 +23,13 @@ export function createKnownSheets(): KnownSheets {
   return {
     of: (load) => new Map(runs.get(load)),
     add(load, url, id) {
-      if (url.length > longestUrl) return;
+      if (url.length > LONGEST_URL) return;
       const sheets = runs.get(load) ?? new Map<string, string>();
       runs.set(load, sheets);
       sheets.delete(url);
       sheets.set(url, id);
       const [oldest] = sheets.keys();
-      if (sheets.size > mostSheets && oldest !== undefined) sheets.delete(oldest);
+      if (sheets.size > MOST_SHEETS && oldest !== undefined) sheets.delete(oldest);
     },
     async afterFirst(load, evaluate) {
       const first = firsts.get(load);
@@ -39,7 +39,7 @@ export function createKnownSheets(): KnownSheets {
       }
       const { promise, resolve } = Promise.withResolvers<void>();
       firsts.set(load, promise);
-      const timer = setTimeout(resolve, firstMs);
+      const timer = setTimeout(resolve, FIRST_MS);
       try {
         return await evaluate();
       } finally {

@@ -13,7 +13,7 @@ const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
 };
 
 /** Far above what any page gives; a server that is none of ours must not fill the memory. */
-const mostOctets = 268_435_456;
+const MOST_OCTETS = 268_435_456;
 
 export interface WamCallSettings {
   /** Of one call. */
@@ -76,8 +76,8 @@ async function textOf({ body }: Response): Promise<string> {
   let octets = 0;
   for await (const part of body ?? []) {
     octets += part.length;
-    if (octets > mostOctets)
-      throw remoteError("WamServerFailed", { reason: `its answer has more than ${mostOctets} octets` });
+    if (octets > MOST_OCTETS)
+      throw remoteError("WamServerFailed", { reason: `its answer has more than ${MOST_OCTETS} octets` });
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();

@@ -8,10 +8,10 @@ import { ruleSetsOf } from "../document/rule-set-versions.ts";
 import type { WamCall } from "./wam-call.ts";
 
 /** Each may find sheets that those before import: real ones go three deep. A server may also have lost some. */
-const mostRounds = 20;
+const MOST_ROUNDS = 20;
 /** Of the sheets of one page, as in workers of this program. */
-const mostOctets = 64_000_000;
-const sheetsAtOnce = 8;
+const MOST_OCTETS = 64_000_000;
+const SHEETS_AT_ONCE = 8;
 
 /** A WAM server, and the ids of sheets on their way to it or there. */
 export interface SheetReceiver {
@@ -20,7 +20,7 @@ export interface SheetReceiver {
 }
 
 /** Ids are forgotten beyond that; what a server is sent twice changes nothing. */
-const mostSent = 10_000;
+const MOST_SENT = 10_000;
 
 /**
  * Evaluates a document on a WAM server by its method `evaluate`, with the style sheets that `load` gives: it fetches none itself. They
@@ -41,7 +41,7 @@ export async function evaluateByWam(
   let octets = 0;
   const bring = async (url: string): Promise<void> => {
     // Workers of this program, and so a replay, do without it too.
-    if (octets > mostOctets) return void sheets.set(url, "");
+    if (octets > MOST_OCTETS) return void sheets.set(url, "");
     const sheet = await load(url).catch(() => undefined);
     octets += sheet?.content.length ?? 0;
     const id = sheet === undefined ? "" : await keep(call, sheet);
@@ -64,16 +64,16 @@ export async function evaluateByWam(
       sent.delete(id); // when this page needs it, the server will say so
     }
   };
-  if (sent.size > mostSent) sent.clear();
+  if (sent.size > MOST_SENT) sent.clear();
   await Promise.all([...sheets].map(introduce));
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
     const answer = await call("evaluate", { ...kwargs, sheets: Object.fromEntries(sheets) });
     const needs = needsIn(answer);
     if (needs === undefined) return evaluationIn(answer, task);
-    for (let at = 0; at < needs.length; at += sheetsAtOnce)
-      await Promise.all(needs.slice(at, at + sheetsAtOnce).map(bring));
+    for (let at = 0; at < needs.length; at += SHEETS_AT_ONCE)
+      await Promise.all(needs.slice(at, at + SHEETS_AT_ONCE).map(bring));
   }
-  throw remoteError("WamServerFailed", { reason: `it still asks for style sheets after ${mostRounds} calls` });
+  throw remoteError("WamServerFailed", { reason: `it still asks for style sheets after ${MOST_ROUNDS} calls` });
 }
 
 async function keep(call: WamCall, { url, content, contentType }: FetchedSheet): Promise<string> {

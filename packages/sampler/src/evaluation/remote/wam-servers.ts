@@ -33,13 +33,13 @@ export interface WamServersSettings {
 }
 
 /** Tries of one document, each on another server while there are any. Spec 9.3. */
-const mostTries = 3;
+const MOST_TRIES = 3;
 
 /** A server that failed has no work outstanding, so it would be asked first each time: others go before it for a while. */
-const restMs = 5_000;
+const REST_MS = 5_000;
 
 /** Between two looks for servers when none can be reached. */
-const pauseMs = 500;
+const PAUSE_MS = 500;
 
 /**
  * Calls of one document under which the connection may break. Servers are killed, and with each of them all that was under way there:
@@ -102,10 +102,10 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     const url = task.url.slice(0, 500);
     const tried = new Set<WamServer>();
     const reasons: string[] = [];
-    const pause = () => sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    const pause = () => sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     /** Performance clock, ms. */
     let allAwaySince: number | undefined;
-    for (let tries = 0, broken = 0; tries < mostTries && broken < mostBroken;) {
+    for (let tries = 0, broken = 0; tries < MOST_TRIES && broken < mostBroken;) {
       const server = chosenServer(fit(), tried, choice, random);
       if (server === undefined)
         throw remoteError("WamServersUnfit", { reason: said(servers.map(({ unfit = "" }) => unfit)) });
@@ -116,7 +116,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
         if (closing.signal.aborted) throw evaluationError("EvaluationStopped", { url }, error);
         const reason = `${server.name}: ${callProblem(error)}`;
         reasons.push(reason);
-        server.restsUntil = performance.now() + restMs;
+        server.restsUntil = performance.now() + REST_MS;
         const failure = wamFailure(error);
         if (failure !== "away") allAwaySince = undefined;
         if (failure === "unfit") server.unfit = reason;
@@ -169,5 +169,5 @@ function callProblem(error: unknown): string {
 }
 
 function said(reasons: readonly string[]): string {
-  return reasons.slice(-mostTries).join("; ").slice(0, 500);
+  return reasons.slice(-MOST_TRIES).join("; ").slice(0, 500);
 }

@@ -11,7 +11,7 @@ export interface KeptSheets<Sheet> {
 }
 
 /** What an entry costs beside its content: key, headers, the object itself. */
-const entryOctets = 1000;
+const ENTRY_OCTETS = 1000;
 
 /**
  * Makes a cache of style sheets with room for so many octets.
@@ -24,7 +24,7 @@ export function createKeptSheets<Sheet extends object>(
 ): KeptSheets<Sheet> {
   const sheets = new Map<string, Sheet>();
   let octets = 0;
-  const costOf = (sheet: Sheet): number => entryOctets + contentOf(sheet).length;
+  const costOf = (sheet: Sheet): number => ENTRY_OCTETS + contentOf(sheet).length;
   const drop = (key: string): void => {
     const sheet = sheets.get(key);
     if (sheet === undefined) return;

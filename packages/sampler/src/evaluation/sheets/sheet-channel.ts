@@ -32,9 +32,9 @@ export type SheetAnswer = { readonly number: number } & (
 );
 
 /** Far above real pages: a hostile one must not make this program fetch without end. The engine asks for 1000 sheets at most. */
-const mostBytes = 64_000_000;
+const MOST_BYTES = 64_000_000;
 /** Sheets of one page on their way at a time: what browsers allow themselves, about. */
-const mostAtOnce = 8;
+const MOST_AT_ONCE = 8;
 
 /**
  * The main process' end: answers the questions of one page, a few at a time.
@@ -53,7 +53,7 @@ export function answerSheets(
 
   const answerTo = async ({ number, url }: SheetQuestion): Promise<SheetAnswer> => {
     try {
-      if (bytes > mostBytes) throw sheetError("TooManySheets", { most: mostBytes });
+      if (bytes > MOST_BYTES) throw sheetError("TooManySheets", { most: MOST_BYTES });
       const sheet = await load(url);
       bytes += sheet.content.length;
       return { number, sheet };
@@ -70,7 +70,7 @@ export function answerSheets(
     next();
   };
   const next = (): void => {
-    while (underWay < mostAtOnce) {
+    while (underWay < MOST_AT_ONCE) {
       const question = waiting.shift();
       if (question === undefined) return;
       underWay++;

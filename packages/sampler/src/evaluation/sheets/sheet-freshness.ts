@@ -16,8 +16,8 @@ export interface SheetPolicy {
 const request = { url: "/", method: "GET", headers: {} };
 
 /** RFC 9111, 4.2.2 leaves it to the cache when the server says nothing: long enough for the pages of one site. */
-const silentServerSeconds = 300;
-const longestGuessSeconds = 86_400;
+const SILENT_SERVER_SECONDS = 300;
+const LONGEST_GUESS_SECONDS = 86_400;
 /** Statuses for which that is allowed (RFC 9110, 15.1), of those that matter here. */
 const guessable = new Set([200, 203, 301, 308]);
 
@@ -44,7 +44,7 @@ function withGuess(headers: Readonly<Record<string, string>>): Record<string, st
   if (["cache-control", "expires", "pragma"].some((name) => headers[name] !== undefined)) return { ...headers };
   const modified = Date.parse(headers["last-modified"] ?? "");
   const tenth = Number.isNaN(modified) ? 0 : (Date.now() - modified) / 10_000;
-  return { ...headers, ...maxAge(Math.min(Math.max(tenth, silentServerSeconds), longestGuessSeconds)) };
+  return { ...headers, ...maxAge(Math.min(Math.max(tenth, SILENT_SERVER_SECONDS), LONGEST_GUESS_SECONDS)) };
 }
 
 function maxAge(seconds: number): Record<string, string> {

@@ -1,4 +1,4 @@
-import { maxRedirects, nextHop } from "@eiao/crawler/web";
+import { MAX_REDIRECTS, nextHop } from "@eiao/crawler/web";
 import type { Hop } from "@eiao/crawler/web";
 import { cachePolicy } from "./sheet-freshness.ts";
 import type { SheetPolicy } from "./sheet-freshness.ts";
@@ -132,7 +132,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
 }
 
 function lostSheet({ why }: Hop & { kind: "lost" }): Error {
-  if (why === "too-many") return sheetError("SheetRedirects", { most: maxRedirects });
+  if (why === "too-many") return sheetError("SheetRedirects", { most: MAX_REDIRECTS });
   if (why === "nowhere") return sheetError("SheetRedirect", {});
   return sheetError("SheetFailed", { reason: "it is at no http or https address" });
 }

@@ -3,7 +3,7 @@ import { createKeptSheets } from "./kept-sheets.ts";
 import type { FetchedSheet, LoadFetchedSheet } from "./sheet-channel.ts";
 
 /** Octets of sheets that one worker keeps. */
-const keptOctets = 16_000_000;
+const KEPT_OCTETS = 16_000_000;
 
 /**
  * Sheets as one worker knows them, of all runs that it works for: what a sheet is stays the same for all pages of a run, a missing
@@ -12,7 +12,7 @@ const keptOctets = 16_000_000;
  * @returns the loader of a page; `load` asks the main process.
  */
 export function createWorkerSheets(): (run: string, load: LoadFetchedSheet) => LoadFetchedSheet {
-  const kept = createKeptSheets<FetchedSheet | EiaoError>(keptOctets, (known) =>
+  const kept = createKeptSheets<FetchedSheet | EiaoError>(KEPT_OCTETS, (known) =>
     known instanceof Error ? known.message : known.content,
   );
   return (run, load) => async (url) => {

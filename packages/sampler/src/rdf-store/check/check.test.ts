@@ -5,7 +5,7 @@ import { openStoreReader } from "../file/read.ts";
 import { loadShapes } from "./shapes.ts";
 import { statementsIn } from "../trig/statements.ts";
 import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from "../test-store.ts";
-import { rdfType } from "../trig/terms.ts";
+import { RDF_TYPE } from "../trig/terms.ts";
 
 const frameset = scenarioOf(
   "f",
@@ -148,7 +148,7 @@ test("AT-RDF 3: without any one edge above a page, or within its scenario, somet
   const subjects = new Set(all.map(([subject]) => subject));
   const edges = [...above, ...below].filter(
     ([subject, predicate, object]) =>
-      predicate !== rdfType &&
+      predicate !== RDF_TYPE &&
       subjects.has(object) &&
       /#(siteSurvey|scenario|pageSurvey|asserts|metaData|score|manifest|rangeLocation)$/.test(predicate) &&
       !/_page_f_\d$/.test(subject),

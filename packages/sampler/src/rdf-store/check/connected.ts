@@ -1,8 +1,8 @@
-import { storeNamespaces, rdfType } from "../trig/terms.ts";
+import { storeNamespaces, RDF_TYPE } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 
-const pageSurvey = `${storeNamespaces.eiao}pageSurvey`;
-const rangeLocation = `${storeNamespaces.eiao}rangeLocation`;
+const PAGE_SURVEY = `${storeNamespaces.eiao}pageSurvey`;
+const RANGE_LOCATION = `${storeNamespaces.eiao}rangeLocation`;
 
 /**
  * Subjects that cannot be reached from the roots by following statements from subject to object. A range location has
@@ -13,13 +13,13 @@ const rangeLocation = `${storeNamespaces.eiao}rangeLocation`;
 export function unreachable(statements: readonly Statement[], roots: Iterable<Term>): Term[] {
   const surveys = new Set<Term>();
   for (const [subject, predicate, object] of statements) {
-    if (predicate === rdfType && object === pageSurvey) surveys.add(subject);
+    if (predicate === RDF_TYPE && object === PAGE_SURVEY) surveys.add(subject);
   }
   const links = new Map<Term, Term[]>();
   for (const [subject, predicate, object] of statements) {
     let objects = links.get(subject);
     if (objects === undefined) links.set(subject, (objects = []));
-    if (predicate !== rangeLocation || !surveys.has(subject)) objects.push(object);
+    if (predicate !== RANGE_LOCATION || !surveys.has(subject)) objects.push(object);
   }
   const reached = new Set<Term>(roots);
   const waiting = [...reached];

@@ -1,7 +1,7 @@
 import type { StoreReader } from "../file/read.ts";
 import { seedNode } from "./seed-xml.ts";
 import { visitStatements } from "../trig/statements.ts";
-import { base, storeNamespaces } from "../trig/terms.ts";
+import { BASE, storeNamespaces } from "../trig/terms.ts";
 import type { Statement } from "../trig/terms.ts";
 
 /**
@@ -12,14 +12,14 @@ import type { Statement } from "../trig/terms.ts";
  * @throws EiaoError `StoreDamaged`. Memory: a page. Cost: about 1 million statements/s.
  */
 export async function* exportRdfXml(reader: StoreReader): AsyncGenerator<string, void> {
-  yield start;
+  yield START;
   const written: Written = { shared: new Set(), documents: new Set() };
   yield nodesXml(await reader.surveyTrig(), reader.file, written);
   for (const page of reader.pages) yield nodesXml(await reader.pageTrig(page), reader.file, written);
   yield "</rdf:RDF>\n";
 }
 
-const start = `<?xml version="1.0" encoding="UTF-8"?>
+const START = `<?xml version="1.0" encoding="UTF-8"?>
 <rdf:RDF xmlns:earl="${storeNamespaces.earl}"
          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
          xmlns:rdfs="http://www.w3.org/2000/01/rdf-schema#"
@@ -27,7 +27,7 @@ const start = `<?xml version="1.0" encoding="UTF-8"?>
          xmlns:dc="${storeNamespaces.dc}"
          xmlns:dct="${storeNamespaces.dct}"
          xmlns:foaf="http://xmlns.com/foaf/0.1/"
-         xml:base="${base}">
+         xml:base="${BASE}">
 `;
 
 /** What the pages before had of what several pages can have. */

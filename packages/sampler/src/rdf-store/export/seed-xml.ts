@@ -1,4 +1,4 @@
-import { base, expandName, isLiteral, markOf, rdfType, valueOfTerm } from "../trig/terms.ts";
+import { BASE, expandName, isLiteral, markOf, RDF_TYPE, valueOfTerm } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 
 /** Classes and properties of wams.md 7.3, 7.5 and D56: what a reader of the seed's RDF can know. */
@@ -27,7 +27,7 @@ export function seedNode(statements: readonly Statement[]): string {
   let element: string | undefined;
   let inside = "";
   for (const [, predicate, object] of statements) {
-    if (predicate === rdfType) element ??= classes.get(object);
+    if (predicate === RDF_TYPE) element ??= classes.get(object);
     const name = properties.get(predicate);
     if (name !== undefined) inside += `    ${property(name, object)}\n`;
   }
@@ -48,15 +48,15 @@ function property(name: string, object: Term): string {
 }
 
 function reference(iri: Term): string {
-  return escaped(iri.startsWith(`${base}#`) ? iri.slice(base.length) : iri);
+  return escaped(iri.startsWith(`${BASE}#`) ? iri.slice(BASE.length) : iri);
 }
 
 /** A carriage return would be read as a line feed. */
 function escaped(text: string): string {
-  return /[&<>"\r]/.test(text) ? text.replace(/[&<>"\r]/g, (character) => REFERENCES[character] as string) : text;
+  return /[&<>"\r]/.test(text) ? text.replace(/[&<>"\r]/g, (character) => references[character] as string) : text;
 }
 
-const REFERENCES: Readonly<Record<string, string>> = {
+const references: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",

@@ -17,7 +17,7 @@ export interface AppendFile {
 }
 
 /** After so many octets the system is asked, beside the work, to bring them to the disk: sealing has little to wait for then. */
-const syncAfter = 2_000_000;
+const SYNC_AFTER = 2_000_000;
 
 /**
  * Appends at once: 20 kB the system only takes into its memory. 1,200 writes took 20 ms of a busy machine's main thread, and 118 ms by
@@ -47,7 +47,7 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
       }
       end = begin + bytes.length;
       hash.update(bytes);
-      if (end - asked >= syncAfter) {
+      if (end - asked >= SYNC_AFTER) {
         asked = end;
         // One after the other, and a failure is kept: the system tells it once.
         synced = synced

@@ -28,7 +28,7 @@ export interface IndexedRecord extends GraphRecord {
 }
 
 /** A graph of more octets than this is refused: V8's longest string is twice as long. */
-export const maxGraph = 256_000_000;
+export const MAX_GRAPH = 256_000_000;
 
 /** Reads a record; undefined when it is none: the file may come from anywhere. */
 export function parseGraphRecord(json: string): GraphRecord | undefined {
@@ -50,20 +50,20 @@ function isRecord(value: unknown): value is GraphRecord {
   const { kind, id, urls, counts, triples, octets, length, sha256 } = value as Partial<Record<string, unknown>>;
   return (
     typeof kind === "string" &&
-    KINDS.has(kind) &&
+    kinds.has(kind) &&
     typeof id === "string" &&
     Array.isArray(urls) &&
     urls.every((url) => typeof url === "string") &&
     Array.isArray(counts) &&
     counts.every(isRuleSetCount) &&
-    isCount(triples, maxGraph) &&
-    isCount(octets, 2 * maxGraph) &&
-    isCount(length, maxGraph) &&
+    isCount(triples, MAX_GRAPH) &&
+    isCount(octets, 2 * MAX_GRAPH) &&
+    isCount(length, MAX_GRAPH) &&
     typeof sha256 === "string"
   );
 }
 
-const KINDS: ReadonlySet<string> = new Set(["opening", "page", "survey", "manifest"]);
+const kinds: ReadonlySet<string> = new Set(["opening", "page", "survey", "manifest"]);
 
 function isRuleSetCount(value: unknown): value is RuleSetCount {
   if (typeof value !== "object" || value === null) return false;

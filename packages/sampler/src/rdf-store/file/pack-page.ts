@@ -1,7 +1,7 @@
 import { rdfStoreError } from "../errors.ts";
 import { packGraph } from "./packed-graph.ts";
 import type { PackedGraph } from "./packed-graph.ts";
-import { maxGraph } from "./graph-record.ts";
+import { MAX_GRAPH } from "./graph-record.ts";
 import { graphOctets } from "../graphs/graph-octets.ts";
 import { pageGraph } from "../graphs/page-graph.ts";
 import type { StoreOpening } from "../site-survey.ts";
@@ -15,8 +15,8 @@ export function packPage(scenario: StoredScenario, opening: StoreOpening): Packe
   const { id, documents, counts } = scenario;
   const graph = pageGraph(scenario, opening);
   const trig = graphOctets(graph);
-  if (trig.length > maxGraph)
-    throw rdfStoreError("PageTooLarge", { scenario: id, found: trig.length, limit: maxGraph });
+  if (trig.length > MAX_GRAPH)
+    throw rdfStoreError("PageTooLarge", { scenario: id, found: trig.length, limit: MAX_GRAPH });
   const urls = documents.map(({ url }) => url);
   return packGraph(trig, { kind: "page", id, urls, counts, triples: graph.triples });
 }

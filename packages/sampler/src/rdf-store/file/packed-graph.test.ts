@@ -4,12 +4,12 @@ import {
   unpackGraph,
   packGraph,
   laterVersion,
-  maxSkippable,
+  MAX_SKIPPABLE,
   prologue,
   skippableFrame,
   skippableLength,
 } from "./packed-graph.ts";
-import { isIndexedRecord, maxGraph, parseGraphRecord } from "./graph-record.ts";
+import { isIndexedRecord, MAX_GRAPH, parseGraphRecord } from "./graph-record.ts";
 
 const trig = Buffer.from("<a> <b> <c> .\n".repeat(100));
 const { record } = packGraph(trig, { kind: "page", id: "p", urls: ["u"], counts: [], triples: 1 });
@@ -33,9 +33,9 @@ describe("a frame", () => {
   test("a skippable frame has its length, but not one that no store has", () => {
     expect(skippableLength(skippableFrame(Buffer.from("abc")))).toBe(3);
     const large = skippableFrame(Buffer.alloc(0));
-    large.writeUInt32LE(maxSkippable, 4);
-    expect(skippableLength(large)).toBe(maxSkippable);
-    large.writeUInt32LE(maxSkippable + 1, 4);
+    large.writeUInt32LE(MAX_SKIPPABLE, 4);
+    expect(skippableLength(large)).toBe(MAX_SKIPPABLE);
+    large.writeUInt32LE(MAX_SKIPPABLE + 1, 4);
     expect(skippableLength(large)).toBeUndefined();
     expect(skippableLength(large.subarray(0, 7))).toBeUndefined();
     expect(skippableLength(Buffer.from("12345678"))).toBeUndefined();
@@ -79,9 +79,9 @@ describe("a record", () => {
     ["a count of fails in words", { ...record, counts: [{ ...counts[0], failed: "0" }] }],
     ["fewer triples than none", { ...record, triples: -1 }],
     ["half a triple", { ...record, triples: 0.5 }],
-    ["more triples than octets", { ...record, triples: maxGraph + 1 }],
-    ["more octets than twice the longest graph", { ...record, octets: 2 * maxGraph + 1 }],
-    ["a longer text than the longest graph", { ...record, length: maxGraph + 1 }],
+    ["more triples than octets", { ...record, triples: MAX_GRAPH + 1 }],
+    ["more octets than twice the longest graph", { ...record, octets: 2 * MAX_GRAPH + 1 }],
+    ["a longer text than the longest graph", { ...record, length: MAX_GRAPH + 1 }],
     ["no digest", { ...record, sha256: undefined }],
   ])("with %s is none", (_, value) => {
     expect(parseGraphRecord(JSON.stringify(value))).toBeUndefined();

@@ -8,28 +8,28 @@ const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } =
 const decompress = promisify(zlib.zstdDecompress);
 
 /** 1 packs a page's TriG to a twentieth, in a fiftieth of the time that its evaluation took; 9 saves 15 % for ten times that. */
-const level = 1;
+const LEVEL = 1;
 
 /** Skippable frames of the Zstandard format, which every decoder passes over. RFC 8878, 3.1.2. */
-const skippableMagic = 0x18_4d_2a_5e;
-const frameMagic = 0xfd_2f_b5_28;
+const SKIPPABLE_MAGIC = 0x18_4d_2a_5e;
+const FRAME_MAGIC = 0xfd_2f_b5_28;
 
 /** More than any record or index of a real store: what a damaged or hostile length can make us read. */
-export const maxSkippable = 64_000_000;
+export const MAX_SKIPPABLE = 64_000_000;
 
 /** A skippable frame: what decoders do not see. */
 export function skippableFrame(content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
-  head.writeUInt32LE(skippableMagic, 0);
+  head.writeUInt32LE(SKIPPABLE_MAGIC, 0);
   head.writeUInt32LE(content.length, 4);
   return Buffer.concat([head, content]);
 }
 
 /** Octets of the content of the skippable frame that begins with these 8; undefined when they begin none of ours. */
 export function skippableLength(head: Buffer): number | undefined {
-  if (head.length < 8 || head.readUInt32LE(0) !== skippableMagic) return undefined;
+  if (head.length < 8 || head.readUInt32LE(0) !== SKIPPABLE_MAGIC) return undefined;
   const length = head.readUInt32LE(4);
-  return length <= maxSkippable ? length : undefined;
+  return length <= MAX_SKIPPABLE ? length : undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function versionOf(head: Buffer): StoreVersion | undefined {
 
 /** The number that a store of a later program begins with. */
 export function laterVersion(head: Buffer): string | undefined {
-  if (head.length < 9 || head.readUInt32LE(0) !== frameMagic) return undefined;
+  if (head.length < 9 || head.readUInt32LE(0) !== FRAME_MAGIC) return undefined;
   const [, version] = /^# EIAO RDF store, version ([1-9]\d{0,5})\./.exec(head.subarray(9).toString("latin1")) ?? [];
   return Number(version) > 2 ? version : undefined;
 }
@@ -63,7 +63,7 @@ function prologueOf(version: StoreVersion): Buffer {
 function rawFrame(text: string): Buffer {
   const content = Buffer.from(text);
   const head = Buffer.alloc(9);
-  head.writeUInt32LE(frameMagic, 0);
+  head.writeUInt32LE(FRAME_MAGIC, 0);
   head[4] = 0x20; // single segment, content size in one octet, no checksum
   head[5] = content.length;
   head.writeUIntLE((content.length << 3) | 1, 6, 3); // last block, raw
@@ -84,7 +84,7 @@ export function packGraph(trig: Uint8Array, facts: GraphFacts): PackedGraph {
   return { record, bytes: Buffer.concat([skippableFrame(Buffer.from(JSON.stringify(record))), frame]) };
 }
 
-const params = { [ZSTD_c_compressionLevel]: level, [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1 };
+const params = { [ZSTD_c_compressionLevel]: LEVEL, [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1 };
 
 /** The text of a frame; undefined when it is damaged or longer than its record says. */
 export async function unpackGraph(frame: Uint8Array, record: GraphRecord): Promise<Buffer | undefined> {

@@ -8,7 +8,7 @@ import { readManifest } from "./read-manifest.ts";
 import type { StoreManifest } from "./read-manifest.ts";
 import { readOctetsAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
-import { indexLength, parseIndex, trailerLength } from "./store-index.ts";
+import { indexLength, parseIndex, TRAILER_LENGTH } from "./store-index.ts";
 import type { StoreIndex } from "./store-index.ts";
 import type { StoreVersion } from "../site-survey.ts";
 import { statementsIn } from "../trig/statements.ts";
@@ -76,9 +76,9 @@ async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   if (version === undefined && later !== undefined) throw rdfStoreError("StoreTooNew", { file, version: later });
   if (version === undefined) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
   const { size } = await handle.stat();
-  const trailer = await readOctetsAt(handle, size - trailerLength, trailerLength);
+  const trailer = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
   const length = indexLength(trailer);
-  const start = size - trailerLength - (length ?? 0);
+  const start = size - TRAILER_LENGTH - (length ?? 0);
   if (length === undefined || start < prologue.length) {
     throw rdfStoreError("NotAStore", { file, reason: "it has no index at its end, as if it were not sealed" });
   }

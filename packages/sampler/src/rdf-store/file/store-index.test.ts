@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
 import { packGraph } from "./packed-graph.ts";
-import { encodeIndex, indexLength, parseIndex, trailerLength } from "./store-index.ts";
+import { encodeIndex, indexLength, parseIndex, TRAILER_LENGTH } from "./store-index.ts";
 
 const { record } = packGraph(Buffer.from("<a> <b> <c> ."), {
   kind: "page",
@@ -15,10 +15,10 @@ const packed = (value: unknown) => zlib.zstdCompressSync(JSON.stringify(value) ?
 
 test("an index comes back from the octets before its trailer", () => {
   const octets = encodeIndex(index);
-  const length = indexLength(octets.subarray(-trailerLength)) ?? NaN;
-  expect(parseIndex(octets.subarray(-trailerLength - length, -trailerLength))).toEqual(index);
-  expect(indexLength(octets.subarray(-trailerLength - 1))).toBeUndefined();
-  expect(indexLength(Buffer.alloc(trailerLength))).toBeUndefined();
+  const length = indexLength(octets.subarray(-TRAILER_LENGTH)) ?? NaN;
+  expect(parseIndex(octets.subarray(-TRAILER_LENGTH - length, -TRAILER_LENGTH))).toEqual(index);
+  expect(indexLength(octets.subarray(-TRAILER_LENGTH - 1))).toBeUndefined();
+  expect(indexLength(Buffer.alloc(TRAILER_LENGTH))).toBeUndefined();
 });
 
 test.each([

@@ -13,9 +13,9 @@ export interface StoreIndex {
 
 const mark = Buffer.from("EIAOIDX1");
 /** Octets at the end of the file that tell where the index begins. */
-export const trailerLength = 4 + mark.length;
+export const TRAILER_LENGTH = 4 + mark.length;
 /** Records of a million pages have 300 MB. */
-const maxIndex = 400_000_000;
+const MAX_INDEX = 400_000_000;
 
 /** The index as a skippable frame: compressed JSON, its length, a mark. Decoders pass over it. */
 export function encodeIndex(index: StoreIndex): Buffer {
@@ -28,14 +28,14 @@ export function encodeIndex(index: StoreIndex): Buffer {
 
 /** Octets of the packed index that stands before this trailer; undefined when it is none. */
 export function indexLength(trailer: Buffer): number | undefined {
-  return trailer.length === trailerLength && trailer.subarray(4).equals(mark) ? trailer.readUInt32LE(0) : undefined;
+  return trailer.length === TRAILER_LENGTH && trailer.subarray(4).equals(mark) ? trailer.readUInt32LE(0) : undefined;
 }
 
 /** Reads a packed index; undefined when it is none. */
 export function parseIndex(packed: Uint8Array): StoreIndex | undefined {
   let value: Partial<StoreIndex> | null;
   try {
-    value = JSON.parse(zlib.zstdDecompressSync(packed, { maxOutputLength: maxIndex }).toString()) as typeof value;
+    value = JSON.parse(zlib.zstdDecompressSync(packed, { maxOutputLength: MAX_INDEX }).toString()) as typeof value;
   } catch {
     return undefined;
   }

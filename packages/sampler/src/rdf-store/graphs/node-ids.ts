@@ -1,4 +1,4 @@
-import { base } from "../trig/terms.ts";
+import { BASE } from "../trig/terms.ts";
 
 /**
  * Fragment ids of the nodes above EARL (wams.md 7.5). Ids of one survey begin alike and differ from those of every other
@@ -52,7 +52,7 @@ export function requirementId(wam: string): string {
 
 /** The IRI of a fragment id. */
 export function iriOf(id: string): string {
-  return `${base}#${id}`;
+  return `${BASE}#${id}`;
 }
 
 /**

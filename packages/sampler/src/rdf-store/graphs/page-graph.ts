@@ -9,9 +9,9 @@ import type { RuleSetCount, StoredDocument, StoredScenario } from "../stored-sce
 import {
   decimalLiteral,
   graphStart,
-  graphTail,
+  GRAPH_TAIL,
   integer,
-  nodeEnd,
+  NODE_END,
   optional,
   plainLiteral,
   trigNode,
@@ -56,7 +56,7 @@ export function pageGraph(scenario: StoredScenario, opening: StoreOpening): Page
   const stated = new Set<string>();
   const different = bodies.length === 1 ? bodies : bodies.map((body) => withoutStated(body, stated));
   for (const body of different) triples += body.triples;
-  return { head: head + sheets, bodies: different.map(({ octets }) => octets), tail: graphTail, triples };
+  return { head: head + sheets, bodies: different.map(({ octets }) => octets), tail: GRAPH_TAIL, triples };
 }
 
 /** Statements of nodes with one type each: their lines but the first. */
@@ -130,7 +130,7 @@ function rangeLocation(about: string, url: string, { assertions, metadata, subje
   const results = links("earl:asserts", assertions) + links("eiao:metaData", metadata);
   const others = links("earl:subject", subjects) + links("earl:assertedBy", assertors);
   return {
-    node: `${page.slice(0, -nodeEnd.length)}${results}${others}${nodeEnd}`,
+    node: `${page.slice(0, -NODE_END.length)}${results}${others}${NODE_END}`,
     triples: 2 + assertions.length + metadata.length + subjects.length + assertors.length,
   };
 }

@@ -1,5 +1,5 @@
 /** Expected by the grammar at one place: more than so many say nothing to a reader. */
-const mostExpected = 8;
+const MOST_EXPECTED = 8;
 
 /**
  * What the engine says of a query that it cannot read, as a sentence: where it stopped, what it expected if that is little.
@@ -34,6 +34,6 @@ function reason(sentence: string): string {
 
 function expectation(items: readonly string[]): string {
   const words = items.filter((item) => /^(?:"[^"\s]+"|[A-Z]{2,}[A-Za-z0-9]*)$/.test(item));
-  if (words.length === 0 || words.length > mostExpected) return "SPARQL has something else there";
+  if (words.length === 0 || words.length > MOST_EXPECTED) return "SPARQL has something else there";
   return `${words.join(", ")} could stand there`;
 }

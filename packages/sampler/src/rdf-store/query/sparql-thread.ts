@@ -19,7 +19,7 @@ export interface SparqlThread {
 export type AnsweredTask = Extract<SparqlAnswer, { readonly text: string } | { readonly refused: string }>;
 
 /** How often memory is looked at, ms. */
-const every = 100;
+const EVERY = 100;
 
 /** Resolves when everything is loaded. Rejects with what went wrong in the thread. */
 export async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
@@ -44,7 +44,7 @@ export async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread>
             if (performance.now() >= end) resolve("timeout");
             else if (process.memoryUsage.rss() > most) resolve("memory");
           },
-          Math.min(every, seconds * 1_000),
+          Math.min(EVERY, seconds * 1_000),
         );
       });
       const answer = nextWord(worker);

@@ -72,7 +72,7 @@ export interface SparqlEndpoint {
 }
 
 /** Characters. */
-const longestQuery = 1_000_000;
+const LONGEST_QUERY = 1_000_000;
 
 /** Whether a query gives rows (SELECT, ASK: true) or a graph. @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlTooLarge`. */
 export function givesRows(text: string): boolean {
@@ -81,7 +81,7 @@ export function givesRows(text: string): boolean {
 }
 
 function readBounded(text: string, rows: number): ReadQuery {
-  if (text.length > longestQuery) throw rdfStoreError("SparqlTooLarge", { found: text.length, limit: longestQuery });
+  if (text.length > LONGEST_QUERY) throw rdfStoreError("SparqlTooLarge", { found: text.length, limit: LONGEST_QUERY });
   return readQuery(text, rows);
 }
 

@@ -1,5 +1,5 @@
 import { iriOf } from "../graphs/node-ids.ts";
-import { storeNamespaces, rdfType } from "../trig/terms.ts";
+import { storeNamespaces, RDF_TYPE } from "../trig/terms.ts";
 import type { Term } from "../trig/terms.ts";
 import type { TripleTable } from "./triple-table.ts";
 
@@ -34,7 +34,7 @@ export function termCandidates(argument: string | null, place: number, table: Tr
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(argument)) iris.push(expanded(argument));
   if (/^[A-Za-z0-9._-]+$/.test(argument)) {
     const lower = argument.toLowerCase();
-    if (lower === "a" && place === 1) iris.push(rdfType);
+    if (lower === "a" && place === 1) iris.push(RDF_TYPE);
     for (const [name, iri] of vocabulary) if (name === lower) iris.push(iri);
   }
   if (place === 1) return iris;

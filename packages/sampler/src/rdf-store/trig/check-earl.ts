@@ -1,6 +1,6 @@
 import { scanNodes } from "./dialect.ts";
 import { rdfStoreError } from "../errors.ts";
-import { base, storeNamespaces } from "./terms.ts";
+import { BASE, storeNamespaces } from "./terms.ts";
 
 /**
  * Whether EARL from elsewhere has the shape that `writeEarl` gives it (observatory.md 10.1), so that `earlBody` can take it apart and
@@ -12,7 +12,7 @@ import { base, storeNamespaces } from "./terms.ts";
 export function checkEarl(turtle: string, url: string): void {
   const bodyStart = turtle.indexOf("\n\n") + 1;
   for (const line of turtle.slice(0, bodyStart).split("\n")) {
-    if (!DECLARATIONS.has(line)) fail(url, `it declares ${line.slice(0, 200)}`);
+    if (!declarations.has(line)) fail(url, `it declares ${line.slice(0, 200)}`);
   }
   let subjects = 0;
   let end = bodyStart;
@@ -38,9 +38,9 @@ function fail(url: string, reason: string): never {
 }
 
 /** The EARL writer declares more prefixes than its nodes use. */
-const DECLARATIONS: ReadonlySet<string> = new Set([
+const declarations: ReadonlySet<string> = new Set([
   "",
-  `@base <${base}> .`,
+  `@base <${BASE}> .`,
   ...Object.entries({
     ...storeNamespaces,
     rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",

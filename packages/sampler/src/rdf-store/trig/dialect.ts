@@ -1,4 +1,4 @@
-import { base, expandName, storeNamespaces, rdfType } from "./terms.ts";
+import { BASE, expandName, storeNamespaces, RDF_TYPE } from "./terms.ts";
 import type { Term } from "./terms.ts";
 
 /*
@@ -69,7 +69,7 @@ export function scanStatements(
     if (inNode) visit(subject, nameTerm(first), objectTerm(second));
     else {
       subject = iriTerm(first);
-      for (const type of second.split(", ")) visit(subject, rdfType, nameTerm(type));
+      for (const type of second.split(", ")) visit(subject, RDF_TYPE, nameTerm(type));
     }
     inNode = mark === " ;";
     at = line.lastIndex;
@@ -79,7 +79,7 @@ export function scanStatements(
 
 /** `<#id>` and `<http://…>` to their IRIs: the two forms of reference that are written. */
 export function iriTerm(token: string): Term {
-  return token.charCodeAt(1) === 35 ? base + token.slice(1, -1) : token.slice(1, -1);
+  return token.charCodeAt(1) === 35 ? BASE + token.slice(1, -1) : token.slice(1, -1);
 }
 
 function objectTerm(token: string): Term {
@@ -92,11 +92,11 @@ function literalTerm(token: string): Term {
   const end = token.lastIndexOf('"');
   const mark = token.slice(end + 1);
   const text = token.slice(1, end);
-  const value = text.includes("\\") ? text.replace(/\\(.)/g, (_, sign: string) => UNESCAPED[sign] ?? sign) : text;
+  const value = text.includes("\\") ? text.replace(/\\(.)/g, (_, sign: string) => unescaped[sign] ?? sign) : text;
   return `"${value}"${mark.startsWith("^^") ? `^^${expandName(mark.slice(2))}` : mark}`;
 }
 
-const UNESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
+const unescaped: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
 const known = new Map<string, Term>();
 
 /** Names are few; how many are kept is bounded all the same, because a foreign file may have many. */

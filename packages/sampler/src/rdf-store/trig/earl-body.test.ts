@@ -6,7 +6,7 @@ import { checkEarl } from "./check-earl.ts";
 import { earlBody, withoutStated } from "./earl-body.ts";
 import { graphOctets } from "../graphs/graph-octets.ts";
 import { asStored, date, embedPage, evaluated, readByN3 } from "../test-store.ts";
-import { graphStart, graphTail } from "./trig-node.ts";
+import { graphStart, GRAPH_TAIL } from "./trig-node.ts";
 
 const url = "http://www.example.com/";
 const { earl } = evaluated(url, embedPage).document;
@@ -18,7 +18,7 @@ function body(turtle: string) {
 }
 
 function graphOf(...bodies: Uint8Array[]): string {
-  return graphOctets({ head: graphStart("g"), bodies, tail: graphTail, triples: 0 }).toString();
+  return graphOctets({ head: graphStart("g"), bodies, tail: GRAPH_TAIL, triples: 0 }).toString();
 }
 
 test.each(["seed", "both"] as const)(

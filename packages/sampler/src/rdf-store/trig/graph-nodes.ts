@@ -1,6 +1,6 @@
-import { trigHead } from "./trig-node.ts";
+import { TRIG_HEAD } from "./trig-node.ts";
 
-const head = Buffer.from(trigHead);
+const head = Buffer.from(TRIG_HEAD);
 const tail = Buffer.from("\n}\n");
 
 /** The graph in a frame: Turtle in two parts, the declarations and the nodes. */

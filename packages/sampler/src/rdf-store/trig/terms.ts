@@ -1,5 +1,5 @@
 /** Absolute IRI that ids are fragments of (wams.md 7.1, D22). */
-export const base = "http://www.eiao.net/rdf/2.0/";
+export const BASE = "http://www.eiao.net/rdf/2.0/";
 
 /** Prefixes of the store's TriG; those of the EARL writer that its nodes use. */
 export const storeNamespaces = {
@@ -12,7 +12,7 @@ export const storeNamespaces = {
   xsd: "http://www.w3.org/2001/XMLSchema#",
 } as const;
 
-export const rdfType = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+export const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /**
  * An RDF term as one string: an IRI as it is, a literal in quotes with its mark behind: `"9"`, `"Page"@en`,

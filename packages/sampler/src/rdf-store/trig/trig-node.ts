@@ -1,5 +1,5 @@
 import type { StoreOpening } from "../site-survey.ts";
-import { base, storeNamespaces } from "./terms.ts";
+import { BASE, storeNamespaces } from "./terms.ts";
 
 type Name = `${keyof typeof storeNamespaces}:${string}`;
 
@@ -12,8 +12,8 @@ interface TypedLiteral {
 }
 
 /** Lines of a frame's TriG before its graph, so that every frame can be read by itself. */
-export const trigHead = `${[
-  `@base <${base}> .`,
+export const TRIG_HEAD = `${[
+  `@base <${BASE}> .`,
   ...Object.entries(storeNamespaces).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`),
 ].join("\n")}\n\n`;
 
@@ -28,11 +28,11 @@ export function trigNode(
 ): string {
   let text = `<#${about}>\n  a ${type}`;
   for (const [name, value] of properties) if (value !== undefined) text += ` ;\n  ${name} ${trigValue(value)}`;
-  return text + nodeEnd;
+  return text + NODE_END;
 }
 
 /** Of a node. */
-export const nodeEnd = " .\n";
+export const NODE_END = " .\n";
 
 /** The TriG document of a graph. */
 export interface WrittenGraph {
@@ -42,15 +42,15 @@ export interface WrittenGraph {
 
 /** A graph with nodes that are written already. */
 export function trigGraph(id: string, nodes: string): string {
-  return graphStart(id) + nodes + graphTail;
+  return graphStart(id) + nodes + GRAPH_TAIL;
 }
 
 /** All that stands before the nodes of a graph. */
 export function graphStart(id: string): string {
-  return `${trigHead}<#${id}> {\n`;
+  return `${TRIG_HEAD}<#${id}> {\n`;
 }
 
-export const graphTail = "}\n";
+export const GRAPH_TAIL = "}\n";
 
 export function plainLiteral(text: string): TrigValue {
   return { text };
@@ -94,7 +94,7 @@ function escaped(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD")
-    .replace(/["\\\n\r]/g, (character) => ESCAPES[character] as string);
+    .replace(/["\\\n\r]/g, (character) => escapes[character] as string);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r" };
+const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r" };

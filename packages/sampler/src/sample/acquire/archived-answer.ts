@@ -21,10 +21,10 @@ export interface ArchivedAnswer {
 }
 
 /** Of what is unpacked in a piece, whatever a record says of its length. */
-const leastPiece = 65_536;
-const mostPiece = 1_048_576;
+const LEAST_PIECE = 65_536;
+const MOST_PIECE = 1_048_576;
 /** More than any page or sheet that is fetched. */
-const mostOctets = 134_217_728;
+const MOST_OCTETS = 134_217_728;
 
 /**
  * Reads an answer by its place.
@@ -39,7 +39,7 @@ export async function readArchivedAnswer(dataDir: string, archived: ArchivedReco
   if (archived.digest !== undefined && digest !== archived.digest) throw sampleError("RecordChanged", { file, offset });
   const record = unpacked(octets);
   // It says in words what is wrong with it, or with its place.
-  if (record === undefined) return answerIn(await readRecord(dataDir, archived, mostOctets), { ...archived, digest });
+  if (record === undefined) return answerIn(await readRecord(dataDir, archived, MOST_OCTETS), { ...archived, digest });
   return answerIn(record, { file, offset, length, digest });
 }
 
@@ -50,7 +50,7 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
   const limit = fieldOf(record.fields, "WARC-Truncated");
   if (limit !== undefined && ownLimits.has(limit))
     throw sampleError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
-  const { status, headers, body } = responseOf(record, mostOctets);
+  const { status, headers, body } = responseOf(record, MOST_OCTETS);
   const downloaded = fieldOf(record.fields, "WARC-Date") ?? "";
   return { url: targetOf(record), status, headers, body, downloaded, warc };
 }
@@ -62,7 +62,7 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
 function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer {
   const root = path.resolve(dataDir) + path.sep;
   const filePath = path.resolve(dataDir, file);
-  if (!filePath.startsWith(root) || !(length >= 0 && length <= mostOctets)) return Buffer.alloc(0);
+  if (!filePath.startsWith(root) || !(length >= 0 && length <= MOST_OCTETS)) return Buffer.alloc(0);
   let handle: number | undefined;
   try {
     handle = openSync(filePath, "r");
@@ -85,8 +85,8 @@ function unpacked(octets: Buffer): WarcRecord | undefined {
   try {
     // In one piece, when it is as long as it says at its end (RFC 1952, 2.3.1): putting pieces together costs as much as unpacking.
     const said = octets.readUInt32LE(octets.length - 4) + 64;
-    const chunkSize = Math.min(Math.max(said, leastPiece), mostPiece);
-    return parseRecord(gunzipSync(octets, { maxOutputLength: mostOctets, chunkSize }));
+    const chunkSize = Math.min(Math.max(said, LEAST_PIECE), MOST_PIECE);
+    return parseRecord(gunzipSync(octets, { maxOutputLength: MOST_OCTETS, chunkSize }));
   } catch {
     return undefined;
   }

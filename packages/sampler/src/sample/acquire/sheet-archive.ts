@@ -35,7 +35,7 @@ export interface SheetArchiveSettings {
 }
 
 /** Octets of sheets kept in memory; the others are read from the archive again. */
-const keptOctets = 32_000_000;
+const KEPT_OCTETS = 32_000_000;
 
 /**
  * Style sheets of a run, each fetched once and archived, so that a replay finds what every page saw: a missing one stays
@@ -47,7 +47,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   for (const outcome of known) outcomes.set(outcome.url, outcome);
   const positions = new Map<string, ArchivedRecord>();
   const underWay = new Map<string, Promise<FetchedSheet>>();
-  const kept = createKeptSheets<FetchedSheet>(keptOctets, ({ content }) => content);
+  const kept = createKeptSheets<FetchedSheet>(KEPT_OCTETS, ({ content }) => content);
   const store = createSheetStore({
     maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
     async fetch(url) {

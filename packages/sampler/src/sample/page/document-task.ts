@@ -7,7 +7,7 @@ import type { ArchivedAnswer } from "../acquire/archived-answer.ts";
 export const runSettings = { medium: "screen", environment: {}, budget: {} } as const;
 
 /** The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that). */
-export const storedTerms = "seed";
+export const STORED_TERMS = "seed";
 
 /**
  * The task of evaluating an archived document: the same octets, date and rules give the same EARL, whenever and wherever.
@@ -31,7 +31,7 @@ export function documentTask(
     only,
     ...runSettings,
     date,
-    wants: { earl: { form: "turtle", terms: storedTerms }, findings: true },
+    wants: { earl: { form: "turtle", terms: STORED_TERMS }, findings: true },
   };
 }
 

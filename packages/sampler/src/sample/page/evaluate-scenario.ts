@@ -54,7 +54,7 @@ export async function evaluateScenario(
 }
 
 /** While sheets of a host with a long crawl delay are waited for, the time limit of an evaluation may run out: then it begins anew. */
-const mostTries = 5;
+const MOST_TRIES = 5;
 
 async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
   /** Its EARL may come from anywhere. */
@@ -75,7 +75,8 @@ async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioW
     } catch (error) {
       const reaction = reactionTo(error);
       if (reaction !== "retry" && reaction !== "leave-page") throw error;
-      if (reaction === "leave-page" || sheets.fetching === 0 || tries === mostTries) return { problem: wordsOf(error) };
+      if (reaction === "leave-page" || sheets.fetching === 0 || tries === MOST_TRIES)
+        return { problem: wordsOf(error) };
       await sheets.idle();
     }
   }

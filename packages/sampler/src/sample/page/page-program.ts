@@ -1,13 +1,13 @@
 import { createEarlWriter } from "@eiao/wam-core";
 import { measureDocument } from "../../evaluation/document/evaluate-document.ts";
 import type { WorkerProgram } from "../../evaluation/pool/worker-job.ts";
-import { storedTerms } from "./document-task.ts";
+import { STORED_TERMS } from "./document-task.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import type { EvaluateDocument } from "./evaluate-page.ts";
 import { pageSheets } from "./page-sheets.ts";
 import type { PageOutcome, PageTask } from "./page-task.ts";
 
-const writer = createEarlWriter("turtle-nodes", { terms: storedTerms });
+const writer = createEarlWriter("turtle-nodes", { terms: STORED_TERMS });
 
 /** Evaluates a page in a worker: its records are read from the archive here, and what goes back is small. */
 export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load, _, watched) => {

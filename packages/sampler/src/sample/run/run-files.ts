@@ -16,7 +16,7 @@ export interface RunFiles {
 }
 
 /** Ids of runs, D-06. They stand in file names. */
-const runId = /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/;
+const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/;
 
 /**
  * Where the files of a site and run lie.
@@ -26,7 +26,7 @@ const runId = /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/;
  * @throws EiaoError `BadRun`.
  */
 export function runFiles(dataDir: string, site: string, run: string, launch: string): RunFiles {
-  if (!runId.test(run)) throw sampleError("BadRun", { run: JSON.stringify(run.slice(0, 80)) });
+  if (!RUN_ID.test(run)) throw sampleError("BadRun", { run: JSON.stringify(run.slice(0, 80)) });
   const job = jobOf(site);
   const base = path.join(dataDir, "output", "rdf", job, run);
   return {

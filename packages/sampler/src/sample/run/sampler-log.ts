@@ -23,8 +23,8 @@ export interface SamplerLog {
 }
 
 /** The margin below which the seed's deprecated policy would have stopped. Spec 9.5. */
-const reachedMargin = 0.05;
-const linesAtATime = 100;
+const REACHED_MARGIN = 0.05;
+const LINES_AT_A_TIME = 100;
 
 export function createSamplerLog(file: string): SamplerLog {
   let lines: string[] = [];
@@ -46,7 +46,7 @@ export function createSamplerLog(file: string): SamplerLog {
   };
   const write = (...more: string[]): void => {
     for (const line of more) lines.push(line.replace(/[\x00-\x1f\x7f]+/g, " "));
-    if (lines.length >= linesAtATime) flush();
+    if (lines.length >= LINES_AT_A_TIME) flush();
   };
   return {
     started(webSite, id, seed, population, wanted) {
@@ -54,7 +54,7 @@ export function createSamplerLog(file: string): SamplerLog {
     },
     sampled({ number, scenario, url, score, octets, running }) {
       const { score: site, standardDeviation, errorMargin } = running;
-      const reached = errorMargin !== undefined && errorMargin < reachedMargin;
+      const reached = errorMargin !== undefined && errorMargin < REACHED_MARGIN;
       const values = [site, standardDeviation, errorMargin].map(numberText).join(", ");
       write(
         `Sample - ${number} ${scenario}:`,

@@ -28,7 +28,7 @@ export interface SamplingResources {
 }
 
 /** Pages at a time: downloads and evaluations overlap (spec 9.2). */
-const usualAtATime = 10;
+const USUAL_AT_A_TIME = 10;
 const sheetHeaders = [["Accept", "text/css,*/*;q=0.1"]] as const;
 
 /** @param sheets  what is known of style sheets, and who is told of new ones. */
@@ -70,7 +70,7 @@ export function openSamplingResources(
     await Promise.all([archive.close(), options.evaluator === undefined ? evaluator.close() : undefined]);
   };
   return {
-    atATime: Math.max(options.atATime ?? usualAtATime, 2 * evaluator.width),
+    atATime: Math.max(options.atATime ?? USUAL_AT_A_TIME, 2 * evaluator.width),
     signal,
     workOf: (opening, date) => ({
       acquire: (document, scenario, lost) =>

@@ -59,7 +59,7 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
     settled: () => settledPages(population, held, failed),
     drawn: () => drawnScenarios(opening.seed, population, held, failed),
     addFailed({ id, documents }, problem) {
-      const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, longestReason) };
+      const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, LONGEST_REASON) };
       journal.addFailed(page);
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
@@ -79,4 +79,4 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
 }
 
 /** Messages may quote what came from the network. */
-const longestReason = 500;
+const LONGEST_REASON = 500;

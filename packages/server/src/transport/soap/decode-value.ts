@@ -4,7 +4,7 @@ import { soapFault } from "./soap-fault.ts";
 import { unescapeName } from "./unescape-name.ts";
 
 /** References may lead deeper than elements are nested; together they are bounded too. */
-const maxDepth = 64;
+const MAX_DEPTH = 64;
 
 const integerTypes = new Set([
   "integer",
@@ -30,7 +30,7 @@ export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (elemen
   const underWay = new Set<SoapElement>();
 
   const decode = (element: SoapElement, depth: number): ArgumentValue => {
-    if (depth > maxDepth) throw soapFault(`its values are nested more than ${maxDepth} deep`);
+    if (depth > MAX_DEPTH) throw soapFault(`its values are nested more than ${MAX_DEPTH} deep`);
     if (element.reference !== undefined) return decode(targetOf(element.reference), depth + 1);
     const known = decoded.get(element);
     if (known !== undefined) return known;

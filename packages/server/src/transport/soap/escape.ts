@@ -8,12 +8,12 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** What XML 1.0 cannot hold. */
-const illegal =
+const ILLEGAL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text as XML character data; what XML cannot hold becomes U+FFFD. Cost: linear. */
 export function escapeText(text: string): string {
-  return text.replace(/[&<>\r]/g, escaped).replace(illegal, "\ufffd");
+  return text.replace(/[&<>\r]/g, escaped).replace(ILLEGAL, "\ufffd");
 }
 
 /** Text as the value of an attribute in double quotes. */

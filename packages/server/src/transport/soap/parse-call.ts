@@ -24,7 +24,7 @@ export interface SoapCall extends GivenArguments {
 }
 
 /** SOAPpy's `v1`; Perl's `c-gensym3`; PHP's `param0`; `arg0` of Java. The number orders them. */
-const positionalName = /^(?:v|c-gensym|s-gensym|param|arg)(\d{1,9})$/;
+const POSITIONAL_NAME = /^(?:v|c-gensym|s-gensym|param|arg)(\d{1,9})$/;
 
 /**
  * Reads one call.
@@ -83,7 +83,7 @@ function argumentsOf(
   const named = Object.create(null) as Record<string, ArgumentValue>;
   for (const element of elements) {
     const value = decode(element);
-    const number = positionalName.exec(element.name)?.[1];
+    const number = POSITIONAL_NAME.exec(element.name)?.[1];
     if (number !== undefined) {
       positional.push({ number: Number(number), value });
       continue;

@@ -29,12 +29,12 @@ export interface SoapDocument {
   readonly uses2001: boolean;
 }
 
-const maxDepth = 64;
+const MAX_DEPTH = 64;
 /** Far above any call: one of 1000 headers has about 1000. */
-const maxElements = 100_000;
-const maxAttributes = 200_000;
+const MAX_ELEMENTS = 100_000;
+const MAX_ATTRIBUTES = 200_000;
 /** Characters between two turns of the event loop: some ms of parsing. */
-const pieceLength = 262_144;
+const PIECE_LENGTH = 262_144;
 
 type Attributes = Readonly<Record<string, { readonly uri: string; readonly local: string; readonly value: string }>>;
 
@@ -57,8 +57,8 @@ export async function parseSoapXml(text: string): Promise<SoapDocument> {
   parser.on("error", (error) => refuse(firstLine(error.message)));
   parser.on("doctype", () => refuse("it has a DOCTYPE"));
   parser.on("opentag", (tag) => {
-    if (++elements > maxElements) refuse(`it has more than ${maxElements} elements`);
-    if (open.length >= maxDepth) refuse(`its elements are nested more than ${maxDepth} deep`);
+    if (++elements > MAX_ELEMENTS) refuse(`it has more than ${MAX_ELEMENTS} elements`);
+    if (open.length >= MAX_DEPTH) refuse(`its elements are nested more than ${MAX_DEPTH} deep`);
     for (const uri of Object.values(tag.ns ?? {})) {
       if (uri === schemaNamespaces["1999"].types || uri === schemaNamespaces["1999"].instance) uses1999 = true;
       if (uri === schemaNamespaces["2001"].types || uri === schemaNamespaces["2001"].instance) uses2001 = true;
@@ -69,7 +69,7 @@ export async function parseSoapXml(text: string): Promise<SoapDocument> {
     open.push(element);
   });
   parser.on("attribute", () => {
-    if (++attributes > maxAttributes) refuse(`it has more than ${maxAttributes} attributes`);
+    if (++attributes > MAX_ATTRIBUTES) refuse(`it has more than ${MAX_ATTRIBUTES} attributes`);
   });
   parser.on("closetag", () => void open.pop());
   const addText = (part: string): void => {
@@ -86,9 +86,9 @@ export async function parseSoapXml(text: string): Promise<SoapDocument> {
       continue;
     }
     const markup = "text" in part ? escapeText(part.text) : part.markup;
-    for (let at = 0; at < markup.length; at += pieceLength) {
+    for (let at = 0; at < markup.length; at += PIECE_LENGTH) {
       if (at > 0) await setImmediate();
-      parser.write(markup.slice(at, at + pieceLength));
+      parser.write(markup.slice(at, at + PIECE_LENGTH));
     }
   }
   parser.close();

@@ -2,10 +2,10 @@
 export type SplitPart = { readonly markup: string } | { readonly text: string };
 
 /** Shorter texts are the parser's: it is the long ones that it is slow with. */
-const longText = 16_384;
+const LONG_TEXT = 16_384;
 /** No tag of a call is as long. */
-const longestTag = 65_536;
-const illegal =
+const LONGEST_TAG = 65_536;
+const ILLEGAL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\]\]>/;
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
@@ -20,7 +20,7 @@ export function* splitTexts(request: string): Generator<SplitPart> {
     let tag = request.indexOf("<");
     while (tag !== -1) {
       const next = request.indexOf("<", tag + 1);
-      if (next !== -1 && next - tag > longText) {
+      if (next !== -1 && next - tag > LONG_TEXT) {
         const start = endOfTag(request, tag);
         const text = start === -1 ? undefined : characterData(request.slice(start, next));
         if (text !== undefined) {
@@ -38,7 +38,7 @@ export function* splitTexts(request: string): Generator<SplitPart> {
 /** Where the tag that begins at `at` has ended; -1: it is too long. A `>` may stand in a quoted value. */
 function endOfTag(request: string, at: number): number {
   let quote = 0;
-  const last = Math.min(request.length, at + longestTag);
+  const last = Math.min(request.length, at + LONGEST_TAG);
   for (let i = at + 1; i < last; i++) {
     const code = request.charCodeAt(i);
     if (quote !== 0) {
@@ -51,7 +51,7 @@ function endOfTag(request: string, at: number): number {
 
 /** What the source of a text stands for (XML 1.0, 2.11 and 4.6); undefined when anything in it is not as it should be. */
 function characterData(source: string): string | undefined {
-  if (illegal.test(source)) return undefined;
+  if (ILLEGAL.test(source)) return undefined;
   const lines = source.includes("\r") ? source.replace(/\r\n?/g, "\n") : source;
   if (!lines.includes("&")) return lines;
   let good = true;
@@ -71,5 +71,5 @@ function referred(reference: string): string | undefined {
   const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (code > 0x10ffff) return undefined;
   const character = String.fromCodePoint(code);
-  return illegal.test(character) ? undefined : character;
+  return ILLEGAL.test(character) ? undefined : character;
 }

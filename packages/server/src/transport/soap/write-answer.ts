@@ -17,12 +17,12 @@ export function* resultTexts(
     for (const slice of textSlices(result)) yield escapeText(slice);
     yield "</Result>";
   } else yield element("Result", result, style);
-  yield `</${tag}>${envelopeEnd}`;
+  yield `</${tag}>${ENVELOPE_END}`;
 }
 
 /** A whole envelope around the markup of a body. */
 export function envelope(style: AnswerStyle, body: string): string {
-  return envelopeStart(style) + body + envelopeEnd;
+  return envelopeStart(style) + body + ENVELOPE_END;
 }
 
 function envelopeStart({ version, schema }: AnswerStyle): string {
@@ -37,7 +37,7 @@ function envelopeStart({ version, schema }: AnswerStyle): string {
   );
 }
 
-const envelopeEnd = "\n</SOAP-ENV:Body>\n</SOAP-ENV:Envelope>\n";
+const ENVELOPE_END = "\n</SOAP-ENV:Body>\n</SOAP-ENV:Envelope>\n";
 
 function element(name: string, value: ArgumentValue, style: AnswerStyle): string {
   const [attributes, content] = parts(value, style);

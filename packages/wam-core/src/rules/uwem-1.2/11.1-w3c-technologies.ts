@@ -19,7 +19,7 @@ export const contentType: ResourceWam = defineAWam({
 });
 
 /** Media type -> what the public identifier of its latest document types contains. */
-const LATEST: ReadonlyMap<string, readonly string[]> = new Map([
+const latestVersions: ReadonlyMap<string, readonly string[]> = new Map([
   ["text/html", ["HTML 4.01", "XHTML 1.0"]],
   ["application/xhtml+xml", ["XHTML 1.1"]],
 ]);
@@ -32,7 +32,7 @@ export const notLatestTechnology: BWam = defineBWam({
   at: [documentType, contentType],
   result(read) {
     const publicId = String(read(documentType));
-    const latest = LATEST.get(String(read(contentType)).toLowerCase()) ?? [];
+    const latest = latestVersions.get(String(read(contentType)).toLowerCase()) ?? [];
     return Number(!latest.some((version) => publicId.includes(version)));
   },
   affects: "People whose assistive tool counts on the accessibility features of the newer standards.",

@@ -12,7 +12,7 @@ export const deprecatedElement: ElementWam = defineAWam({
 });
 
 /** Table 2.1.2: element -> its deprecated attributes. */
-const DEPRECATED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+const deprecatedAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ["body", "bgcolor link alink vlink background text"],
     ["caption iframe input legend p div h1 h2 h3 h4 h5 h6", "align"],
@@ -37,9 +37,9 @@ export const deprecatedAttribute: ElementWam = defineAWam({
   id: "EIAO.A.10.11.2.2.HTML.1.1",
   title: "deprecated attribute",
   kind: "element",
-  elements: [...DEPRECATED.keys()],
+  elements: [...deprecatedAttributes.keys()],
   measure(element) {
-    const deprecated = DEPRECATED.get(element.name);
+    const deprecated = deprecatedAttributes.get(element.name);
     for (const { name, namespace } of element.attributes) {
       if (namespace === undefined && deprecated?.has(name)) return 1;
     }

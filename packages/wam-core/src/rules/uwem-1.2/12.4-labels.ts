@@ -5,20 +5,20 @@ import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, ElementWam, Page } from "../../rule-set/define.ts";
 import { checkpoint } from "./checkpoints.ts";
 
-const CONTROLS = ["select", "textarea", "input"];
-const WITHOUT_LABEL: ReadonlySet<string> = new Set(["hidden", "submit", "reset", "button", "image"]);
+const controls = ["select", "textarea", "input"];
+const withoutLabel: ReadonlySet<string> = new Set(["hidden", "submit", "reset", "button", "image"]);
 
 function isControl(element: Element, page: Page): boolean {
   if (element.name !== "input") return true;
   const type = element.attribute("type") ?? "text";
-  return !WITHOUT_LABEL.has(page.document.mode === "html" ? asciiLowerCase(type) : type);
+  return !withoutLabel.has(page.document.mode === "html" ? asciiLowerCase(type) : type);
 }
 
 export const controlId: ElementWam = defineAWam({
   id: "EIAO.A.10.12.4.2.HTML.1.1",
   title: "id on form controls",
   kind: "element",
-  elements: CONTROLS,
+  elements: controls,
   measure: (control, page) => (isControl(control, page) ? Number((control.attribute("id") ?? "") !== "") : undefined),
 });
 
@@ -26,7 +26,7 @@ export const controlLabel: ElementWam = defineAWam({
   id: "EIAO.A.10.12.4.2.HTML.2.1",
   title: "label for a form control",
   kind: "element",
-  elements: CONTROLS,
+  elements: controls,
   attributes: ["id"],
   measure: (control, page) =>
     isControl(control, page) ? Number(page.once(labelled, labelled).has(control)) : undefined,

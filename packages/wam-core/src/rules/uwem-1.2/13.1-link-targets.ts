@@ -107,7 +107,7 @@ function textOrEmpty(value: Value): string {
   return typeof value === "string" ? value : "";
 }
 
-const TEXTS = {
+const texts = {
   affects: "People who hear the links of a page as a list, and cannot tell these apart.",
   remedy: "Word links to different targets differently, or add a title that tells them apart.",
 };
@@ -120,7 +120,7 @@ export const sameLinkWording: BWam = defineBWam({
   at: [linkText],
   reads: [linkTitle, linkedImageAlt, linkTarget],
   judge: (page) => differentTargets(page, linkText, (at) => page.read(linkText, at) || page.read(linkedImageAlt, at)),
-  ...TEXTS,
+  ...texts,
   examples: {
     fails: ['<a href="a.html">More</a> <a href="b.html">More</a>'],
     passes: [
@@ -139,7 +139,7 @@ export const sameAreaWording: BWam = defineBWam({
   at: [areaAlt],
   reads: [linkTitle, linkTarget],
   judge: (page) => differentTargets(page, areaAlt, (at) => page.read(areaAlt, at)),
-  ...TEXTS,
+  ...texts,
   examples: {
     fails: ['<map name="m"><area href="a.html" alt="Town"><area href="b.html" alt="Town"></map>'],
     passes: ['<map name="m"><area href="a.html" alt="Old town"><area href="b.html" alt="Harbour"></map>'],

@@ -21,7 +21,7 @@ export const styleGrammar: ConstructWam = defineAWam({
 });
 
 /** Table 3.1: the recommendations of the W3C (D7). Compared exactly. */
-const RECOMMENDED: ReadonlySet<unknown> = new Set([
+const recommended: ReadonlySet<unknown> = new Set([
   "-//W3C//DTD HTML 4.01//EN",
   "-//W3C//DTD HTML 4.01 Transitional//EN",
   "-//W3C//DTD HTML 4.01 Frameset//EN",
@@ -49,7 +49,7 @@ export const noValidDocumentType: BWam = defineBWam({
   ...checkpoint("3.2"),
   title: "no valid document type declaration",
   at: [documentType],
-  result: (read) => Number(!RECOMMENDED.has(read(documentType))),
+  result: (read) => Number(!recommended.has(read(documentType))),
   affects: "Everybody whose browser or assistive tool has to guess which grammar the page follows.",
   remedy: "Begin the page with the DOCTYPE of a W3C recommendation, for example HTML 4.01 Strict.",
   examples: {

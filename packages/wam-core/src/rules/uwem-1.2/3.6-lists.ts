@@ -9,11 +9,11 @@ const ONE = 0x31;
 const TWO = 0x32;
 const THREE = 0x33;
 
-const SIMULATED_LIST = { id: "EIAO.A.10.3.6.2.HTML.1.1", title: "simulated numbered list" };
+const simulatedList = { id: "EIAO.A.10.3.6.2.HTML.1.1", title: "simulated numbered list" };
 
 /** The p rule: three sibling paragraphs that begin with 1, 2 and 3. There is never a 0. */
 export const listOfParagraphs: ElementWam = defineAWam({
-  ...SIMULATED_LIST,
+  ...simulatedList,
   kind: "element",
   elements: ["p"],
   measure(p, page) {
@@ -28,7 +28,7 @@ export const listOfParagraphs: ElementWam = defineAWam({
 
 /** The text rule: three text nodes that begin with 1, 2 and 3, the first followed by two br elements. */
 export const listOfLines: TextWam = defineAWam({
-  ...SIMULATED_LIST,
+  ...simulatedList,
   kind: "text",
   measure(text, page) {
     if (leadingCharacter(text) !== ONE) return undefined;

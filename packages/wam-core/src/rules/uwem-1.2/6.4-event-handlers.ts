@@ -40,7 +40,7 @@ export const mouseOutOnly = unpairedHandler(
 );
 
 /** On these the keyboard triggers onclick too, so a key press handler would act twice (D1). */
-const CLICKED_BY_KEY: ReadonlySet<string> = new Set(["a", "area", "button", "input", "select", "textarea"]);
+const clickedByKey: ReadonlySet<string> = new Set(["a", "area", "button", "input", "select", "textarea"]);
 
 export const clickAndKeyPress: ElementWam = defineAWam({
   id: "EIAO.A.10.6.4.3.HTML.3.1",
@@ -49,21 +49,19 @@ export const clickAndKeyPress: ElementWam = defineAWam({
   attributes: ["onclick"],
   measure(element) {
     const keyPress = element.attribute("onkeypress");
-    return Number(
-      CLICKED_BY_KEY.has(element.name) ? keyPress !== undefined : keyPress !== element.attribute("onclick"),
-    );
+    return Number(clickedByKey.has(element.name) ? keyPress !== undefined : keyPress !== element.attribute("onclick"));
   },
 });
 
-const HANDLERS: readonly AWam[] = [mouseDownOnly, mouseUpOnly, clickAndKeyPress, mouseOverOnly, mouseOutOnly];
+const handlers: readonly AWam[] = [mouseDownOnly, mouseUpOnly, clickAndKeyPress, mouseOverOnly, mouseOutOnly];
 
 export const mouseOnlyHandler: BWam = defineBWam({
   id: "UWEM.B.10.6.4.3.HTML.DEF.1.1",
   test: "6.4_HTML_01",
   ...checkpoint("6.4"),
   title: "mouse-only event handler",
-  at: HANDLERS,
-  result: (read) => Number(HANDLERS.some((handler) => read(handler) === 1)),
+  at: handlers,
+  result: (read) => Number(handlers.some((handler) => read(handler) === 1)),
   affects: "People who use a keyboard, a switch or speech instead of a mouse.",
   remedy:
     "Give the keyboard event the same handler (onmouseover with onfocus, onmousedown with onkeydown); use a button for onclick.",

@@ -1,5 +1,5 @@
 /** WCAG 1.0 checkpoints that UWEM 1.2 tests automatically: priority and wording. Source: spec 3. */
-const CHECKPOINTS = {
+const checkpoints = {
   "1.1": [1, "Provide a text equivalent for every non-text element"],
   "3.2": [2, "Create documents that validate to published formal grammars"],
   "3.5": [2, "Use header elements to convey document structure and use them according to specification"],
@@ -32,11 +32,11 @@ const CHECKPOINTS = {
 } as const satisfies Record<string, readonly [1 | 2 | 3, string]>;
 
 /** The fields of a B-WAM that its checkpoint decides; `description` is the `dc:description` of spec 3. */
-export function checkpoint(number: keyof typeof CHECKPOINTS): {
+export function checkpoint(number: keyof typeof checkpoints): {
   readonly checkpoint: string;
   readonly priority: 1 | 2 | 3;
   readonly description: string;
 } {
-  const [priority, wording] = CHECKPOINTS[number];
+  const [priority, wording] = checkpoints[number];
   return { checkpoint: number, priority, description: `Checkpoint ${number}: ${wording}. [Priority ${priority}]` };
 }

@@ -10,7 +10,7 @@ import type { SheetText } from "../sheets/sheet-tree.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
 import type { Block } from "../sheets/stylesheet.ts";
-import { normalise, shownSource, T, tokensOf, wordAt } from "../syntax/tokens.ts";
+import { normalise, shownSource, tokenTypes, tokensOf, wordAt } from "../syntax/tokens.ts";
 
 /** The tested sheets applied to a document; constructs and winners are made when asked for. */
 export class StyledPage implements AppliedStyle {
@@ -117,7 +117,7 @@ export class StyledPage implements AppliedStyle {
     const tokens = tokensOf(valueOf(declaration, text));
     const identifiers = new Set<string>();
     for (let i = 0; i < tokens.count; i++)
-      if (tokens.type[i] === T.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
+      if (tokens.type[i] === tokenTypes.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
     return {
       property: declaration.property,
       value: shownSource(tokens, 0, tokens.count),

@@ -10,8 +10,8 @@ export interface Matched {
 }
 
 /** Longer lists are not shared, nor more than so many: a hostile page must not fill the memory with them. */
-const longest = 32;
-const mostLists = 4096;
+const LONGEST = 32;
+const MOST_LISTS = 4096;
 
 /** A list of matches by its members, one after the other. */
 interface Node {
@@ -39,13 +39,13 @@ export class MatchLists {
    * Cost: O(length), without memory for a list that is known.
    */
   of(found: readonly Match[]): Matched {
-    const isShared = found.length <= longest && found.every(({ proximity }) => proximity === Number.POSITIVE_INFINITY);
+    const isShared = found.length <= LONGEST && found.every(({ proximity }) => proximity === Number.POSITIVE_INFINITY);
     if (!isShared) return { matches: [...found], candidates: undefined };
     let node = this.#root;
     for (const match of found) {
       let next = node.next?.get(match);
       if (next === undefined) {
-        if (this.#nodes === mostLists) return { matches: [...found], candidates: undefined };
+        if (this.#nodes === MOST_LISTS) return { matches: [...found], candidates: undefined };
         this.#nodes++;
         next = { next: undefined, matched: undefined };
         (node.next ??= new Map()).set(match, next);

@@ -5,7 +5,7 @@ import type { MediaCondition, Truth } from "./media-condition.ts";
 import type { MediaValue } from "./media-value.ts";
 import { mediaValue } from "./media-value.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-import { afterComponent, isDelim, skipSpace, T, wordAt } from "../syntax/tokens.ts";
+import { afterComponent, isDelim, skipSpace, tokenTypes, wordAt } from "../syntax/tokens.ts";
 
 type Operator = "=" | "<" | "<=" | ">" | ">=";
 
@@ -14,7 +14,7 @@ export function readFeature(tokens: Tokens, from: number, to: number): MediaCond
   const name = wordAt(tokens, from, to);
   const after = skipSpace(tokens, from + 1, to);
   if (name !== "" && after >= to) return (environment) => booleanFeature(name, environment);
-  if (name !== "" && tokens.type[after] === T.Colon) {
+  if (name !== "" && tokens.type[after] === tokenTypes.Colon) {
     const value = mediaValue(tokens, after + 1, to);
     return value === undefined ? unknown : plainFeature(name, value);
   }
@@ -52,7 +52,7 @@ function soleWord(tokens: Tokens, from: number, to: number): string {
 }
 
 function operatorAt(tokens: Tokens, at: number, to: number): Operator | undefined {
-  const character = tokens.type[at] === T.Delim ? tokens.source[tokens.start[at] as number] : "";
+  const character = tokens.type[at] === tokenTypes.Delim ? tokens.source[tokens.start[at] as number] : "";
   if (character === "=") return "=";
   if (character !== "<" && character !== ">") return undefined;
   return at + 1 < to && isDelim(tokens, at + 1, "=") ? `${character}=` : character;

@@ -4,7 +4,7 @@ import { and, not, unknown } from "./media-condition.ts";
 import type { MediaCondition, Truth } from "./media-condition.ts";
 import { readFeature } from "./media-feature.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-import { afterComponent, skipSpace, T, tokensOf, trimEnd, wordAt } from "../syntax/tokens.ts";
+import { afterComponent, skipSpace, tokenTypes, tokensOf, trimEnd, wordAt } from "../syntax/tokens.ts";
 
 interface MediaQuery {
   readonly negated: boolean;
@@ -33,7 +33,7 @@ export function readMediaList(tokens: Tokens, from: number, to: number): MediaLi
   let start = skipSpace(tokens, from, to);
   if (start >= to) return { queries };
   for (let i = start; ; i = afterComponent(tokens, i, to)) {
-    if (i < to && tokens.type[i] !== T.Comma) continue;
+    if (i < to && tokens.type[i] !== tokenTypes.Comma) continue;
     queries.push(readQuery(tokens, skipSpace(tokens, start, Math.min(i, to)), trimEnd(tokens, start, Math.min(i, to))));
     if (i >= to) return { queries };
     start = i + 1;
@@ -114,14 +114,18 @@ function readInParens(
   to: number,
   depth: number,
 ): { condition: MediaCondition; next: number } | undefined {
-  if (at >= to || (tokens.type[at] !== T.LeftParen && tokens.type[at] !== T.Function)) return undefined;
+  if (at >= to || (tokens.type[at] !== tokenTypes.LeftParen && tokens.type[at] !== tokenTypes.Function))
+    return undefined;
   const close = Math.min(tokens.close[at] as number, to);
   const next = close + 1;
-  if (tokens.type[at] === T.Function || depth > DEPTH) return { condition: unknown, next };
+  if (tokens.type[at] === tokenTypes.Function || depth > DEPTH) return { condition: unknown, next };
   const from = skipSpace(tokens, at + 1, close);
   const end = trimEnd(tokens, from, close);
   const begins = tokens.type[from];
-  if (from < end && (begins === T.LeftParen || begins === T.Function || wordAt(tokens, from, end) === "not")) {
+  if (
+    from < end &&
+    (begins === tokenTypes.LeftParen || begins === tokenTypes.Function || wordAt(tokens, from, end) === "not")
+  ) {
     const inner = readCondition(tokens, from, end, true, depth + 1);
     if (inner !== undefined) return { condition: inner, next };
   }

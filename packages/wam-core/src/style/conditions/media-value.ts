@@ -1,7 +1,16 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Environment } from "./environment.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-import { afterComponent, functionAt, isDelim, skipSpace, T, tokenText, trimEnd, wordAt } from "../syntax/tokens.ts";
+import {
+  afterComponent,
+  functionAt,
+  isDelim,
+  skipSpace,
+  tokenTypes,
+  tokenText,
+  trimEnd,
+  wordAt,
+} from "../syntax/tokens.ts";
 
 /** A value in a media feature. Lengths are in px, resolutions in dppx; `word` is an identifier in lower case. */
 export type MediaValue =
@@ -31,7 +40,7 @@ const pixels: Readonly<Record<string, number>> = {
   ric: 16,
 };
 const dotsPerPixel: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
-const viewport = /^[sld]?v(w|h|i|b|min|max)$/;
+const VIEWPORT = /^[sld]?v(w|h|i|b|min|max)$/;
 /** Parentheses of one calc() that are followed; deeper ones are unknown. */
 const DEPTH = 32;
 
@@ -49,7 +58,8 @@ export function mediaValue(tokens: Tokens, from: number, to: number): MediaValue
   const start = skipSpace(tokens, from, to);
   const end = trimEnd(tokens, start, to);
   if (start >= end) return undefined;
-  if (end - start === 1 && tokens.type[start] === T.Ident) return { kind: "word", word: wordAt(tokens, start, end) };
+  if (end - start === 1 && tokens.type[start] === tokenTypes.Ident)
+    return { kind: "word", word: wordAt(tokens, start, end) };
   const first = amount(tokens, start, end, 0);
   if (first === undefined) return undefined;
   const slash = skipSpace(tokens, first.next, end);
@@ -65,21 +75,21 @@ function amount(tokens: Tokens, at: number, end: number, depth: number): { amoun
   if (at >= end || depth > DEPTH) return undefined;
   const text = tokenText(tokens, at);
   switch (tokens.type[at]) {
-    case T.Number: {
+    case tokenTypes.Number: {
       const value = Number(text);
       return { amount: constant("number", value, /^[+-]?\d+$/.test(text)), next: at + 1 };
     }
-    case T.Dimension: {
+    case tokenTypes.Dimension: {
       const parts = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/is.exec(text);
       const dimension = parts === null ? undefined : dimensionOf(Number(parts[1]), asciiLowerCase(parts[2] as string));
       return dimension && { amount: dimension, next: at + 1 };
     }
-    case T.Function: {
+    case tokenTypes.Function: {
       const close = Math.min(tokens.close[at] as number, end);
       const inner = mathFunction(tokens, functionAt(tokens, at, end), at + 1, close, depth + 1);
       return inner && { amount: inner, next: close + 1 };
     }
-    case T.LeftParen: {
+    case tokenTypes.LeftParen: {
       if (depth === 0) return undefined; // parentheses only inside calc()
       const close = Math.min(tokens.close[at] as number, end);
       const inner = sum(tokens, at + 1, close, depth + 1);
@@ -98,7 +108,7 @@ function dimensionOf(value: number, unit: string): Amount | undefined {
   if (px !== undefined) return constant("length", value * px);
   const dppx = Object.hasOwn(dotsPerPixel, unit) ? dotsPerPixel[unit] : undefined;
   if (dppx !== undefined) return constant("resolution", value * dppx);
-  const side = viewport.exec(unit)?.[1];
+  const side = VIEWPORT.exec(unit)?.[1];
   if (side === undefined) return undefined;
   const percent: Record<string, (e: Environment) => number> = {
     w: (e) => e.width,
@@ -117,7 +127,7 @@ function mathFunction(tokens: Tokens, name: string, from: number, to: number, de
   const parts: Amount[] = [];
   let start = from;
   for (let i = from; i <= to; i = i < to ? afterComponent(tokens, i, to) : i + 1) {
-    if (i < to && tokens.type[i] !== T.Comma) continue;
+    if (i < to && tokens.type[i] !== tokenTypes.Comma) continue;
     const part = sum(tokens, start, i, depth);
     if (part === undefined || part.kind !== (parts[0]?.kind ?? part.kind)) return undefined;
     parts.push(part);

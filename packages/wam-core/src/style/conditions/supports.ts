@@ -5,7 +5,7 @@ import type { Tokens } from "../syntax/tokens.ts";
 import {
   functionAt,
   skipSpace,
-  T,
+  tokenTypes,
   textBetween,
   tokensOf,
   tokenText,
@@ -55,10 +55,10 @@ function inParens(tokens: Tokens, at: number, to: number, depth: number): { trut
   if (at >= to) return undefined;
   const close = Math.min(tokens.close[at] as number, to);
   const next = close + 1;
-  if (tokens.type[at] === T.Function) {
+  if (tokens.type[at] === tokenTypes.Function) {
     return { truth: functionAt(tokens, at, to) === "selector" && selectorSupported(tokens, at + 1, close), next };
   }
-  if (tokens.type[at] !== T.LeftParen) return undefined;
+  if (tokens.type[at] !== tokenTypes.LeftParen) return undefined;
   if (depth > DEPTH) return { truth: false, next };
   if (isDeclaration(tokens, at + 1, close)) return { truth: declarationSupported(tokens, at + 1, close), next };
   return { truth: condition(tokens, at + 1, close, depth + 1) ?? false, next };
@@ -71,7 +71,11 @@ function selectorSupported(tokens: Tokens, from: number, to: number): boolean {
 
 function isDeclaration(tokens: Tokens, from: number, to: number): boolean {
   const name = skipSpace(tokens, from, to);
-  return name < to && tokens.type[name] === T.Ident && tokens.type[skipSpace(tokens, name + 1, to)] === T.Colon;
+  return (
+    name < to &&
+    tokens.type[name] === tokenTypes.Ident &&
+    tokens.type[skipSpace(tokens, name + 1, to)] === tokenTypes.Colon
+  );
 }
 
 function declarationSupported(tokens: Tokens, from: number, to: number): boolean {

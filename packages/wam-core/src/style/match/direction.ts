@@ -6,8 +6,8 @@ import { typeOf } from "./form-control.ts";
 type Direction = "ltr" | "rtl";
 
 /** Characters of a strong direction: letters, and the marks U+200E and U+200F. */
-const strong = /[\p{L}\u200e\u200f]/u;
-const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const STRONG = /[\p{L}\u200e\u200f]/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Directionality of a page's elements (HTML Standard, 3.2.6.4; `:dir()` of Selectors 4). */
 export class Directions {
@@ -63,8 +63,8 @@ function statedDirection(element: Element): Direction | "auto" | undefined {
 }
 
 function directionOfText(text: string): Direction | undefined {
-  const first = strong.exec(text)?.[0];
-  return first === undefined ? undefined : rightToLeft.test(first) ? "rtl" : "ltr";
+  const first = STRONG.exec(text)?.[0];
+  return first === undefined ? undefined : RIGHT_TO_LEFT.test(first) ? "rtl" : "ltr";
 }
 
 function isIsolated(element: Element): boolean {

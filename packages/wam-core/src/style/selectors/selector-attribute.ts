@@ -7,7 +7,7 @@ import {
   skipComments,
   skipSpace,
   stringValue,
-  T,
+  tokenTypes,
   tokenText,
   unescapeIdent,
   wordAt,
@@ -43,7 +43,7 @@ function attributeTest(
   level: Level,
   context: SelectorContext,
 ): AttributeTest | undefined {
-  const isName = (i: number) => i < end && tokens.type[i] === T.Ident;
+  const isName = (i: number) => i < end && tokens.type[i] === tokenTypes.Ident;
   let at = start;
   let namespace: string | null | undefined = null;
   // `|=` is an operator, `|name` and `ns|name` have a prefix. No white space around the bar, but comments are none.
@@ -67,9 +67,9 @@ function attributeTest(
   if (read === undefined) return undefined;
   const { operator } = read;
   at = skipSpace(tokens, read.next, end);
-  if (at >= end || (tokens.type[at] !== T.Ident && tokens.type[at] !== T.String)) return undefined;
+  if (at >= end || (tokens.type[at] !== tokenTypes.Ident && tokens.type[at] !== tokenTypes.String)) return undefined;
   const text = tokenText(tokens, at);
-  const value = tokens.type[at] === T.Ident ? unescapeIdent(text) : stringValue(text);
+  const value = tokens.type[at] === tokenTypes.Ident ? unescapeIdent(text) : stringValue(text);
   at = skipSpace(tokens, at + 1, end);
   if (at >= end) return { ...named, operator, value, flag: undefined };
   const flag = wordAt(tokens, at, end);
@@ -84,7 +84,7 @@ function operatorAt(
   end: number,
 ): { operator: AttributeTest["operator"]; next: number } | undefined {
   if (isDelim(tokens, at, "=")) return { operator: "=", next: at + 1 };
-  const character = tokens.type[at] === T.Delim ? (tokens.source[tokens.start[at] as number] as string) : "";
+  const character = tokens.type[at] === tokenTypes.Delim ? (tokens.source[tokens.start[at] as number] as string) : "";
   const equals = skipComments(tokens, at + 1, end);
   const known = character !== "" && "~|^$*".includes(character) && equals < end && isDelim(tokens, equals, "=");
   return known ? { operator: `${character}=` as "~=", next: equals + 1 } : undefined;

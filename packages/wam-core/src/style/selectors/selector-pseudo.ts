@@ -10,7 +10,7 @@ import {
   skipComments,
   skipSpace,
   stringValue,
-  T,
+  tokenTypes,
   tokenText,
   unescapeIdent,
   wordAt,
@@ -22,10 +22,10 @@ const noArguments: readonly string[] = [];
 export function readPseudo(tokens: Tokens, level: Level, context: SelectorContext): Level | undefined {
   const { type } = tokens;
   let at = skipComments(tokens, level.at + 1, level.end);
-  const double = at < level.end && type[at] === T.Colon;
+  const double = at < level.end && type[at] === tokenTypes.Colon;
   if (double) at = skipComments(tokens, at + 1, level.end);
-  const isFunction = at < level.end && type[at] === T.Function;
-  if (at >= level.end || (type[at] !== T.Ident && !isFunction)) {
+  const isFunction = at < level.end && type[at] === tokenTypes.Function;
+  if (at >= level.end || (type[at] !== tokenTypes.Ident && !isFunction)) {
     level.fail("invalid");
     level.at = at;
     return undefined;
@@ -132,13 +132,13 @@ function findOf(tokens: Tokens, from: number, to: number): number {
 function rangesOf(tokens: Tokens, from: number, to: number): string[] | undefined {
   const ranges: string[] = [];
   for (let at = skipSpace(tokens, from, to); ; at = skipSpace(tokens, at + 1, to)) {
-    const type = at < to ? tokens.type[at] : T.Eof;
-    if (type !== T.Ident && type !== T.String) return undefined;
+    const type = at < to ? tokens.type[at] : tokenTypes.Eof;
+    if (type !== tokenTypes.Ident && type !== tokenTypes.String) return undefined;
     const text = tokenText(tokens, at);
-    ranges.push(type === T.Ident ? unescapeIdent(text) : stringValue(text));
+    ranges.push(type === tokenTypes.Ident ? unescapeIdent(text) : stringValue(text));
     at = skipSpace(tokens, at + 1, to);
     if (at >= to) return ranges;
-    if (tokens.type[at] !== T.Comma) return undefined;
+    if (tokens.type[at] !== tokenTypes.Comma) return undefined;
   }
 }
 

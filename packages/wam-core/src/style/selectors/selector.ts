@@ -6,7 +6,15 @@ import { readPseudo } from "./selector-pseudo.ts";
 import type { ComplexSelector, ParsedSelectors, SelectorContext, SelectorList } from "./selector-shape.ts";
 import { packSpecificity, unpackSpecificity } from "./specificity.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-import { afterComponent, isDelim, skipComments, T, tokensOf, tokenText, unescapeIdent } from "../syntax/tokens.ts";
+import {
+  afterComponent,
+  isDelim,
+  skipComments,
+  tokenTypes,
+  tokensOf,
+  tokenText,
+  unescapeIdent,
+} from "../syntax/tokens.ts";
 
 /** Reads the tokens [from, to) as a selector list. Linear in their number, no recursion. Selectors 4, CSS Nesting 1. */
 export function parseSelectors(
@@ -49,24 +57,24 @@ function readSelectors(tokens: Tokens, level: Level, context: SelectorContext): 
   while (level.at < level.end) {
     const at = level.at;
     switch (type[at]) {
-      case T.Comment:
+      case tokenTypes.Comment:
         level.at++;
         break;
-      case T.WhiteSpace:
+      case tokenTypes.WhiteSpace:
         level.at++;
         if (level.compound !== undefined) {
           level.compound = undefined;
           level.combinator = " ";
         }
         break;
-      case T.Comma:
+      case tokenTypes.Comma:
         level.at++;
         finishSelector(level, context);
         break;
-      case T.Ident:
+      case tokenTypes.Ident:
         readTypeSelector(tokens, level, context);
         break;
-      case T.Hash: {
+      case tokenTypes.Hash: {
         const name = tokenText(tokens, at).slice(1);
         if (!startsIdentifier(name)) level.fail("invalid");
         level.openCompound(context).add("ids", unescapeIdent(name));
@@ -74,15 +82,15 @@ function readSelectors(tokens: Tokens, level: Level, context: SelectorContext): 
         level.at++;
         break;
       }
-      case T.LeftSquare:
+      case tokenTypes.LeftSquare:
         readAttribute(tokens, level, context);
         break;
-      case T.Colon: {
+      case tokenTypes.Colon: {
         const opened = readPseudo(tokens, level, context);
         if (opened !== undefined) return opened;
         break;
       }
-      case T.Delim:
+      case tokenTypes.Delim:
         readDelim(tokens, level, context);
         break;
       default:
@@ -108,7 +116,7 @@ function readTypeSelector(tokens: Tokens, level: Level, context: SelectorContext
   const compound = level.openCompound(context);
   let at = level.at;
   let prefix: string | undefined;
-  const isName = (i: number) => i < level.end && (type[i] === T.Ident || isDelim(tokens, i, "*"));
+  const isName = (i: number) => i < level.end && (type[i] === tokenTypes.Ident || isDelim(tokens, i, "*"));
   // No white space around the bar, but comments are none.
   const bar = isDelim(tokens, at, "|") ? at : skipComments(tokens, at + 1, level.end);
   const afterBar = skipComments(tokens, bar + 1, level.end);
@@ -140,7 +148,7 @@ function readDelim(tokens: Tokens, level: Level, context: SelectorContext): void
     case ".": {
       const at = skipComments(tokens, level.at + 1, level.end);
       level.at = at;
-      if (at >= level.end || tokens.type[at] !== T.Ident) return level.fail("invalid");
+      if (at >= level.end || tokens.type[at] !== tokenTypes.Ident) return level.fail("invalid");
       level.openCompound(context).add("classes", unescapeIdent(tokenText(tokens, at)));
       level.b++;
       level.at++;

@@ -8,7 +8,7 @@ import {
   isDelim,
   skipSpace,
   stringValue,
-  T,
+  tokenTypes,
   textBetween,
   tokenText,
   trimEnd,
@@ -17,7 +17,7 @@ import {
   wordAt,
 } from "../syntax/tokens.ts";
 
-const reserved = /^(?:inherit|initial|unset|revert|revert-layer|default)$/i;
+const RESERVED = /^(?:inherit|initial|unset|revert|revert-layer|default)$/i;
 
 /** `a.b.c`, no space around the dots; CSS-wide keywords are no layer names. undefined: no name. CSS Cascade 5, 6.4. */
 export function readLayerName(tokens: Tokens, from: number, to: number): string[] | undefined {
@@ -25,9 +25,9 @@ export function readLayerName(tokens: Tokens, from: number, to: number): string[
   const end = trimEnd(tokens, start, to);
   const parts: string[] = [];
   for (let at = start; at < end; at += 2) {
-    if (tokens.type[at] !== T.Ident || (at > start && !isDelim(tokens, at - 1, "."))) return undefined;
+    if (tokens.type[at] !== tokenTypes.Ident || (at > start && !isDelim(tokens, at - 1, "."))) return undefined;
     const part = unescapeIdent(tokenText(tokens, at));
-    if (reserved.test(part)) return undefined;
+    if (RESERVED.test(part)) return undefined;
     parts.push(part);
   }
   return parts.length === 0 || isDelim(tokens, end - 1, ".") ? undefined : parts;
@@ -38,7 +38,7 @@ export function readLayerNames(tokens: Tokens, from: number, to: number): string
   const names: string[][] = [];
   let start = from;
   for (let i = from; i <= to; i++) {
-    if (i < to && tokens.type[i] !== T.Comma) continue;
+    if (i < to && tokens.type[i] !== tokenTypes.Comma) continue;
     const name = readLayerName(tokens, start, i);
     if (name === undefined) return undefined;
     names.push(name);
@@ -51,13 +51,13 @@ export function readLayerNames(tokens: Tokens, from: number, to: number): string
 export function readUrl(tokens: Tokens, at: number, to: number): { url: string; next: number } | undefined {
   if (at >= to) return undefined;
   const text = tokenText(tokens, at);
-  if (tokens.type[at] === T.String) return { url: stringValue(text), next: at + 1 };
-  if (tokens.type[at] === T.Url) return { url: urlValue(text), next: at + 1 };
+  if (tokens.type[at] === tokenTypes.String) return { url: stringValue(text), next: at + 1 };
+  if (tokens.type[at] === tokenTypes.Url) return { url: urlValue(text), next: at + 1 };
   const name = functionAt(tokens, at, to);
   if (name !== "url" && name !== "src") return undefined;
   const close = Math.min(tokens.close[at] as number, to);
   const inner = skipSpace(tokens, at + 1, close);
-  return inner < close && tokens.type[inner] === T.String
+  return inner < close && tokens.type[inner] === tokenTypes.String
     ? { url: stringValue(tokenText(tokens, inner)), next: close + 1 }
     : undefined;
 }
@@ -66,7 +66,7 @@ export function readUrl(tokens: Tokens, at: number, to: number): { url: string; 
 export function readNamespace(tokens: Tokens, from: number, to: number): { prefix: string; url: string } | undefined {
   let at = skipSpace(tokens, from, to);
   let prefix = "";
-  if (at < to && tokens.type[at] === T.Ident) {
+  if (at < to && tokens.type[at] === tokenTypes.Ident) {
     prefix = unescapeIdent(tokenText(tokens, at));
     at = skipSpace(tokens, at + 1, to);
   }
@@ -105,7 +105,7 @@ export function readImportPrelude(
 export function readScope(tokens: Tokens, from: number, to: number, context: SelectorContext): Scope | undefined {
   let at = skipSpace(tokens, from, to);
   const bracketed = (inner: SelectorContext): ParsedSelectors | undefined => {
-    if (at >= to || tokens.type[at] !== T.LeftParen) return undefined;
+    if (at >= to || tokens.type[at] !== tokenTypes.LeftParen) return undefined;
     const close = Math.min(tokens.close[at] as number, to);
     const parsed = parseSelectors(tokens, at + 1, trimEnd(tokens, at + 1, close), inner);
     at = skipSpace(tokens, close + 1, to);

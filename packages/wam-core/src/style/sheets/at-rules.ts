@@ -11,7 +11,7 @@ import {
   clipped,
   shownSource,
   skipSpace,
-  T,
+  tokenTypes,
   textBetween,
   tokensOf,
   tokenText,
@@ -34,9 +34,9 @@ export function readAtRule(draft: SheetDraft, reading: BlockReading): void {
   const { at } = reading;
   const name = asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(1)));
   let end = at + 1;
-  while (end < reading.end && tokens.type[end] !== T.Semicolon && tokens.type[end] !== T.LeftCurly)
+  while (end < reading.end && tokens.type[end] !== tokenTypes.Semicolon && tokens.type[end] !== tokenTypes.LeftCurly)
     end = afterComponent(tokens, end, reading.end);
-  const hasBlock = end < reading.end && tokens.type[end] === T.LeftCurly;
+  const hasBlock = end < reading.end && tokens.type[end] === tokenTypes.LeftCurly;
   const block = draft.block(reading, "at", name, at, end);
   reading.at = Math.min(afterComponent(tokens, end, reading.end), reading.end);
   if (hasBlock) readBlockRule(draft, reading, block, at + 1, end);

@@ -4,7 +4,16 @@ import { SheetDraft } from "./sheet-draft.ts";
 import type { BlockReading, Owner } from "./sheet-draft.ts";
 import type { DeclarationSource, StyleSheet } from "./stylesheet.ts";
 import { readDeclaration } from "../syntax/declaration.ts";
-import { afterComponent, excerpt, isOpenAtEnd, skipSpace, T, tokensOf, tokenText, trimEnd } from "../syntax/tokens.ts";
+import {
+  afterComponent,
+  excerpt,
+  isOpenAtEnd,
+  skipSpace,
+  tokenTypes,
+  tokensOf,
+  tokenText,
+  trimEnd,
+} from "../syntax/tokens.ts";
 
 /**
  * Parses a style sheet by CSS Syntax Level 3 with nesting: rules for the cascade, constructs in error (6.5), media lists.
@@ -42,26 +51,26 @@ function readRule(draft: SheetDraft, reading: BlockReading): void {
   const tokens = draft.tokens;
   const { at, end, mode } = reading;
   switch (tokens.type[at]) {
-    case T.Comment:
+    case tokenTypes.Comment:
       // An open comment belongs to the construct that it stands in; here it stands in none.
       if (mode === "sheet" && at === end - 1 && isOpenAtEnd(tokens))
         draft.fail(draft.block(reading, "stray", "", at, end), "A comment is not closed.");
       reading.at++;
       return;
-    case T.WhiteSpace:
+    case tokenTypes.WhiteSpace:
       reading.at++;
       return;
-    case T.Cdo:
-    case T.Cdc:
+    case tokenTypes.Cdo:
+    case tokenTypes.Cdc:
       if (mode !== "sheet") break;
       reading.at++;
       return;
-    case T.AtKeyword:
+    case tokenTypes.AtKeyword:
       readAtRule(draft, reading);
       return;
   }
   let brace = at;
-  while (brace < end && tokens.type[brace] !== T.LeftCurly) brace = afterComponent(tokens, brace, end);
+  while (brace < end && tokens.type[brace] !== tokenTypes.LeftCurly) brace = afterComponent(tokens, brace, end);
   if (brace < end) return readQualifiedRule(draft, reading, at, brace);
   draft.fail(
     draft.block(reading, "stray", "", at, end),
@@ -76,12 +85,12 @@ function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
   const { at, end } = reading;
   const { type } = tokens;
   switch (type[at]) {
-    case T.WhiteSpace:
-    case T.Comment:
-    case T.Semicolon:
+    case tokenTypes.WhiteSpace:
+    case tokenTypes.Comment:
+    case tokenTypes.Semicolon:
       reading.at++;
       return;
-    case T.AtKeyword:
+    case tokenTypes.AtKeyword:
       reading.run = undefined;
       readAtRule(draft, reading);
       return;
@@ -95,9 +104,9 @@ function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
     return;
   }
   let next = at;
-  while (next < end && type[next] !== T.LeftCurly && type[next] !== T.Semicolon)
+  while (next < end && type[next] !== tokenTypes.LeftCurly && type[next] !== tokenTypes.Semicolon)
     next = afterComponent(tokens, next, end);
-  if (next < end && type[next] === T.LeftCurly) {
+  if (next < end && type[next] === tokenTypes.LeftCurly) {
     reading.run = undefined;
     readQualifiedRule(draft, reading, at, next);
     return;
@@ -152,8 +161,8 @@ function readQualifiedRule(draft: SheetDraft, reading: BlockReading, at: number,
 function looksCustom(draft: SheetDraft, at: number, to: number): boolean {
   const tokens = draft.tokens;
   return (
-    tokens.type[at] === T.Ident &&
+    tokens.type[at] === tokenTypes.Ident &&
     tokenText(tokens, at).startsWith("--") &&
-    tokens.type[skipSpace(tokens, at + 1, to)] === T.Colon
+    tokens.type[skipSpace(tokens, at + 1, to)] === tokenTypes.Colon
   );
 }

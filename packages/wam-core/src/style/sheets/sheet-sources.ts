@@ -64,7 +64,7 @@ function holdsCss(type = ""): boolean {
   return type === "" || asciiLowerCase(type) === "text/css";
 }
 
-const space = /[ \t\n\f\r]+/;
+const SPACE = /[ \t\n\f\r]+/;
 
 function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetReference> {
   const { elements } = document;
@@ -81,7 +81,7 @@ function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetRefere
       };
     } else if (element.name === "link") {
       const href = element.attribute("href");
-      const rel = asciiLowerCase(element.attribute("rel") ?? "").split(space);
+      const rel = asciiLowerCase(element.attribute("rel") ?? "").split(SPACE);
       if (
         href === undefined ||
         href === "" ||
@@ -138,7 +138,7 @@ function unescapeXml(text: string): string {
 
 function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
   for (const { target, parameters } of linkValues(headers.get("link") ?? "")) {
-    const rel = asciiLowerCase(parameters.get("rel") ?? "").split(space);
+    const rel = asciiLowerCase(parameters.get("rel") ?? "").split(SPACE);
     if (!rel.includes("stylesheet") || !linksCss(parameters.get("type"))) continue;
     const href = resolve(target, url);
     if (href === undefined) continue;

@@ -1,7 +1,17 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { DeclarationSource } from "../sheets/stylesheet.ts";
 import type { Tokens } from "./tokens.ts";
-import { afterComponent, isDelim, clipped, skipSpace, T, tokenText, trimEnd, unescapeIdent, wordAt } from "./tokens.ts";
+import {
+  afterComponent,
+  isDelim,
+  clipped,
+  skipSpace,
+  tokenTypes,
+  tokenText,
+  trimEnd,
+  unescapeIdent,
+  wordAt,
+} from "./tokens.ts";
 
 export interface ReadDeclaration {
   /** undefined when it is in error. */
@@ -17,16 +27,16 @@ export interface ReadDeclaration {
  */
 export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDeclaration | undefined {
   const { type } = tokens;
-  if (type[at] !== T.Ident) return undefined;
+  if (type[at] !== tokenTypes.Ident) return undefined;
   const colon = skipSpace(tokens, at + 1, end);
-  if (colon >= end || type[colon] !== T.Colon) return undefined;
+  if (colon >= end || type[colon] !== tokenTypes.Colon) return undefined;
   const name = unescapeIdent(tokenText(tokens, at));
   const custom = name.startsWith("--");
   const from = skipSpace(tokens, colon + 1, end);
   let next = from;
   let block = false;
-  while (next < end && type[next] !== T.Semicolon) {
-    if (type[next] === T.LeftCurly && !custom) {
+  while (next < end && type[next] !== tokenTypes.Semicolon) {
+    if (type[next] === tokenTypes.LeftCurly && !custom) {
       // A block with something beside it is no value but the body of a nested rule such as `a:hover { }`. To see that
       // at once, and not at the next `;`, keeps a block full of such rules linear.
       if (next > from || !endsValue(tokens, afterComponent(tokens, next, end), end)) return undefined;
@@ -62,7 +72,7 @@ function endsValue(tokens: Tokens, at: number, end: number): boolean {
     rest = skipSpace(tokens, rest + 1, end);
     if (wordAt(tokens, rest, end) === "important") rest = skipSpace(tokens, rest + 1, end);
   }
-  return rest >= end || tokens.type[rest] === T.Semicolon;
+  return rest >= end || tokens.type[rest] === tokenTypes.Semicolon;
 }
 
 /** Index of the `!` of a final `!important` in [from, to), -1 when there is none. */
@@ -79,23 +89,23 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
   let depthEnd = -1;
   for (let i = from; i < to; i++) {
     switch (type[i]) {
-      case T.BadString:
+      case tokenTypes.BadString:
         return `The value of "${clipped(name)}" holds a string that is not closed on its line.`;
-      case T.BadUrl:
+      case tokenTypes.BadUrl:
         return `The value of "${clipped(name)}" holds a malformed url().`;
-      case T.RightParen:
-      case T.RightSquare:
-      case T.RightCurly:
+      case tokenTypes.RightParen:
+      case tokenTypes.RightSquare:
+      case tokenTypes.RightCurly:
         if (close[i] === -1)
           return `The value of "${clipped(name)}" has a "${tokenText(tokens, i)}" that closes nothing.`;
         break;
-      case T.Function:
-      case T.LeftParen:
-      case T.LeftSquare:
-      case T.LeftCurly:
+      case tokenTypes.Function:
+      case tokenTypes.LeftParen:
+      case tokenTypes.LeftSquare:
+      case tokenTypes.LeftCurly:
         if ((close[i] as number) > depthEnd) depthEnd = close[i] as number;
         break;
-      case T.Delim:
+      case tokenTypes.Delim:
         if (i > depthEnd && isDelim(tokens, i, "!"))
           return `The value of "${clipped(name)}" has a "!" that is not a final !important.`;
     }

@@ -1,6 +1,6 @@
 import { readDeclaration } from "./declaration.ts";
 import type { DeclarationSource } from "../sheets/stylesheet.ts";
-import { afterComponent, excerpt, isOpenAtEnd, skipSpace, T, tokensOf, tokenText, trimEnd } from "./tokens.ts";
+import { afterComponent, excerpt, isOpenAtEnd, skipSpace, tokenTypes, tokensOf, tokenText, trimEnd } from "./tokens.ts";
 
 export interface StyleAttribute {
   readonly text: string;
@@ -15,10 +15,18 @@ export function parseStyleAttribute(text: string): StyleAttribute {
   const declarations: DeclarationSource[] = [];
   let error: string | undefined;
   let at = skipSpace(tokens, 0, end);
-  if (at < end && tokens.type[at] === T.LeftCurly && (tokens.close[at] as number) + 1 === trimEnd(tokens, at, end))
+  if (
+    at < end &&
+    tokens.type[at] === tokenTypes.LeftCurly &&
+    (tokens.close[at] as number) + 1 === trimEnd(tokens, at, end)
+  )
     return { text, declarations, error };
   while (at < end) {
-    if (tokens.type[at] === T.WhiteSpace || tokens.type[at] === T.Comment || tokens.type[at] === T.Semicolon) {
+    if (
+      tokens.type[at] === tokenTypes.WhiteSpace ||
+      tokens.type[at] === tokenTypes.Comment ||
+      tokens.type[at] === tokenTypes.Semicolon
+    ) {
       at++;
       continue;
     }
@@ -32,8 +40,8 @@ export function parseStyleAttribute(text: string): StyleAttribute {
     // Junk ends like a rule: after a block or before a semicolon.
     const from = at;
     let block = false;
-    while (at < end && tokens.type[at] !== T.Semicolon && !block) {
-      block = tokens.type[at] === T.LeftCurly;
+    while (at < end && tokens.type[at] !== tokenTypes.Semicolon && !block) {
+      block = tokens.type[at] === tokenTypes.LeftCurly;
       at = afterComponent(tokens, at, end);
     }
     error ??= `"${excerpt(tokens, from, at)}" is no declaration.`;

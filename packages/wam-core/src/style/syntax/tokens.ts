@@ -2,7 +2,7 @@ import { tokenize } from "css-tree/tokenizer";
 import { asciiLowerCase } from "../../document/text.ts";
 
 /** Token types of CSS Syntax Level 3 section 4, with the numbers of css-tree's tokenizer. */
-export const T = {
+export const tokenTypes = {
   Eof: 0,
   Ident: 1,
   Function: 2,
@@ -71,14 +71,15 @@ export function tokensOf(source: string): Tokens {
     const urlStart = escapedUrls?.get(from);
     if (urlStart !== undefined) {
       // What stands for the escapes of its name is white space in the text, but part of this token.
-      if (type[count - 1] === T.WhiteSpace && (start[count - 1] as number) >= urlStart) count--;
+      if (type[count - 1] === tokenTypes.WhiteSpace && (start[count - 1] as number) >= urlStart) count--;
       add(tokenType, urlStart);
-    } else if (tokenType !== T.WhiteSpace || count === 0 || type[count - 1] !== T.WhiteSpace) add(tokenType, from);
+    } else if (tokenType !== tokenTypes.WhiteSpace || count === 0 || type[count - 1] !== tokenTypes.WhiteSpace)
+      add(tokenType, from);
     // css-tree's bad string takes the line end along, which is white space (CSS Syntax 4.3.5).
-    if (tokenType === T.BadString) add(T.WhiteSpace, to - (source.endsWith("\r\n", to) ? 2 : 1));
+    if (tokenType === tokenTypes.BadString) add(tokenTypes.WhiteSpace, to - (source.endsWith("\r\n", to) ? 2 : 1));
   });
   start[count] = source.length;
-  if (type.length > count) type[count] = T.Eof;
+  if (type.length > count) type[count] = tokenTypes.Eof;
   return { source, count, type, start, close: pairBrackets(type, count) };
 }
 
@@ -86,7 +87,7 @@ export function tokensOf(source: string): Tokens {
 const letterEscaped = (letter: string, hex: string) => String.raw`(?:\\?${letter}|\\0{0,4}${hex}(?:\r\n|[ \t\r\n\f])?)`;
 
 /** The function name `url` with its bracket, each letter perhaps escaped, not as the end of a longer name. */
-const anyUrl = new RegExp(
+const ANY_URL = new RegExp(
   String.raw`(?<![\w\-\\#@\u0080-\uffff]|\\[0-9a-f]{1,6}[ \t\r\n\f])` +
     String.raw`${letterEscaped("u", "[57]5")}${letterEscaped("r", "[57]2")}${letterEscaped("l", "[46]c")}\(`,
   "gi",
@@ -106,7 +107,7 @@ function preprocessed(source: string): { text: string; escapedUrls: Map<number, 
   if (!text.includes("\\")) return { text, escapedUrls: undefined };
   if (isEscaped(text, text.length)) text = `${text.slice(0, -1)}\ufffd`;
   let escapedUrls: Map<number, number> | undefined;
-  text = text.replace(anyUrl, (written, at: number) => {
+  text = text.replace(ANY_URL, (written, at: number) => {
     if (written.length === 4) return written;
     escapedUrls ??= new Map();
     escapedUrls.set(at + written.length - 4, at);
@@ -120,15 +121,15 @@ function pairBrackets(type: Uint8Array, count: number): Int32Array {
   const open: number[] = [];
   for (let i = 0; i < count; i++) {
     switch (type[i]) {
-      case T.Function:
-      case T.LeftParen:
-      case T.LeftSquare:
-      case T.LeftCurly:
+      case tokenTypes.Function:
+      case tokenTypes.LeftParen:
+      case tokenTypes.LeftSquare:
+      case tokenTypes.LeftCurly:
         open.push(i);
         break;
-      case T.RightParen:
-      case T.RightSquare:
-      case T.RightCurly: {
+      case tokenTypes.RightParen:
+      case tokenTypes.RightSquare:
+      case tokenTypes.RightCurly: {
         const opener = open.at(-1);
         if (opener !== undefined && closerOf(type[opener] as number) === type[i]) {
           close[opener] = i;
@@ -142,12 +143,17 @@ function pairBrackets(type: Uint8Array, count: number): Int32Array {
 }
 
 function closerOf(opener: number): number {
-  if (opener === T.LeftCurly) return T.RightCurly;
-  return opener === T.LeftSquare ? T.RightSquare : T.RightParen;
+  if (opener === tokenTypes.LeftCurly) return tokenTypes.RightCurly;
+  return opener === tokenTypes.LeftSquare ? tokenTypes.RightSquare : tokenTypes.RightParen;
 }
 
 export function isOpener(type: number): boolean {
-  return type === T.Function || type === T.LeftParen || type === T.LeftSquare || type === T.LeftCurly;
+  return (
+    type === tokenTypes.Function ||
+    type === tokenTypes.LeftParen ||
+    type === tokenTypes.LeftSquare ||
+    type === tokenTypes.LeftCurly
+  );
 }
 
 /** Index after the component value that begins at `i`, at most `end`. */
@@ -157,19 +163,20 @@ export function afterComponent(tokens: Tokens, i: number, end: number): number {
 
 /** Index of the first token from `i` that is neither white space nor a comment, at most `end`. */
 export function skipSpace(tokens: Tokens, i: number, end: number): number {
-  while (i < end && (tokens.type[i] === T.WhiteSpace || tokens.type[i] === T.Comment)) i++;
+  while (i < end && (tokens.type[i] === tokenTypes.WhiteSpace || tokens.type[i] === tokenTypes.Comment)) i++;
   return i;
 }
 
 /** Index of the first token from `i` that is no comment, at most `end`. */
 export function skipComments(tokens: Tokens, i: number, end: number): number {
-  while (i < end && tokens.type[i] === T.Comment) i++;
+  while (i < end && tokens.type[i] === tokenTypes.Comment) i++;
   return i;
 }
 
 /** Index after the last token before `end` that is neither white space nor a comment, at least `from`. */
 export function trimEnd(tokens: Tokens, from: number, end: number): number {
-  while (end > from && (tokens.type[end - 1] === T.WhiteSpace || tokens.type[end - 1] === T.Comment)) end--;
+  while (end > from && (tokens.type[end - 1] === tokenTypes.WhiteSpace || tokens.type[end - 1] === tokenTypes.Comment))
+    end--;
   return end;
 }
 
@@ -179,12 +186,12 @@ export function tokenText(tokens: Tokens, i: number): string {
 
 /** The identifier at `at` in lower case, escapes resolved; "" when there is none before `end`. */
 export function wordAt(tokens: Tokens, at: number, end: number): string {
-  return at < end && tokens.type[at] === T.Ident ? asciiLowerCase(unescapeIdent(tokenText(tokens, at))) : "";
+  return at < end && tokens.type[at] === tokenTypes.Ident ? asciiLowerCase(unescapeIdent(tokenText(tokens, at))) : "";
 }
 
 /** The name of the function token at `at` in lower case, escapes resolved; "" when there is none before `end`. */
 export function functionAt(tokens: Tokens, at: number, end: number): string {
-  return at < end && tokens.type[at] === T.Function
+  return at < end && tokens.type[at] === tokenTypes.Function
     ? asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(0, -1)))
     : "";
 }
@@ -195,7 +202,7 @@ export function textBetween(tokens: Tokens, from: number, to: number): string {
 
 /** Whether a token of one character is that character. */
 export function isDelim(tokens: Tokens, i: number, character: string): boolean {
-  return tokens.type[i] === T.Delim && tokens.source[tokens.start[i] as number] === character;
+  return tokens.type[i] === tokenTypes.Delim && tokens.source[tokens.start[i] as number] === character;
 }
 
 /**
@@ -250,11 +257,11 @@ export function isOpenAtEnd(tokens: Tokens): boolean {
   if (last < 0) return false;
   const text = tokenText(tokens, last);
   switch (tokens.type[last]) {
-    case T.String:
+    case tokenTypes.String:
       return isOpenString(text);
-    case T.Url:
+    case tokenTypes.Url:
       return !text.endsWith(")") || isEscaped(text, text.length - 1);
-    case T.Comment:
+    case tokenTypes.Comment:
       return text.length < 4 || !text.endsWith("*/");
     default:
       return false;
@@ -271,7 +278,7 @@ export function urlValue(text: string): string {
 /** A source range as spec 11.2 shows it: each comment a space, then white space normalised (space, tab, LF, CR, and FF as CSS reads it). */
 export function shownSource(tokens: Tokens, from: number, to: number): string {
   let text = "";
-  for (let i = from; i < to; i++) text += tokens.type[i] === T.Comment ? " " : tokenText(tokens, i);
+  for (let i = from; i < to; i++) text += tokens.type[i] === tokenTypes.Comment ? " " : tokenText(tokens, i);
   return normalise(text);
 }
 

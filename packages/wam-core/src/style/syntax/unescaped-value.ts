@@ -1,4 +1,4 @@
-import { T, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
+import { tokenTypes, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
 
 /** Stands for a character that only an escape can write: part of a name, and of no keyword, unit or colour. */
 const PLACEHOLDER = "\ufffd";
@@ -18,13 +18,13 @@ export function unescapedValue(value: string): string {
 
 function unescapedToken(type: number, text: string): string {
   switch (type) {
-    case T.Ident:
+    case tokenTypes.Ident:
       return startOfName(plainName(text));
-    case T.Function:
+    case tokenTypes.Function:
       return `${startOfName(plainName(text.slice(0, -1)))}(`;
-    case T.Hash:
+    case tokenTypes.Hash:
       return `#${plainName(text.slice(1))}`;
-    case T.Dimension: {
+    case tokenTypes.Dimension: {
       const number = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? "";
       const unit = plainName(text.slice(number.length));
       return number + (/^-?[a-z\u0080-\uffff]/i.test(unit) && !/^e[+-]?\d/i.test(unit) ? unit : PLACEHOLDER + unit);

@@ -1,5 +1,5 @@
 import {
-  T,
+  tokenTypes,
   afterComponent,
   functionAt,
   isDelim,
@@ -58,7 +58,7 @@ export function withoutMath(tokens: Tokens): readonly string[] | undefined {
   let mixed = false;
   for (let i = 0; i < tokens.count; i++) {
     while (colours.length > 0 && (colours.at(-1) as { end: number }).end <= i) colours.pop();
-    const name = tokens.type[i] === T.Function ? functionAt(tokens, i, tokens.count) : "";
+    const name = tokens.type[i] === tokenTypes.Function ? functionAt(tokens, i, tokens.count) : "";
     if (/^-(?:moz|o|ms)-calc$/.test(name)) return undefined;
     if (functionRules.has(name)) {
       const reader = new MathReader(tokens, colours.at(-1)?.names);
@@ -92,7 +92,7 @@ function writtenAs(type: MathType): readonly [string, string?] | undefined {
   return dimension === 0 && type[MIXED] === 1 ? [text, dimensions[PERCENT]] : [text];
 }
 
-const sizing = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$|^flex-basis$/;
+const SIZING = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$|^flex-basis$/;
 
 /**
  * The value with its `calc-size()` (CSS Values 5, 11), which must be all of it, replaced by the size that it begins with.
@@ -105,16 +105,16 @@ export function withoutCalcSize(property: string, tokens: Tokens): string | unde
     const close = Math.min(tokens.close[at] as number, tokens.count);
     if (
       depth > DEPTH ||
-      (depth === 0 && (!sizing.test(property) || skipSpace(tokens, close + 1, tokens.count) < tokens.count))
+      (depth === 0 && (!SIZING.test(property) || skipSpace(tokens, close + 1, tokens.count) < tokens.count))
     )
       return undefined;
     const from = skipSpace(tokens, at + 1, close);
     let comma = from;
-    while (comma < close && tokens.type[comma] !== T.Comma) comma = afterComponent(tokens, comma, close);
+    while (comma < close && tokens.type[comma] !== tokenTypes.Comma) comma = afterComponent(tokens, comma, close);
     if (comma >= close) return undefined;
     const basis = wordAt(tokens, from, comma);
     const nested = functionAt(tokens, from, comma) === "calc-size";
-    const isSize = tokens.type[from] !== T.Ident && !nested;
+    const isSize = tokens.type[from] !== tokenTypes.Ident && !nested;
     const reader = new MathReader(tokens, undefined, basis !== "any");
     if (isSize && new MathReader(tokens, undefined).argument(from, comma, 0) === undefined) return undefined;
     if (!isSize && skipSpace(tokens, afterComponent(tokens, from, comma), comma) < comma) return undefined;
@@ -152,7 +152,7 @@ class MathReader {
     if (skipSpace(tokens, from, close) < close) {
       for (; from <= close; count++) {
         let end = from;
-        while (end < close && tokens.type[end] !== T.Comma) end = afterComponent(tokens, end, close);
+        while (end < close && tokens.type[end] !== tokenTypes.Comma) end = afterComponent(tokens, end, close);
         const word = wordAt(tokens, skipSpace(tokens, from, end), end);
         if (
           !(name === "round" && count === 0 && strategies.has(word)) &&
@@ -192,7 +192,7 @@ class MathReader {
         if (
           !sign ||
           !this.#spaceBefore(operator) ||
-          tokens.type[skipComments(tokens, operator + 1, to)] !== T.WhiteSpace
+          tokens.type[skipComments(tokens, operator + 1, to)] !== tokenTypes.WhiteSpace
         )
           return undefined;
         sum = sum === undefined ? product : add(sum, product);
@@ -206,30 +206,30 @@ class MathReader {
 
   #spaceBefore(at: number): boolean {
     let before = at - 1;
-    while (this.#tokens.type[before] === T.Comment) before--;
-    return this.#tokens.type[before] === T.WhiteSpace;
+    while (this.#tokens.type[before] === tokenTypes.Comment) before--;
+    return this.#tokens.type[before] === tokenTypes.WhiteSpace;
   }
 
   #value(at: number, to: number, depth: number): MathType | undefined {
     const tokens = this.#tokens;
     switch (tokens.type[at]) {
-      case T.Number:
+      case tokenTypes.Number:
         return number;
-      case T.Percentage:
+      case tokenTypes.Percentage:
         return number.with(PERCENT, 1);
-      case T.Dimension: {
+      case tokenTypes.Dimension: {
         const unit = /[a-z]*$/i.exec(tokenText(tokens, at))?.[0].toLowerCase() ?? "";
         const dimension = units.get(unit);
         return dimension === undefined ? undefined : number.with(dimension, 1);
       }
-      case T.Ident: {
+      case tokenTypes.Ident: {
         const word = wordAt(tokens, at, to);
         if (constants.has(word) || this.#channels?.has(word) === true) return number;
         return this.#size && word === "size" ? length : undefined;
       }
-      case T.LeftParen:
+      case tokenTypes.LeftParen:
         return this.argument(at + 1, Math.min(tokens.close[at] as number, to), depth + 1);
-      case T.Function: {
+      case tokenTypes.Function: {
         const name = functionAt(tokens, at, to);
         if (name !== "anchor" && name !== "anchor-size") return this.function(at, depth + 1);
         this.anchor = textBetween(tokens, at, afterComponent(tokens, at, to));

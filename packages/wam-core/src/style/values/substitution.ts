@@ -4,7 +4,7 @@ import {
   functionAt,
   isDelim,
   skipSpace,
-  T,
+  tokenTypes,
   textBetween,
   tokenText,
   trimEnd,
@@ -19,7 +19,7 @@ import {
 export function substitution(tokens: Tokens): "none" | "valid" | "invalid" {
   let answer: "none" | "valid" = "none";
   for (let i = 0; i < tokens.count; i++) {
-    if (tokens.type[i] !== T.Function) continue;
+    if (tokens.type[i] !== tokenTypes.Function) continue;
     const form = formOf(functionAt(tokens, i, tokens.count));
     if (form === undefined) continue;
     if (!form(tokens, i + 1, Math.min(tokens.close[i] as number, tokens.count))) return "invalid";
@@ -35,7 +35,7 @@ function isWholeValue(tokens: Tokens): boolean {
   let blocks = 0;
   for (let i = skipSpace(tokens, 0, count); i < count; i = skipSpace(tokens, afterComponent(tokens, i, count), count)) {
     parts++;
-    if (tokens.type[i] === T.LeftCurly) blocks++;
+    if (tokens.type[i] === tokenTypes.LeftCurly) blocks++;
   }
   return (blocks === 0 || parts === 1) && isDeclarationValue(tokens, 0, count);
 }
@@ -64,9 +64,9 @@ function isVariable(tokens: Tokens, from: number, to: number): boolean {
 /** `name integer* [, fallback]` */
 function isEnvironment(tokens: Tokens, from: number, to: number): boolean {
   let at = skipSpace(tokens, from, to);
-  if (at >= to || tokens.type[at] !== T.Ident) return false;
+  if (at >= to || tokens.type[at] !== tokenTypes.Ident) return false;
   at = skipSpace(tokens, at + 1, to);
-  while (at < to && tokens.type[at] === T.Number && /^\+?\d+$/.test(tokenText(tokens, at)))
+  while (at < to && tokens.type[at] === tokenTypes.Number && /^\+?\d+$/.test(tokenText(tokens, at)))
     at = skipSpace(tokens, at + 1, to);
   return endsOrFalls(tokens, at, to);
 }
@@ -74,9 +74,9 @@ function isEnvironment(tokens: Tokens, from: number, to: number): boolean {
 /** `name [type(syntax) | unit | keyword | %]? [, fallback]` */
 function isAttribute(tokens: Tokens, from: number, to: number): boolean {
   let at = skipSpace(tokens, from, to);
-  if (at >= to || tokens.type[at] !== T.Ident) return false;
+  if (at >= to || tokens.type[at] !== tokenTypes.Ident) return false;
   at = skipSpace(tokens, at + 1, to);
-  if (at < to && (tokens.type[at] === T.Ident || isDelim(tokens, at, "%"))) at++;
+  if (at < to && (tokens.type[at] === tokenTypes.Ident || isDelim(tokens, at, "%"))) at++;
   else if (functionAt(tokens, at, to) === "type") {
     const close = Math.min(tokens.close[at] as number, to);
     if (!isSyntax(textBetween(tokens, at + 1, close))) return false;
@@ -85,12 +85,12 @@ function isAttribute(tokens: Tokens, from: number, to: number): boolean {
   return endsOrFalls(tokens, at, to);
 }
 
-const syntaxComponent =
+const SYNTAX_COMPONENT =
   /^(?:<(?:angle|color|custom-ident|image|integer|length|length-percentage|number|percentage|resolution|string|time|transform-function|transform-list|url)>|-?[a-z_][\w-]*)[+#]?$/i;
 
 /** The syntax of a registered property (CSS Properties and Values 1, 5). */
 function isSyntax(text: string): boolean {
-  return text.trim() === "*" || text.split("|").every((component) => syntaxComponent.test(component.trim()));
+  return text.trim() === "*" || text.split("|").every((component) => SYNTAX_COMPONENT.test(component.trim()));
 }
 
 /** `condition : value?` for each branch, between them `;`, which may follow the last. */
@@ -98,10 +98,10 @@ function isConditional(tokens: Tokens, from: number, to: number): boolean {
   let branches = 0;
   for (let at = skipSpace(tokens, from, to); at < to; branches++) {
     let colon = at;
-    while (colon < to && tokens.type[colon] !== T.Colon) colon = afterComponent(tokens, colon, to);
+    while (colon < to && tokens.type[colon] !== tokenTypes.Colon) colon = afterComponent(tokens, colon, to);
     if (colon >= to || !isCondition(tokens, at, trimEnd(tokens, at, colon))) return false;
     let end = colon + 1;
-    while (end < to && tokens.type[end] !== T.Semicolon) end = afterComponent(tokens, end, to);
+    while (end < to && tokens.type[end] !== tokenTypes.Semicolon) end = afterComponent(tokens, end, to);
     if (!isDeclarationValue(tokens, colon + 1, end)) return false;
     at = skipSpace(tokens, end + 1, to);
   }
@@ -114,7 +114,7 @@ function isCondition(tokens: Tokens, from: number, to: number): boolean {
   const negated = wordAt(tokens, from, to) === "not";
   let at = negated ? skipSpace(tokens, from + 1, to) : from;
   for (let joiner = ""; ;) {
-    if (at >= to || (tokens.type[at] !== T.Function && tokens.type[at] !== T.LeftParen)) return false;
+    if (at >= to || (tokens.type[at] !== tokenTypes.Function && tokens.type[at] !== tokenTypes.LeftParen)) return false;
     at = skipSpace(tokens, afterComponent(tokens, at, to), to);
     if (at >= to) return true;
     const next = wordAt(tokens, at, to);
@@ -129,7 +129,7 @@ function isCustomCall(tokens: Tokens, from: number, to: number): boolean {
   if (skipSpace(tokens, from, to) >= to) return true;
   for (let at = from; at <= to;) {
     let end = at;
-    while (end < to && tokens.type[end] !== T.Comma) end = afterComponent(tokens, end, to);
+    while (end < to && tokens.type[end] !== tokenTypes.Comma) end = afterComponent(tokens, end, to);
     if (skipSpace(tokens, at, end) >= end || !isDeclarationValue(tokens, at, end)) return false;
     at = end + 1;
   }
@@ -139,14 +139,20 @@ function isCustomCall(tokens: Tokens, from: number, to: number): boolean {
 /** The end, or a comma and what may be nothing. */
 function endsOrFalls(tokens: Tokens, from: number, to: number): boolean {
   const at = skipSpace(tokens, from, to);
-  return at >= to || (tokens.type[at] === T.Comma && isDeclarationValue(tokens, at + 1, to));
+  return at >= to || (tokens.type[at] === tokenTypes.Comma && isDeclarationValue(tokens, at + 1, to));
 }
 
 /** `<declaration-value>?` (CSS Syntax 3, 8.2). */
 function isDeclarationValue(tokens: Tokens, from: number, to: number): boolean {
   for (let i = from; i < to; i = afterComponent(tokens, i, to)) {
     const type = tokens.type[i] as number;
-    if (type === T.Semicolon || type === T.BadString || type === T.BadUrl || isDelim(tokens, i, "!")) return false;
+    if (
+      type === tokenTypes.Semicolon ||
+      type === tokenTypes.BadString ||
+      type === tokenTypes.BadUrl ||
+      isDelim(tokens, i, "!")
+    )
+      return false;
     if (tokens.close[i] === -1) return false;
   }
   return true;

@@ -1,11 +1,11 @@
 import { longhandsOf } from "./shorthand.ts";
-import { afterComponent, isDelim, skipSpace, T, textBetween, tokensOf } from "../syntax/tokens.ts";
+import { afterComponent, isDelim, skipSpace, tokenTypes, textBetween, tokensOf } from "../syntax/tokens.ts";
 import { isValidValue } from "./value-validity.ts";
 
-const fourSides = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-(?:margin|padding))$/;
-const pairs =
+const FOUR_SIDES = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-(?:margin|padding))$/;
+const PAIRS =
   /^(?:(?:margin|padding|inset|scroll-margin|scroll-padding|border)-(?:block|inline)(?:-(?:width|style|color))?|gap|grid-gap|overflow|overscroll-behavior|index-(?:content|items|self))$/;
-const borderSides =
+const BORDER_SIDES =
   /^border-(?:top|right|bottom|left|block|inline|block-start|block-end|inline-start|inline-end)$|^outline$|^column-rule$|^border$/;
 
 /**
@@ -23,12 +23,12 @@ export function partOf(shorthand: string, longhand: string, value: string): stri
   const parts = components(value);
   if (parts === undefined) return value;
   const index = longhandsOf(shorthand).indexOf(longhand);
-  if (fourSides.test(shorthand)) {
+  if (FOUR_SIDES.test(shorthand)) {
     const [top = value, right = top, bottom = top, left = right] = parts;
     return [top, right, bottom, left][index] ?? value;
   }
-  if (pairs.test(shorthand) && parts.length <= 2) return (index % 2 === 0 ? parts[0] : (parts[1] ?? parts[0])) ?? value;
-  if (borderSides.test(shorthand)) {
+  if (PAIRS.test(shorthand) && parts.length <= 2) return (index % 2 === 0 ? parts[0] : (parts[1] ?? parts[0])) ?? value;
+  if (BORDER_SIDES.test(shorthand)) {
     const kind = /(?:width|style|color)$/.exec(longhand)?.[0];
     if (kind === undefined) return "initial";
     return parts.find((part) => isValidValue(`border-top-${kind}`, part)) ?? "initial";
@@ -96,10 +96,10 @@ function components(value: string): string[] | undefined {
   const parts: string[] = [];
   for (let i = skipSpace(tokens, 0, tokens.count); i < tokens.count; i = skipSpace(tokens, i, tokens.count)) {
     let end = afterComponent(tokens, i, tokens.count);
-    if (tokens.type[i] !== T.Comma && !isDelim(tokens, i, "/")) {
+    if (tokens.type[i] !== tokenTypes.Comma && !isDelim(tokens, i, "/")) {
       while (
         end < tokens.count &&
-        ![T.WhiteSpace, T.Comment, T.Comma].includes(tokens.type[end] as 13) &&
+        ![tokenTypes.WhiteSpace, tokenTypes.Comment, tokenTypes.Comma].includes(tokens.type[end] as 13) &&
         !isDelim(tokens, end, "/")
       ) {
         end = afterComponent(tokens, end, tokens.count);

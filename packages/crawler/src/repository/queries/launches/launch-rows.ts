@@ -1,7 +1,7 @@
 import type { Launch } from "../../crawl-store.ts";
 
 /** Columns of `launch`; `launchOf` makes a `Launch` of them. */
-export const launchColumns = `launchid as id, siteid as "siteId", job, launchtime as timestamp, state,
+export const LAUNCH_COLUMNS = `launchid as id, siteid as "siteId", job, launchtime as timestamp, state,
   stoppedby as "stoppedBy", committedfile, committedoffset, scope, statistics`;
 
 export type LaunchRow = Omit<Launch, "committed"> & {

@@ -1,9 +1,9 @@
 import type { Queryable } from "../../../database/database.ts";
 import type { Launch } from "../../crawl-store.ts";
-import { type LaunchRow, launchColumns, launchOf } from "./launch-rows.ts";
+import { type LaunchRow, LAUNCH_COLUMNS, launchOf } from "./launch-rows.ts";
 
-const ALL = `select ${launchColumns} from urlrep.launch where siteid = $1 order by launchid`;
-const LAST = `select ${launchColumns} from urlrep.launch where siteid = $1 order by launchid desc limit 1`;
+const ALL = `select ${LAUNCH_COLUMNS} from urlrep.launch where siteid = $1 order by launchid`;
+const LAST = `select ${LAUNCH_COLUMNS} from urlrep.launch where siteid = $1 order by launchid desc limit 1`;
 
 /** Of one site, oldest first. */
 export async function launches(db: Queryable, siteId: number): Promise<Launch[]> {

@@ -1,18 +1,18 @@
 import type { Database, Queryable } from "../../../database/database.ts";
 import type { Launch, LaunchBeginning } from "../../crawl-store.ts";
 import { repositoryError } from "../../errors.ts";
-import { type LaunchRow, launchColumns, launchOf } from "./launch-rows.ts";
+import { type LaunchRow, LAUNCH_COLUMNS, launchOf } from "./launch-rows.ts";
 
 const LOCK = "select site from urlrep.site where siteid = $1 for no key update";
 const OPEN = "select launchtime from urlrep.launch where siteid = $1 and state = 'open'";
-const FORGET = ["frontier", "settled"].map(
+const forgetStatements = ["frontier", "settled"].map(
   (table) => `
   delete from urlrep.${table} where launchid in (select launchid from urlrep.launch where siteid = $1 and state = 'ended')`,
 );
 const INSERT = `
   insert into urlrep.launch (siteid, job, launchtime, testrunid, scope, statistics) values ($1, $2, $3, $4, $5, $6)
   on conflict (job, launchtime) do nothing
-  returning ${launchColumns}`;
+  returning ${LAUNCH_COLUMNS}`;
 
 /**
  * Opens a launch of a site. When its timestamp is taken it gets the next free second. The frontier of the launch before,
@@ -30,7 +30,7 @@ export function startLaunch(
 ): Promise<Launch> {
   return db.transaction(async (transaction) => {
     await refuseSecond(transaction, siteId);
-    for (const forget of FORGET) await transaction.query("forget-frontier", forget, [siteId]);
+    for (const forget of forgetStatements) await transaction.query("forget-frontier", forget, [siteId]);
     for (let time = now.getTime(); ; time += 1_000) {
       const timestamp = timestampOf(new Date(time));
       const rules = scope === null ? null : { ...scope };

@@ -1,9 +1,9 @@
 import type { Queryable } from "../../../database/database.ts";
 import type { PageRow } from "../../records.ts";
-import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
+import { type PageColumns, PAGE_COLUMNS, pageOfRow } from "./page-rows.ts";
 
 const SQL = `
-  select ${pageColumns} from urlrep.page
+  select ${PAGE_COLUMNS} from urlrep.page
   where siteid = $1 and available and not exists
     (select from urlrep.launch l where l.siteid = $1 and l.state = 'open' and l.launchid = page.launchid)
   order by pageindex, scenarioid, url`;

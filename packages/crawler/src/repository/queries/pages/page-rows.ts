@@ -2,7 +2,7 @@ import type { WarcPosition } from "../../../warc/position.ts";
 import type { PageRow } from "../../records.ts";
 
 /** Columns of `page` as they come from the database; `pageOf` makes a `PageRow` of them. */
-export const pageColumns = `scenarioid, url, depth, status, contenttype, lastmodified, etag, digest, warcfile, warcoffset,
+export const PAGE_COLUMNS = `scenarioid, url, depth, status, contenttype, lastmodified, etag, digest, warcfile, warcoffset,
   warclength, metafile, metaoffset, metalength, simhash, words, pageindex, firstseen, lastseen`;
 
 export interface PageColumns {

@@ -2,12 +2,12 @@ import type { Queryable } from "../../../database/database.ts";
 import { drawWithoutReplacement } from "../../draw.ts";
 import { groupedBy } from "../../grouped-by.ts";
 import type { PageRow } from "../../records.ts";
-import { type PageColumns, pageColumns, pageOfRow } from "./page-rows.ts";
+import { type PageColumns, PAGE_COLUMNS, pageOfRow } from "./page-rows.ts";
 import { scenarioIds } from "./scenario-ids.ts";
 import { siteId } from "../sites/site-id.ts";
 
 const SQL = `
-  select ${pageColumns} from urlrep.page
+  select ${PAGE_COLUMNS} from urlrep.page
   where siteid = $1 and scenarioid = any($2) and available order by pageindex, url`;
 
 /** A page scenario: one document, or a frameset with the documents of its frames behind it. */

@@ -1,9 +1,9 @@
 import type { Queryable } from "../../../database/database.ts";
 import { groupedBy } from "../../grouped-by.ts";
 import type { StoredSite } from "./site-rows.ts";
-import { type RuleRow, storedRuleOf, siteColumns } from "./site-rows.ts";
+import { type RuleRow, storedRuleOf, SITE_COLUMNS } from "./site-rows.ts";
 
-const SITES = `select ${siteColumns} from urlrep.site where $1::text is null or site = $1 order by siteid`;
+const SITES = `select ${SITE_COLUMNS} from urlrep.site where $1::text is null or site = $1 order by siteid`;
 const SEEDS = `
   select siteid, url from urlrep.seed join urlrep.site using (siteid) where $1::text is null or site = $1
   order by siteid, orderid`;

@@ -23,7 +23,7 @@ export function storedRuleOf({ orderid, patterntype, columns }: RuleRow): ScopeR
 }
 
 /** Columns of `site` under the names of `Site`. */
-export const siteColumns = `siteid as id, site, title, source, nace, continent, country, nuts, nutsknown as "nutsKnown",
+export const SITE_COLUMNS = `siteid as id, site, title, source, nace, continent, country, nuts, nutsknown as "nutsKnown",
   smallsite as "smallSite", enabled, addedby as "addedBy", scopesource as "scopeSource"`;
 
 /** A site of the repository with its key there. */

@@ -3,7 +3,7 @@ import { quotedName } from "../../../database/statement.ts";
 import { repositoryError } from "../../errors.ts";
 
 /** An identifier, perhaps with its schema; 63 octets is PostgreSQL's own limit. */
-const tableName = /^(?:([A-Za-z_]\w{0,62})\.)?([A-Za-z_]\w{0,62})$/;
+const TABLE_NAME = /^(?:([A-Za-z_]\w{0,62})\.)?([A-Za-z_]\w{0,62})$/;
 
 const COLUMNS = `
   select n.nspname as schema, c.relname as table, array_agg(a.attname::text) as columns
@@ -35,7 +35,7 @@ const sitesBy = {
  */
 export async function sitesOfTable(db: Queryable, table = "site"): Promise<string[]> {
   const shown = table.slice(0, 100);
-  const [, schema = null, name] = tableName.exec(table) ?? [];
+  const [, schema = null, name] = TABLE_NAME.exec(table) ?? [];
   if (name === undefined) throw repositoryError("UnknownTable", { table: shown, reason: "it is no name of a table" });
   const [found] = await db.query<{ schema: string; table: string; columns: string[] }>("table-columns", COLUMNS, [
     schema,

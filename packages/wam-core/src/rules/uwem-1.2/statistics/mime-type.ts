@@ -98,14 +98,14 @@ application/json: json
 text/csv: csv
 `;
 
-const TYPES: ReadonlyMap<string, string> = new Map(
+const types: ReadonlyMap<string, string> = new Map(
   TABLE.split("\n").flatMap((row) => {
     const [type = "", extensions] = row.split(": ");
     return (extensions?.split(" ") ?? []).map((extension) => [extension, type] as const);
   }),
 );
 
-const HIERARCHICAL: ReadonlySet<string> = new Set(["http", "https", "ftp", "file"]);
+const hierarchical: ReadonlySet<string> = new Set(["http", "https", "ftp", "file"]);
 
 /** Lower-case MIME type by the extension of the URL's path, or `Unknown`. O(length). Spec 4.1. */
 export function mimeTypeOf(url: string): string {
@@ -114,7 +114,7 @@ export function mimeTypeOf(url: string): string {
   if (scheme !== undefined) {
     rest = rest.slice(scheme.length + 1);
     if (scheme.toLowerCase() === "data") return typeOfData(rest);
-    if (!HIERARCHICAL.has(scheme.toLowerCase())) return UNKNOWN;
+    if (!hierarchical.has(scheme.toLowerCase())) return UNKNOWN;
   }
   if (rest.startsWith("//")) {
     const path = rest.indexOf("/", 2);
@@ -135,13 +135,13 @@ function typeOfData(rest: string): string {
   return type.includes("=") || !type.includes("/") ? "text/plain" : type.toLowerCase();
 }
 
-const COMPRESSED_TAR: ReadonlySet<string> = new Set(["tgz", "taz", "tz"]);
+const compressedTar: ReadonlySet<string> = new Set(["tgz", "taz", "tz"]);
 
 function typeOfName(name: string): string {
   let { stem, extension } = split(name);
-  if (COMPRESSED_TAR.has(extension)) return TYPES.get("tar") ?? UNKNOWN;
+  if (compressedTar.has(extension)) return types.get("tar") ?? UNKNOWN;
   if (extension === "gz" || extension === "Z") ({ stem, extension } = split(stem));
-  return TYPES.get(extension) ?? TYPES.get(extension.toLowerCase()) ?? UNKNOWN;
+  return types.get(extension) ?? types.get(extension.toLowerCase()) ?? UNKNOWN;
 }
 
 /** Extension from the last dot, which must not be the first character. */
@@ -152,7 +152,7 @@ function split(name: string): { stem: string; extension: string } {
 
 const JAVA = "application/x-java-applet";
 
-const CLASS_IDS: ReadonlyMap<string, string> = new Map([
+const classIds: ReadonlyMap<string, string> = new Map([
   ["clsid:d27cdb6e-ae6d-11cf-96b8-444553540000", "application/x-shockwave-flash"],
   ["clsid:02bf25d5-8c17-4b23-bc80-d3488abddc6b", "video/quicktime"],
   ["clsid:cfcdaa03-8be4-11cf-b84b-0020afbbccfa", "Realplayer-plugin"],
@@ -164,5 +164,5 @@ const CLASS_IDS: ReadonlyMap<string, string> = new Map([
 export function typeOfClassId(classId: string): string {
   const id = classId.toLowerCase();
   if (id.startsWith("java:") || id.startsWith("clsid:cafeefac")) return JAVA;
-  return CLASS_IDS.get(id) ?? (id.startsWith("clsid:") ? id : mimeTypeOf(id));
+  return classIds.get(id) ?? (id.startsWith("clsid:") ? id : mimeTypeOf(id));
 }
