@@ -251,6 +251,50 @@ describe("the house style", () => {
   });
 });
 
+describe("the house style of constants", () => {
+  const value = String.raw`(?:-?[\d.][\w.]*|"[^"\n]*"|(?:String\.raw)?\`[^\`]*\`|\/(?:\\.|\[(?:\\.|[^\]\n])*\]|[^\/\\\n])+\/[a-z]*|[A-Z][A-Z\d_]*)`;
+  const declaration = String.raw`^(?:export )?const (\w+)(?:: [\w ]+)? =\s+`;
+  const fixed = new RegExp(
+    String.raw`${declaration}(?:${value}(?:\s+[-+*/]\s+${value})*|new RegExp\([^]*?\n?\))(?: as const)?;`,
+    "gm",
+  );
+  const composed = new RegExp(
+    String.raw`^(?:export )?const (\w+)[^=\n]* =\s+(?:\[|\{|new (?!RegExp\b)|(?:async )?\([^\n]*=>|Object\.)`,
+    "gm",
+  );
+  const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  /** The module-level constants that are not named after what they are. */
+  const misnamed = (text: string) => [
+    ...named(fixed, text).filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name)),
+    ...named(composed, text).filter((name) => /^[A-Z][A-Z\d_]*$/.test(name)),
+  ];
+
+  test("a number, text or pattern is CONSTANT_CASE, all else camelCase", () => {
+    const wrong = globSync("packages/*/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "**/test-*.ts"] })
+      .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+      .filter(({ text }) => !/^.*do not edit/i.test(text))
+      .flatMap(({ path, text }) => misnamed(text).map((name) => `${path}: ${name}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ["a number", "const mostBytes = 1_000;\n", ["mostBytes"]],
+    ["arithmetic", "export const dayMs: number = 24 * HOUR_MS;\n", ["dayMs"]],
+    ["a text", `const first = "a; b";\n`, ["first"]],
+    ["a text of lines", "const query = `select *\n  from ${TABLE}`;\n", ["query"]],
+    ["a pattern", 'const quoted = /[/`]\\/"/giu;\n', ["quoted"]],
+    ["a composed pattern", "const both = new RegExp(\n  `${A}|(b)`,\n);\n", ["both"]],
+    ["a table", "const NAMES: readonly string[] = [];\nexport const BY_NAME = new Map();\n", ["NAMES", "BY_NAME"]],
+    [
+      "what is right",
+      "const MOST = 1;\nconst at = new Map();\nconst of = (a) => a;\nconst parts = `a b`.split(` `);\n",
+      [],
+    ],
+  ])("%s", (_, text, names) => {
+    expect(misnamed(text)).toEqual(names);
+  });
+});
+
 describe("an id leads to its file", () => {
   const folder = join(root, "packages/wam-core/src/rules/uwem-1.2");
   const files = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts"] });
