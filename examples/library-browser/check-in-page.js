@@ -7,9 +7,9 @@ async function show(content) {
   const report = await check({ url: location.href, content, contentType: "text/html" });
   const failed = report.judgements.filter(({ result }) => result !== null && result > 0);
   find("findings").replaceChildren(
-    ...failed.map(({ wam, place }) => {
+    ...failed.map(({ wam, location: { line, column } }) => {
       const entry = document.createElement("li");
-      entry.textContent = `Line ${place.line}, column ${place.column}: ${wam.title} (${wam.test}). ${wam.remedy}`;
+      entry.textContent = `Line ${line}, column ${column}: ${wam.title} (${wam.test}). ${wam.remedy}`;
       return entry;
     }),
   );
