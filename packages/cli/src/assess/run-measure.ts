@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { crawlSite, isCrawledAs } from "@eiao/crawler";
+import { crawlSite, isCrawledAs, launchedAt } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices, Launch, Site, UrlRepository } from "@eiao/crawler";
 import type { Hosts } from "@eiao/crawler/web";
 import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
@@ -84,18 +84,12 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
       "End it first: the same command without --scope. Or use another --data directory.",
     );
   }
-  const isFresh = terminal.now() - begunAt(launch) < FRESH_MS;
+  const isFresh = terminal.now() - launchedAt(launch) < FRESH_MS;
   return isFresh && !existsSync(store) && isCrawledAs(site, known, launch);
 }
 
-/** ms since 1970, of the timestamp `YYYYMMDDhhmmss`. */
-function begunAt({ timestamp }: Launch): number {
-  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(timestamp) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
-}
-
 function reusedNote(launch: Launch): string {
-  const begun = `${new Date(begunAt(launch)).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const begun = `${new Date(launchedAt(launch)).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return `The pages are those of the crawl that began at ${begun}: the site was not asked again for what there is.`;
 }
 

@@ -6,6 +6,7 @@ import { createEnding } from "./ending.ts";
 import type { OpenedLaunch } from "./launch.ts";
 import { usual } from "./options.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
+import { launchedAt } from "../repository/launched-at.ts";
 import { createPages } from "./pages.ts";
 import { createQueue } from "./queue.ts";
 import { createJournal } from "./records/journal.ts";
@@ -69,7 +70,7 @@ export async function openCrawl(
     workers,
     network,
     records,
-    pages: createPages(site.site, opened.known, totals.nextPageIndex),
+    pages: createPages(site.site, opened.known, totals.nextPageIndex, launchedAt(launch)),
     earlier: createEarlierStarts(recovered),
   };
   return {

@@ -17,7 +17,7 @@ export function settlePage({ context, claim, entry, exchange, facts, positions }
   const { links, scenarioId = "" } = facts;
   if (links === undefined) return { kept: false, found: [] }; // only a WARC that is not ours
   if (noteEvidence(context, entry, links, status)) return settleMissing(context, claim, entry);
-  const seen = new Date(exchange.startedAt);
+  const seen = context.pages.seenAt(exchange);
   const row: PageRow = {
     scenarioId,
     url: entry.url,
@@ -44,7 +44,7 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   const { links, scenarioId = "" } = facts;
   const row = context.pages.known.document(entry.url);
   if (links === undefined || row === undefined) return { kept: false, found: [] };
-  const lastSeen = new Date(exchange.startedAt);
+  const lastSeen = context.pages.seenAt(exchange);
   claim.changes.notModified++;
   if (noteEvidence(context, entry, links, row.status)) return settleMissing(context, claim, entry);
   if (context.pages.known.has(scenarioId, entry.url)) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { createSheetStore } from "../../evaluation/sheets/sheet-store.ts";
-import type { FetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
+import type { FetchedSheet, LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import type { SheetResponse } from "../../evaluation/sheets/sheet-store.ts";
 import type { ArchivedRecord, StoredSheet } from "../../rdf-store/index.ts";
 import { sheetError } from "../../evaluation/errors.ts";
@@ -14,7 +14,7 @@ export type SheetOutcome =
 
 export interface SheetArchive {
   /** With its place in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
-  load(url: string): Promise<FetchedSheet>;
+  readonly load: LoadFetchedSheet;
   /** How a sheet that was loaded stands in the store; without a place: missing. */
   stored(url: string): StoredSheet;
   /** Resolves when nothing is being fetched. */

@@ -1,4 +1,4 @@
-import { scenarioOf } from "@eiao/crawler";
+import { launchedAt, scenarioOf } from "@eiao/crawler";
 import type { Launch, PageRow, UrlRepository } from "@eiao/crawler";
 import { byText } from "../../assessment/by-text.ts";
 import type { KnownDocument, PageScenario } from "./page-scenario.ts";
@@ -59,10 +59,3 @@ async function pdfScenarios(
 }
 
 const pdfTypes = new Set(["application/pdf", "application/x-pdf"]);
-
-/** ms since 1970, of the timestamp `YYYYMMDDhhmmss` (D-44). */
-function launchedAt({ timestamp }: Launch): number {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time) ? Infinity : time;
-}
