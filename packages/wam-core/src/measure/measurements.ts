@@ -4,7 +4,7 @@ import { resource } from "./locations.ts";
 
 const nowhere: ReadonlyMap<SubjectLocation, Value> = new Map();
 
-/** The result map: A-WAM id -> place -> value, at most one value for each id and place. Spec 1.2. */
+/** The result map: A-WAM id -> location -> value, at most one value for each id and location. Spec 1.2. */
 export class Measurements implements Measured {
   readonly url: string;
   readonly baseUrl: string;
