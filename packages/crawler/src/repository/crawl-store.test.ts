@@ -92,6 +92,12 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       const second = defaultSite("new.example", ["http://new.example/b"]);
       await repository.saveSite(second);
       expect(await repository.siteOf("new.example")).toEqual({ ...second, smallSite: true, id });
+      // Rules that a scope file gave to a site that had none are its own from then on, and so is the file's name.
+      const plain = defaultSite("ruled.example", ["http://ruled.example/"]);
+      await repository.saveSite(plain);
+      const ruled = { ...plain, rules, scopeSource: "http://ruled.example/s.xml" };
+      await repository.saveSite(ruled);
+      expect(await repository.siteOf("ruled.example")).toMatchObject(ruled);
       await repository.saveSite(siteWith("new.example", { rules }));
       expect(await repository.siteOf("new.example")).toMatchObject({ addedBy: "import", rules, nace: "66.00" });
     });
@@ -111,6 +117,17 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await repository.saveSite(siteWith("A host", { seeds: ["https://origin.example"] }));
       expect(await at("https://origin.example/")).toBe("A host");
       expect(await at("https://origin.example/?q")).toBeUndefined();
+      expect(await at("https://origin.example/deep")).toBeUndefined();
+      await repository.saveSite(siteWith("A root", { seeds: ["http://root.example:8080/"] }));
+      expect(await at("HTTP://Root.Example:8080")).toBe("A root");
+      expect(await at("http://root.example/")).toBeUndefined();
+      // Slashes at the end of a name say nothing; the name itself comes first, then a seed, then what lies around it.
+      for (const slashes of ["/", "//"])
+        expect(await at(`http://part.example/site1${slashes}`)).toBe("part.example/site1");
+      const seeds = ["http://part.example/site2", "http://part.example/site1/deep/page"];
+      await repository.saveSite(siteWith("elsewhere.example", { seeds }));
+      expect(await at("http://part.example/site2")).toBe("part.example/site2");
+      expect(await at("http://part.example/site1/deep/page")).toBe("elsewhere.example");
       expect(await at("http://www.part.example/site1")).toBeUndefined();
       expect(await at("http://part.example:8080/site1")).toBeUndefined();
     });
@@ -133,6 +150,23 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         statistics: {},
       });
       expect(await repository.lastLaunch(id)).toEqual(launch);
+    });
+
+    test("what a launch begins with is kept: its own rules, and what its timestamp is counted under", async () => {
+      const id = await repository.saveSite(siteWith("begun.example"));
+      const scope = { source: "s.xml", rules: [{ order: 1, type: "exclude", pattern: "x" } as const] };
+      const statistics = (timestamp: string) => ({ crawlId: `begun/${timestamp}` });
+      const launch = await repository.startLaunch(id, "begun.example", now, "EIAO7", { scope, statistics });
+      expect(launch).toMatchObject({ scope, statistics: { crawlId: "begun/20260304050607" } });
+      expect(await repository.lastLaunch(id)).toEqual(launch);
+      await repository.commit(launch, batchWith({ statistics: { pages: 1 } }));
+      await repository.endLaunch(launch, { ...ended, statistics: { pages: 2 } });
+      // The rules are those of this launch alone, also when it has ended.
+      await repository.startLaunch(id, "begun.example", later);
+      expect((await repository.launches(id)).map((one) => [one.scope, one.statistics])).toEqual([
+        [scope, { pages: 2 }],
+        [null, {}],
+      ]);
     });
 
     test("a second one within the second gets the next free timestamp, over the end of a minute", async () => {
@@ -435,6 +469,20 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await repository.commit(next, batchWith({ unchanged: [{ scenarioId, url, lastSeen: later }] }));
       for (const run of ["EIAO7", "EIAO9"])
         expect(await repository.getRandomPages("run.example", 600, run)).toHaveLength(1);
+    });
+
+    test("a page that a re-crawl stored anew is of its run, and of the first one", async () => {
+      const id = await repository.saveSite(siteWith("rerun.example"));
+      const page = pageWith("http://rerun.example/");
+      for (const run of ["EIAO7", "EIAO8", "EIAO9"]) {
+        const launch = await repository.startLaunch(id, "rerun.example", now, run);
+        await repository.commit(launch, batchWith({ pages: [{ ...page, etag: run }] }));
+        await repository.endLaunch(launch, ended);
+      }
+      const counts = ["EIAO7", "EIAO8", "EIAO9"].map(
+        async (run) => (await repository.getRandomPages("rerun.example", 600, run)).length,
+      );
+      expect(await Promise.all(counts)).toEqual([1, 0, 1]);
     });
   });
 

@@ -133,6 +133,14 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
       expect(await database.query("counts", counts, [])).toEqual([{ seeds: 2, pages: 1, launches: 1, domains: 1 }]);
     });
 
+    test("who made a site known is kept, and renewed with it", async () => {
+      const addedBy = async () => (await repository.allSites()).map((site) => site.addedBy);
+      await repository.replaceSites([siteWith("a.example", { addedBy: "crawl" }), siteWith("b.example")]);
+      expect(await addedBy()).toEqual(["crawl", "import"]);
+      await repository.replaceSites([siteWith("a.example"), siteWith("b.example", { addedBy: "crawl" })]);
+      expect(await addedBy()).toEqual(["import", "crawl"]);
+    });
+
     test("D-22: replacing is refused while a launch or a test run is open, and forced through", async () => {
       await repository.replaceSites([siteWith("a.example")]);
       const launch = await repository.startLaunch((await repository.siteOf("a.example"))?.id ?? 0, "a.example", now);
@@ -190,6 +198,33 @@ describe.each(stores)("URL repository, %s", (_name, create) => {
       ["mine.list", ["b.example"]],
     ])("%s gives the enabled sites of the repository, each once", async (table, sites) => {
       expect(await repository.getSites(table)).toEqual(sites);
+    });
+
+    test("of several tables of one name: the one spelled like it, then the one beside the sites; of two columns the site's", async () => {
+      await database.query(
+        "make",
+        `drop table if exists public.twin, public."Twin", urlrep.twin, public.pair, public.gone cascade;
+         create table public."Twin" (site text); insert into public."Twin" values ('a.example');
+         create table public.twin (site text); insert into public.twin values ('b.example');
+         create table public.pair (seed text, site text); insert into public.pair values ('http://a.example/', 'b.example');
+         create table public.gone (other int, site text); alter table public.gone drop column site;`,
+      );
+      const found = async (table: string) => await repository.getSites(table);
+      expect([await found("twin"), await found("Twin"), await found("PUBLIC.Twin")]).toEqual([
+        ["b.example"],
+        ["a.example"],
+        ["a.example"],
+      ]);
+      // No spelling is the word's: capitals come first, as the catalogue sorts names.
+      expect([await found("TWIN"), await found("pair")]).toEqual([["a.example"], ["b.example"]]);
+      await expect(found("gone")).rejects.toMatchObject({ code: "UnknownTable" });
+      await database.query("make", "create table urlrep.twin (site text)", []);
+      expect([await found("twin"), await found("public.twin"), await found("Twin")]).toEqual([
+        [],
+        ["b.example"],
+        ["a.example"],
+      ]);
+      await database.query("drop", "drop table urlrep.twin", []);
     });
 
     test.each([
