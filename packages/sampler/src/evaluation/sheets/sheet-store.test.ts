@@ -259,6 +259,47 @@ test("clearing one URL leaves the others (call case K09)", async () => {
   expect(store.statistics()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
+test.each<[string, (store: SheetStore, url: string) => void]>([
+  ["all", (store) => store.clear()],
+  ["its URL", (store, url) => store.clearUrl(`${url}#x`)],
+])("what was being fetched when %s was cleared reaches who waits for it, and nobody else", async (_, clear) => {
+  const replies: ServerResponse[] = [];
+  const { store, requests, at } = await serve((_call, reply) => void replies.push(reply));
+  const answer = (n: number, words: string) => replies[n]?.writeHead(200, { "cache-control": "max-age=60" }).end(words);
+  const url = at("/a.css");
+  const old = text(store, url);
+  await expect.poll(() => replies).toHaveLength(1);
+  clear(store, url);
+  const anew = text(store, url);
+  await expect.poll(() => replies).toHaveLength(2);
+  answer(1, "p{top:2px}");
+  expect(await anew).toBe("p{top:2px}");
+  // The older answer comes last: it is older all the same.
+  answer(0, "p{top:1px}");
+  expect(await old).toBe("p{top:1px}");
+  expect(await text(store, url)).toBe("p{top:2px}");
+  expect(requests).toHaveLength(2);
+});
+
+test("a failure of before a clearing is no failure after it; nor does an answer that may not be kept drop a newer one", async () => {
+  const replies: ServerResponse[] = [];
+  const { store, requests, at } = await serve((_call, reply) => void replies.push(reply));
+  const loads: Promise<unknown>[] = [];
+  for (let n = 1; n <= 3; n++) {
+    loads.push(text(store, at("/a.css")).catch(() => "failed"));
+    await expect.poll(() => replies).toHaveLength(n);
+    if (n < 3) store.clear();
+  }
+  replies[2]?.writeHead(200, { "cache-control": "max-age=60" }).end("p{}");
+  expect(await loads[2]).toBe("p{}");
+  replies[1]?.writeHead(200, { "cache-control": "no-store" }).end("q{}");
+  expect(await loads[1]).toBe("q{}");
+  replies[0]?.destroy();
+  expect(await loads[0]).toBe("failed");
+  expect(await text(store, at("/a.css"))).toBe("p{}");
+  expect(requests).toHaveLength(3);
+});
+
 test("too large a sheet is not available", async () => {
   const { store, at } = await serve((_, reply) => void reply.end("x".repeat(6_000_000)));
   await expect(store.load(at("/a.css"))).rejects.toThrow("larger than 5000000 bytes");

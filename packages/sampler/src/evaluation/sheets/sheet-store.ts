@@ -45,8 +45,9 @@ export interface SheetStoreStatistics {
 export interface SheetStore {
   /** @throws Error in words for people, never naming the sheet (the engine does that). */
   load(url: string): Promise<FetchedSheet>;
+  /** Drops all answers; what is being fetched reaches those who wait for it, and is not kept. */
   clear(): void;
-  /** Drops the answer of one URL. */
+  /** The same for one URL. */
   clearUrl(url: string): void;
   statistics(): SheetStoreStatistics;
 }
@@ -64,23 +65,30 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
   const underWay = new Map<string, Promise<SheetResponse>>();
   const counts = { hits: 0, fetches: 0, confirmed: 0, failures: 0 };
 
-  const fetchAnew = async (url: string, stale: (Kept & { kind: "response" }) | undefined): Promise<SheetResponse> => {
+  const fetchAnew = async (
+    url: string,
+    stale: (Kept & { kind: "response" }) | undefined,
+    isWanted: () => boolean,
+  ): Promise<SheetResponse> => {
+    const keep = (entry: Kept): void => {
+      if (isWanted()) kept.add(url, entry);
+    };
     counts.fetches++;
     try {
       const response = await fetch(url, stale?.policy.conditionalHeaders() ?? {});
       if (stale !== undefined && response.status === 304) {
         counts.confirmed++;
-        kept.add(url, { kind: "response", response: stale.response, policy: stale.policy.confirmedBy(response) });
+        keep({ kind: "response", response: stale.response, policy: stale.policy.confirmedBy(response) });
         return stale.response;
       }
       const policy = cachePolicy(response, failureSeconds);
-      if (policy.storable) kept.add(url, { kind: "response", response, policy });
-      else kept.delete(url);
+      if (policy.storable) keep({ kind: "response", response, policy });
+      else if (isWanted()) kept.delete(url);
       return response;
     } catch (error) {
       counts.failures++;
       const words = error instanceof Error ? error : new Error(String(error));
-      kept.add(url, { kind: "failure", error: words, until: Date.now() + failureSeconds * 1000 });
+      keep({ kind: "failure", error: words, until: Date.now() + failureSeconds * 1000 });
       throw words;
     }
   };
@@ -97,28 +105,20 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
       counts.hits++;
       return entry.kind === "failure" ? Promise.reject(entry.error) : Promise.resolve(entry.response);
     }
-    const fetching = fetchAnew(url, entry?.kind === "response" ? entry : undefined);
-    underWay.set(url, fetching);
-    return fetching.finally(() => {
-      if (underWay.get(url) === fetching) underWay.delete(url);
-    });
+    return startFetch(url, entry?.kind === "response" ? entry : undefined);
+  };
+
+  const startFetch = (url: string, stale: (Kept & { kind: "response" }) | undefined): Promise<SheetResponse> => {
+    const { promise, resolve } = Promise.withResolvers<SheetResponse>();
+    underWay.set(url, promise);
+    const isWanted = () => underWay.get(url) === promise; // not when it was cleared meanwhile
+    const fetching = fetchAnew(url, stale, isWanted);
+    resolve(fetching.finally(() => isWanted() && underWay.delete(url)));
+    return promise;
   };
 
   return {
-    async load(start) {
-      let url = withoutFragment(start);
-      for (let hops = 0; ; hops++) {
-        const { status, headers, content } = await answerOf(url);
-        const hop = nextHop({ status, headers: Object.entries(headers) }, url, hops);
-        if (hop.kind === "lost") throw lostSheet(hop);
-        if (hop.kind === "end") {
-          if (status !== 200) throw sheetError("SheetStatus", { status });
-          const contentType = headers["content-type"];
-          return { content, url, ...(contentType === undefined ? {} : { contentType }) };
-        }
-        url = withoutFragment(hop.url);
-      }
-    },
+    load: (url) => sheetBehind(url, answerOf),
     clear() {
       kept.clear();
       underWay.clear();
@@ -129,6 +129,22 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
     },
     statistics: () => ({ ...counts, entries: kept.size, bytes: kept.octets }),
   };
+}
+
+/** The sheet that a URL leads to, over its redirects. */
+async function sheetBehind(start: string, answerOf: (url: string) => Promise<SheetResponse>): Promise<FetchedSheet> {
+  let url = withoutFragment(start);
+  for (let hops = 0; ; hops++) {
+    const { status, headers, content } = await answerOf(url);
+    const hop = nextHop({ status, headers: Object.entries(headers) }, url, hops);
+    if (hop.kind === "lost") throw lostSheet(hop);
+    if (hop.kind === "end") {
+      if (status !== 200) throw sheetError("SheetStatus", { status });
+      const contentType = headers["content-type"];
+      return { content, url, ...(contentType === undefined ? {} : { contentType }) };
+    }
+    url = withoutFragment(hop.url);
+  }
 }
 
 function lostSheet({ why }: Hop & { kind: "lost" }): Error {

@@ -1,0 +1,83 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createSheetFetch } from "./fetch-sheets.ts";
+import type { SheetFetchSettings } from "./fetch-sheets.ts";
+
+function sheetFetch(settings: Partial<SheetFetchSettings> = {}) {
+  const made = createSheetFetch({ userAgent: "eiao-wam/9", timeoutMs: 5000, ...settings });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+async function portOf(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => server.close().closeAllConnections());
+  return (server.address() as AddressInfo).port;
+}
+
+const wordsFor = async (url: string, settings: Partial<SheetFetchSettings> = {}) => {
+  const problem: unknown = await sheetFetch(settings)
+    .fetch(url, {})
+    .catch((error: unknown) => error);
+  expect(problem).toMatchObject({ code: "SheetFailed" });
+  return (problem as Error).message;
+};
+
+test("a request says who asks and for what, and what makes it conditional; of the answer fields of one name are one", async () => {
+  const asked: IncomingHttpHeaders[] = [];
+  const port = await portOf(({ headers }, reply) => {
+    asked.push(headers);
+    reply.writeHead(404, [
+      ["Content-Type", "text/css"],
+      ["Cache-Control", "no-cache"],
+      ["cache-control", "max-age=1"],
+    ] as never);
+    reply.end("p{}");
+  });
+  const { fetch } = sheetFetch({ allow: [`127.0.0.1:${port}`] });
+  const { status, headers, content } = await fetch(`http://127.0.0.1:${port}/a.css`, { "if-none-match": '"v1"' });
+  expect([status, headers["content-type"], headers["cache-control"], Buffer.from(content).toString()]).toEqual([
+    404,
+    "text/css",
+    "no-cache, max-age=1",
+    "p{}",
+  ]);
+  expect(asked).toMatchObject([{ accept: "text/css,*/*;q=0.1", "user-agent": "eiao-wam/9", "if-none-match": '"v1"' }]);
+});
+
+// RFC 2606 keeps .invalid free of names; nobody listens at port 1.
+test.each<[string, string, Partial<SheetFetchSettings>, string]>([
+  ["a caller's name", "http://no-such-host.invalid/a.css", {}, "its host has no public address"],
+  ["a name that leads into this network", "http://localhost:1/a.css", {}, "its host has no public address"],
+  ["what the caller's own address says", "http://127.0.0.1:1/a.css", {}, "127.0.0.1 is a private address."],
+  [
+    "a name of the operator's",
+    "http://no-such-host.invalid/a.css",
+    { allow: ["no-such-host.invalid:80"] },
+    "Its host name is not known.",
+  ],
+  [
+    "no name is anybody's secret",
+    "http://no-such-host.invalid/",
+    { allowPrivate: true },
+    "Its host name is not known.",
+  ],
+  ["what failed besides", "http://localhost:1/", { allow: ["localhost:1"] }, "The connection was refused."],
+  ["another scheme", "ftp://a.example/a.css", { allowPrivate: true }, "it is at no http or https address"],
+])("why there is no sheet: %s", async (_, url, settings, words) => {
+  expect(await wordsFor(url, settings)).toBe(words);
+});
+
+test("closing ends what is under way, and nothing begins after it", async () => {
+  const arrived = Promise.withResolvers<undefined>();
+  const port = await portOf(() => arrived.resolve(undefined));
+  const { fetch, close } = sheetFetch({ allow: [`127.0.0.1:${port}`] });
+  const fetching = fetch(`http://127.0.0.1:${port}/a.css`, {}).catch((error: unknown) => error);
+  await arrived.promise;
+  await close();
+  expect(await fetching).toMatchObject({ code: "SheetFailed" });
+  await expect(fetch(`http://127.0.0.1:${port}/b.css`, {})).rejects.toMatchObject({ code: "SheetFailed" });
+});
