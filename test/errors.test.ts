@@ -29,6 +29,14 @@ describe("each row", () => {
     expect(given.toSorted()).toEqual(["answer.problem", "first", "reason", "{ code, message: fill(says, holes"]);
   });
 
+  test("has as its cause what it tells as its reason, so that what the system denied is told with what helps", () => {
+    const calls = [
+      ...sources.matchAll(/\w+Error\(\s*"(\w+)",\s*\{[^{}]*wordsOf\((\w+)\)[^{}]*\}(?:,\s*(\w+))?,?\s*\)/g),
+    ];
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.filter(([, , told, cause]) => told !== cause).map(([, code]) => code)).toEqual([]);
+  });
+
   test("says a sentence about what helps, and one of four things that are done", () => {
     for (const [code, { remedy, reaction }] of all) {
       expect([code, remedy]).toEqual([code, expect.stringMatching(/^(?:\{remedy\}|[A-Z][^]*[.)])$/)]);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { EiaoError, codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import { EiaoError, codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import type { Terminal } from "./command-line/terminal.ts";
 
 /** Something that the user can mend. Ends the program with exit code 1, or one input as failed, with these words and no stack. */
@@ -8,9 +8,10 @@ export class CommandError extends Error {
   /** What to do about it; a sentence. */
   readonly remedy: string | undefined;
 
+  /** @param remedy  absent: what helps against the cause, when the system denied something. */
   constructor(message: string, remedy?: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.remedy = remedy;
+    this.remedy = remedy ?? deniedBy(cause)?.remedy;
   }
 }
 
@@ -49,10 +50,10 @@ export function fileProblem(error: unknown): string {
   return withoutFullStop(wordsOf(error));
 }
 
-/** The same for a place that cannot be written: what is not there is its folder. */
-export function writeProblem(error: unknown, place: string): string {
+/** The same for a file that cannot be written: what is not there is its folder. */
+export function writeProblem(error: unknown, file: string): string {
   const code = codeOf(error);
-  return code === "ENOENT" || code === "ENOTDIR" ? `there is no folder ${path.dirname(place)}` : fileProblem(error);
+  return code === "ENOENT" || code === "ENOTDIR" ? `there is no folder ${path.dirname(file)}` : fileProblem(error);
 }
 
 /** The same for a file that the user named. Node gives octets that are no UTF-8 as U+FFFD, and then finds no such file. */
@@ -66,16 +67,16 @@ export function isForeign(name: string): boolean {
   return name.includes("\ufffd");
 }
 
-/** An error of the system in words with its place and what helps; undefined: it is none. */
+/** An error of the system in words with its file and what helps; undefined: it is none. */
 function systemProblem(error: Error): string | undefined {
   const row = error instanceof EiaoError || error instanceof CommandError ? undefined : systemErrorOf(error);
-  // What has the code of one, and comes from no call of it, is somebody else's.
-  if (row === undefined || ("code" in error && !("syscall" in error))) return undefined;
+  // What has the code of one, and comes from no call of it, is somebody else's. Threads are started by no call that is named.
+  const isOfSystem = "syscall" in error || codeOf(error) === "ERR_WORKER_INIT_FAILED";
+  if (row === undefined || !isOfSystem) return undefined;
   const { says, remedy } = row;
-  const place = "path" in error && typeof error.path === "string" ? error.path : undefined;
+  const file = "path" in error && typeof error.path === "string" ? error.path : undefined;
   const call = "syscall" in error ? ` (${String(error.syscall)})` : "";
-  const sentence =
-    place === undefined ? `${says.charAt(0).toUpperCase()}${says.slice(1)}${call}.` : `${place}: ${says}.`;
+  const sentence = file === undefined ? `${says.charAt(0).toUpperCase()}${says.slice(1)}${call}.` : `${file}: ${says}.`;
   return remedy === undefined ? sentence : `${sentence} ${remedy}`;
 }
 

@@ -300,7 +300,7 @@ describe("known findings", () => {
 });
 
 describe("output", () => {
-  test("text names the place, says who and how, ends with score and letter", async () => {
+  test("text names the location, says who and how, ends with score and letter", async () => {
     const { out, err } = await check(["blind.html"]);
     expect(out).toContain('2:59  <img src="a.gif">');
     expect(out).toMatch(/Affects: .+\n[^]*Remedy: .+\n[^]*Score: 0\.\d\d B/);

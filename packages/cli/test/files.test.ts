@@ -350,14 +350,14 @@ describe("reports are written beside and renamed", () => {
     expect((await report("--output", "fifo.txt")).code).toBe(2);
     expect((await read).out).toContain("1.1_HTML_01");
     for (const [name, problem] of [
-      ["site", "it is a folder"],
-      ["", "it is a folder"],
-      ["no/such/folder.txt", `there is no folder ${path.join(cwd, "no/such")}`],
-      ["clean.html/x.txt", `there is no folder ${path.join(cwd, "clean.html")}`],
-      ["x".repeat(300), "its name is too long"],
-      ["/dev/full", "the disk is full"],
+      ["site", "it is a folder."],
+      ["", "it is a folder."],
+      ["no/such/folder.txt", `there is no folder ${path.join(cwd, "no/such")}.`],
+      ["clean.html/x.txt", `there is no folder ${path.join(cwd, "clean.html")}.`],
+      ["x".repeat(300), "its name is too long."],
+      ["/dev/full", "the disk is full. Make room, then call the same command again."],
     ] as const)
-      expect((await report("--output", name)).err).toBe(`eiao-wam: --output ${name} cannot be written: ${problem}.\n`);
+      expect((await report("--output", name)).err).toBe(`eiao-wam: --output ${name} cannot be written: ${problem}\n`);
     expect((await run("check", "clean.html", "--baseline", "/dev/full/x", "--update-baseline")).err).toMatch(
       /no such file/,
     );
@@ -390,7 +390,7 @@ describe("sentences instead of stack traces", () => {
     });
   });
 
-  test("errors of the system are told in words, with their place and what to do", async () => {
+  test("errors of the system are told in words, with their file and what to do", async () => {
     const failing = (code: string, file?: string) => ({
       ...commands[0],
       run: () =>
@@ -416,9 +416,11 @@ describe("sentences instead of stack traces", () => {
     expect(await said("EMFILE")).toEqual([
       "eiao-wam: Too many files are open (ulimit -n) (write). Raise the limit (ulimit -n 1024), then call the same command again.",
     ]);
-    expect(await said("EROFS", "/data")).toEqual(["eiao-wam: /data: the disk can only be read. Use another place."]);
+    expect(await said("EROFS", "/data")).toEqual([
+      "eiao-wam: /data: the disk can only be read. Name a file or folder on another disk.",
+    ]);
     expect(await said("EACCES", "/data/output/logs")).toEqual([
-      "eiao-wam: /data/output/logs: no permission. Get the permission, or use another place.",
+      "eiao-wam: /data/output/logs: no permission. Get the permission, or name another file or folder.",
     ]);
     expect((await said("ERR_OTHER"))[1]).toContain("fault of the program");
   });
@@ -432,7 +434,7 @@ describe("sentences instead of stack traces", () => {
     const child = spawn("sh", ["-c", `exec "$0" "$@" > /dev/full`, process.execPath, ...source, "rules"]);
     expect(await outcomeOf(child)).toMatchObject({
       code: 1,
-      err: "eiao-wam: The output could not be written: the disk is full.\n",
+      err: "eiao-wam: The output could not be written: the disk is full. Make room, then call the same command again.\n",
     });
   });
 });
@@ -506,7 +508,7 @@ describe("the program's start", () => {
   );
 
   test("threads that cannot be started for want of file descriptors", () => {
-    const error = new Error("Worker initialization failure: EMFILE");
+    const error = Object.assign(new Error("Worker initialization failure: EMFILE"), { code: "ERR_WORKER_INIT_FAILED" });
     expect(describeError(error)).toBe(
       "Too many files are open (ulimit -n). Raise the limit (ulimit -n 1024), then call the same command again.",
     );

@@ -59,6 +59,8 @@ async function saidWithFull(file: string, command: string, ...more: readonly str
   return err;
 }
 
+const MAKE_ROOM = "the disk is full. Make room, then call the same command again.";
+
 describe.runIf(existsSync("/dev/full"))("the file is named, and after room was made the same command goes on", () => {
   let log = "";
   beforeAll(async () => {
@@ -71,13 +73,11 @@ describe.runIf(existsSync("/dev/full"))("the file is named, and after room was m
 
   test("crawl of several sites: the call ends, with exit 1", async () => {
     const said = await saidWithFull(log, "crawl", `${other}/`);
-    expect(said).toContain(`${log}: the disk is full. Make room, then call the same command again.`);
+    expect(said).toContain(`${log}: ${MAKE_ROOM}`);
   });
 
   test("crawl", async () => {
-    expect(await saidWithFull(log, "crawl")).toContain(
-      `${log}: the disk is full. Make room, then call the same command again.`,
-    );
+    expect(await saidWithFull(log, "crawl")).toContain(`${log}: ${MAKE_ROOM}`);
     expect(JSON.parse((await call("crawl")).out)).toMatchObject({ pages: 3, complete: true });
     // Only the page that was under way at the stop was asked for again.
     expect(asked.toSorted()).toEqual(["/", "/a", "/a", "/b"]);
@@ -86,7 +86,7 @@ describe.runIf(existsSync("/dev/full"))("the file is named, and after room was m
   test("assess", async () => {
     const run = path.basename(path.dirname(log));
     const card = path.join(cwd, "eiao-data/output/rdf", origin.replace("http://", ""), `${run}.assessment.json`);
-    expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: the disk is full`);
+    expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
     expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
     expect(asked).toHaveLength(4);
   });

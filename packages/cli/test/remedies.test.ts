@@ -21,15 +21,18 @@ const rows = tables.flatMap((table) => [...table]);
 /** What can be typed; `{remedy}`: the thrower knows what helps. */
 const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|^\{remedy\}$/;
 
-/** Errors that no user can cause cheaply, each with a word why. */
+/** Errors that no user can cause cheaply, each with a word why, or that test which does what helps. */
 const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   NewerDatabase: "future",
   PageTooLarge: "size",
   SiteInUse: "server",
   SparqlMemory: "memory",
+  StoreNotWritten: "full-disk.test.ts",
   TooFewFiles: "slow",
   UnknownSite: "library",
+  UnwritableDecisionLog: "decision-log.test.ts",
+  WarcNotWritten: "write.test.ts",
 };
 
 let cwd = "";

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { summaryOfPage } from "./assessment/page-summary.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
@@ -52,6 +52,7 @@ export async function verifyStore(file: string, dataDir: string, options: Verify
     try {
       manifest = await reader.manifest();
     } catch (error) {
+      if (reactionTo(error) === "end") throw error;
       return unreadable(error);
     }
     return await verifyWith(reader, manifest, dataDir, options);

@@ -3,6 +3,7 @@
  * point, so that a program can tell errors before it has loaded the engine.
  */
 import { systemErrorOf } from "./system-errors.ts";
+import type { SystemErrorRow } from "./system-errors.ts";
 
 export { codeOf, systemErrorOf } from "./system-errors.ts";
 
@@ -53,7 +54,11 @@ export function partsOf({ code, message, remedy, reaction }: EiaoError): ErrorPa
   return { code, message, remedy, reaction };
 }
 
-/** Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
+/**
+ * Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. Where the cause is something that the system denied, and
+ * the system's table has a remedy for that, it is told instead of the row's, and the graver of the two reactions counts: with too many
+ * files open no record is damaged, and the next page is denied the same.
+ */
 export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends keyof Rows & string>(
   code: Code,
   holes: Holes<Rows[Code]>,
@@ -63,9 +68,26 @@ export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends k
 /** Makes that function. */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
   return (code, holes, cause) => {
-    const { says, remedy, reaction } = rows[code] as ErrorRow;
-    return new EiaoError({ code, message: fill(says, holes), remedy: fill(remedy, holes), reaction }, cause);
+    const { says, ...row } = rows[code] as ErrorRow;
+    // Who fills a remedy of its own knows more than the table.
+    const denied = row.remedy === "{remedy}" ? undefined : deniedBy(cause);
+    const remedy = denied?.remedy ?? fill(row.remedy, holes);
+    const reaction = denied === undefined ? row.reaction : graver(row.reaction, denied.reaction);
+    return new EiaoError({ code, message: fill(says, holes), remedy, reaction }, cause);
   };
+}
+
+/** From what passes to what ends all. */
+const byGravity: readonly Reaction[] = ["retry", "leave-page", "leave-site", "end"];
+
+function graver(one: Reaction, other: Reaction): Reaction {
+  return byGravity.indexOf(one) < byGravity.indexOf(other) ? other : one;
+}
+
+/** What the system denied, when somebody can do something about it; undefined for all other causes, coded errors among them. */
+export function deniedBy(cause: unknown): (SystemErrorRow & { readonly remedy: string }) | undefined {
+  const row = cause instanceof EiaoError ? undefined : systemErrorOf(cause);
+  return row?.remedy === undefined ? undefined : { ...row, remedy: row.remedy };
 }
 
 function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
@@ -82,7 +104,7 @@ export function reactionTo(error: unknown): Reaction {
   return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
 }
 
-/** Why something failed, for a sentence that names the place: the message, of the system's errors without their call and path. */
+/** Why something failed, for a sentence that names the file: the message, of the system's errors without their call and path. */
 export function wordsOf(error: unknown): string {
   const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
   if (known !== undefined) return known.says;

@@ -1,14 +1,14 @@
 import type { Reaction } from "./coded-error.ts";
 
-/** What the operating system denies: in words without the place, what helps where somebody can do something, what the program does. */
-interface SystemErrorRow {
+/** What the operating system denies: in words without the file, what helps where somebody can do something, what the program does. */
+export interface SystemErrorRow {
   readonly says: string;
   readonly remedy?: string;
   readonly reaction: Reaction;
 }
 
 const MAKE_ROOM = "Make room, then call the same command again.";
-const GET_PERMISSION = "Get the permission, or use another place.";
+const GET_PERMISSION = "Get the permission, or name another file or folder.";
 
 /** By the codes of Node (`errno.h`). What one site is denied another may have; a disk or a limit is that of all. */
 const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
@@ -26,21 +26,29 @@ const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
     reaction: "end",
   },
   ENAMETOOLONG: { says: "its name is too long", reaction: "leave-site" },
-  ENFILE: { says: "too many files are open on this machine", reaction: "end" },
+  ENFILE: {
+    says: "too many files are open on this machine",
+    remedy: "Close other programs, then call the same command again.",
+    reaction: "end",
+  },
   ENODEV: { says: "there is no such device", reaction: "leave-site" },
   ENOENT: { says: "no such file", reaction: "leave-site" },
-  ENOMEM: { says: "there is no memory left", reaction: "end" },
+  ENOMEM: {
+    says: "there is no memory left",
+    remedy: "Close other programs, then call the same command again.",
+    reaction: "end",
+  },
   ENOSPC: { says: "the disk is full", remedy: MAKE_ROOM, reaction: "end" },
   ENOTDIR: { says: "no such file", reaction: "leave-site" },
   ENXIO: { says: "nothing is at its other end", reaction: "leave-site" },
   EPERM: { says: "no permission", remedy: GET_PERMISSION, reaction: "leave-site" },
-  EROFS: { says: "the disk can only be read", remedy: "Use another place.", reaction: "end" },
+  EROFS: { says: "the disk can only be read", remedy: "Name a file or folder on another disk.", reaction: "end" },
   ETXTBSY: { says: "a program is running from it", reaction: "leave-site" },
 };
 
 /** The row of an error that a system call gave; undefined: it is none, or none that the table has. */
 export function systemErrorOf(error: unknown): SystemErrorRow | undefined {
-  const code = codeOf(error) ?? codeInWords(error);
+  const code = threadProblem(error) ?? codeOf(error);
   return code !== undefined && Object.hasOwn(systemErrorRows, code) ? systemErrorRows[code] : undefined;
 }
 
@@ -49,7 +57,8 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** A thread or a process that could not be started says so in its message only. */
-function codeInWords(error: unknown): string | undefined {
-  return error instanceof Error ? /\bE[MN]FILE\b/.exec(error.message)?.[0] : undefined;
+/** A thread that could not be started has a code of Node's own, and that of the system in its message: `... failure: EMFILE`. */
+function threadProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || codeOf(error) !== "ERR_WORKER_INIT_FAILED") return undefined;
+  return /\bE[A-Z]+$/.exec(error.message)?.[0];
 }

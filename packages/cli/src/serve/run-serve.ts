@@ -123,7 +123,9 @@ function warning(host: string, hasToken: boolean): readonly string[] {
 }
 
 function remedyOf(error: unknown): string | undefined {
-  return codeOf(error) === "EADDRINUSE" ? "Name another port by --port; 0 is any free one." : undefined;
+  const code = codeOf(error);
+  if (code === "EACCES") return "Name a port above 1023 by --port: those below are for administrators.";
+  return code === "EADDRINUSE" ? "Name another port by --port; 0 is any free one." : undefined;
 }
 
 function stopped(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, statfsSync } from "node:fs";
 import path from "node:path";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, deniedBy, wordsOf } from "@eiao/wam-core/errors";
 import { databaseError, storeUnavailable } from "./errors.ts";
 
 /**
- * Makes the data directory when it is missing, one folder after the other: Node's own way says of a read-only place that it is not there,
+ * Makes the data directory when it is missing, one folder after the other: Node's own way says of a read-only folder that it is not there,
  * and of one below `/proc` it never ends. @throws EiaoError `StoreUnavailable` naming it.
  */
 export function makeDataDirectory(directory: string): void {
@@ -29,9 +29,14 @@ function makeFolder(folder: string): void {
 }
 
 export function dataDirectoryUnusable(directory: string, error: unknown): Error {
-  const remedy = "Make it a folder on a disk with room that you may write to, or name another one by --data.";
+  const ofFolder = "Make it a folder on a disk with room that you may write to, or name another one by --data.";
+  // Another folder would be denied the same.
+  const ofProgram = deniedToAll.has(codeOf(error) ?? "") ? deniedBy(error)?.remedy : undefined;
+  const remedy = ofProgram ?? ofFolder;
   return storeUnavailable(fileReason(error), { store: `The data directory ${directory}`, remedy, cause: error });
 }
+
+const deniedToAll: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
 /** What of an embedded database must be readable and writable, as far as it is there. */
 const mainFiles = ["", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"];

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -128,6 +129,42 @@ describe("writing", () => {
     await log.close();
     await log.close();
     expect(() => log.record("http://a/", ACCEPT)).toThrow(expect.objectContaining({ code: "UnwritableDecisionLog" }));
+  });
+
+  test.runIf(existsSync("/dev/full"))(
+    "a full disk is told as such, and after room was made the log goes on",
+    async () => {
+      const file = join(folder, "scope.log");
+      await mkdir(folder, { recursive: true });
+      await symlink("/dev/full", file);
+      const full = await openDecisionLog(folder);
+      full.record("http://a/1", ACCEPT);
+      await expect(full.flush()).rejects.toMatchObject({
+        code: "UnwritableDecisionLog",
+        message: `The decision log ${file} cannot be written: the disk is full.`,
+        remedy: "Make room, then call the same command again.",
+        reaction: "end",
+      });
+      await rm(file);
+      const log = await openDecisionLog(folder);
+      log.record("http://a/1", ACCEPT);
+      await log.close();
+      expect(await urls()).toEqual(["http://a/1"]);
+    },
+  );
+
+  test("a log that cannot be begun anew writes into no other file that has its number since", async () => {
+    const log = await openDecisionLog(folder, { rotateBytes: 1 });
+    log.record("http://a/1", ACCEPT);
+    await log.flush();
+    await rm(folder, { recursive: true }); // the next file cannot be made
+    log.record("http://a/2", ACCEPT);
+    await expect(log.flush()).rejects.toMatchObject({ code: "UnwritableDecisionLog" });
+    const other = await open(`${folder}.other`, "w");
+    await expect(log.flush()).rejects.toMatchObject({ code: "UnwritableDecisionLog" });
+    await log.close();
+    await other.close();
+    expect(await readFile(`${folder}.other`, "utf8")).toBe("");
   });
 
   test("a folder that cannot be made is refused by its name", async () => {

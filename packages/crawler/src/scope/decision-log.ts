@@ -40,12 +40,13 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
   const { rotateBytes = 64 * 1024 * 1024, now = Date.now } = options;
   const file = join(folder, DECISION_LOG);
   const unwritable = (cause: unknown) => scopeError("UnwritableDecisionLog", { file, reason: wordsOf(cause) }, cause);
-  const left = await resumeDecisionLog(folder).catch((cause: unknown) => {
+  const opened = async () => ({ left: await resumeDecisionLog(folder), at: openSync(file, "a") });
+  const { left, at } = await opened().catch((cause: unknown) => {
     throw unwritable(cause);
   });
 
   let { size, number } = left;
-  let descriptor: number | undefined = openSync(file, "a");
+  let descriptor: number | undefined = at;
   let buffer = "";
   let compressing: Promise<void> = Promise.resolve();
   const compressNext = (plain: string): void => {
@@ -63,8 +64,8 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
     try {
       if (descriptor === undefined) throw new Error("it is closed");
       const octets = Buffer.from(buffer);
-      if (size > 0 && size + octets.length > rotateBytes) rotate();
-      appendFileSync(descriptor, octets);
+      const target = size > 0 && size + octets.length > rotateBytes ? rotate() : descriptor;
+      appendFileSync(target, octets);
       size += octets.length;
       buffer = "";
     } catch (cause) {
@@ -72,13 +73,16 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
     }
   };
 
-  const rotate = (): void => {
+  const rotate = (): number => {
     if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined; // its number may be that of another file soon
     const aside = `${file}.${++number}`;
     renameSync(file, aside);
-    descriptor = openSync(file, "a");
+    const next = openSync(file, "a");
+    descriptor = next;
     size = 0;
     compressNext(aside);
+    return next;
   };
 
   const timeOf = isoTimes();

@@ -19,7 +19,7 @@ export const scopeErrorRows = {
   },
   UnwritableDecisionLog: {
     says: "The decision log {file} cannot be written: {reason}.",
-    remedy: "Check the free space and the rights of the data directory.",
+    remedy: "Mend what is named, then call the same command again: nothing that was stored is lost.",
     reaction: "end",
   },
   UnreadableDecisionLog: {

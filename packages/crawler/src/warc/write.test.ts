@@ -224,7 +224,7 @@ describe("an independent reader", () => {
 });
 
 describe("the writer", () => {
-  test("places are whole gzip members that follow each other, in order of calls", async () => {
+  test("positions are whole gzip members that follow each other, in order of calls", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const urls = Array.from({ length: 20 }, (_, at) => `https://example.org/${at}`);
@@ -334,10 +334,13 @@ describe("the writer", () => {
     const launch = testLaunch();
     mkdirSync(launch.folder, { recursive: true });
     symlinkSync("/dev/full", path.join(launch.folder, "example.org-00000.warc.gz"));
-    await expect(openTestWriter(launch)).rejects.toMatchObject({ code: "WarcNotWritten" });
-    await expect(openTestWriter(launch)).rejects.toThrow(
-      /example\.org-00000\.warc\.gz could not be written: the disk is full/,
-    );
+    await expect(openTestWriter(launch)).rejects.toMatchObject({
+      code: "WarcNotWritten",
+      message: expect.stringMatching(
+        /example\.org-00000\.warc\.gz could not be written: the disk is full\.$/,
+      ) as string,
+      remedy: "Make room, then call the same command again.",
+    });
   });
 
   test("a folder that cannot be made is named", async () => {

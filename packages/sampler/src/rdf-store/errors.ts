@@ -19,7 +19,7 @@ export const rdfStoreErrorRows = {
   },
   StoreNotWritten: {
     says: "{file} could not be written: {reason}.",
-    remedy: "Make room on the disk or mend its permissions, then start again: nothing that was stored is lost.",
+    remedy: "Mend what is named, then call the same command again: nothing that was stored is lost.",
     reaction: "end",
   },
   NotAStore: {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
@@ -27,7 +27,7 @@ export interface ReplayedPage {
 
 /**
  * Evaluates a page of a store again, from the archive alone, and compares the graph that this gives with the stored one.
- * Never throws for what is wrong with store or archive.
+ * Never throws for what is wrong with store or archive. @throws what ends the program by `reactionTo`.
  */
 export async function replayPage(
   page: IndexedRecord,
@@ -57,6 +57,7 @@ export async function replayPage(
       documents.push(hasMessages ? document : withoutNotes(document));
     }
   } catch (error) {
+    if (reactionTo(error) === "end") throw error; // as when too many files are open: neither store nor archive is to blame
     const says = wordsOf(error);
     const code = codeOf(error);
     return { evaluations: undefined, differences: [differ(code === "StoreDamaged" ? "store" : "archive", says)] };

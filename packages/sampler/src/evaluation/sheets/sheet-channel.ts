@@ -58,7 +58,7 @@ export function answerSheets(
       bytes += sheet.content.length;
       return { number, sheet };
     } catch (error) {
-      const coded = error instanceof EiaoError ? error : sheetError("SheetFailed", { reason: wordsOf(error) });
+      const coded = error instanceof EiaoError ? error : sheetError("SheetFailed", { reason: wordsOf(error) }, error);
       return { number, problem: partsOf(coded) };
     }
   };

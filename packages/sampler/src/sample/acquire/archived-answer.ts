@@ -27,20 +27,27 @@ const MOST_PIECE = 1_048_576;
 const MOST_OCTETS = 134_217_728;
 
 /**
- * Reads an answer by its place.
+ * Reads an answer by its position.
  *
- * @param place  where it names a digest, the octets are held against that.
+ * @param archived  where it names a digest, the octets are held against that.
  * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`, `RecordTruncated`.
  */
 export async function readArchivedAnswer(dataDir: string, archived: ArchivedRecord): Promise<ArchivedAnswer> {
   const { file, offset, length } = archived;
   const octets = octetsAt(dataDir, archived);
+  if (octets === undefined) return await refuse(dataDir, archived);
   const digest = createHash("sha256").update(octets).digest("hex");
   if (archived.digest !== undefined && digest !== archived.digest) throw sampleError("RecordChanged", { file, offset });
   const record = unpacked(octets);
-  // It says in words what is wrong with it, or with its place.
+  // It says in words what is wrong with it, or with its position.
   if (record === undefined) return answerIn(await readRecord(dataDir, archived, MOST_OCTETS), { ...archived, digest });
   return answerIn(record, { file, offset, length, digest });
+}
+
+/** Reads it once more, to say in words why it cannot be read: a record that the system does not give has not changed. */
+async function refuse(dataDir: string, archived: ArchivedRecord): Promise<never> {
+  await readRecord(dataDir, archived, MOST_OCTETS);
+  throw sampleError("RecordChanged", { file: archived.file, offset: archived.offset });
 }
 
 /** Why a crawler kept no more of a body, though there was more (WARC 1.1, 5.13). A connection that closed is the server's doing. */
@@ -56,13 +63,13 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
 }
 
 /**
- * The compressed record; nothing when there is no such place in the data directory. Read at once: handing 20 kB that the system has
+ * The compressed record, as far as the file has it; undefined when it cannot be read. Read at once: handing 20 kB that the system has
  * to Node's thread pool and back takes longer, and the worker has nothing else to do.
  */
-function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer {
+function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer | undefined {
   const root = path.resolve(dataDir) + path.sep;
   const filePath = path.resolve(dataDir, file);
-  if (!filePath.startsWith(root) || !(length >= 0 && length <= MOST_OCTETS)) return Buffer.alloc(0);
+  if (!filePath.startsWith(root) || !(length >= 0 && length <= MOST_OCTETS)) return undefined;
   let handle: number | undefined;
   try {
     handle = openSync(filePath, "r");
@@ -75,7 +82,7 @@ function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buff
     }
     return octets.subarray(0, done);
   } catch {
-    return Buffer.alloc(0);
+    return undefined;
   } finally {
     if (handle !== undefined) closeSync(handle);
   }

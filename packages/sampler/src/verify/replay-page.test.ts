@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { rdfStoreError } from "../rdf-store/errors.ts";
+import type { IndexedRecord } from "../rdf-store/index.ts";
+import { replayPage } from "./replay-page.ts";
+import type { ReplaySource } from "./replay-page.ts";
+
+const denied = (code: string) => Object.assign(new Error(`${code}: words, open 'a'`), { code, syscall: "open" });
+
+/** What becomes of a page whose graph cannot be read. */
+const replayed = (cause: Error) => {
+  const file = "a.trig.zst";
+  const problem = rdfStoreError("StoreDamaged", { file, offset: 7, reason: "why" }, cause);
+  const reader = { file, pageTrig: () => Promise.reject(problem) };
+  const source = { reader, opening: {}, dataDir: ".", hasMessages: true } as unknown as ReplaySource;
+  return replayPage({ id: "1", urls: ["http://s/"] } as unknown as IndexedRecord, source);
+};
+
+test("a page that cannot be read is a difference; what this machine denies is none, but ends the comparison", async () => {
+  expect(await replayed(new Error("its check sum is another"))).toEqual({
+    evaluations: undefined,
+    differences: [{ kind: "store", page: "http://s/", says: "a.trig.zst is damaged at octet 7: why." }],
+  });
+  await expect(replayed(denied("EMFILE"))).rejects.toMatchObject({
+    code: "StoreDamaged",
+    remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
+  });
+});
