@@ -21,15 +21,15 @@ export interface PublicName {
 
 /** The entry points of a package that have a source, by the words that import them: "@eiao/crawler/web" -> the path of its file. */
 export function entryPointsOf(folder: string): ReadonlyMap<string, string> {
-  const place = join(root, "packages", folder);
-  const { name, exports } = JSON.parse(readFileSync(join(place, "package.json"), "utf8")) as {
+  const directory = join(root, "packages", folder);
+  const { name, exports } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
     name: string;
     exports: Record<string, string | { "@eiao/source"?: string }>;
   };
   return new Map(
     Object.entries(exports).flatMap(([path, target]) => {
       const source = typeof target === "string" ? undefined : target["@eiao/source"];
-      return source === undefined ? [] : [[name + path.slice(1), join(place, source)] as const];
+      return source === undefined ? [] : [[name + path.slice(1), join(directory, source)] as const];
     }),
   );
 }

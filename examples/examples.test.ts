@@ -13,10 +13,10 @@ async function run(file: string): Promise<string[]> {
   return stdout.trimEnd().split("\n");
 }
 
-// Places are counted by hand in the HTML of the examples; only the words after them may be edited freely.
+// Locations are counted by hand in the HTML of the examples; only the words after them may be edited freely.
 const location = (line: string): string => line.split(" ").slice(0, 2).join(" ");
 
-test("library-node prints each barrier with its place", async () => {
+test("library-node prints each barrier with its location", async () => {
   const lines = (await run("library-node/check-html.ts")).filter((line) => !line.includes(" 3.2_HTML_02 "));
   expect(lines.map(location)).toEqual(["5:24 7.2_CSS_02", "9:4 1.1_HTML_01"]);
 });

@@ -27,7 +27,7 @@ const loading = defineAWam({
   measure: (image) => image.attribute("loading"),
 });
 
-/** B-WAMs judge what A-WAMs have measured, place by place: 0 is a pass, 1 a barrier. */
+/** B-WAMs judge what A-WAMs have measured, location by location: 0 is a pass, 1 a barrier. */
 const linkOpensWindow = defineBWam({
   id: "HAVNMARK.B.0.0.0.1.HTML.DEF.1.1",
   test: "house_HTML_01",

@@ -33,7 +33,7 @@ const sheets: Readonly<Record<string, string>> = {
 };
 const budget = budgetWith({ maxNodes: 10_000 });
 
-// Only read: a tree in which every element knows its place.
+// Only read: a tree in which every element knows its location.
 const document = parseDocument(html, "html", budget);
 for (const heading of ["h1", "h2"].flatMap((name) => document.named(name))) {
   const { line, column } = document.locate(heading.start);

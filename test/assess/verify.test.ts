@@ -63,7 +63,7 @@ async function flip(file: string, at: number): Promise<void> {
 }
 
 /** The first page of the store with a style sheet: where it and its sheet are archived. */
-async function placesOf(store: string) {
+async function positionsOf(store: string) {
   const reader = await openStoreReader(store);
   try {
     const { opening } = await reader.manifest();
@@ -83,27 +83,27 @@ async function placesOf(store: string) {
 
 describe("a changed octet of the archive is found:", () => {
   test.each([
-    ["in the middle of a page", ({ warc }: Places) => warc.offset + (warc.length >> 1)],
-    ["in the time stamp of a page's gzip header", ({ warc }: Places) => warc.offset + 5],
-    ["in the check sum behind a page", ({ warc }: Places) => warc.offset + warc.length - 6],
-    ["in the middle of a style sheet", ({ sheet }: Places) => sheet.offset + (sheet.length >> 1)],
-    ["in the request behind a page", ({ warc }: Places) => warc.offset + warc.length + 30],
+    ["in the middle of a page", ({ warc }: Positions) => warc.offset + (warc.length >> 1)],
+    ["in the time stamp of a page's gzip header", ({ warc }: Positions) => warc.offset + 5],
+    ["in the check sum behind a page", ({ warc }: Positions) => warc.offset + warc.length - 6],
+    ["in the middle of a style sheet", ({ sheet }: Positions) => sheet.offset + (sheet.length >> 1)],
+    ["in the request behind a page", ({ warc }: Positions) => warc.offset + warc.length + 30],
     ["in the first record of the file", () => 20],
   ])("%s", async (_, at) => {
     const differences = await differencesAfter(async (dataDir, store) => {
-      const places = await placesOf(store);
-      await flip(join(dataDir, places.warc.file), at(places));
+      const positions = await positionsOf(store);
+      await flip(join(dataDir, positions.warc.file), at(positions));
     });
     expect(differences.length).toBeGreaterThan(0);
     expect(differences.some(({ kind, file }) => kind === "archive" && file?.endsWith(".warc.gz"))).toBe(true);
   });
 });
-type Places = Awaited<ReturnType<typeof placesOf>>;
+type Positions = Awaited<ReturnType<typeof positionsOf>>;
 
 test("a changed octet of a page is found with the page's address", async () => {
   let url = "";
   const differences = await differencesAfter(async (dataDir, store) => {
-    const { page, warc } = await placesOf(store);
+    const { page, warc } = await positionsOf(store);
     url = page;
     await flip(join(dataDir, warc.file), warc.offset + (warc.length >> 1));
   });
@@ -203,7 +203,7 @@ const plants: readonly (readonly [string, Difference["kind"], (store: LooseStore
       'earl:validity earl:pass ;\n  eiao:barrierIndicator "0"',
     ),
   ],
-  ["a place moved by a line", "page", inOnePage(/eiao:line "(\d+)"/, 'eiao:line "9$1"')],
+  ["a location moved by a line", "page", inOnePage(/eiao:line "(\d+)"/, 'eiao:line "9$1"')],
   [
     "a page's score",
     "page",

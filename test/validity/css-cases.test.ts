@@ -23,7 +23,7 @@ function results(resource: Omit<WebResource, "url">, sheets: SheetsAtHand = {}):
   const { judgements, failure } = checkWith({ url, ...resource }, sheets, { only: ["3.2_CSS_01"] });
   expect(failure).toBeUndefined();
   return judgements.map(({ location: { line, column, source }, result }) => {
-    if (result === 0) return line === 0 && column === 0 ? "pass" : "pass at a place";
+    if (result === 0) return line === 0 && column === 0 ? "pass" : "pass at a location";
     return `${line}:${column}${source === undefined ? "" : ` in ${source}`}`;
   });
 }

@@ -73,7 +73,7 @@ function optionSchema(options: readonly Option[]): Schema {
 
 /**
  * Reads and checks the configuration: the file of `--config`, else `eiao-wam.config.json` where the user stands, if there is one.
- * @throws CommandError naming the file and the place in it.
+ * @throws CommandError naming the file and the location in it.
  */
 export async function readConfiguration(
   given: string | undefined,
@@ -100,9 +100,9 @@ export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    // The parser's message may quote the file, and that may hold secret headers: only the place is told.
-    const place = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
-    throw new CommandError(`${what} is damaged: it is no JSON${place === undefined ? "" : ` (${place})`}.`);
+    // The parser's message may quote the file, and that may hold secret headers: only the location is told.
+    const location = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
+    throw new CommandError(`${what} is damaged: it is no JSON${location === undefined ? "" : ` (${location})`}.`);
   }
 }
 

@@ -12,7 +12,7 @@ export const validate = defineCommand({
   name: "validate",
   operands: "<file|URL|glob|->...",
   summary: "Hold pages against the formal grammars of HTML, XHTML and CSS",
-  description: `Tells every place where a page breaks the document type definition that its DOCTYPE names, from HTML 2.0 to XHTML 1.1, and where its style sheets break the grammar of CSS. The verdict on the markup is that of the W3C Markup Validator; at most 1000 violations of a page are shown. For HTML5 there is no DTD: such pages are held against HTML 4.01 Transitional, as UWEM's test does, and a note says so.
+  description: `Tells every location where a page breaks the document type definition that its DOCTYPE names, from HTML 2.0 to XHTML 1.1, and where its style sheets break the grammar of CSS. The verdict on the markup is that of the W3C Markup Validator; at most 1000 violations of a page are shown. For HTML5 there is no DTD: such pages are held against HTML 4.01 Transitional, as UWEM's test does, and a note says so.
 
 Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something is invalid; 3 nothing invalid, but some inputs could not be read.`,
   examples: [

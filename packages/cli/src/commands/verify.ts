@@ -8,7 +8,7 @@ export const verify = defineCommand({
   name: "verify",
   operands: "<store>",
   summary: "Recompute a published score from the archived pages, without a network",
-  description: `Evaluates every page of a store again, from the archived octets, style sheets included, and compares every verdict and place, the statistics, the draw of the sample and all digests with what the store and its report card say. So a stranger can check a published number.
+  description: `Evaluates every page of a store again, from the archived octets, style sheets included, and compares every verdict and location, the statistics, the draw of the sample and all digests with what the store and its report card say. So a stranger can check a published number.
 
 Exit codes: 0 no difference; 2 differences, each naming page or file; 1 could not run.`,
   examples: [

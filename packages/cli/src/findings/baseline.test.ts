@@ -37,7 +37,7 @@ const written = async (name: string) =>
   JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };
 const tests = new Set(["1.1_HTML_01", "3.2_HTML_02"]);
 
-test("version 2: a finding on a place once, one on a whole page for each page with its codes; files relative", async () => {
+test("version 2: a finding at a location once, one of a whole page for each page with its codes; files relative", async () => {
   const writer = createBaselineWriter();
   writer.add(page(fileUrl("page.html"), image, invalid), { "tag-missing": 2, "attribute-missing": 1 });
   writer.add(page(fileUrl("other.html"), image, invalid), { "tag-missing": 1 });

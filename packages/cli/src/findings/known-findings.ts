@@ -29,7 +29,7 @@ export function isOfWholePage({ location }: Result): boolean {
 }
 
 /**
- * Whether a finding was there before. One on a place of a page is known by its fingerprint, on whatever page; one on a whole page
+ * Whether a finding was there before. One at a location of a page is known by its fingerprint, on whatever page; one on a whole page
  * only for the URL that was named, and that on the document's validity only while no code of violation occurs more often.
  */
 export interface KnownFindings {

@@ -51,7 +51,7 @@ export function shownUrl(url: string, cwd: string): string {
   }
 }
 
-/** `12:7`, with the sheet in front when it is another resource; the whole page when there is no place. */
+/** `12:7`, with the sheet in front when it is another resource; the whole page when there is no location. */
 export function shownLocation(location: ReportedLocation, cwd: string): string {
   const at = location.line === 0 ? "page" : `${location.line}:${location.column}`;
   return location.source === undefined ? at : `${shownUrl(location.source, cwd)}:${at}`;
@@ -64,7 +64,7 @@ export function shownResultLocation({ ruleset, location }: Result, cwd: string):
 
 const PDF_RULE_SET = "pdf-1";
 
-/** The place of a result in other documents than pages, in words; undefined: line and column are what they say. */
+/** The location of a result in other documents than pages, in words; undefined: line and column are what they say. */
 export function documentLocation({ ruleset, location }: Result): string | undefined {
   return ruleset === PDF_RULE_SET ? locationInDocument(location) : undefined;
 }

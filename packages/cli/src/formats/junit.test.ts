@@ -60,7 +60,7 @@ test("a suite a page, a case a test; the numbers are those of the cases", async 
   ]);
 });
 
-test("a failure names its places; known findings fail nothing", async () => {
+test("a failure names its locations; known findings fail nothing", async () => {
   const found = elements(await written("junit", [page]));
   const failures = found.filter(({ name }) => name === "failure");
   expect(failures.map(({ attributes }) => attributes)).toEqual([

@@ -13,7 +13,7 @@ interface Log {
 }
 const log = async (...pages: (typeof page)[]) => (JSON.parse(await written("sarif", pages)) as Log).runs[0];
 
-test("findings only, each with rule, place and partial fingerprint", async () => {
+test("findings only, each with rule, location and partial fingerprint", async () => {
   const run = await log(page, failed);
   expect(run?.originalUriBaseIds).toEqual({ SRCROOT: { uri: "file:///home/me/" } });
   const location = { uri: "site/page.html", uriBaseId: "SRCROOT" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shortenedText, shownUrl } from "./describe.ts";
 import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 
-test("a page: tests worst first, place and source, who and how, then the score", async () => {
+test("a page: tests worst first, location and source, who and how, then the score", async () => {
   const text = await written("text", [page]);
   expect(text).toMatch(/^site\/page\.html\n/);
   const order = [

@@ -48,7 +48,7 @@ export async function allowedFolders(names: readonly string[], cwd: string): Pro
 export async function localSheet(url: string, folders: LocalFolders): Promise<string> {
   const file = pathOfFileUrl(url);
   const filePath = await realpath(file).catch((error: unknown) => {
-    // What is not there is told only of places that the page may see.
+    // What is not there is told only of folders that the page may see.
     if (isWithin(file, folders)) throw error;
     return file;
   });

@@ -86,7 +86,7 @@ async function readHandle(handle: FileHandle, limits: FileLimits): Promise<Uint8
 }
 
 /**
- * Says in a sentence that a file cannot be read at any place of it, as stores and databases are.
+ * Says in a sentence that a file cannot be read at any offset, as stores and databases are.
  * @param what  how the user named it, e.g. `--geo x.mmdb`.
  * @throws CommandError
  */

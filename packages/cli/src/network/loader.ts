@@ -86,7 +86,7 @@ async function loadFile(
 ): Promise<FetchedSheet> {
   try {
     const file = await localSheet(url, folders);
-    onFile(file); // also what cannot be read, as a sheet that is too large, is no place for a report
+    onFile(file); // also what cannot be read, as a sheet that is too large, is nothing that a report may replace
     return { content: await readRegularFile(file, limits), contentType: "text/css", url };
   } catch (error) {
     throw new Error(fileProblem(error), { cause: error });

@@ -5,7 +5,7 @@ import { CommandError } from "../errors.ts";
 import { requireRegularFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
-/** A store that the user names, and the data directory that its places count from. */
+/** A store that the user names, and the data directory that its positions count from. */
 export interface StoreFile {
   readonly file: string;
   readonly dataDir: string;

@@ -42,6 +42,6 @@ function verificationText({ store, pages, documents, differences, notes }: Verif
 }
 
 function differenceText({ kind, page, file, says }: Difference): string {
-  const where = [page, file].flatMap((place) => (place === undefined ? [] : [plain(place, 500)])).join(", ");
+  const where = [page, file].flatMap((name) => (name === undefined ? [] : [plain(name, 500)])).join(", ");
   return `  ${kind}${where === "" ? "" : `  ${where}`}\n    ${plain(says, 2000)}`;
 }

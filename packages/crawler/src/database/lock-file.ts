@@ -83,7 +83,7 @@ function acquire(file: string, draft: string, dataDir: string): void {
   }
 }
 
-/** What cannot be removed stays: the place is told where it cannot be written, and a lock left behind is that of a dead holder. */
+/** What cannot be removed stays: the file is told where it cannot be written, and a lock left behind is that of a dead holder. */
 function remove(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -148,7 +148,7 @@ describe("the share cap", () => {
     expect(order.filter((path) => path.startsWith("real"))).toHaveLength(13);
   });
 
-  test("a frame in flight keeps the place of its host, and what it finds is given out", () => {
+  test("a frame in flight keeps the turn of its host, and what it finds is given out", () => {
     const frontier = create();
     const frames = ["f1", "f2"].map((path) => entry(path, 0, { foundBy: "frame", scenario: "7" }));
     for (const frame of frames) frontier.push(frame);

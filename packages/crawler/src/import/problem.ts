@@ -8,7 +8,7 @@ export interface Problem {
   readonly line: number;
   /** Name of the CSV field or of the XML attribute; null when it is about the whole line. */
   readonly field: string | null;
-  /** A sentence without place. */
+  /** A sentence without file and line. */
   readonly message: string;
 }
 

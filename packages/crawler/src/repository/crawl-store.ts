@@ -18,7 +18,7 @@ export interface Launch {
   /** An `open` launch is resumed by the next call, an `ended` one is followed by a re-crawl. */
   readonly state: "open" | "ended";
   readonly stoppedBy: StoppedBy | null;
-  /** Every WARC record before this place is in the database. Null before the first commit. */
+  /** Every WARC record before this position is in the database. Null before the first commit. */
   readonly committed: WarcEnd | null;
   /** Rules that hold for this launch alone, however often it is resumed; null: those of the site. */
   readonly scope: LaunchScope | null;

@@ -44,7 +44,7 @@ export function isRedirect({ status, headers }: Answer): boolean {
 }
 
 /**
- * Where an answer redirects to, absolute; undefined when it is no redirect, names no place, or what it names is no URL.
+ * Where an answer redirects to, absolute; undefined when it is no redirect, names no address, or what it names is no URL.
  * RFC 9110, 10.2.2. Header fields are kept octet for octet (one character each); a Location in UTF-8 is read as such.
  *
  * @param base  what a relative Location counts from: the URL as requested.

@@ -11,19 +11,19 @@ export interface ExchangeMembers {
   readonly recordId: string | undefined;
 }
 
-/** @param place  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it. */
-export async function exchangeMembers(dataDir: string, place: WarcPosition): Promise<ExchangeMembers> {
-  // It refuses places outside of the data directory, and damaged records.
-  const response = await readRecord(dataDir, place);
+/** @param position  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it. */
+export async function exchangeMembers(dataDir: string, position: WarcPosition): Promise<ExchangeMembers> {
+  // It refuses positions outside of the data directory, and damaged records.
+  const response = await readRecord(dataDir, position);
   const recordId = fieldOf(response.fields, "WARC-Record-ID");
-  const file = path.join(dataDir, place.file);
-  let end = place.offset + place.length;
-  const places = [{ offset: place.offset, length: place.length }];
+  const file = path.join(dataDir, position.file);
+  let end = position.offset + position.length;
+  const pieces = [{ offset: position.offset, length: position.length }];
   await scanMembers(file, end, ({ offset, length, content }) => {
     const record = parseRecord(content);
     const belongs = record !== undefined && fieldOf(record.fields, "WARC-Concurrent-To") === recordId;
     if (belongs && recordId !== undefined && offset === end) {
-      places.push({ offset, length });
+      pieces.push({ offset, length });
       end += length;
       return true;
     }
@@ -32,7 +32,7 @@ export async function exchangeMembers(dataDir: string, place: WarcPosition): Pro
   const handle = await open(file, "r");
   try {
     const members: Buffer[] = [];
-    for (const { offset, length } of places) {
+    for (const { offset, length } of pieces) {
       const octets = Buffer.alloc(length);
       await handle.read(octets, 0, length, offset);
       members.push(octets);

@@ -18,7 +18,7 @@ import type { PageSelection } from "./select-pages.ts";
 export interface ExportSettings extends PageSelection {
   /** The sealed store. */
   readonly store: string;
-  /** What its places are relative to. */
+  /** What its positions are relative to. */
   readonly dataDir: string;
   /** Where the export goes; made when missing. */
   readonly folder: string;
@@ -82,12 +82,12 @@ async function writeWarcs(
       const trig = await reader.pageTrig(page);
       let refersTo: string | undefined;
       for (const document of readStoredPage(statementsIn([trig], reader.file), page.id, ids)) {
-        for (const place of [document.warc, ...document.sheets.map(({ warc }) => warc)]) {
-          if (place === undefined || sheets.has(`${place.file} ${place.offset}`)) continue;
-          if (place !== document.warc) sheets.add(`${place.file} ${place.offset}`);
-          const { members, recordId } = await exchangeMembers(dataDir, place);
+        for (const position of [document.warc, ...document.sheets.map(({ warc }) => warc)]) {
+          if (position === undefined || sheets.has(`${position.file} ${position.offset}`)) continue;
+          if (position !== document.warc) sheets.add(`${position.file} ${position.offset}`);
+          const { members, recordId } = await exchangeMembers(dataDir, position);
           for (const member of members) await output.write(member);
-          if (place === document.warc) refersTo ??= recordId;
+          if (position === document.warc) refersTo ??= recordId;
         }
       }
       await output.write(metadataRecord(trig, page.urls[0] ?? webSite, refersTo));

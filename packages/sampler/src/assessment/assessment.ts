@@ -74,7 +74,7 @@ export interface AssessedTest {
   readonly high?: number;
 }
 
-/** One place of a barrier. */
+/** One location of a barrier. */
 export interface BarrierExample {
   /** Of the document, which may be a frame of the page. */
   readonly url: string;

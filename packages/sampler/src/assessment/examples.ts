@@ -12,7 +12,7 @@ export interface Examples {
 
 /**
  * Keeps a few different examples of each test: no fingerprint twice; the first finding of a document goes before the second of any
- * other, then the order is that of the URLs. So they show different places of the site, and no order of the pages changes them.
+ * other, then the order is that of the URLs. So they show different locations of the site, and no order of the pages changes them.
  *
  * Cost: O(`MOST_EXAMPLES`) a candidate. Memory: `MOST_EXAMPLES` findings a test.
  */

@@ -14,7 +14,7 @@ export function locationOf({ line, column, source }: Finding): FindingLocation {
   return { line, column, ...(source === undefined ? {} : { source }) };
 }
 
-/** By URL, then by place, then by text: whatever order the pages come in, the same one is the first. */
+/** By URL, then by location, then by text: whatever order the pages come in, the same one is the first. */
 export function compareFound(a: FoundAt, b: FoundAt): number {
   return (
     byText(a.url, b.url) ||

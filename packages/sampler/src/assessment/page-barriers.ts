@@ -5,7 +5,7 @@ import type { FoundAt } from "./found-at.ts";
 /** Equal findings of one page: one fix mends them. */
 export interface PageBarrier {
   readonly findings: number;
-  /** The first one by its place. */
+  /** The first one by its location. */
   readonly first: FoundAt;
 }
 

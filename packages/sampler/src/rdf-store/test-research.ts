@@ -8,8 +8,8 @@ import { date, opening, surveyOf } from "./test-store.ts";
 import { openStore } from "./file/write.ts";
 
 const site = "http://www.example.com/";
-const place = { file: "output/warcs/a.warc.gz", offset: 10, length: 20, digest: "0".repeat(64) };
-const sheet = { url: `${site}a.css`, digest: "1".repeat(64), warc: place };
+const position = { file: "output/warcs/a.warc.gz", offset: 10, length: 20, digest: "0".repeat(64) };
+const sheet = { url: `${site}a.css`, digest: "1".repeat(64), warc: position };
 const css = "p { color: red }\n.x } { color: red }";
 
 function documentOf(name: string, html: string, more: Partial<StoredDocument>): StoredDocument {
@@ -30,7 +30,7 @@ const everything = {
   doctype: "",
   authoringTools: ["vi"],
   digest: "2".repeat(64),
-  warc: place,
+  warc: position,
 } as const;
 
 /** Images without alt: 2 of 3, 1 of 1, 0 of 1 in a frame that two framesets show. */
@@ -72,7 +72,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
         { test: "12.1_HTML_01", wam: "UWEM.B.10.12.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 2, failed: 0 },
       ],
       drawn: [...survey.drawn, { scenario: "p5", url: `${site}5.html`, outcome: "failed", reason: "status 500" }],
-      archives: [{ file: place.file, octets: 100, digest: "3".repeat(64) }],
+      archives: [{ file: position.file, octets: 100, digest: "3".repeat(64) }],
     });
     files.push(file);
   }

@@ -144,7 +144,7 @@ test("question 3: images of a frame count for each page that shows it", async ()
   });
 });
 
-test("questions 4, 5 and 9: the worst page, what is at one place of two pages, and the error of their style sheet", async () => {
+test("questions 4, 5 and 9: the worst page, what is at one location of two pages, and the error of their style sheet", async () => {
   expect((await answer(4))[0]?.["page"]).toBe(url("1.html"));
   const column = String('<html lang="en"><link rel="stylesheet" type="text/css" href="a.css"><p>'.length + 1);
   expect(await answer(5)).toContainEqual({ test: "UWEM.B.10.1.1.3.HTML.DEF.1.1", line: "1", column, pages: "2" });

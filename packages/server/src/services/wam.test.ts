@@ -83,8 +83,8 @@ function resultsOf(earl: string | undefined): unknown[] {
   }
   const of = (id: string | undefined) => graph.get(id ?? "") ?? new Map<string, string>();
   return [...graph.values()].flatMap((node) => {
-    const place = of(node.get("singleLocation"));
-    const at = [Number(place.get("line")), Number(place.get("column"))];
+    const location = of(node.get("singleLocation"));
+    const at = [Number(location.get("line")), Number(location.get("column"))];
     const type = node.get("type") ?? "";
     if (node.has("value")) return [[node.get("value"), ...at]];
     if (!node.has("requirement") && !node.has("test")) return [];

@@ -13,12 +13,12 @@ import { textPosition } from "./text-position.ts";
 const read = (source: string): Document => parseHtml(source, defaultBudget);
 
 /** Name and start of every element, the start tag's end where there is one: our tree. */
-function places(document: Document): string[] {
+function locations(document: Document): string[] {
   return document.elements.map((element) => `${element.name}@${element.start}-${element.contentStart}`);
 }
 
 /** The same from parse5's own location info; `null` and missing mean: no start tag of its own. */
-function parse5Places(source: string): string[] {
+function parse5Locations(source: string): string[] {
   const found: string[] = [];
   const stack: P5.ChildNode[] = parse(source, {
     sourceCodeLocationInfo: true,
@@ -229,7 +229,7 @@ describe("against an unchanged parse5", () => {
   test("start tags", () => {
     fc.assert(
       fc.property(soupOfParse5, (source) => {
-        expect(places(read(source))).toEqual(parse5Places(source));
+        expect(locations(read(source))).toEqual(parse5Locations(source));
       }),
       { numRuns: randomSamples(750, 3_000) },
     );
@@ -247,7 +247,7 @@ describe("against an unchanged parse5", () => {
     "<p>1</p a=1 b>2</br c=2>3<b>4</b/d>5</p></i e=3 f=4>6</p>",
   ])("%s", (source) => {
     expect(outline(read(source))).toEqual(parse5Outline(source));
-    expect(places(read(source))).toEqual(parse5Places(source));
+    expect(locations(read(source))).toEqual(parse5Locations(source));
   });
 });
 
@@ -366,7 +366,7 @@ describe("elements", () => {
     ["<body><table><i>x</i></table>", ["html@-1--1", "head@-1--1", "body@0-6", "i@13-16", "table@6-13"]],
     ["<body>\u{1F600}<image src='>'>", ["html@-1--1", "head@-1--1", "body@0-6", "img@8-23"]],
     ["<body><template><p></template><p>", ["html@-1--1", "head@-1--1", "body@0-6", "template@6-16", "p@30-33"]],
-  ])("%j", (source, expected) => expect(places(read(source))).toEqual(expected));
+  ])("%j", (source, expected) => expect(locations(read(source))).toEqual(expected));
 
   test("equal names are one string; attributes of a second body tag are added once", () => {
     const document = read("<body a=1><x-y><x-y><body a=2 b=3 b=4><body b=5>");
@@ -391,7 +391,7 @@ describe("elements", () => {
   });
 
   test("no text at all", () => {
-    expect(places(read(""))).toEqual(["html@-1--1", "head@-1--1", "body@-1--1"]);
+    expect(locations(read(""))).toEqual(["html@-1--1", "head@-1--1", "body@-1--1"]);
   });
 });
 

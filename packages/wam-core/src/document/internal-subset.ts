@@ -127,7 +127,7 @@ class SubsetReader {
     return { entities: this.#entities, attributes: this.#attributes };
   }
 
-  /** In a parameter entity the place of its reference counts. */
+  /** In a parameter entity the location of its reference counts. */
   #fail(reason: string): never {
     return this.#failAt(reason, this.#inputs[0]?.scanner.at ?? 0);
   }

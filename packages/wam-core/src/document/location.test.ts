@@ -6,10 +6,10 @@ import { LineTable } from "./location.ts";
 function counted(text: string): { line: number; column: number }[] {
   let [line, column] = [1, 1];
   return [...text, ""].map((character, i) => {
-    const place = { line, column };
+    const location = { line, column };
     const ends = character === "\n" || (character === "\r" && text[i + 1] !== "\n");
     [line, column] = ends ? [line + 1, 1] : [line, column + 1];
-    return place;
+    return location;
   });
 }
 
@@ -17,7 +17,7 @@ const text = fc
   .array(fc.constantFrom("\n", "\r", "\r\n", "a"), { maxLength: 300, size: "max" })
   .map((parts) => parts.join(""));
 
-test("places of every character, in order and not", () => {
+test("locations of every character, in order and not", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat(300), { maxLength: 20, size: "max" }), (source, jumps) => {
       const lines = new LineTable(source);

@@ -146,7 +146,7 @@ describe("entities", () => {
   });
 });
 
-/** A tree with places: `name@start-contentStart attribute=value`, and text with its start. */
+/** A tree with locations: `name@start-contentStart attribute=value`, and text with its start. */
 function placed(source: string): string[] {
   const { elements, texts } = read(source);
   const lines = [
@@ -161,7 +161,7 @@ function placed(source: string): string[] {
 
 const withSubset = (subset: string, content: string): string => `<!DOCTYPE a [${subset}]>${content}`;
 
-/** XML 1.0, 4.4, 4.5, 5.1, appendix D; the trees are those of expat, the places were counted by hand. */
+/** XML 1.0, 4.4, 4.5, 5.1, appendix D; the trees are those of expat, the locations were counted by hand. */
 describe("internal subset (D68)", () => {
   test("what an entity brings stands at the outermost reference", () => {
     const subset = '<!ENTITY i "<i b=\'1\'>y</i>"><!ENTITY o "x&i;z">';
@@ -178,7 +178,7 @@ describe("internal subset (D68)", () => {
     expect(text === undefined ? -1 : textPosition(text)).toBe(withSubset('<!ENTITY o " <b/> x">', "<a> ").length);
   });
 
-  test("style text: what stands in the source keeps its place", () => {
+  test("style text: what stands in the source keeps its location", () => {
     const source = withSubset("<!ENTITY s '.x { }'>", `<a xmlns="${XHTML_NAMESPACE}"><style>i {}&s;b {}</style></a>`);
     const [style] = read(source).styleTexts?.values() ?? [];
     expect(style?.text).toBe("i {}.x { }b {}");

@@ -10,7 +10,7 @@ import { writeEarl } from "./write-earl.ts";
 const utf8 = new TextDecoder();
 const sheet = "http://www.example.com/a.css";
 
-/** Results of two classes in turn, from one place to the next, of all widths. */
+/** Results of two classes in turn, from one location to the next, of all widths. */
 function longReport(results: number): Report {
   const other = bWam("UWEM.B.10.7.2.3.CSS.DEF.2.1");
   return report({

@@ -155,7 +155,7 @@ test("a fractional indicator fails, in decimals; a heuristic test repeats it as 
   expect(values(graph, "earl:mode").at(-1)).toBe(expand("earl:heuristic"));
 });
 
-test("a grammar error of a style sheet has its message; another test at the same place has none", () => {
+test("a grammar error of a style sheet has its message; another test at the same location has none", () => {
   for (const [at, messages] of [
     [[grammarError], ['"color" & more']],
     [[], []],

@@ -52,7 +52,7 @@ const judged = (
 };
 
 /** Spec 1.5. */
-describe("places", () => {
+describe("locations", () => {
   const far = [
     location(2, 1),
     location(1, 9),
@@ -67,7 +67,7 @@ describe("places", () => {
     expect(judgements.map((each) => each.location)).toEqual([far[5], far[1], far[0], far[2], far[4], far[3]]);
   });
 
-  test("the union of several A-WAMs, each place once; a missing value reads as 0", () => {
+  test("the union of several A-WAMs, each location once; a missing value reads as 0", () => {
     const [one, two] = [location(1, 1), location(2, 1)];
     const result = judged([wam({ at: [second, first] })], {
       A1: [[two, 1]],
@@ -84,7 +84,7 @@ describe("places", () => {
 });
 
 describe("defaults", () => {
-  test("only when there is no place, and as they stand (D57)", () => {
+  test("only when there is no location, and as they stand (D57)", () => {
     const never = { judge: () => () => 1 };
     expect(judged([wam({ whenNowhere: "pass", ...never })], {}).rows).toEqual([["B", 0, 0, 0]]);
     expect(judged([wam({ whenNowhere: "fail" })], {}).rows).toEqual([["B", 0, 0, 1]]);
@@ -143,7 +143,7 @@ describe("tolerance (8.6)", () => {
     expect(wrong.messages).toEqual(["B: NaN is no barrier indicator"]);
   });
 
-  test("an exception costs its place or its class, never the others", () => {
+  test("an exception costs its location or its class, never the others", () => {
     const fail = (): never => {
       throw new Error("x");
     };

@@ -35,7 +35,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
     if (reason !== undefined) {
       untested.push({ test: wam.test, reason });
     } else if (locations.length > 0) {
-      judgePlaces(ruleSet, wam, locations, measurements, judgements, messages);
+      judgeLocations(ruleSet, wam, locations, measurements, judgements, messages);
     } else if (wam.whenNowhere !== undefined) {
       // As it stands, not through the formula (D57).
       judgements.push({ ruleSet, wam, location: resource, result: wam.whenNowhere === "fail" ? 1 : 0 });
@@ -77,7 +77,7 @@ function sorted(locations: SubjectLocation[]): readonly SubjectLocation[] {
   return locations;
 }
 
-function judgePlaces(
+function judgeLocations(
   ruleSet: string,
   wam: BWam,
   locations: readonly SubjectLocation[],

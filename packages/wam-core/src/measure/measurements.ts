@@ -9,7 +9,7 @@ export class Measurements implements Measured {
   readonly url: string;
   readonly baseUrl: string;
   readonly #byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>;
-  /** How the rules won that winner A-WAMs measured: property -> place -> winner, for proofs (11.3). */
+  /** How the rules won that winner A-WAMs measured: property -> location -> winner, for proofs (11.3). */
   readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
   /** A-WAM id -> what went wrong, for A-WAMs that threw an exception (8.6). */
   readonly failures: ReadonlyMap<string, string>;

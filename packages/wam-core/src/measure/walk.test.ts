@@ -82,7 +82,7 @@ describe("dispatch", () => {
   });
 });
 
-describe("places", () => {
+describe("locations", () => {
   test("one object per subject, so that values of several A-WAMs meet", () => {
     const result = measured("<b id=x>1</b>", [
       element({ id: "E1", elements: ["b"] }),
@@ -128,7 +128,7 @@ const construct = (line: number): Construct => ({
   context: "",
 });
 
-test("style: errors, media lists, winners, each construct at its place", () => {
+test("style: errors, media lists, winners, each construct at its location", () => {
   const [bad, media, rule] = [construct(1), construct(2), construct(3)];
   const page = pageWith("<p>x</p>");
   const declaration = {

@@ -116,7 +116,7 @@ class Walk {
     }
   }
 
-  /** Calls one A-WAM for one subject; the place is made only when there is a value. */
+  /** Calls one A-WAM for one subject; the location is made only when there is a value. */
   record(entry: Entry<AWam>, location: () => SubjectLocation, measured: () => Value | undefined): void {
     try {
       const value = measured();

@@ -34,7 +34,7 @@ export interface StyleInput {
 }
 
 /**
- * Gathers and applies the tested style sheets of a page (spec 6). A generator, so that one flow serves callers that wait
+ * Collects and applies the tested style sheets of a page (spec 6). A generator, so that one flow serves callers that wait
  * for sheets and callers that have them: it yields batches of absolute URLs and is handed the sheets in the same order.
  *
  * @throws EiaoError `TooManySteps` when the page's selectors cost more than the budget (when style is asked for).

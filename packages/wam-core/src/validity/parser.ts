@@ -25,7 +25,7 @@ const DEEPEST_ENTITY = 40;
 /** What the prolog leaves to the parser of the content. */
 export interface Start {
   readonly text: string;
-  /** Place in the source of a character of the text. */
+  /** Location in the source of a character of the text. */
   readonly offset: (index: number) => number;
   /** Where the content begins. */
   readonly at: number;
@@ -122,12 +122,12 @@ export class Parser {
     return type;
   }
 
-  /** @param offset in the text being read; inside an entity the place of its reference counts. */
+  /** @param offset in the text being read; inside an entity the location of its reference counts. */
   report(code: string, message: string, offset: number = this.token, subject: ViolationSubject = {}): void {
     this.reporter.add(code, message, this.inDocument(offset), subject);
   }
 
-  /** An offset in the text being read as one in the document: inside an entity the place of its reference. */
+  /** An offset in the text being read as one in the document: inside an entity the location of its reference. */
   inDocument(offset: number): number {
     return this.#outer.length === 0 ? this.#offset(offset) : this.#referenceAt;
   }

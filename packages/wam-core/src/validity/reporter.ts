@@ -4,7 +4,7 @@ import type { Violation } from "../rule-set/define.ts";
 /** More are not kept: a page with so many is not mended by reading them one by one. */
 export const MOST_VIOLATIONS = 1000;
 
-/** What names the place of a violation besides its position. */
+/** What names a violation besides its location. */
 export interface ViolationSubject {
   readonly element?: string | undefined;
   readonly attribute?: string | undefined;

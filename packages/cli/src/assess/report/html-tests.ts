@@ -35,8 +35,8 @@ function titleOf(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
 function testTable(tests: readonly AssessedTest[], judgeOf: JudgeOfTest, { decimals }: AssessView): Markup {
   return html`<table class="cards">
     <caption>
-      Found: barriers among the places where the test applied. Priority 1 shuts people out; priority 2 makes it hard for
-      them.
+      Found: barriers among the locations where the test applied. Priority 1 shuts people out; priority 2 makes it hard
+      for them.
     </caption>
     <thead>
       <tr>

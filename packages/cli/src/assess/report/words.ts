@@ -75,7 +75,7 @@ export function worstTests({ tests }: Assessment, judgeOf: JudgeOfTest): readonl
 /** `One fix mends 412 findings on 230 pages`. */
 export function clusterInWords({ findings, pages, atLeast, example }: Cluster): string {
   const least = atLeast === true ? "at least " : "";
-  // What a page as a whole fails (its validity, its document type) has no place that tells whether it is the same elsewhere.
+  // What a page as a whole fails (its validity, its document type) has no location that tells whether it is the same elsewhere.
   const fix = example?.location.line === 0 ? "Perhaps one fix" : "One fix";
   return `${fix} mends ${least}${counted(findings, "finding")} on ${counted(pages, "page")}`;
 }

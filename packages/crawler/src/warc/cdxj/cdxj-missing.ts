@@ -24,7 +24,7 @@ export async function missingLines(
   const positions = new Set<string>();
   const kept: string[] = [];
   for (const line of lines) {
-    // Lines are read one character an octet; keys, places and digests are ASCII.
+    // Lines are read one character an octet; keys, positions and digests are ASCII.
     const entry = parseCdxjLine(line);
     if (entry === undefined) continue;
     const position = `${entry.filename} ${entry.offset}`;

@@ -30,8 +30,8 @@ async function crawled(maxFileBytes?: number) {
 
 const linesOf = (index: string) => readFileSync(index, "utf8").split("\n").slice(0, -1);
 
-/** Each line by its place, for comparing indexes whatever their order and keys. */
-const byPlace = (lines: readonly string[]) =>
+/** Each line by its position, for comparing indexes whatever their order and keys. */
+const byPosition = (lines: readonly string[]) =>
   Object.fromEntries(
     lines.map((line) => {
       const fields = JSON.parse(line.slice(line.indexOf("{"))) as Record<string, string>;
@@ -51,7 +51,7 @@ describe("index.cdxj", () => {
       theirs.push(indexer.serialize({ ...result, mime: String(result["mime"]).toLowerCase() }));
     }
     expect(theirs.length).toBe(urls.length);
-    expect(byPlace(linesOf(index))).toEqual(byPlace(theirs));
+    expect(byPosition(linesOf(index))).toEqual(byPosition(theirs));
   });
 
   test("a line has the form that pywb reads", async () => {
@@ -152,15 +152,15 @@ describe("after a kill the index agrees with the WARC:", () => {
 
   test.each(cases)("%s", async (_, harm, expected) => {
     const store = await crawled();
-    const whole = byPlace(linesOf(store.index));
+    const whole = byPosition(linesOf(store.index));
     harm(store);
     for await (const found of recoverWarc(store.folder, null, { dataDir: store.dataDir }))
       expect(found.facts.role).toBe("page");
     await (await openTestWriter(store)).close();
     const lines = linesOf(store.index);
     expect(lines.length).toBe(expected);
-    expect(whole).toMatchObject(byPlace(lines));
-    for (const [position, { fields }] of Object.entries(byPlace(lines))) {
+    expect(whole).toMatchObject(byPosition(lines));
+    for (const [position, { fields }] of Object.entries(byPosition(lines))) {
       const offset = Number(position.split(" ")[1]);
       const text = gunzipSync(readFileSync(store.warc).subarray(offset, offset + Number(fields["length"]))).toString();
       expect(text).toContain("WARC-Type: response\r\n");

@@ -23,7 +23,7 @@ export interface Host {
   readonly hasQueue: boolean;
   /** ms until a request may start; Infinity when that depends on an answer. */
   untilStart(now: number): number;
-  /** Waits for a place, first come first served. @throws the signal's reason when it fires first. */
+  /** Waits for a turn, first come first served. @throws the signal's reason when it fires first. */
   turn(signal: AbortSignal): Promise<Turn>;
   setDelay(milliseconds: number): void;
 }

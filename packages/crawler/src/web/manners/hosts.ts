@@ -23,7 +23,7 @@ export interface Hosts {
   /** ms until one of these hosts may start; Infinity when all of them wait for an answer. Cost: one look-up a URL. */
   nextReady(urls: Iterable<string>): number;
   /**
-   * Waits for a place, first come first served per host. A turn must be ended.
+   * Waits for a turn, first come first served per host. A turn must be ended.
    * @throws the signal's reason when it fires first.
    */
   turn(url: string, signal: AbortSignal): Promise<Turn>;

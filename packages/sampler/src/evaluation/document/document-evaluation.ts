@@ -44,7 +44,7 @@ export interface TestTally {
   readonly failed: number;
 }
 
-/** A finding, with the place and fingerprint by which it is known again. */
+/** A finding, with the location and fingerprint by which it is known again. */
 export interface Finding {
   readonly ruleset: string;
   readonly test: string;

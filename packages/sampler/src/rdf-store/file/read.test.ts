@@ -127,7 +127,7 @@ test("the manifest comes back as it was given, with the digest of every frame", 
   await reader.close();
 });
 
-test("header fields with cookies or credentials are not stored; type, language, tool and place are", async () => {
+test("header fields with cookies or credentials are not stored; type, language, tool and position are", async () => {
   const { document, applied, failed } = evaluated("http://www.example.com/", "");
   const warc = { file: "output/warcs/x/1/a.warc.gz", offset: 10, length: 20, digest: "ab" };
   const full = {

@@ -53,6 +53,6 @@ test("a query of which only space is left ends too early", () => {
   expect(sparqlProblem('error at 1:9: expected "}"', "SELECT *  ", 0)).toMatch(/^it ends too early/);
 });
 
-test("of what the engine says without a place there are at most 500 characters", () => {
+test("of what the engine says without a location there are at most 500 characters", () => {
   expect(sparqlProblem("x".repeat(600), query, 0)).toBe("x".repeat(500));
 });

@@ -1,4 +1,4 @@
-/** Expected by the grammar at one place: more than so many say nothing to a reader. */
+/** Expected by the grammar at one location: more than so many say nothing to a reader. */
 const MOST_EXPECTED = 8;
 
 /**
@@ -22,8 +22,8 @@ export function sparqlProblem(message: string, query: string, shift: number): st
   if (isEnd && sentence === undefined) return `it ends too early: a term or a closing brace is missing`;
   if (read === undefined) return says;
   const before = read.slice(Math.max(0, column - 41), Math.max(0, column - 1)).trim();
-  const place = before === "" ? "" : `, behind ${JSON.stringify(before)}`;
-  return `line ${line}, column ${Math.max(1, column)}${place}: ${says}`;
+  const behind = before === "" ? "" : `, behind ${JSON.stringify(before)}`;
+  return `line ${line}, column ${Math.max(1, column)}${behind}: ${says}`;
 }
 
 function reason(sentence: string): string {

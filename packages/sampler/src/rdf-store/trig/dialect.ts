@@ -16,7 +16,7 @@ const NODE = new RegExp(`(${IRI})\\n  a (${NAMES})(?: ;\\n  ${NAME} ${OBJECT})* 
 const HEAD = new RegExp(`(${IRI})\\n  a (${NAMES})( ;| \\.)\\n`, "y");
 const PROPERTY = new RegExp(`  (${NAME}) (${OBJECT})( ;| \\.)\\n`, "y");
 
-/** A node's place in the text, its subject and types as written. */
+/** Where a node stands in the text, its subject and types as written. */
 export interface WrittenNode {
   readonly start: number;
   readonly end: number;

@@ -21,8 +21,8 @@ async function archived(truncated: string | undefined): Promise<string> {
   ];
   const octets = gzipSync(`WARC/1.1\r\n${fields.join("\r\n")}\r\n\r\n${block}\r\n\r\n`);
   await writeFile(path.join(dataDir, "a.warc.gz"), octets);
-  const place = { file: "a.warc.gz", offset: 0, length: octets.length };
-  return await readArchivedAnswer(dataDir, place).then(
+  const position = { file: "a.warc.gz", offset: 0, length: octets.length };
+  return await readArchivedAnswer(dataDir, position).then(
     ({ body }) => Buffer.from(body).toString(),
     (error: unknown) => (error as { code: string }).code,
   );

@@ -51,7 +51,7 @@ export function openLaunchArchive(
   };
 }
 
-/** SHA-256 of the octets at a place, lower-case hexadecimal. `place` is known to lie in the data directory. */
+/** SHA-256 of the octets at a position, lower-case hexadecimal. `position` is known to lie in the data directory. */
 export async function digestOfRecord(dataDir: string, { file, offset, length }: WarcPosition): Promise<string> {
   const handle = await open(path.join(dataDir, file), "r");
   try {

@@ -36,7 +36,7 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
   return { archive, asked, noted, read };
 }
 
-test("a sheet is fetched once for all pages, and stands in the store with its place and the SHA-256 of its octets", async () => {
+test("a sheet is fetched once for all pages, and stands in the store with its position and the SHA-256 of its octets", async () => {
   const { archive, asked, noted } = archiveOver({ "http://s/a.css": "p{}" });
   const all = await Promise.all([archive.load("http://s/a.css"), archive.load("http://s/a.css#x")]);
   await archive.load("http://s/a.css");

@@ -13,9 +13,9 @@ export type SheetOutcome =
   | { readonly url: string; readonly missing: string };
 
 export interface SheetArchive {
-  /** With its place in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
+  /** With its position in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
   readonly load: LoadFetchedSheet;
-  /** How a sheet that was loaded stands in the store; without a place: missing. */
+  /** How a sheet that was loaded stands in the store; without a position: missing. */
   stored(url: string): StoredSheet;
   /** Resolves when nothing is being fetched. */
   idle(): Promise<void>;

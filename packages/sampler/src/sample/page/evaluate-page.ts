@@ -13,7 +13,7 @@ import type { EvaluatedDocument } from "./stored-document.ts";
 /** The sheets of a page. */
 export interface SheetsOfPage {
   readonly load: LoadFetchedSheet;
-  /** How one that was asked for stands in the store; without a place: missing. */
+  /** How one that was asked for stands in the store; without a position: missing. */
   stored(url: string): StoredSheet;
 }
 

@@ -26,11 +26,11 @@ const opening: StoreOpening = {
   seed: "a",
   population: 1,
 };
-const sheetPlace = { digest: "11", warc: { file: "a.warc.gz", offset: 7, length: 1, digest: "22" } };
+const sheetPosition = { digest: "11", warc: { file: "a.warc.gz", offset: 7, length: 1, digest: "22" } };
 
 let dataDir: string;
 let pool: Evaluator;
-const places: ArchivedRecord[] = [];
+const positions: ArchivedRecord[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "eiao-page-"));
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const frameset = '<html lang="en"><frameset><frame src="/f"></frameset>';
   const framed = '<link rel=stylesheet href="/a.css"><link rel=stylesheet href="/b.css"><p>\u00f8<embed src="a.swf">';
   for (const [at, body] of [frameset, framed].entries())
-    places.push(await archive.keep(exchangeOf(`http://s/${at}`, body), { role: "page" }));
+    positions.push(await archive.keep(exchangeOf(`http://s/${at}`, body), { role: "page" }));
   await archive.close();
 });
 afterAll(async () => {
@@ -64,14 +64,14 @@ function exchangeOf(url: string, text: string): Exchange {
 const page = { id: "p", documents: [0, 1].map((at) => ({ url: `http://s/${at}`, isFresh: true })) };
 
 function workWith(evaluator: ScenarioWork["evaluator"], acquire: ScenarioWork["acquire"]): ScenarioWork {
-  const stored = (url: string) => (url.endsWith("a.css") ? { url, ...sheetPlace } : { url });
+  const stored = (url: string) => (url.endsWith("a.css") ? { url, ...sheetPosition } : { url });
   return {
     acquire,
     evaluator,
     sheets: watchSheets({
       load: async (url) => {
         if (!url.endsWith("a.css")) throw sheetError("SheetMissing", { reason: "the server answered 404" });
-        return { url, content: new TextEncoder().encode("p { text-decoration: blink }"), archived: sheetPlace };
+        return { url, content: new TextEncoder().encode("p { text-decoration: blink }"), archived: sheetPosition };
       },
       stored,
       idle: () => Promise.resolve(),
@@ -81,10 +81,11 @@ function workWith(evaluator: ScenarioWork["evaluator"], acquire: ScenarioWork["a
   };
 }
 
-const placeOf = ({ url }: { readonly url: string }): ArchivedRecord => places[Number(url.at(-1))] as ArchivedRecord;
+const positionOf = ({ url }: { readonly url: string }): ArchivedRecord =>
+  positions[Number(url.at(-1))] as ArchivedRecord;
 
 test("a frameset is the same page, packed in a worker or here, where its documents were evaluated elsewhere", async () => {
-  const acquire: ScenarioWork["acquire"] = (document) => Promise.resolve(placeOf(document));
+  const acquire: ScenarioWork["acquire"] = (document) => Promise.resolve(positionOf(document));
   const inWorker = (await evaluateScenario(page, workWith(pool, acquire))) as PackedPage;
   const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, acquire))) as PackedPage;
   expect(here.summary).toEqual(inWorker.summary);
@@ -104,7 +105,7 @@ test("what the archive does not give back is placed anew, once", async () => {
   const asked: [string, boolean][] = [];
   const lostOnce: ScenarioWork["acquire"] = (document, _, lost) => {
     asked.push([document.url, lost]);
-    return Promise.resolve(document.url.endsWith("1") && !lost ? gone : placeOf(document));
+    return Promise.resolve(document.url.endsWith("1") && !lost ? gone : positionOf(document));
   };
   expect(await evaluateScenario(page, workWith(pool, lostOnce))).toHaveProperty("frame");
   expect(asked).toEqual([
@@ -124,13 +125,13 @@ test("EARL from elsewhere that would end its graph stops everything", async () =
     const evaluation = await evaluateDocument(task, load);
     return { ...evaluation, earl: `${evaluation.earl}}\n<#other> {\n<#a>\n  a eiao:scenario .\n` };
   };
-  const work = workWith({ evaluate }, (document) => Promise.resolve(placeOf(document)));
+  const work = workWith({ evaluate }, (document) => Promise.resolve(positionOf(document)));
   await expect(evaluateScenario(page, work)).rejects.toMatchObject({ code: "EarlUnreadable" });
 });
 
 test("a page whose sheet could not be archived is no measurement, wherever it is evaluated", async () => {
   const failing = (evaluator: ScenarioWork["evaluator"], error: Error): ScenarioWork => {
-    const work = workWith(evaluator, (document) => Promise.resolve(placeOf(document)));
+    const work = workWith(evaluator, (document) => Promise.resolve(positionOf(document)));
     // A run of its own: what is known of sheets in the worker is that of a run.
     return {
       ...work,
@@ -150,7 +151,7 @@ test.each([
   ["leave-page", evaluationError("WorkerLost", { url: "http://s/0", reason: "exit code 1" })],
   ["retry", evaluationError("Timeout", { url: "http://s/0", seconds: 1 })],
 ] as const)("what is the page's fault replaces it, and nothing else: %s", async (_, error) => {
-  const work = workWith({ evaluate: () => Promise.reject(error) }, (document) => Promise.resolve(placeOf(document)));
+  const work = workWith({ evaluate: () => Promise.reject(error) }, (document) => Promise.resolve(positionOf(document)));
   expect(await evaluateScenario(page, work)).toEqual({ problem: error.message });
 });
 
@@ -160,6 +161,6 @@ test.each([
   new TypeError("nobody foresaw it"),
   Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }),
 ])("what the next page would not fare better with ends the run: %s", async (fault) => {
-  const work = workWith({ evaluate: () => Promise.reject(fault) }, (document) => Promise.resolve(placeOf(document)));
+  const work = workWith({ evaluate: () => Promise.reject(fault) }, (document) => Promise.resolve(positionOf(document)));
   await expect(evaluateScenario(page, work)).rejects.toBe(fault);
 });

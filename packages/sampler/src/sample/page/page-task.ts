@@ -13,7 +13,7 @@ export interface PageTask {
 export interface PageRun {
   /** Different for every process and site: sheets are the same for all pages of it. */
   readonly key: string;
-  /** What places in the archive are relative to. */
+  /** What positions in the archive are relative to. */
   readonly dataDir: string;
   readonly opening: StoreOpening;
   /** Of all reports: xsd:dateTime. */

@@ -13,7 +13,7 @@ export async function archiveFiles(dataDir: string, files: Iterable<string>): Pr
   return found;
 }
 
-/** The WARC files of a folder, named as places do: relative to the data directory, with `/`. None when there is no folder. */
+/** The WARC files of a folder, named as positions do: relative to the data directory, with `/`. None when there is no folder. */
 export async function warcFilesOf(dataDir: string, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const base = path.relative(path.resolve(dataDir), path.resolve(folder)).split(path.sep).join("/");

@@ -61,7 +61,7 @@ interface Wanted {
 }
 
 /**
- * Gathers the tested sheets of a page (6.1, 6.2). Yields batches of absolute URLs, one batch per level of imports, and
+ * Collects the tested sheets of a page (6.1, 6.2). Yields batches of absolute URLs, one batch per level of imports, and
  * is handed the sheets in the same order. Import cycles are cut; a sheet that is not available gives nothing.
  */
 export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
