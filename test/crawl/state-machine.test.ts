@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { runOf } from "@eiao/crawler";
+import { readRecords, readWarcinfo } from "@eiao/crawler/warc";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls, paths } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
@@ -126,4 +128,34 @@ test("crawler.log has the seed's lines in the launch's folder (15.3, 20.2)", asy
   expect(lines[1]).toBe(`Downloading URL:${site.origin}/ for site: ${site.host}`);
   expect(lines[2]).toMatch(new RegExp(`^Writing scenario: \\d{30,39} for site ${site.host}; ${site.origin}/$`));
   expect(lines.at(-2)).toBe("Number of available scenarios reached from the Crawler 3");
+});
+
+test("the run is fixed before the first request, stands in the warcinfo, and is kept whatever a resuming call says", async () => {
+  const stop = new AbortController();
+  const site = await served({
+    ...threePages,
+    "/a": () => {
+      stop.abort();
+      return { body: page("a", []) };
+    },
+  });
+  const stopped = await crawls.crawl(`${site.origin}/`, { testRun: "EIAO7", signal: stop.signal });
+  expect([stopped.stoppedBy, stopped.pages > 0]).toEqual(["signal", true]);
+  const infoOf = async () => {
+    const [file = ""] = globSync(`output/warcs/${site.host}/*/*.warc.gz`, { cwd: crawls.dataDir });
+    const first = await readRecords(join(crawls.dataDir, file)).next();
+    return first.done === true ? {} : readWarcinfo(first.value);
+  };
+  const before = await infoOf();
+  expect(before).toEqual({
+    run: "EIAO7",
+    site: site.host,
+    crawl: expect.stringMatching(/^rdf_EIAO7_\d+_0_\d+$/) as string,
+    launch: expect.stringMatching(/^\d{14}$/) as string,
+  });
+  expect((await crawls.crawl(`${site.origin}/`, { testRun: "EIAO8" })).pages).toBe(3);
+  expect(await infoOf()).toEqual(before);
+  const known = await crawls.repository.siteOf(site.host);
+  const launch = await crawls.repository.lastLaunch(known?.id ?? 0);
+  expect(launch === undefined ? undefined : runOf(launch)).toBe("EIAO7");
 });

@@ -12,7 +12,8 @@ export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";
 export { scenarioOf } from "./crawl/scenario.ts";
-export { crawlIdOf, jobOf, outputFolders } from "./logs/output-folders.ts";
+export { crawlIdOf, jobOf, outputFolders, runOf } from "./logs/output-folders.ts";
+export { warcPrefix, warcSettings } from "./crawl/records/warc-settings.ts";
 export type { OutputFolders } from "./logs/output-folders.ts";
 
 // The URL repository

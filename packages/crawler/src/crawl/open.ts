@@ -95,6 +95,8 @@ async function openFiles(opened: OpenedLaunch, folders: OutputFolders, options: 
   const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>
     log.problem(problem, new Date(now())),
   );
-  const warc = await openWarcWriter(folders.warcs, warcSettings(launch, dataDir, userAgent));
+  const named = { ...launch, statistics: { crawlId: totals.crawlId } }; // a launch of an earlier program may have none
+  const program = { software: userAgent, userAgent };
+  const warc = await openWarcWriter(folders.warcs, warcSettings(named, site.site, dataDir, program));
   return { log, decisionLog, recovered, warc };
 }

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrawlerLog, seedDate } from "./crawler-log.ts";
 import { createLineFile } from "./line-file.ts";
-import { crawlId, crawlIdOf, jobOf, outputFolders } from "./output-folders.ts";
+import { crawlId, crawlIdOf, jobOf, outputFolders, runOf } from "./output-folders.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -131,4 +131,13 @@ test("a launch without an id has one that follows from its name, at the second a
   expect(crawlIdOf({ ...launch, statistics: { crawlId: "rdf_1_1203532277_31_4952392" } })).toBe(
     "rdf_1_1203532277_31_4952392",
   );
+});
+
+test("the run of a launch is the one in its id, whatever else is in that; else its timestamp", () => {
+  const launch = { statistics: {}, job: "www.example.com", timestamp: "20080220183117" };
+  expect(runOf(launch)).toBe("20080220183117");
+  const inRun = (run: string) =>
+    runOf({ ...launch, statistics: { crawlId: crawlId(run, 1_203_532_277_000, 31, 0.5) } });
+  for (const run of ["200802", "EIAO-1.5", "1_2_3", "rdf_7", "two\nlines"]) expect(inRun(run)).toBe(run);
+  expect(runOf({ ...launch, statistics: { crawlId: "of another program" } })).toBe("20080220183117");
 });

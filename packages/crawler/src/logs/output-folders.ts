@@ -46,6 +46,17 @@ export function crawlIdOf({ statistics, job, timestamp }: Pick<Launch, "statisti
 }
 
 /**
+ * The id of the test run that a launch belongs to: fixed before its first request, as a part of the id of the crawl, and kept with that. The
+ * timestamp of the launch unless it was begun in another run.
+ */
+export function runOf(launch: Pick<Launch, "statistics" | "job" | "timestamp">): string {
+  return RUN_IN_CRAWL_ID.exec(crawlIdOf(launch))?.[1] ?? launch.timestamp;
+}
+
+/** As `crawlId` writes it: what follows the run are three numbers. */
+const RUN_IN_CRAWL_ID = /^rdf_(.+)_\d+_\d+_\d+$/s;
+
+/**
  * The id of one crawl of one site, which is also the name of its RDF database: `rdf_<run>_<unix seconds>_<slot>_<random>`.
  * Spec 15.4, D-34.
  *

@@ -1,5 +1,6 @@
 export type { CdxjEntry } from "./cdxj/cdxj-line.ts";
-export { lookupCdxj } from "./cdxj/cdxj.ts";
+export { lookupCdxj, renewCdxj } from "./cdxj/cdxj.ts";
+export { cdxjProblems } from "./cdxj/cdxj-problems.ts";
 export type { ExchangeFacts, ExchangePositions, ExchangeRole, RevisitOf } from "./facts.ts";
 export type { WarcPosition } from "./position.ts";
 export { scanMembers } from "./members.ts";
@@ -13,7 +14,8 @@ export { recoverWarc } from "./recover.ts";
 export type { StoredResponse } from "./response-of.ts";
 export { responseOf } from "./response-of.ts";
 export { fieldOf } from "./warc-fields.ts";
-export { encodeWarcinfo } from "./warcinfo.ts";
+export { encodeWarcinfo, readWarcinfo } from "./warcinfo.ts";
 export type { WarcAuthor } from "./warcinfo.ts";
+export { metaWarcName } from "./warc-files.ts";
 export type { WarcSettings, WarcWriter, WrittenExchange } from "./write.ts";
 export { openWarcWriter } from "./write.ts";

@@ -9,6 +9,20 @@ export function warcFileName(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(5, "0")}.warc.gz`;
 }
 
+/** `<prefix>-meta.warc.gz`: what is said of a launch as a whole; the crawl neither reads nor writes it. */
+export function metaWarcName(prefix: string): string {
+  return `${prefix}${META_END}`;
+}
+
+const META_END = "-meta.warc.gz";
+
+/** Names of the WARC files of a folder that an index is made of: `listWarcFiles`, and what is said of the launch. */
+export async function listIndexedFiles(folder: string): Promise<string[]> {
+  const pages = await listWarcFiles(folder);
+  const all = await readdir(folder).catch(() => [] as string[]);
+  return [...pages, ...all.filter((name) => name.endsWith(META_END)).sort()];
+}
+
 /** The number in a WARC file's name. */
 export function warcFileNumber(name: string): number | undefined {
   const digits = WARC_NAME.exec(name)?.[2];

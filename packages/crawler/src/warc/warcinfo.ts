@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { blockFields } from "./facts-fields.ts";
 import { encodeRecord } from "./record.ts";
-import { textField } from "./warc-fields.ts";
+import type { WarcRecord } from "./record.ts";
+import { fieldOf, textField, textOfField } from "./warc-fields.ts";
 
 /** Who wrote a WARC, why and how. */
 export interface WarcAuthor {
@@ -9,6 +11,12 @@ export interface WarcAuthor {
   readonly job: string;
   /** Time stamp of the launch: 14 digits. */
   readonly launch: string;
+  /** Id of the test run, fixed before the first request. */
+  readonly run: string;
+  /** The site representation. */
+  readonly site: string;
+  /** Id of the crawl; one of other pages has none. */
+  readonly crawl?: string;
   readonly userAgent: string;
   /** The policy towards robots.txt that was followed. */
   readonly robots: "rfc9309";
@@ -24,6 +32,9 @@ export function encodeWarcinfo(filename: string, date: Date, author: WarcAuthor)
     ["http-header-user-agent", author.userAgent],
     ["isPartOf", author.job],
     ["eiao-launch", author.launch],
+    ["eiao-run", author.run],
+    ["eiao-site", author.site],
+    ...(author.crawl === undefined ? [] : [["eiao-crawl", author.crawl] as [string, string]]),
   ];
   const block = fields.map(([name, value]) => `${name}: ${textField(value)}\r\n`).join("");
   return encodeRecord(
@@ -37,4 +48,15 @@ export function encodeWarcinfo(filename: string, date: Date, author: WarcAuthor)
     [Buffer.from(block)],
     1,
   );
+}
+
+/** What a `warcinfo` record of ours says of the launch; those of earlier programs say less, those of others nothing. */
+export function readWarcinfo({ block }: WarcRecord): Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">> {
+  const fields = blockFields(block);
+  const said: { launch?: string; run?: string; site?: string; crawl?: string } = {};
+  for (const name of ["launch", "run", "site", "crawl"] as const) {
+    const value = fieldOf(fields, `eiao-${name}`);
+    if (value !== undefined) said[name] = textOfField(value);
+  }
+  return said;
 }

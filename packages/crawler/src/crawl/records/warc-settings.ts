@@ -1,8 +1,33 @@
+import { crawlIdOf, runOf } from "../../logs/output-folders.ts";
 import type { Launch } from "../../repository/crawl-store.ts";
 import type { WarcSettings } from "../../warc/write.ts";
 
-/** How the WARC of a launch is named, and what its warcinfo records say of it. Spec 20.2. */
-export function warcSettings({ job, timestamp }: Launch, dataDir: string, userAgent: string): WarcSettings {
-  const prefix = `${job.replace(/[^\w.-]/g, "_")}-${timestamp}`;
-  return { dataDir, prefix, software: userAgent, job, launch: timestamp, userAgent, robots: "rfc9309" };
+/** How the WARC files of a launch are named, without their numbers. */
+export function warcPrefix({ job, timestamp }: Pick<Launch, "job" | "timestamp">): string {
+  return `${job.replace(/[^\w.-]/g, "_")}-${timestamp}`;
+}
+
+/**
+ * How the WARC of a launch is named, and what its warcinfo records say of it: the run too, before anything was asked for. Spec 20.2.
+ *
+ * @param site  its representation.
+ */
+export function warcSettings(
+  launch: Pick<Launch, "job" | "timestamp" | "statistics">,
+  site: string,
+  dataDir: string,
+  program: { readonly software: string; readonly userAgent: string },
+): WarcSettings {
+  const { job, timestamp } = launch;
+  return {
+    dataDir,
+    prefix: warcPrefix(launch),
+    ...program,
+    job,
+    launch: timestamp,
+    run: runOf(launch),
+    site,
+    crawl: crawlIdOf(launch),
+    robots: "rfc9309",
+  };
 }

@@ -1,14 +1,15 @@
 import { surtKey } from "./surt.ts";
 import type { WarcPosition } from "../position.ts";
 
-/** What an index says of a `response` or `revisit` record. */
+/** What an index says of a `response` or `revisit` record, or of a `metadata` record about a launch. */
 export interface Capture {
   readonly url: string;
   /** ISO 8601, UTC: the record's WARC-Date. */
   readonly date: string;
   /** Content-Type as declared. */
   readonly mediaType: string | undefined;
-  readonly status: number;
+  /** Undefined: it is no HTTP answer. */
+  readonly status: number | undefined;
   /** `sha1:` and base32; empty when not known. */
   readonly digest: string;
   readonly revisit: boolean;
@@ -22,6 +23,7 @@ export interface CdxjEntry {
   readonly url: string;
   /** Lower case, without parameters; `warc/revisit` for revisits, `unk` when none was declared. */
   readonly mime: string;
+  /** 0: it is no HTTP answer. */
   readonly status: number;
   /** Base32 without `sha1:`; empty when not known. */
   readonly digest: string;
@@ -39,7 +41,7 @@ export function cdxjLine(capture: Capture, position: WarcPosition): string {
   const fields = {
     url: capture.url,
     mime: capture.revisit ? "warc/revisit" : mimeOf(capture.mediaType),
-    status: String(capture.status),
+    ...(capture.status === undefined ? {} : { status: String(capture.status) }),
     ...(capture.digest === "" ? {} : { digest: capture.digest.replace(/^sha1:/, "") }),
     length: String(position.length),
     offset: String(position.offset),

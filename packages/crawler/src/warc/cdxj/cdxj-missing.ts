@@ -8,7 +8,7 @@ import type { WarcRecord } from "../record.ts";
 import { parseRecord, targetUriOf } from "../record.ts";
 import { storedResponse } from "../response-of.ts";
 import { fieldOf } from "../warc-fields.ts";
-import { listWarcFiles } from "../warc-files.ts";
+import { listIndexedFiles } from "../warc-files.ts";
 
 /**
  * Compares index lines with the WARC files of a folder: which of them hold, once each, and which are to be added.
@@ -19,7 +19,7 @@ export async function missingLines(
   lines: readonly string[],
 ): Promise<{ kept: string[]; added: string[] }> {
   const sizes = new Map<string, number>();
-  for (const name of await listWarcFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
+  for (const name of await listIndexedFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
   const indexed = new Map<string, number>(); // up to where, by file
   const positions = new Set<string>();
   const kept: string[] = [];
@@ -48,15 +48,20 @@ export async function missingLines(
   return { kept, added };
 }
 
+/** Targets of what is said of a launch as a whole; `metadata` records of exchanges are found by those. */
+const OF_LAUNCH = "metadata://eiao/";
+
 function lineOf(record: WarcRecord, position: WarcPosition): string | undefined {
   const stored = storedResponse(record);
-  if (stored === undefined) return undefined;
+  const url = targetUriOf(record);
+  if (stored === undefined && !(record.type === "metadata" && url.startsWith(OF_LAUNCH))) return undefined;
   const line = cdxjLine(
     {
-      url: targetUriOf(record),
+      url,
       date: fieldOf(record.fields, "WARC-Date") ?? "",
-      mediaType: headerOf(stored.headers, "content-type"),
-      status: stored.status,
+      mediaType:
+        stored === undefined ? fieldOf(record.fields, "Content-Type") : headerOf(stored.headers, "content-type"),
+      status: stored?.status,
       digest: fieldOf(record.fields, "WARC-Payload-Digest") ?? "",
       revisit: record.type === "revisit",
     },

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { CDXJ_NAME } from "./cdxj.ts";
+import { parseCdxjLine } from "./cdxj-line.ts";
+import { missingLines } from "./cdxj-missing.ts";
+
+/**
+ * In words what of a closed index does not fit the WARC files of its folder: lines that no record bears out, records without a line, order.
+ * @throws Error of the file system, when there is no index. Cost: unpacks all WARC files. Memory: the lines.
+ */
+export async function cdxjProblems(folder: string): Promise<string[]> {
+  const lines = (await readFile(path.join(folder, CDXJ_NAME), "latin1")).split("\n").slice(0, -1);
+  const { added } = await missingLines(folder, []);
+  const left = new Map<string, number>();
+  for (const line of added) left.set(line, (left.get(line) ?? 0) + 1);
+  const problems: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const count = left.get(line) ?? 0;
+    if (count === 0) problems.push(`Line ${at + 1} is of no record that there is: ${line.slice(0, 300)}`);
+    else left.set(line, count - 1);
+    if (at > 0 && line < (lines[at - 1] ?? "")) problems.push(`Line ${at + 1} is out of order.`);
+  }
+  for (const [line, count] of left) {
+    const { url = line, offset = 0, filename = "" } = parseCdxjLine(line) ?? {};
+    if (count > 0) problems.push(`It has no line for ${url} at ${offset} of ${filename}.`);
+  }
+  return problems;
+}
