@@ -85,6 +85,7 @@ const folders = {
     assessment: ["evaluation/document"],
     "sample/population": ["draw", "assessment"],
     "sample/acquire": ["sample/errors.ts", "evaluation"],
+    "sample/meta": ["draw", "rdf-store"],
     "sample/page": ["sample/acquire", "evaluation", "rdf-store", "assessment"],
     sample: ["draw", "evaluation", "rdf-store", "statistics", "assessment"],
     verify: ["draw", "rdf-store", "assessment", "sample"],

@@ -159,7 +159,7 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
 
   test("a changed report card ends verify with 2, naming the file", async () => {
     const { code, out } = await wam(["verify", store], { cwd: await damaged(cwd) });
-    expect([code, out]).toEqual([2, expect.stringMatching(/report card.*\.trig\.zst[^]*scores\.0\.value/)]);
+    expect([code, out]).toEqual([2, expect.stringMatching(/report card.*\.assessment\.json[^]*scores\.0\.value/)]);
   });
 });
 

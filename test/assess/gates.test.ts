@@ -47,7 +47,7 @@ describe("AT-STAT 5: 29 pages", () => {
   test("of a small site are all sampled", async () => {
     const { result } = await sampleOf(29, 0, true);
     expect(sealed(result).assessment.pages).toEqual({ found: 29, sampled: 29, failed: 0 });
-    expect(sealed(result).assessment.notes).toEqual([expect.stringContaining("Only 29 pages were found")]);
+    expect(sealed(result).assessment.notes?.slice(0, 1)).toEqual([expect.stringContaining("Only 29 pages were found")]);
   });
 });
 

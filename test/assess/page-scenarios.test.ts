@@ -60,13 +60,13 @@ describe("a site of which every tenth page is an empty shell for scripts", () =>
     await evaluator.close();
     await shells.close();
   });
-  const sampled = async (run: string, by: Evaluator) => {
+  const sampled = async (by: Evaluator) => {
     const launch = await samples.know(origin, paths);
-    return sealed(await samples.sample(`${origin}/`, launch, { run, minimum: 0, evaluator: by }));
+    return sealed(await samples.sample(`${origin}/`, launch, { minimum: 0, evaluator: by }));
   };
 
   test("the report card and the store say so, and the archive gives it again", async () => {
-    const { file: store, assessment } = await sampled("new", evaluator);
+    const { file: store, assessment } = await sampled(evaluator);
     expect(assessment.headline).toMatch(/^1 of 10 pages assessed is an empty shell/);
     expect(assessment.messages).toEqual([{ id: "empty-shell", message, pages: 1 }]);
     const query =
@@ -81,7 +81,7 @@ describe("a site of which every tenth page is an empty shell for scripts", () =>
       evaluate: async (task, load) => ({ ...(await evaluator.evaluate(task, load)), notes: [] }),
       close: () => Promise.resolve(),
     };
-    const { file: store, assessment } = await sampled("old", silent);
+    const { file: store, assessment } = await sampled(silent);
     expect([assessment.headline, assessment.messages]).toEqual([undefined, undefined]);
     expect((await verifyStore(store, samples.dataDir, { evaluator })).differences).toEqual([]);
   });

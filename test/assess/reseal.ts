@@ -4,6 +4,7 @@ import type { GraphFacts, IndexedRecord } from "../../packages/sampler/src/rdf-s
 import { manifestGraph, openingGraph } from "../../packages/sampler/src/rdf-store/graphs/manifest-graph.ts";
 import { openStoreReader } from "../../packages/sampler/src/rdf-store/file/read.ts";
 import type { StoreManifest } from "../../packages/sampler/src/rdf-store/file/read-manifest.ts";
+import type { StoreVersion } from "../../packages/sampler/src/rdf-store/site-survey.ts";
 import { encodeIndex } from "../../packages/sampler/src/rdf-store/file/store-index.ts";
 
 /** A page of a store, taken apart. */
@@ -23,6 +24,11 @@ export interface LooseStore {
   readonly finished: string;
   readonly pages: readonly LoosePage[];
   readonly survey: string;
+  /** Changes both parts of the manifest as they are written. */
+  readonly opened?: (trig: string) => string;
+  readonly ended?: (trig: string) => string;
+  /** Of the file; the newest unless given. */
+  readonly version?: StoreVersion;
 }
 
 /** Writes a store anew after a change, with digests, manifest and index that fit: what a forger would do. */
@@ -39,7 +45,7 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   const loose = edit({ opening, drawn, archives, finished, pages, survey });
 
   const frames: IndexedRecord[] = [];
-  let octets: Buffer = prologue;
+  let octets: Buffer = prologueOf(loose.version);
   const add = async (trig: string, facts: GraphFacts): Promise<string> => {
     const { record, bytes } = packGraph(Buffer.from(trig), facts);
     frames.push({ ...record, offset: octets.length + bytes.length - record.octets });
@@ -49,7 +55,7 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   const none = { urls: [], counts: [] };
   const begun = openingGraph(loose.opening);
   const id = sha256(Buffer.from(JSON.stringify(loose.opening)));
-  await add(begun.trig, { kind: "opening", id, ...none, triples: begun.triples });
+  await add((loose.opened ?? same)(begun.trig), { kind: "opening", id, ...none, triples: begun.triples });
   const digests = new Map<string, string>();
   for (const { trig, ...facts } of loose.pages) digests.set(facts.id, await add(trig, { kind: "page", ...facts }));
   const surveyDigest = await add(loose.survey, { kind: "survey", id: "", ...none, triples: 0 });
@@ -59,6 +65,14 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
     { urlCount: loose.opening.population, scores: [], tests: [], ...rest },
     { survey: surveyDigest, pages: digests },
   );
-  await add(manifest.trig, { kind: "manifest", id: "", ...none, triples: manifest.triples });
+  await add((loose.ended ?? same)(manifest.trig), { kind: "manifest", id: "", ...none, triples: manifest.triples });
   await writeFile(file, Buffer.concat([octets, encodeIndex({ version: 1, frames, sha256: sha256(octets) })]));
+}
+
+const same = (trig: string): string => trig;
+
+/** The versions have prologues that differ in their number only. */
+function prologueOf(version: StoreVersion | undefined): Buffer {
+  if (version === undefined) return prologue;
+  return Buffer.from(prologue.toString("latin1").replace(/version \d/, `version ${version}`), "latin1");
 }

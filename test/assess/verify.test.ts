@@ -111,7 +111,7 @@ test("a changed octet of a page is found with the page's address", async () => {
 });
 
 test("an archive that was cut, and one that is gone, are named", async () => {
-  const warcOf = (dataDir: string) => globSync(join(dataDir, "output/warcs/*/*/*.warc.gz"))[0] ?? "";
+  const warcOf = (dataDir: string) => globSync(join(dataDir, "output/warcs/*/*/*-00000.warc.gz"))[0] ?? "";
   const cut = await differencesAfter(async (dataDir) => {
     const file = warcOf(dataDir);
     await truncate(file, (await readFile(file)).length - 100);

@@ -108,7 +108,6 @@ describe("with real WAM servers", () => {
     const begun = site.log.arrivals.length;
     const options = {
       dataDir,
-      run: "same",
       seed: "seed",
       includePdf: true,
       ...(evaluator === undefined ? {} : { evaluator }),

@@ -6,7 +6,7 @@
 // Sampling a site
 export { sampleSite } from "./sample.ts";
 export { previewSite } from "./preview.ts";
-export type { SampleOptions, SampleProgress, SampleResult } from "./sample/run/options.ts";
+export type { SampleDraw, SampleOptions, SampleProgress, SampleResult } from "./sample/run/options.ts";
 export { createPoolEvaluator } from "./sample/page/page-evaluator.ts";
 export type { Evaluator } from "./evaluation/evaluator.ts";
 export { createWamServers } from "./evaluation/remote/wam-servers.ts";

@@ -1,13 +1,12 @@
 import { createSampling } from "./draw/sampling.ts";
-import { newSeed } from "./draw/seed.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
 import { readPageSummary } from "./assessment/packed-summary.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
+import { planRun } from "./sample/run/plan-run.ts";
 import { runSampling } from "./sample/run/run-sampling.ts";
 import type { SampleOptions } from "./sample/run/options.ts";
-import { populationOf } from "./sample/population/population.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { openSamplingResources } from "./sample/run/sampling-resources.ts";
@@ -20,31 +19,13 @@ import { openSamplingResources } from "./sample/run/sampling-resources.ts";
  * @throws EiaoError as `sampleSite`. Undefined: no page could be evaluated.
  */
 export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
-  const {
-    site,
-    repository,
-    launch,
-    includePdf = false,
-    seed = newSeed(),
-    tool,
-    n = defaultSampleRules.wanted,
-  } = options;
-  const population = await populationOf(repository, site.site, launch, includePdf);
+  const { n = defaultSampleRules.wanted, includePdf = false } = options;
+  const { opening, population, date } = await planRun(options, n, ruleSetsOf(includePdf));
   const rules = { wanted: n, minimum: 0, smallSite: true };
-  const sampling = createSampling({ seed, population: population.length, rules });
-  const ruleSets = ruleSetsOf(includePdf);
-  const record = createSiteRecord(ruleSets[0].id);
+  const sampling = createSampling({ seed: opening.seed, population: population.length, rules });
+  const record = createSiteRecord(opening.ruleSets[0].id);
   const resources = openSamplingResources(options, { known: [], note: () => undefined });
-  const opening = {
-    run: options.run ?? launch.timestamp,
-    site: site.site,
-    webSite: site.seeds[0] ?? "",
-    tool,
-    ruleSets,
-    seed,
-    population: population.length,
-  };
-  const work = resources.workOf(opening, `${new Date().toISOString().slice(0, 19)}Z`);
+  const work = resources.workOf(opening, date);
   try {
     await runSampling(
       sampling,

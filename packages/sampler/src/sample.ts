@@ -1,25 +1,25 @@
 import { createSampling } from "./draw/sampling.ts";
-import { checkSeed, newSeed } from "./draw/seed.ts";
+import { checkSeed } from "./draw/seed.ts";
 import { defaultSampleRules, identifiedGate } from "./draw/gates.ts";
 import type { SampleRules } from "./draw/gates.ts";
-import type { StoreOpening } from "./rdf-store/index.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { readAssessment } from "./sample/run/assessment-file.ts";
 import { discardRun, leaveRun, sealRun } from "./sample/run/end-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
 import { runSampling } from "./sample/run/run-sampling.ts";
 import { openRun } from "./sample/run/open-run.ts";
-import type { RunPlan } from "./sample/run/journal.ts";
+import { planRun } from "./sample/run/plan-run.ts";
 import { removeJournal } from "./sample/run/journal.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
-import { populationOf } from "./sample/population/population.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { runFiles } from "./sample/run/run-files.ts";
 import type { RunFiles } from "./sample/run/run-files.ts";
 import { openSiteRun } from "./sample/run/site-run.ts";
 import { openSamplingResources } from "./sample/run/sampling-resources.ts";
 import { access } from "node:fs/promises";
-import { crawlIdOf } from "@eiao/crawler";
+import { runOf } from "@eiao/crawler";
+import { sampleError } from "./sample/errors.ts";
+import { beginMeta } from "./sample/run/run-meta.ts";
 
 /**
  * Samples a site whose pages a crawl has found, evaluates the sample and seals it as one RDF store, with its report card beside it.
@@ -28,13 +28,16 @@ import { crawlIdOf } from "@eiao/crawler";
  * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
  * is sealed is only read.
  *
- * @throws EiaoError `UnknownSite`, `BadRun`, `BadSeed`, `RunBegunOtherwise`, `StoreUnavailable` and those of files that cannot be written.
+ * @throws EiaoError `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `StoreUnavailable` and those of files that cannot be written.
  * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
   const { site, dataDir, repository, launch } = options;
   if (options.seed !== undefined) checkSeed(options.seed); // before a run is begun with it
-  const run = options.run ?? launch.timestamp;
+  const run = runOf(launch);
+  const { run: named = run } = options;
+  if (named !== run)
+    throw sampleError("RunOtherwise", { site: site.site, launch: launch.timestamp, begun: run, run: named });
   const files = runFiles(dataDir, site.site, run, launch.timestamp);
   if (await exists(files.store)) {
     await removeJournal(files.journal); // a kill may have left it
@@ -47,9 +50,16 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   };
   const ruleSets = ruleSetsOf(options.includePdf ?? false);
   const { seed, tool } = options;
-  const plan = () => planRun(options, run, rules, ruleSets);
+  const plan = () => planRun(options, rules.wanted, ruleSets);
   const opened = await openRun(files, { seed, wanted: rules.wanted, tool, ruleSets }, plan);
-  return await sampleOpened(options, files, rules, await openSiteRun(files, opened));
+  const siteRun = await openSiteRun(files, opened);
+  try {
+    await beginMeta(options, opened.journal.plan);
+  } catch (error) {
+    await leaveRun(siteRun).catch(() => undefined);
+    throw error;
+  }
+  return await sampleOpened(options, files, rules, siteRun);
 }
 
 async function sampleOpened(
@@ -107,30 +117,6 @@ async function sampleOpened(
     await leaveRun(run).catch(() => undefined);
     throw error;
   }
-}
-
-async function planRun(
-  options: SampleOptions,
-  run: string,
-  { wanted }: SampleRules,
-  ruleSets: StoreOpening["ruleSets"],
-): Promise<RunPlan> {
-  const { site, repository, launch, includePdf = false, seed = newSeed(), tool } = options;
-  const population = await populationOf(repository, site.site, launch, includePdf);
-  const webSite = site.seeds[0] ?? `http://${site.site}/`;
-  const opening: StoreOpening = {
-    run,
-    database: crawlIdOf(launch),
-    site: site.site,
-    webSite,
-    tool,
-    ruleSets,
-    seed,
-    population: population.length,
-    wanted,
-  };
-  const date = `${new Date().toISOString().slice(0, 19)}Z`;
-  return { version: 4, opening, date, launch: launch.timestamp, population };
 }
 
 /** Undefined: it was stopped, and what it did is not counted: a sheet that was not fetched in time looked as if it were missing. */

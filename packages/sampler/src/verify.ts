@@ -6,12 +6,19 @@ import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
+import { accountDifferences } from "./verify/check-account.ts";
 import { drawDifferences } from "./verify/check-draw.ts";
 import { archiveDifferences, storeDifferences } from "./verify/check-octets.ts";
-import { summaryDifferences } from "./verify/check-summary.ts";
+import { launchDifferences } from "./verify/check-launch.ts";
+import { nameDifferences } from "./verify/check-names.ts";
+import { populationDifferences } from "./verify/check-population.ts";
+import { manifestDifferences, summaryDifferences } from "./verify/check-summary.ts";
 import type { Difference, Verification } from "./verify/difference.ts";
 import { hasMessages } from "./verify/has-messages.ts";
 import { isDamagedStore } from "./verify/is-damaged-store.ts";
+import { falselyOld, oldStoreNote } from "./verify/old-store.ts";
+import { begunOf, readBinding } from "./verify/read-binding.ts";
+import type { Binding } from "./verify/read-binding.ts";
 import { replayPage } from "./verify/replay-page.ts";
 
 /** Who evaluates again, and who is told how far it is. */
@@ -69,18 +76,30 @@ async function verifyWith(
 ): Promise<Verification> {
   const { file } = reader;
   const { opening } = manifest;
+  const notes = versionNotes(manifest);
+  const binding = await readBinding(dataDir, opening);
   const differences: Difference[] = [
     ...(await storeDifferences(reader)),
-    ...drawDifferences(manifest, reader.pages),
+    ...nameDifferences(file, dataDir, opening),
+    ...(await manifestDifferences(reader, manifest)),
+    ...drawDifferences(manifest, reader.pages, file),
     ...(await archiveDifferences(manifest, dataDir)),
+    ...(await bindingDifferences(reader, manifest, binding, dataDir, notes)),
   ];
-  const notes = versionNotes(manifest);
   const record = createSiteRecord(opening.ruleSets[0].id);
   const evaluator = given ?? createEvaluator();
   let documents = 0;
   let done = 0;
   let lost = 0;
-  const source = { reader, opening, dataDir, evaluator, hasMessages: await hasMessages(reader).catch(() => true) };
+  const source = {
+    reader,
+    opening,
+    dataDir,
+    evaluator,
+    hasMessages: await hasMessages(reader).catch(() => true),
+    begun: opening.version === undefined ? begunOf(binding) : undefined,
+    archives: new Set(manifest.archives.map((archive) => archive.file)),
+  };
   const waiting = [...reader.pages];
   const work = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
@@ -101,10 +120,48 @@ async function verifyWith(
   } finally {
     if (given === undefined) await evaluator.close();
   }
-  if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record, notes)));
+  if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record)));
   else notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
   const { site, run } = opening;
-  return { store: file, site, run, pages: reader.pages.length - lost, documents, differences, notes };
+  const { populationDigest } = opening;
+  return {
+    store: file,
+    site,
+    run,
+    ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
+    pages: reader.pages.length - lost,
+    documents,
+    differences,
+    notes,
+  };
+}
+
+/** What the archive of the launch says of the sample. @param notes  get what it does not allow to check. */
+async function bindingDifferences(
+  reader: StoreReader,
+  manifest: StoreManifest,
+  binding: Binding | undefined,
+  dataDir: string,
+  notes: string[],
+): Promise<Difference[]> {
+  const { file } = reader;
+  const { opening } = manifest;
+  const old = oldStoreNote(opening);
+  if (old !== undefined) {
+    notes.push(old);
+    return [...falselyOld(file, opening, binding)];
+  }
+  if (binding === undefined) {
+    const says = `The archive has nothing of a sample of ${opening.site} in the run ${opening.run}.`;
+    return [{ kind: "archive", file, says }];
+  }
+  if (binding.sealed > 1)
+    notes.push(`The launch was sampled ${binding.sealed} times; the store is held against the last one.`);
+  return [
+    ...populationDifferences(manifest, binding),
+    ...(await accountDifferences(reader, manifest, binding, dataDir)),
+    ...(await launchDifferences(manifest, binding, dataDir, notes)),
+  ];
 }
 
 function versionNotes({ opening }: StoreManifest): string[] {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { crawlSite, isCrawledAs, launchedAt } from "@eiao/crawler";
+import { crawlSite, isCrawledAs, launchedAt, runOf } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices, Launch, Site, UrlRepository } from "@eiao/crawler";
 import type { Hosts } from "@eiao/crawler/web";
 import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
-import type { Assessment, SampleOptions } from "@eiao/sampler";
+import type { Assessment, SampleDraw, SampleOptions } from "@eiao/sampler";
 import { nothingCrawled } from "../crawl/crawl-sites.ts";
 import { createProgressLine } from "../crawl/progress-line.ts";
 import { CommandError } from "../errors.ts";
@@ -51,7 +51,7 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   if (result.state === "discarded")
     throw new CommandError(
       `${site.site}: no page could be evaluated: ${result.reason}.`,
-      `${runFiles(measuring.settings.dataDir, site.site, launch.timestamp, launch.timestamp).log} tells why.`,
+      `${runFiles(measuring.settings.dataDir, site.site, runOf(launch), launch.timestamp).log} tells why.`,
     );
   const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
   if (result.state === "sealed") return { assessment, store: result.file };
@@ -76,7 +76,7 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
   const known = await repository.siteOf(site.site);
   const launch = known === undefined ? undefined : await repository.lastLaunch(known.id);
   if (known === undefined || launch?.state !== "ended" || !(await repository.hasPages(launch))) return false;
-  const { store, journal } = runFiles(settings.dataDir, site.site, launch.timestamp, launch.timestamp);
+  const { store, journal } = runFiles(settings.dataDir, site.site, runOf(launch), launch.timestamp);
   if (existsSync(journal)) {
     if (site.rules.length === 0 || isCrawledAs(site, known, launch)) return true;
     throw new CommandError(
@@ -133,12 +133,20 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
     ...(options.quiet
       ? {}
       : {
+          onDraw: (draw) => terminal.note(`eiao-wam: ${drawnNote(draw)}`),
           onProgress: ({ evaluated, wanted, failed }) =>
             terminal.progress(
               `${site.site}  ${evaluated} of ${wanted} pages evaluated${failed === 0 ? "" : `, ${failed} could not be`}`,
             ),
         }),
   };
+}
+
+/** What to publish before anything is evaluated, so that nobody can say later that it was chosen. */
+function drawnNote({ run, population, populationDigest, seed, seedOrigin }: SampleDraw): string {
+  const pages = population === 1 ? "1 page" : `${population} pages`;
+  const origin = seedOrigin === "derived" ? "" : " (seed chosen by hand)";
+  return `Run ${run} draws from ${pages}, list sha256:${populationDigest}, by the seed ${seed}${origin}.`;
 }
 
 /** An impatient user has a second Ctrl-C; a supervisor that sent SIGTERM waits about so long. */

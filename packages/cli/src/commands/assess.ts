@@ -32,7 +32,7 @@ export const assessOptions = {
   seed: {
     type: "string",
     value: "TEXT",
-    help: "of the draw, to repeat one; else chance, and the report says which",
+    help: "of the draw, to repeat one, and the report says that it was chosen; else it follows from site, run and pages",
     section: "Sample",
     configurable: false,
   },

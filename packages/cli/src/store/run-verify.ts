@@ -29,16 +29,16 @@ export async function runVerify(store: string, options: RunVerifyOptions, termin
   return found.differences.length === 0 ? 0 : 2;
 }
 
-function verificationText({ store, pages, documents, differences, notes }: Verification): string {
+function verificationText({ store, populationDigest, pages, documents, differences, notes }: Verification): string {
   const lines = differences.map(differenceText);
   const verdict =
     differences.length === 0
       ? "No difference: the archive gives what the store says."
       : `${counted(differences.length, "difference")}.`;
   const again = `${counted(pages, "page")} with ${counted(documents, "document")} evaluated again.`;
-  return [plain(store, 2000), ...lines, ...notes.map((note) => `Note: ${plain(note, 2000)}`), again, verdict, ""].join(
-    "\n",
-  );
+  const list = populationDigest === undefined ? [] : [`List of pages: ${plain(populationDigest, 100)}`];
+  const said = notes.map((note) => `Note: ${plain(note, 2000)}`);
+  return [plain(store, 2000), ...lines, ...said, ...list, again, verdict, ""].join("\n");
 }
 
 function differenceText({ kind, page, file, says }: Difference): string {

@@ -69,9 +69,10 @@ async function writeWarcs(
   { opening }: StoreManifest,
   pages: readonly IndexedRecord[],
 ): Promise<{ files: readonly string[]; records: number }> {
-  const { run, site, webSite } = opening;
+  const { run, site, webSite, database } = opening;
   const job = jobOf(site);
-  const author = { software, job, launch: run, userAgent: software, robots: "rfc9309" } as const;
+  const crawl = database === undefined ? {} : { crawl: database };
+  const author = { software, job, launch: run, run, site, ...crawl, userAgent: software, robots: "rfc9309" } as const;
   const output = createWarcFiles(folder, `${job}-${run}`, maxFileBytes, (name) =>
     encodeWarcinfo(name, new Date(), author),
   );

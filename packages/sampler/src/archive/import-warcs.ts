@@ -58,7 +58,7 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
   }
   if ((await readdir(store)).some((name) => name.endsWith(".warc.gz"))) {
     // Opening makes the index say what the files hold; closing sorts it.
-    const author = { software, job, launch, userAgent: software, robots: "rfc9309" } as const;
+    const author = { software, job, launch, run: launch, site, userAgent: software, robots: "rfc9309" } as const;
     const writer = await openWarcWriter(store, { dataDir, prefix: "imported", ...author });
     await writer.close();
   }

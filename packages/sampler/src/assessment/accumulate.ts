@@ -13,7 +13,10 @@ import type { PageSummary } from "./page-summary.ts";
 import { createSiteMessages } from "./site-messages.ts";
 
 /** What the pages do not tell: where the assessment comes from. */
-export type AssessedRun = Pick<Assessment, "site" | "run" | "rulesets" | "seed" | "store" | "notes"> & {
+export type AssessedRun = Pick<
+  Assessment,
+  "site" | "run" | "rulesets" | "seed" | "seedOrigin" | "populationDigest" | "store" | "notes"
+> & {
   /** `failed`: drawn, but not to be had, and never given to `addPage`. */
   readonly pages: { readonly found: number; readonly failed: number };
   /** Why the assessment is partial; a clause without a full stop. */
@@ -80,7 +83,7 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
       statistics.addPage(page.values);
       messages.addPage(page.notes);
     },
-    assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, seed, store }, intervalOf) {
+    assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, intervalOf) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
       const population = found - lost - failed;
       return {
@@ -88,7 +91,7 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         run,
         rulesets,
         pages: { found, sampled: pages.length, failed: lost + failed },
-        seed,
+        ...draw,
         scores: rulesets.map(({ id }) => scoreOf(id, countsOn(pages, id), population, intervalOf)),
         tests: testsOf(pages, rulesets, examples, (counts) => intervalOf(counts, population)),
         clusters: clusters.largest(clusterCount),

@@ -1,3 +1,5 @@
+import type { SeedOrigin } from "../draw/seed.ts";
+
 /** A site's report card: the JSON of cli.md 7, and the optional fields that the formats need beside it. Plain data. */
 export interface Assessment {
   /** The site representation: a host, or a scheme-less URL. */
@@ -8,6 +10,10 @@ export interface Assessment {
   readonly pages: { readonly found: number; readonly sampled: number; readonly failed: number };
   /** Of the draw. */
   readonly seed: string;
+  /** Whether it follows from site, run and pages, or was chosen; absent: the report is of an earlier program. */
+  readonly seedOrigin?: SeedOrigin;
+  /** `sha256:` and the digest of the list of pages that was drawn from. */
+  readonly populationDigest?: string;
   readonly scores: readonly AssessedScore[];
   /** Every test that applied somewhere: by rule set, most barriers first. */
   readonly tests: readonly AssessedTest[];

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../test/random-samples.ts";
 import { createDraw } from "./draw.ts";
 import { below, createWords } from "./random.ts";
-import { newSeed } from "./seed.ts";
 
 /** Seeds as people write them. */
 const seeds = fc.stringMatching(/^[a-z0-9]{1,32}$/);
@@ -105,12 +104,6 @@ test.each([606, 6000])(`${draws} draws of 600 from %i are uniform: chi-square do
   const { inSample, first } = samplesChiSquare(population, 600, draws);
   expect(inSample).toBeLessThan(critical(population - 1));
   expect(first).toBeLessThan(critical(population - 1));
-});
-
-test("new seeds are 128 bits in hexadecimal and differ", () => {
-  const some = Array.from({ length: 50 }, newSeed);
-  expect(new Set(some).size).toBe(50);
-  for (const seed of some) expect(seed).toMatch(/^[0-9a-f]{32}$/);
 });
 
 describe("refused", () => {

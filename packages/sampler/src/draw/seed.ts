@@ -1,16 +1,41 @@
-import { randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 import { drawError } from "./errors.ts";
 
 /** Visible ASCII but the comma, which ends the seed where it is hashed. */
 const SEED_TEXT = /^[\x21-\x2b\x2d-\x7e]{1,128}$/;
 
-/** A fresh seed: 128 bits of the system's randomness as 32 lower-case hexadecimal digits. The one impure function here. */
-export function newSeed(): string {
-  return randomBytes(16).toString("hex");
+/** Where the seed of a draw comes from. Only a derived one cannot have been searched for. */
+export type SeedOrigin = "derived" | "chosen by hand";
+
+/** What a seed is derived from. */
+export interface SeedSource {
+  /** The site representation. */
+  readonly site: string;
+  /** Id of the test run, fixed before the first request. */
+  readonly run: string;
+  /** SHA-256 of the population list, lower-case hexadecimal. */
+  readonly populationDigest: string;
+}
+
+/** Hexadecimal digits of a derived seed: 128 bits. */
+const SEED_LENGTH = 32;
+
+/**
+ * The seed that nobody chooses: the first 32 hexadecimal digits of the SHA-256 of the UTF-8 of site, U+000A, run id, U+000A, digest of the
+ * population. Who wants another draw needs other pages, or another run id, and that was fixed before the first page was known.
+ *
+ * Source: issue 15.
+ */
+export function derivedSeed({ site, run, populationDigest }: SeedSource): string {
+  return hash("sha256", `${site}\n${run}\n${populationDigest}`).slice(0, SEED_LENGTH);
+}
+
+export function isSeed(text: string): boolean {
+  return SEED_TEXT.test(text);
 }
 
 /** @throws EiaoError `BadSeed`. */
 export function checkSeed(seed: string): string {
-  if (!SEED_TEXT.test(seed)) throw drawError("BadSeed", { seed: JSON.stringify(seed.slice(0, 140)) });
+  if (!isSeed(seed)) throw drawError("BadSeed", { seed: JSON.stringify(seed.slice(0, 140)) });
   return seed;
 }

@@ -28,7 +28,7 @@ export const rdfStoreErrorRows = {
     reaction: "leave-site",
   },
   StoreTooNew: {
-    says: "{file} is an RDF store of version {version}, which is newer than this program; it reads versions 1 and 2.",
+    says: "{file} is an RDF store of version {version}, which is newer than this program; it reads versions 1 to 3.",
     remedy: "Read it with the newest version of the program.",
     reaction: "leave-site",
   },

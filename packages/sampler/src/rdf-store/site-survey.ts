@@ -1,10 +1,12 @@
+import type { SeedOrigin } from "../draw/seed.ts";
 import type { RuleSetCount } from "./stored-scenario.ts";
 
 /**
  * What differs between the versions of a store: 1 had numbers and times of download as plain literals, and called the addresses of
- * style sheets and draws `eiao:page` too. Whatever is written into a store from now on depends on it, so that old stores verify.
+ * style sheets and draws `eiao:page` too; up to 2 the seed was free, and nothing was said of the population but its size. Whatever is
+ * written into a store from now on depends on it, so that old stores verify.
  */
-export type StoreVersion = 1 | 2;
+export type StoreVersion = 1 | 2 | 3;
 
 /** What is known when sampling begins; the same when it is resumed. */
 export interface StoreOpening {
@@ -23,8 +25,12 @@ export interface StoreOpening {
   readonly ruleSets: readonly [RuleSetVersion, ...RuleSetVersion[]];
   /** Of the draw. */
   readonly seed: string;
+  /** Whether the seed follows from site, run and population; stores of versions 1 and 2 do not say. */
+  readonly seedOrigin?: SeedOrigin;
   /** Page scenarios that were drawn from. */
   readonly population: number;
+  /** SHA-256 of their list (`populationList`), lower-case hexadecimal; stores of versions 1 and 2 have none. */
+  readonly populationDigest?: string;
   /** Page scenarios wanted. */
   readonly wanted?: number;
 }

@@ -61,7 +61,13 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
     ["200803", 1],
   ] as const) {
     const file = path.join(folder, `${run}.trig.zst`);
-    const writer = await openStore(file, { ...opening, run, wanted: 600 });
+    const writer = await openStore(file, {
+      ...opening,
+      run,
+      seedOrigin: "derived",
+      populationDigest: "3".repeat(64),
+      wanted: 600,
+    });
     for (const scenario of scenarios) await writer.addScenario(scenario);
     const survey = surveyOf(scenarios);
     await writer.seal({

@@ -7,6 +7,11 @@ export const sampleErrorRows = {
     remedy: "Write 1 to 64 letters, digits, dots and hyphens, a letter or digit first.",
     reaction: "end",
   },
+  RunOtherwise: {
+    says: "The crawl of {site} that began at {launch} belongs to the run {begun}, not to {run}.",
+    remedy: "Leave the run out, or crawl the site in that run: a run that is chosen after a crawl chooses a sample.",
+    reaction: "leave-site",
+  },
   RunBegunOtherwise: {
     says: "The sample of {site} in run {run} was begun with {what} {begun}, not {wanted}.",
     remedy: "Go on with the settings that it was begun with, or remove {file} to begin again.",

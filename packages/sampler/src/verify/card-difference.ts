@@ -1,28 +1,18 @@
 import type { Assessment } from "../assessment/assessment.ts";
+import { fewOf, valueDifferences, valueInWords } from "./value-difference.ts";
 
-const MOST_DIFFERENCES = 5;
-
-/** In words where a published report card differs from the one computed again. What it says of earlier runs is not looked at. */
-export function cardDifferences(published: Assessment, again: Assessment): string[] {
-  const { comparison: _, ...card } = published;
-  const said = [...differencesAt("", card, JSON.parse(JSON.stringify(again)))];
-  const more = said.length - MOST_DIFFERENCES;
-  return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : said;
+/**
+ * In words where a published report card differs from the one computed again.
+ *
+ * @param text  of the file: what a key says that stands in it twice is lost in `published`.
+ */
+export function cardDifferences(text: string, published: unknown, again: Assessment): string[] {
+  const said = [...valueDifferences(published, JSON.parse(JSON.stringify(again)))];
+  if (said.length > 0) return fewOf(said.map((difference) => valueInWords(difference, "report card")));
+  return withoutSpace(text) === JSON.stringify(published) ? [] : ["It has a key twice, or is written otherwise."];
 }
 
-function* differencesAt(path: string, published: unknown, again: unknown): Generator<string> {
-  if (isObject(published) && isObject(again)) {
-    for (const key of new Set([...Object.keys(published), ...Object.keys(again)]))
-      yield* differencesAt(path === "" ? key : `${path}.${key}`, published[key], again[key]);
-    return;
-  }
-  if (published !== again) yield `${path}: the report card says ${shown(published)}, the archive ${shown(again)}.`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
-
-function shown(value: unknown): string {
-  return value === undefined ? "nothing" : JSON.stringify(value).slice(0, 200);
+/** JSON without the white space between its tokens: a report card may have been laid out for people. */
+function withoutSpace(text: string): string {
+  return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 }

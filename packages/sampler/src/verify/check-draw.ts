@@ -1,6 +1,7 @@
+import { wordsOf } from "@eiao/wam-core/errors";
 import { scenarioOf } from "@eiao/crawler";
 import { createDraw } from "../draw/draw.ts";
-import type { IndexedRecord, StoreManifest } from "../rdf-store/index.ts";
+import type { DrawnScenario, IndexedRecord, StoreManifest } from "../rdf-store/index.ts";
 import { byText } from "../assessment/by-text.ts";
 import type { Difference } from "./difference.ts";
 
@@ -8,17 +9,20 @@ import type { Difference } from "./difference.ts";
  * Repeats the draw of a store from its seed. The list of all pages is not in the store, but their numbers count in the order of their
  * ids, so the ids that were drawn must stand in the order of the numbers that the seed gives; in a census that leaves no freedom at all.
  *
- * @param pages  those in the store. Cost: a sort.
+ * @param pages  those in the store.
+ * @param file   the store, for differences that are about no page. Cost: a sort.
  */
 export function drawDifferences(
   { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
   pages: readonly Pick<IndexedRecord, "id" | "urls">[],
+  file?: string,
 ): Difference[] {
   const { population, seed, wanted, site } = opening;
   const held = new Map(pages.map(({ id, urls }) => [id, urls[0]]));
   const differences: Difference[] = [];
   const add = (says: string, page?: string): void => {
-    differences.push({ kind: "draw", says, ...(page === undefined ? {} : { page }) });
+    const where = page === undefined ? (file === undefined ? {} : { file }) : { page };
+    differences.push({ kind: "draw", says, ...where });
   };
   const sampled = drawn.filter(({ outcome }) => outcome === "sampled");
   for (const { scenario, url } of sampled) {
@@ -36,8 +40,14 @@ export function drawDifferences(
     add(`${drawn.length} pages were drawn from ${population}.`);
     return differences;
   }
-  const draw = createDraw(seed, population);
-  const numbered = drawn.map((page) => ({ page, number: draw.next() ?? Infinity }));
+  let numbered: { readonly page: DrawnScenario; readonly number: number }[];
+  try {
+    const draw = createDraw(seed, population);
+    numbered = drawn.map((page) => ({ page, number: draw.next() ?? Infinity }));
+  } catch (error) {
+    add(wordsOf(error));
+    return differences;
+  }
   numbered.sort((a, b) => byText(a.page.scenario, b.page.scenario));
   for (const [at, { page, number }] of numbered.entries()) {
     const before = numbered[at - 1]?.number ?? -1;

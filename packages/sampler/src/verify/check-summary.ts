@@ -1,62 +1,86 @@
+import { readFile } from "node:fs/promises";
 import { wordsOf } from "@eiao/wam-core/errors";
-import type { Assessment } from "../assessment/assessment.ts";
-import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
+import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import { surveyGraph } from "../rdf-store/graphs/survey-graph.ts";
 import { assessedRun } from "../sample/run/assessed-run.ts";
-import { readAssessment } from "../sample/run/assessment-file.ts";
+import { assessmentFile } from "../sample/run/run-files.ts";
 import type { SiteRecord } from "../sample/run/site-record.ts";
 import { siteSurvey } from "../sample/run/survey.ts";
 import { cardDifferences } from "./card-difference.ts";
+import { storeNameOf } from "./check-names.ts";
 import type { Difference } from "./difference.ts";
 import { graphDifferences } from "./graph-difference.ts";
 
+/** Holds both parts of the manifest against what the program writes of the same values: nothing more is in them, and nothing twice. */
+export async function manifestDifferences(reader: StoreReader, manifest: StoreManifest): Promise<Difference[]> {
+  const { file } = reader;
+  const { opening, drawn, archives, finished, digests } = manifest;
+  try {
+    const said = { urlCount: opening.population, scores: [], tests: [], drawn, archives, finished };
+    const [begun, ended] = await reader.manifestTrig();
+    const graphs = [
+      [begun, openingGraph(opening).trig],
+      [ended, manifestGraph(opening, said, digests).trig],
+    ] as const;
+    return graphs.flatMap(([stored, again]) => graphsDiffer("store", stored, again, file));
+  } catch (error) {
+    return [{ kind: "store", file, says: wordsOf(error) }];
+  }
+}
+
 /**
- * Compares survey, manifest and report card of a store with those that its pages give.
+ * Compares survey and report card of a store with those that its pages give.
  *
  * @param record  all pages of the store, evaluated again.
- * @param notes   gets what could not be compared.
  */
 export async function summaryDifferences(
   reader: StoreReader,
   manifest: StoreManifest,
   record: SiteRecord,
-  notes: string[],
+): Promise<Difference[]> {
+  return [
+    ...(await surveyDifferences(reader, manifest, record)),
+    ...(await reportDifferences(reader, manifest, record)),
+  ];
+}
+
+async function surveyDifferences(
+  reader: StoreReader,
+  { opening, drawn, archives, finished }: StoreManifest,
+  { tallies }: SiteRecord,
 ): Promise<Difference[]> {
   const { file } = reader;
-  const { opening, drawn, archives, finished, digests } = manifest;
-  const { tallies } = record;
   const ruleSets = opening.ruleSets.map(({ id }) => id);
-  const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
-  const differences: Difference[] = [];
   try {
     const { population } = opening;
     const survey = siteSurvey({ tallies, ruleSets, population, drawn, archives, finished });
     const held = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
-    const graphs = [
-      [await reader.surveyTrig(), surveyGraph(survey, opening, held, file).trig],
-      [(await reader.manifestTrig())[0], openingGraph(opening).trig],
-      [(await reader.manifestTrig())[1], manifestGraph(opening, survey, digests).trig],
-    ] as const;
-    for (const [stored, again] of graphs) {
-      const said = stored === undefined ? [] : graphDifferences(stored, Buffer.from(again), file);
-      differences.push(...said.map((says): Difference => ({ kind: "statistics", file, says })));
-    }
+    return graphsDiffer("statistics", await reader.surveyTrig(), surveyGraph(survey, opening, held, file).trig, file);
   } catch (error) {
-    differences.push({ kind: "statistics", file, says: wordsOf(error) });
+    return [{ kind: "statistics", file, says: wordsOf(error) }];
   }
-  let card: Assessment;
+}
+
+function graphsDiffer(kind: Difference["kind"], stored: Buffer | undefined, again: string, file: string): Difference[] {
+  const said = stored === undefined ? [] : graphDifferences(stored, Buffer.from(again), file);
+  return said.map((says): Difference => ({ kind, file, says }));
+}
+
+async function reportDifferences(
+  reader: StoreReader,
+  { opening, drawn }: StoreManifest,
+  record: SiteRecord,
+): Promise<Difference[]> {
+  const file = assessmentFile(reader.file);
+  const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   try {
-    card = await readAssessment(file);
+    const text = await readFile(file, "utf8");
+    const published: unknown = JSON.parse(text);
+    const again = record.assessment(assessedRun(opening, storeNameOf(opening), failed));
+    const said = cardDifferences(text, published, again);
+    return said.map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {
-    notes.push(`The report card was not compared: ${wordsOf(error)}`);
-    return differences;
-  }
-  try {
-    const again = record.assessment(assessedRun(opening, card.store, failed));
-    const said = cardDifferences(card, again);
-    return [...differences, ...said.map((says): Difference => ({ kind: "report card", file, says }))];
-  } catch (error) {
-    return [...differences, { kind: "report card", file, says: wordsOf(error) }];
+    return [{ kind: "report card", file, says: `It cannot be read: ${wordsOf(error)}` }];
   }
 }

@@ -15,6 +15,8 @@ export interface Verification {
   readonly store: string;
   readonly site: string;
   readonly run: string;
+  /** `sha256:` and the digest of the list of pages, to be held against one that was published beforehand; of stores that have one. */
+  readonly populationDigest?: string;
   /** Evaluated again. */
   readonly pages: number;
   readonly documents: number;

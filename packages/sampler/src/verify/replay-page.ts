@@ -31,7 +31,7 @@ export interface ReplayedPage {
  */
 export async function replayPage(
   page: IndexedRecord,
-  { reader, opening, dataDir, evaluator, hasMessages }: ReplaySource,
+  { reader, opening, dataDir, evaluator, hasMessages, begun, archives }: ReplaySource,
 ): Promise<ReplayedPage> {
   const { id, urls } = page;
   const [url = id] = urls;
@@ -47,13 +47,27 @@ export async function replayPage(
   const differences: Difference[] = [];
   try {
     trig = await reader.pageTrig(page);
-    const places = readStoredPage(statementsIn([trig], reader.file), id, surveyIds(opening.run, opening.site));
+    const statements = statementsIn([trig], reader.file);
+    if (statements.length !== page.triples)
+      differences.push(differ("store", "The record before its graph counts other statements."));
+    const places = readStoredPage(statements, id, surveyIds(opening.run, opening.site));
     const found = places.map((acquire) => acquire.url);
     if (JSON.stringify(found) !== JSON.stringify(urls))
       differences.push(differ("store", "The record before its graph names other documents."));
+    if (places.length === 0)
+      return {
+        evaluations: undefined,
+        differences: [differ("store", "Its graph has no document of this site and run.")],
+      };
     documents = [];
     for (const acquire of places) {
-      const document = await replayDocument(acquire, dataDir, evaluator, (sheet) => sheets.set(sheet.url, sheet));
+      differences.push(...unlisted(acquire, archives).map((name) => differ("archive", UNLISTED, name)));
+      const dated = begun === undefined ? acquire : { ...acquire, date: begun };
+      const { target: found, ...document } = await replayDocument(dated, dataDir, evaluator, (sheet) =>
+        sheets.set(sheet.url, sheet),
+      );
+      if (found !== asTarget(acquire.url))
+        differences.push(differ("archive", `The record at its place is that of ${found}.`, acquire.warc?.file));
       documents.push(hasMessages ? document : withoutNotes(document));
     }
   } catch (error) {
@@ -84,6 +98,24 @@ export interface ReplaySource {
   readonly evaluator: Pick<Evaluator, "evaluate">;
   /** false: the store says nothing of pages beside their results, as those of earlier programs. */
   readonly hasMessages: boolean;
+  /** When its sampling began, by the account in the archive: xsd:dateTime. */
+  readonly begun: string | undefined;
+  /** Names of the archive files that the store lists. */
+  readonly archives: ReadonlySet<string>;
+}
+
+const UNLISTED = "It is archived in a file that the store does not list.";
+
+function unlisted({ warc, sheets }: StoredPlaces, archives: ReplaySource["archives"]): string[] {
+  const names = [warc, ...sheets.map((sheet) => sheet.warc)].flatMap((place) =>
+    place === undefined ? [] : [place.file],
+  );
+  return [...new Set(names)].filter((name) => !archives.has(name));
+}
+
+/** A URL as a WARC record has it: visible ASCII. */
+function asTarget(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
 function withoutNotes(document: EvaluatedDocument): EvaluatedDocument {
@@ -95,7 +127,7 @@ async function replayDocument(
   dataDir: string,
   evaluator: ReplaySource["evaluator"],
   seen: (sheet: StoredSheet) => void,
-): Promise<EvaluatedDocument> {
+): Promise<EvaluatedDocument & { readonly target: string }> {
   if (warc === undefined) throw new Error(`The store does not say where ${url} is archived.`);
   const answer = await readArchivedAnswer(dataDir, warc);
   const known = new Map(sheets.map((sheet) => [sheet.url, sheet]));
@@ -114,5 +146,5 @@ async function replayDocument(
   };
   const evaluation = await evaluator.evaluate(documentTask(answer, url, date, []), load);
   if (broken !== undefined) throw broken;
-  return { evaluation, earl: evaluation.earl ?? "", answer };
+  return { evaluation, earl: evaluation.earl ?? "", answer, target: answer.url };
 }

@@ -36,6 +36,9 @@ test("a row a test, with its title, its interval, what it was before and the fir
     line: "3",
     column: "7",
     snippet: `<img src="logo.gif" title='&"<'>`,
+    seed: "20261121",
+    seed_origin: "chosen by hand",
+    population_digest: `sha256:${"0af".repeat(21)}e`,
   });
   expect(doctype).toMatchObject({ beyond_chance: "", line: "0", snippet: "" });
   expect(blink).toMatchObject({ failed: "0", low: "", url: "", line: "" });

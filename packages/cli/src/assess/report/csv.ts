@@ -5,8 +5,8 @@ import type { AssessView } from "./view.ts";
 import { judgeOfTests } from "./words.ts";
 
 /**
- * RFC 4180 with a header and a row a test. Ratios are not rounded; `before` and `beyond_chance` are of the comparison; the last four columns are the
- * first example.
+ * RFC 4180 with a header and a row a test. Ratios are not rounded; `before` and `beyond_chance` are of the comparison; `url` to `snippet` are the
+ * first example; `population_digest` is that of the list of pages that was drawn from.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
   const columns = columnsOf(assessment, view);
@@ -44,5 +44,8 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     ["line", ({ examples: [first] }) => first?.location.line],
     ["column", ({ examples: [first] }) => first?.location.column],
     ["snippet", ({ examples: [first] }) => text(first?.snippet)],
+    ["seed", () => text(assessment.seed)],
+    ["seed_origin", () => assessment.seedOrigin],
+    ["population_digest", () => text(assessment.populationDigest)],
   ];
 }

@@ -15,6 +15,7 @@ import {
   judgeOfTests,
   notesInWords,
   pagesInWords,
+  seedInWords,
   partialInWords,
   sumInWords,
 } from "./words.ts";
@@ -118,7 +119,9 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   </div>`;
 }
 
-function method({ seed, pages }: Assessment): HtmlSection {
+function method(assessment: Assessment): HtmlSection {
+  const { pages, populationDigest } = assessment;
+  const list = populationDigest === undefined ? "" : `Digest of the list of pages: ${plain(populationDigest, 100)}.`;
   return {
     id: "method",
     title: "What this report says, and what not",
@@ -128,8 +131,8 @@ function method({ seed, pages }: Assessment): HtmlSection {
         program can decide; many barriers can only be found by people.
       </p>
       <p>
-        Pages found: ${pages.found}; evaluated: ${pages.sampled}; not to be evaluated: ${pages.failed}. Seed of the
-        draw: ${plain(seed, 100)}.
+        Pages found: ${pages.found}; evaluated: ${pages.sampled}; not to be evaluated: ${pages.failed}. The draw:
+        ${seedInWords(assessment)}. ${list}
       </p>`,
   };
 }

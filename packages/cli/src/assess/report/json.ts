@@ -19,6 +19,8 @@ const order = [
   "reason",
   "comparison",
   "notes",
+  "seedOrigin",
+  "populationDigest",
 ] as const satisfies readonly (keyof Assessment)[];
 
 /** One object on one line. Schema: schemas/assess.schema.json. */

@@ -32,6 +32,8 @@ export const sampled: Assessment = {
   rulesets: [{ id: ruleset, version: "3.0.0" }],
   pages: { found: 5800, sampled: 600, failed: 3 },
   seed: "20261121",
+  seedOrigin: "chosen by hand",
+  populationDigest: `sha256:${"0af".repeat(21)}e`,
   scores: [
     {
       ruleset,

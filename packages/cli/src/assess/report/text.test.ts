@@ -14,7 +14,7 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
     "Score 0.37 C, Fair (Unified Web Evaluation Methodology 1.2)",
     "With 95 % confidence the score of the whole site lies between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
     "1120 of 3000 test results show a barrier.",
-    "600 of 5800 pages found were assessed, drawn at random (seed 20261121). 3 pages could not be evaluated.",
+    "600 of 5800 pages found were assessed, drawn at random (seed 20261121, a seed chosen by hand). 3 pages could not be evaluated.",
     "Worst tests",
     // Priority 1 goes before the more frequent one of priority 2.
     "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",
@@ -31,6 +31,7 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
     "Languages: en 580, nb-NO 20",
     "Style sheets are for: Screen, tv 600",
     "Kept in output/rdf/www.example.org/2026-11.trig.zst",
+    `List of pages sha256:${"0af".repeat(21)}e`,
   ];
   let at = 0;
   for (const part of parts) {

@@ -43,7 +43,12 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
     ...clustersText(assessment.clusters, judgeOf, view, paint),
     statisticsText(assessment.statistics, view, paint),
     comparisonText(assessment, view, paint),
-    [paint.dim(`  Kept in ${plain(assessment.store, 2000)}`)],
+    [
+      paint.dim(`  Kept in ${plain(assessment.store, 2000)}`),
+      ...(assessment.populationDigest === undefined
+        ? []
+        : [paint.dim(`  List of pages ${plain(assessment.populationDigest, 100)}`)]),
+    ],
   ];
   return `${blocks
     .filter((lines) => lines.length > 0)

@@ -28,8 +28,13 @@ export function pagesInWords(assessment: Assessment): string {
     const evaluated = failed === 0 ? `${all} ${found === 1 ? "was" : "were"} assessed` : `${all} were tried`;
     return `${evaluated}: a census, not a sample.${lost}`;
   }
-  const drawn = sampled + failed < found ? `, drawn at random (seed ${plain(assessment.seed, 100)})` : "";
+  const drawn = sampled + failed < found ? `, drawn at random (${seedInWords(assessment)})` : "";
   return `${sampled} of ${counted(found, "page")} found were assessed${drawn}.${lost}`;
+}
+
+/** `seed 7, a seed chosen by hand`. */
+export function seedInWords({ seed, seedOrigin }: Assessment): string {
+  return `seed ${plain(seed, 200)}${seedOrigin === "chosen by hand" ? ", a seed chosen by hand" : ""}`;
 }
 
 /** How sure the score is. */

@@ -43,9 +43,9 @@ describe("a frame", () => {
 
   test("a store of a later program is known by its number, one of today's is none", () => {
     const later = Buffer.from(prologue);
-    later.write("3", 9 + "# EIAO RDF store, version ".length);
+    later.write("4", 9 + "# EIAO RDF store, version ".length);
     expect([laterVersion(later), laterVersion(prologue), laterVersion(Buffer.from("My thesis."))]).toEqual([
-      "3",
+      "4",
       undefined,
       undefined,
     ]);

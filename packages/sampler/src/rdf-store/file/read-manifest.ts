@@ -43,6 +43,9 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
   const wanted = about.one("eiao:wanted");
   const database = about.one("eiao:database");
+  const seedOrigin = about.one("eiao:seedOrigin");
+  const populationDigest = about.one("eiao:populationDigest");
+  if (seedOrigin !== undefined && seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
   const text = (name: string): string => about.one(name) ?? "";
   return {
     opening: {
@@ -53,7 +56,9 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
       ruleSets: [first, ...others],
       seed: text("eiao:seed"),
+      ...(seedOrigin === undefined ? {} : { seedOrigin }),
       population: Number(text("eiao:population")),
+      ...(populationDigest === undefined ? {} : { populationDigest: withoutName(populationDigest) }),
       ...(wanted === undefined ? {} : { wanted: Number(wanted) }),
     },
     finished: text("dct:created"),

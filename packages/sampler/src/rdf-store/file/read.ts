@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
-import { unpackGraph, laterVersion, prologue, versionOf } from "./packed-graph.ts";
+import { unpackGraph, laterVersion, NEWEST_VERSION, prologue, versionOf } from "./packed-graph.ts";
 import type { IndexedRecord } from "./graph-record.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { StoreManifest } from "./read-manifest.ts";
@@ -116,7 +116,7 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
   async function manifest(): Promise<StoreManifest> {
     const found = readManifest(statementsIn(await manifestTrig(), file));
     if (found === undefined) throw damaged(end, "its manifest cannot be read");
-    return version === 2 ? found : { ...found, opening: { ...found.opening, version } };
+    return version === NEWEST_VERSION ? found : { ...found, opening: { ...found.opening, version } };
   }
 
   return {

@@ -15,7 +15,9 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:tool", plainLiteral(opening.tool.name)],
     ["dct:hasVersion", plainLiteral(opening.tool.version)],
     ["eiao:seed", plainLiteral(opening.seed)],
+    ["eiao:seedOrigin", optional(opening.seedOrigin, plainLiteral)],
     ["eiao:population", integer(opening.population)],
+    ["eiao:populationDigest", optional(opening.populationDigest, sha256)],
     ["eiao:wanted", optional(opening.wanted, integer)],
     ...opening.ruleSets.map((ruleSet) => ["eiao:ruleSet", { id: ruleSetId(ruleSet) }] as const),
   ]);
@@ -37,7 +39,6 @@ export interface GraphDigests {
 /** The last part: when it ended, the draw in its order, and digests of all frames that are written by then. */
 export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: GraphDigests): WrittenGraph {
   const ids = surveyIds(opening.run, opening.site);
-  const sha256 = (hex: string) => plainLiteral(`sha256:${hex}`);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
     ["dct:created", { text: survey.finished, datatype: "xsd:dateTime" }],
     ["eiao:frameDigest", sha256(digests.survey)],
@@ -62,4 +63,8 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
     ]);
   }
   return { trig: trigGraph(ids.manifest, nodes), triples: statementsOf(nodes) - 1 }; // its type was stated
+}
+
+function sha256(hex: string): ReturnType<typeof plainLiteral> {
+  return plainLiteral(`sha256:${hex}`);
 }

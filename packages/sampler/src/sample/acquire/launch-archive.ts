@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { outputFolders } from "@eiao/crawler";
+import { outputFolders, warcSettings } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import type { Exchange } from "@eiao/crawler/web";
 import { openWarcWriter, recoverWarc } from "@eiao/crawler/warc";
@@ -21,23 +21,16 @@ export interface LaunchArchive {
  */
 export function openLaunchArchive(
   dataDir: string,
-  { job, timestamp, committed }: Pick<Launch, "job" | "timestamp" | "committed">,
-  { software, userAgent }: { readonly software: string; readonly userAgent: string },
+  launch: Pick<Launch, "job" | "timestamp" | "committed" | "statistics">,
+  site: string,
+  program: { readonly software: string; readonly userAgent: string },
 ): LaunchArchive {
+  const { job, timestamp, committed } = launch;
   const folder = outputFolders(dataDir, job, timestamp).warcs;
   let writer: Promise<WarcWriter> | undefined;
   const begin = async (): Promise<WarcWriter> => {
     for await (const _ of recoverWarc(folder, committed, { dataDir })) continue; // the journal knows them
-    const prefix = `${job.replace(/[^\w.-]/g, "_")}-${timestamp}`;
-    return openWarcWriter(folder, {
-      dataDir,
-      prefix,
-      software,
-      job,
-      launch: timestamp,
-      userAgent,
-      robots: "rfc9309",
-    });
+    return openWarcWriter(folder, warcSettings(launch, site, dataDir, program));
   };
   return {
     async keep(exchange, facts) {

@@ -35,8 +35,8 @@ const positions: ArchivedRecord[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "eiao-page-"));
   pool = createPoolEvaluator({ workers: 1 });
-  const launch = { job: "s", timestamp: "20261121093000", committed: null };
-  const archive = openLaunchArchive(dataDir, launch, { software: "t/1", userAgent: "t" });
+  const launch = { job: "s", timestamp: "20261121093000", committed: null, statistics: {} };
+  const archive = openLaunchArchive(dataDir, launch, "s", { software: "t/1", userAgent: "t" });
   const frameset = '<html lang="en"><frameset><frame src="/f"></frameset>';
   const framed = '<link rel=stylesheet href="/a.css"><link rel=stylesheet href="/b.css"><p>\u00f8<embed src="a.swf">';
   for (const [at, body] of [frameset, framed].entries())

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { byText } from "../../assessment/by-text.ts";
 import { digestOf } from "../../rdf-store/file/seal.ts";
 import type { ArchiveFile } from "../../rdf-store/index.ts";
 
@@ -18,4 +19,15 @@ export async function warcFilesOf(dataDir: string, folder: string): Promise<stri
   const names = await readdir(folder).catch(() => []);
   const base = path.relative(path.resolve(dataDir), path.resolve(folder)).split(path.sep).join("/");
   return names.filter((name) => name.endsWith(".warc.gz")).map((name) => `${base}/${name}`);
+}
+
+/** The archive files of an account with the one that it stands in, up to its end. Cost: reads that. */
+export async function withMeta(
+  dataDir: string,
+  archives: readonly ArchiveFile[],
+  name: string,
+  { end }: { readonly end: number },
+): Promise<ArchiveFile[]> {
+  const meta: ArchiveFile = { file: name, octets: end, digest: await digestOf(path.join(dataDir, name), end) };
+  return [...archives, meta].sort((a, b) => byText(a.file, b.file));
 }

@@ -10,11 +10,15 @@ import type { StoreOpening } from "../../rdf-store/index.ts";
  * @param partial  why it is partial.
  */
 export function assessedRun(
-  { site, run, ruleSets, seed, population: found }: StoreOpening,
+  { site, run, ruleSets, seed, seedOrigin, population: found, populationDigest }: StoreOpening,
   store: string,
   failed: number,
   partial?: string,
 ): AssessedRun {
+  const notes = [
+    ...(found < defaultSampleRules.minimum && partial === undefined ? [censusNote(found)] : []),
+    ...(seedOrigin === "chosen by hand" ? [CHOSEN_NOTE] : []),
+  ];
   return {
     site,
     run,
@@ -22,10 +26,15 @@ export function assessedRun(
     seed,
     store,
     pages: { found, failed },
-    ...(found < defaultSampleRules.minimum && partial === undefined ? { notes: [censusNote(found)] } : {}),
+    ...(seedOrigin === undefined ? {} : { seedOrigin }),
+    ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
+    ...(notes.length === 0 ? {} : { notes }),
     ...(partial === undefined ? {} : { partial }),
   };
 }
+
+const CHOSEN_NOTE =
+  "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";
 
 function censusNote(found: number): string {
   const pages = found === 1 ? "Only one page was" : `Only ${found} pages were`;

@@ -1,21 +1,28 @@
 import { rm } from "node:fs/promises";
 import { outputFolders } from "@eiao/crawler";
+import type { ArchiveFile } from "../../rdf-store/index.ts";
 import type { DiscardReason } from "../../draw/gates.ts";
-import { archiveFiles, warcFilesOf } from "./archive-files.ts";
+import { archiveAccount } from "../meta/sealing-account.ts";
+import { archiveFiles, warcFilesOf, withMeta } from "./archive-files.ts";
 import { assessedRun } from "./assessed-run.ts";
 import { writeAssessment } from "./assessment-file.ts";
 import { removeJournal } from "./journal.ts";
 import type { SampleOptions, SampleResult } from "./options.ts";
+import { openMeta } from "./run-meta.ts";
 import type { RunFiles } from "./run-files.ts";
 import type { SiteRun } from "./site-run.ts";
 import { siteSurvey } from "./survey.ts";
 
-/** Report card, then the seal, then the journal goes: a kill in between leaves one sealed store or none. */
+/**
+ * The account in the archive, the report card, then the seal, then the journal goes: a kill in between leaves one sealed store or none, and
+ * the account once.
+ */
 export async function sealRun(
-  { dataDir, launch }: Pick<SampleOptions, "dataDir" | "launch">,
+  options: Pick<SampleOptions, "dataDir" | "launch" | "site" | "tool" | "userAgent">,
   files: RunFiles,
   run: SiteRun,
 ): Promise<SampleResult> {
+  const { dataDir, launch } = options;
   const { plan, record, store, log } = run;
   const { opening, population } = plan;
   const drawn = run.drawn();
@@ -26,13 +33,14 @@ export async function sealRun(
     .flatMap(({ documents }) =>
       documents.flatMap(({ warc, isFresh }) => (warc !== undefined && isFresh ? [warc.file] : [])),
     );
+  const sealed = await accountFor(options, run, await archiveFiles(dataDir, [...own, ...stored]));
   const survey = siteSurvey({
     tallies: record.tallies,
     ruleSets: opening.ruleSets.map(({ id }) => id),
     population: population.length,
     drawn,
-    archives: await archiveFiles(dataDir, [...own, ...stored]),
-    finished: `${new Date().toISOString().slice(0, 19)}Z`,
+    archives: sealed.archives,
+    finished: sealed.finished,
   });
   const assessment = record.assessment(assessedRun(opening, files.storeName, run.failedPages));
   await writeAssessment(files.store, assessment);
@@ -41,6 +49,35 @@ export async function sealRun(
   await leaveRun(run);
   await removeJournal(files.journal);
   return { state: "sealed", file: files.store, assessment };
+}
+
+/** Archives the account of a sample. Resolves to what the store says of it: when it ended, and all archive files. */
+async function accountFor(
+  options: Pick<SampleOptions, "dataDir" | "launch" | "site" | "tool" | "userAgent">,
+  run: SiteRun,
+  found: readonly ArchiveFile[],
+): Promise<{ readonly finished: string; readonly archives: readonly ArchiveFile[] }> {
+  const { plan, store } = run;
+  const meta = await openMeta(options);
+  try {
+    const { account, record } = archiveAccount(meta, {
+      version: 1,
+      opening: plan.opening,
+      begun: plan.date,
+      finished: `${new Date().toISOString().slice(0, 19)}Z`,
+      drawn: run.drawn().map((page) => {
+        const frame = store.held.get(page.scenario)?.sha256;
+        return { ...page, ...(frame === undefined ? {} : { frame }) };
+      }),
+      archives: found.filter(({ file }) => file !== meta.name),
+    });
+    return {
+      finished: account.finished,
+      archives: await withMeta(options.dataDir, account.archives, meta.name, record),
+    };
+  } finally {
+    await meta.close();
+  }
 }
 
 /** Nothing of a discarded site stays but its log. Spec 9.2. */

@@ -9,7 +9,7 @@ import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
 
 const plan: RunPlan = {
-  version: 4,
+  version: 5,
   opening: {
     run: "r",
     site: "s",

@@ -13,7 +13,7 @@ import type { SheetOutcome } from "../acquire/sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
-  readonly version: 4;
+  readonly version: 5;
   readonly opening: StoreOpening;
   /** Of all reports of the run; xsd:dateTime. */
   readonly date: string;
@@ -121,7 +121,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; 
   const [first = "", ...others] = content.toString("utf8", 0, end - 1).split("\n");
   try {
     const plan = JSON.parse(first) as RunPlan;
-    if (plan.version !== 4) throw new Error("it is of another version of this program");
+    if (plan.version !== 5) throw new Error("it is of another version of this program");
     return { plan, lines: others.map((line) => JSON.parse(line) as Line), end };
   } catch (error) {
     throw damaged(file, error);

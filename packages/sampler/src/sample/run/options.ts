@@ -1,6 +1,7 @@
 import type { Launch, Site, UrlRepository } from "@eiao/crawler";
 import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
 import type { Assessment } from "../../assessment/assessment.ts";
+import type { SeedOrigin } from "../../draw/seed.ts";
 import type { DiscardReason } from "../../draw/gates.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
 
@@ -15,11 +16,11 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   >;
   /** The crawl whose pages are sampled. */
   readonly launch: Launch;
-  /** Id of the test run; the timestamp of the launch unless given. */
+  /** Id of the test run, to be sure: that of the launch, which was fixed when it began. */
   readonly run?: string;
   /** Pages wanted; 600 unless given. */
   readonly n?: number;
-  /** Of the draw; chance unless given. */
+  /** Of the draw; unless given it follows from site, run and population, and nobody chooses it. */
   readonly seed?: string;
   /** Pages below which the site is discarded, unless it is known to be small; 30 unless given, 0: no gate. */
   readonly minimum?: number;
@@ -37,7 +38,21 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly atATime?: number;
   /** Ends in good order: what is evaluated is kept, the next call goes on. */
   readonly signal?: AbortSignal;
+  /** Before any page is evaluated: what to publish beforehand. */
+  readonly onDraw?: (draw: SampleDraw) => void;
   readonly onProgress?: (progress: SampleProgress) => void;
+}
+
+/** What a sample is drawn from, and by what. */
+export interface SampleDraw {
+  readonly site: string;
+  readonly run: string;
+  /** Pages. */
+  readonly population: number;
+  /** SHA-256 of their list, lower-case hexadecimal. */
+  readonly populationDigest: string;
+  readonly seed: string;
+  readonly seedOrigin: SeedOrigin;
 }
 
 /** How far a sample is. */

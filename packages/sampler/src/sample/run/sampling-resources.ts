@@ -40,7 +40,10 @@ export function openSamplingResources(
   const closing = new AbortController();
   const signal = options.signal === undefined ? closing.signal : AbortSignal.any([options.signal, closing.signal]);
   const userAgent = options.userAgent ?? crawlDefaults.userAgent;
-  const archive = openLaunchArchive(dataDir, launch, { software: `${tool.name}/${tool.version}`, userAgent });
+  const archive = openLaunchArchive(dataDir, launch, site.site, {
+    software: `${tool.name}/${tool.version}`,
+    userAgent,
+  });
   const http = createSampleFetch(options, {
     seeds: site.seeds,
     hosts: options.hosts ?? createHosts({ delaySeconds: options.delaySeconds ?? crawlDefaults.delaySeconds }),

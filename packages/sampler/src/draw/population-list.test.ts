@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { linesOf, populationList, readLines } from "./population-list.ts";
+import { checkSeed, derivedSeed } from "./seed.ts";
+
+const page = (url: string, id = url) => ({ id, url });
+
+test("URLs sorted by code point, not by code unit, each followed by a line feed", () => {
+  // U+FF5E is one unit, FF5E; U+1F600 two, of which the first is D83D.
+  const { octets, pages } = populationList([
+    page("b", "1"),
+    page("\u{1f600}"),
+    page("\uff5e"),
+    page("b", "0"),
+    page("a"),
+  ]);
+  expect(octets.toString()).toBe("a\nb\nb\n\uff5e\n\u{1f600}\n");
+  expect(pages.map(({ id }) => id)).toEqual(["a", "0", "1", "\uff5e", "\u{1f600}"]);
+});
+
+test("digest and seed are those of sha256sum", () => {
+  // printf 'http://www.example.com/\nhttp://www.example.com/a\n' | sha256sum
+  const { digest } = populationList([page("http://www.example.com/a"), page("http://www.example.com/")]);
+  expect(digest).toBe("a34b41be4beacd993094285d64b58c7cdaf478a0b34b83e06397a9784925eb83");
+  // printf 'www.example.com\n20261121093000\nDIGEST' | sha256sum | cut -c 1-32
+  const seed = derivedSeed({ site: "www.example.com", run: "20261121093000", populationDigest: digest });
+  expect(seed).toBe("7c8a00431b65a9ca535511b56bb9ce2c");
+  expect(checkSeed(seed)).toBe(seed);
+});
+
+test("the order of the pages changes nothing, and any other page does", () => {
+  const urls = fc.uniqueArray(fc.webUrl(), { minLength: 1, maxLength: 20 });
+  const property = fc.property(urls, fc.nat(), (all, at) => {
+    const whole = populationList(all.map((url) => page(url)));
+    expect(populationList(all.toReversed().map((url) => page(url)))).toEqual(whole);
+    const less = populationList(all.toSpliced(at % all.length, 1).map((url) => page(url)));
+    expect(less.digest).not.toBe(whole.digest);
+    expect(readLines(whole.octets)).toEqual(whole.pages.map(({ url }) => url));
+  });
+  fc.assert(property);
+});
+
+test("lines come back, and what has no end is no list of lines", () => {
+  expect(readLines(Buffer.from(linesOf([])))).toEqual([]);
+  expect(readLines(Buffer.from(linesOf(["", "a"])))).toEqual(["", "a"]);
+  expect(readLines(Buffer.from("a\nb"))).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import { crawlIdOf, runOf } from "@eiao/crawler";
+import { populationList } from "../../draw/population-list.ts";
+import type { PopulationList } from "../../draw/population-list.ts";
+import { derivedSeed } from "../../draw/seed.ts";
+import type { StoreOpening } from "../../rdf-store/index.ts";
+import type { PageScenario } from "../population/page-scenario.ts";
+import { populationOf } from "../population/population.ts";
+import type { RunPlan } from "./journal.ts";
+import type { SampleOptions } from "./options.ts";
+
+/**
+ * What a run is begun with: the population as it is now, and the seed that follows from it unless one is given.
+ * @throws EiaoError `UnknownSite`, `StoreUnavailable`.
+ */
+export async function planRun(
+  options: Pick<SampleOptions, "site" | "repository" | "launch" | "includePdf" | "seed" | "tool">,
+  wanted: number,
+  ruleSets: StoreOpening["ruleSets"],
+): Promise<RunPlan> {
+  const { site, repository, launch, includePdf = false, tool } = options;
+  const population = await populationOf(repository, site.site, launch, includePdf);
+  const run = runOf(launch);
+  const opening: StoreOpening = {
+    run,
+    database: crawlIdOf(launch),
+    site: site.site,
+    webSite: site.seeds[0] ?? `http://${site.site}/`,
+    tool,
+    ruleSets,
+    ...drawOf(site.site, run, population, options.seed),
+    wanted,
+  };
+  const date = `${new Date().toISOString().slice(0, 19)}Z`;
+  return { version: 5, opening, date, launch: launch.timestamp, population };
+}
+
+/** What an opening says of the draw. */
+function drawOf(
+  site: string,
+  run: string,
+  population: readonly PageScenario[],
+  chosen: string | undefined,
+): Required<Pick<StoreOpening, "seed" | "seedOrigin" | "population" | "populationDigest">> {
+  const { digest: populationDigest } = listOf(population);
+  return {
+    seed: chosen ?? derivedSeed({ site, run, populationDigest }),
+    seedOrigin: chosen === undefined ? "derived" : "chosen by hand",
+    population: population.length,
+    populationDigest,
+  };
+}
+
+/** The list of a population, by the URLs of its pages: of a frameset, without its frames. */
+export function listOf(population: readonly PageScenario[]): PopulationList {
+  return populationList(population.map(({ id, documents }) => ({ id, url: documents[0]?.url ?? "" })));
+}

@@ -1,0 +1,32 @@
+import { crawlDefaults } from "@eiao/crawler";
+import { archivePopulation } from "../meta/archived-population.ts";
+import { openLaunchMeta } from "../meta/launch-meta.ts";
+import type { MetaWriter } from "../meta/launch-meta.ts";
+import type { RunPlan } from "./journal.ts";
+import type { SampleOptions } from "./options.ts";
+import { listOf } from "./plan-run.ts";
+
+/** The meta WARC of the launch that is sampled. @throws EiaoError `StoreNotWritten`. */
+export async function openMeta({
+  dataDir,
+  launch,
+  site,
+  tool,
+  userAgent = crawlDefaults.userAgent,
+}: Pick<SampleOptions, "dataDir" | "launch" | "site" | "tool" | "userAgent">): Promise<MetaWriter> {
+  return await openLaunchMeta(dataDir, launch, site.site, { software: `${tool.name}/${tool.version}`, userAgent });
+}
+
+/** Archives what a run draws from, and tells the caller. At each start: what is there stays. @throws EiaoError `StoreNotWritten`. */
+export async function beginMeta(options: SampleOptions, { opening, population }: RunPlan): Promise<void> {
+  const list = listOf(population);
+  const meta = await openMeta(options);
+  try {
+    archivePopulation(meta, opening.site, list);
+  } finally {
+    await meta.close();
+  }
+  const { site, run, seed, seedOrigin = "derived" } = opening;
+  const { digest: populationDigest } = list;
+  options.onDraw?.({ site, run, population: population.length, populationDigest, seed, seedOrigin });
+}

@@ -1,0 +1,102 @@
+import type { ArchiveFile, DrawnScenario, StoreManifest, StoreReader } from "../rdf-store/index.ts";
+import { withMeta } from "../sample/run/archive-files.ts";
+import type { Binding } from "./read-binding.ts";
+import type { Difference } from "./difference.ts";
+import { fewOf, valueDifferences, valueInWords } from "./value-difference.ts";
+
+/**
+ * Holds what a store says of its making against the account that its sampler archived before sealing: every key of the opening, each page
+ * that was drawn with its outcome and graph, the archive files, and when it ended.
+ *
+ * @throws Error of the file system. Cost: reads the meta WARC.
+ */
+export async function accountDifferences(
+  reader: Pick<StoreReader, "file" | "pages">,
+  { opening, drawn, archives, finished }: StoreManifest,
+  binding: Binding,
+  dataDir: string,
+): Promise<Difference[]> {
+  const { file } = reader;
+  const { record, author } = binding;
+  const account = isObject(binding.account) ? binding.account : undefined;
+  if (account === undefined || record === undefined)
+    return [{ kind: "archive", file: binding.file, says: "It has no account of a sample that was sealed." }];
+  const { version: _, ...begun } = opening;
+  const named = { site: author.site, run: author.run, database: author.crawl };
+  const said = [
+    ...valueDifferences(1, account["version"], "version of the account"),
+    ...valueDifferences(begun, account["opening"], "opening"),
+    ...valueDifferences({ site: opening.site, run: opening.run, database: opening.database }, named, "warcinfo"),
+    ...valueDifferences(finished, account["finished"], "finished"),
+  ];
+  return [
+    ...fewOf(said.map((one) => valueInWords(one, "store"))).map((says): Difference => ({ kind: "store", file, says })),
+    ...drawnDifferences(reader, drawn, account["drawn"]),
+    ...listDifferences(file, archives, await withMeta(dataDir, archivesOf(account["archives"]), binding.file, record)),
+  ];
+}
+
+function drawnDifferences(
+  { pages }: Pick<StoreReader, "pages">,
+  drawn: readonly DrawnScenario[],
+  accounted: unknown,
+): Difference[] {
+  const frames = new Map(pages.map(({ id, sha256 }) => [id, sha256]));
+  const again: readonly unknown[] = Array.isArray(accounted) ? accounted : [];
+  const differences: Difference[] = [];
+  for (let at = 0; at < Math.max(drawn.length, again.length); at++) {
+    const page = drawn[at];
+    const frame = page === undefined ? undefined : frames.get(page.scenario);
+    const stored = page === undefined ? undefined : { ...page, ...(frame === undefined ? {} : { frame }) };
+    const [first] = valueDifferences(stored, again[at], `draw ${at + 1}`);
+    if (first === undefined) continue;
+    const url = page?.url ?? textOf(again[at], "url");
+    differences.push({ kind: "draw", ...(url === undefined ? {} : { page: url }), says: valueInWords(first, "store") });
+    if (differences.length === MOST_PAGES) break; // what follows is shifted too
+  }
+  return differences;
+}
+
+const MOST_PAGES = 5;
+
+function listDifferences(file: string, stored: readonly ArchiveFile[], again: readonly ArchiveFile[]): Difference[] {
+  const differences: Difference[] = [];
+  const known = new Map(again.map((archive) => [archive.file, archive]));
+  const named = new Map(stored.map((archive) => [archive.file, archive]));
+  for (const archive of stored) {
+    const own = known.get(archive.file);
+    const says =
+      own === undefined
+        ? ["The store names it, the account in the archive does not."]
+        : fewOf([...valueDifferences(archive, own)].map((one) => valueInWords(one, "store")));
+    differences.push(...says.map((words): Difference => ({ kind: "archive", file: archive.file, says: words })));
+  }
+  for (const { file: name } of again)
+    if (!named.has(name)) differences.push({ kind: "archive", file: name, says: "The store does not name it." });
+  const names = (list: readonly ArchiveFile[]) => list.map((archive) => archive.file).join("\n");
+  if (differences.length === 0 && names(stored) !== names(again))
+    differences.push({
+      kind: "archive",
+      file,
+      says: "It names its archive files in another order, or one of them twice.",
+    });
+  return differences;
+}
+
+function archivesOf(accounted: unknown): ArchiveFile[] {
+  if (!Array.isArray(accounted)) return [];
+  return accounted.flatMap((one: unknown): ArchiveFile[] => {
+    const [file, digest] = [textOf(one, "file"), textOf(one, "digest")];
+    const octets = isObject(one) ? one["octets"] : undefined;
+    return file === undefined || digest === undefined || typeof octets !== "number" ? [] : [{ file, octets, digest }];
+  });
+}
+
+function textOf(value: unknown, key: string): string | undefined {
+  const text = isObject(value) ? value[key] : undefined;
+  return typeof text === "string" ? text : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
