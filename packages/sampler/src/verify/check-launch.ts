@@ -1,7 +1,7 @@
 import path from "node:path";
 import { cdxjProblems, parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/warc";
 import type { WarcAuthor } from "@eiao/crawler/warc";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { StoreManifest } from "../rdf-store/index.ts";
 import type { Binding } from "./read-binding.ts";
 import type { Difference } from "./difference.ts";
@@ -33,7 +33,10 @@ export async function launchDifferences(
     .join(path.relative(path.resolve(dataDir), folder), "index.cdxj")
     .split(path.sep)
     .join("/");
-  const problems = await cdxjProblems(folder).catch((error: unknown) => [wordsOf(error)]);
+  const problems = await cdxjProblems(folder).catch((error: unknown) => {
+    if (reactionTo(error) === "end") throw error;
+    return [wordsOf(error)];
+  });
   differences.push(...fewOf(problems).map((says): Difference => ({ kind: "archive", file: index, says })));
   return differences;
 }
@@ -45,6 +48,11 @@ async function authorOf(file: string): Promise<Partial<Pick<WarcAuthor, "run" | 
     const record = parseRecord(content);
     if (record?.type === "warcinfo") author = readWarcinfo(record);
     return false; // the first is enough
-  }).catch(() => undefined);
+  }).catch(unlessDenied);
   return author;
+}
+
+/** What is wrong with a file is told of it elsewhere; what this machine denies is not its fault. */
+function unlessDenied(error: unknown): void {
+  if (reactionTo(error) === "end") throw error;
 }

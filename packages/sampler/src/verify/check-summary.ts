@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import { surveyGraph } from "../rdf-store/graphs/survey-graph.ts";
@@ -25,6 +25,7 @@ export async function manifestDifferences(reader: StoreReader, manifest: StoreMa
     ] as const;
     return graphs.flatMap(([stored, again]) => graphsDiffer("store", stored, again, file));
   } catch (error) {
+    if (reactionTo(error) === "end") throw error;
     return [{ kind: "store", file, says: wordsOf(error) }];
   }
 }
@@ -58,6 +59,7 @@ async function surveyDifferences(
     const held = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
     return graphsDiffer("statistics", await reader.surveyTrig(), surveyGraph(survey, opening, held, file).trig, file);
   } catch (error) {
+    if (reactionTo(error) === "end") throw error;
     return [{ kind: "statistics", file, says: wordsOf(error) }];
   }
 }
@@ -81,6 +83,7 @@ async function reportDifferences(
     const said = cardDifferences(text, published, again);
     return said.map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {
+    if (reactionTo(error) === "end") throw error;
     return [{ kind: "report card", file, says: `It cannot be read: ${wordsOf(error)}` }];
   }
 }

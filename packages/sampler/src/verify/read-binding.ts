@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { reactionTo } from "@eiao/wam-core/errors";
 import { jobOf } from "@eiao/crawler";
 import { byText } from "../assessment/by-text.ts";
 import { archivedPopulations } from "../sample/meta/archived-population.ts";
@@ -40,7 +41,10 @@ export async function readBinding(
   for (const launch of await namesIn(job)) {
     for (const name of (await namesIn(path.join(job, launch))).filter((each) => META_FILE.test(each))) {
       const file = path.join(job, launch, name);
-      const meta = await readLaunchMeta(file).catch(() => undefined);
+      const meta = await readLaunchMeta(file).catch((error: unknown) => {
+        if (reactionTo(error) === "end") throw error;
+        return undefined;
+      });
       if (meta?.author.site === site && meta.author.run === run) found.push(bindingOf(dataDir, file, meta, site));
     }
   }
