@@ -78,15 +78,16 @@ describe("barriers counted by hand", () => {
     expect(Object.fromEntries(found)).toEqual(failed);
   });
 
-  test("each test fails somewhere, and passes somewhere if it can", () => {
+  /** Tests that came later than the site, whose numbers are in the documentation. */
+  const notShown: readonly string[] = [];
+
+  test("each test fails somewhere, and passes somewhere if it can (else: a barrier in the site, or a name in notShown)", () => {
     const failing = new Set<string>();
     const passing = new Set<string>();
     for (const { judgements } of reports.values()) {
       for (const { wam, result } of judgements) (result === 0 ? passing : failing).add(wam.test);
     }
-    const tests = new Set(uwem12.judges.map((judge) => judge.test));
-    expect(tests.size).toBe(23);
-    const tested = [...tests];
+    const tested = [...new Set(uwem12.judges.map((judge) => judge.test))].filter((id) => !notShown.includes(id));
     expect(tested.filter((id) => !failing.has(id))).toEqual([]);
     // These three give a fail or nothing.
     expect(tested.filter((id) => !passing.has(id))).toEqual(["3.6_HTML_03", "9.1_HTML_01", "11.2_HTML_01"]);

@@ -315,9 +315,4 @@ describe("an id leads to its file", () => {
   test.each([...new Set(statistics.map(({ id }) => id))])("%s is in statistics/", (id) => {
     expect(filesOf(id).map((path) => dirname(path))).toEqual(["statistics"]);
   });
-
-  test("49 ids of A-WAMs, 23 of B-WAMs in 24 classes, 17 M-WAMs", () => {
-    const ids = (wams: readonly { id: string }[]) => new Set(wams.map(({ id }) => id)).size;
-    expect([ids(measures), ids(judges), judges.length, statistics.length]).toEqual([49, 23, 24, 17]);
-  });
 });

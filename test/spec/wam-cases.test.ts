@@ -5,10 +5,13 @@ import { optionsOf, resourceOf, wamCase, wamCases, written } from "./cases.ts";
 
 const cases = wamCases();
 
-test("the table is whole", () => {
-  expect(cases.map(({ id }) => id).toSorted()).toEqual(
+test("the table is whole: T01 to T111 of the specification, each id once, and others from X1 on", () => {
+  const ids = cases.map(({ id }) => id);
+  const own = ids.filter((id) => /^X[1-9]\d*$/.test(id));
+  expect(ids.filter((id) => !own.includes(id)).toSorted()).toEqual(
     Array.from({ length: 111 }, (_, i) => `T${String(i + 1).padStart(2, "0")}`).toSorted(),
   );
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe("results", () => {

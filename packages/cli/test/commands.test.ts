@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { uwem12 } from "@eiao/wam-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
 import { clean, folderWith, removeFolder, wam } from "./run.ts";
@@ -56,7 +57,7 @@ describe("help and version", () => {
 });
 
 describe("rules", () => {
-  test("JSON: 49 measurements, 24 judges of 23 ids, 17 statistics of 6 kinds", async () => {
+  test("JSON: each measurement once, each judge, each statistic", async () => {
     const { code, out } = await wam(["rules", "--format", "json"], { cwd });
     const rules = JSON.parse(out) as Record<
       "measures" | "judges" | "statistics",
@@ -64,10 +65,10 @@ describe("rules", () => {
     >;
     expect(code).toBe(0);
     expect(await schemaProblem(rules, await schemaOf("rules"))).toBeUndefined();
-    expect([rules.measures.length, rules.judges.length, rules.statistics.length]).toEqual([49, 24, 17]);
-    expect([new Set(rules.measures.map(({ id }) => id)).size, new Set(rules.judges.map(({ id }) => id)).size]).toEqual([
-      49, 23,
-    ]);
+    const { measures, judges, statistics } = uwem12; // catalogue.test.ts counts them
+    expect(rules.measures.map(({ id }) => id)).toEqual([...new Set(measures.map(({ id }) => id))]);
+    expect(rules.judges.map(({ id, test: number }) => [id, number])).toEqual(judges.map((wam) => [wam.id, wam.test]));
+    expect(rules.statistics.map(({ id }) => id)).toEqual(statistics.map(({ id }) => id));
     expect(rules.judges[0]).toMatchObject({
       id: "UWEM.B.10.1.1.3.HTML.DEF.6.1",
       test: "1.1_HTML_06",
