@@ -19,6 +19,8 @@ export interface Candidates {
   /** Of the first `base` element with one. */
   base: string | undefined;
   title: string | undefined;
+  /** Start tags of the page itself, those of templates too. */
+  elements: number;
   readonly menus: Menus;
   /** How many were left out, as too long or for want of room: links, and scripts and nested markup that may have some. */
   lost: number;
@@ -46,6 +48,7 @@ export function createCandidates(): Candidates {
     embedded: [],
     base: undefined,
     title: undefined,
+    elements: 0,
     menus: createMenus(),
     lost: 0,
     many: new Set(),

@@ -86,7 +86,8 @@ function collectFrom(
       else if (name === "title") endText(name, decodeReferences(markup.slice(start, end), "text"));
     },
   };
-  scanMarkup(markup, xml, reader);
+  const startTags = scanMarkup(markup, xml, reader);
+  if (origin === "page") found.elements = startTags;
 
   function endText(name: string, value: string): void {
     if (name === "title" && origin === "page") found.title ??= value;

@@ -417,6 +417,25 @@ test("an empty body gives nothing", () => {
       words: "0".repeat(64),
       speaksOfMissing: false,
     },
+    elements: 0,
     lost: 0,
   });
+});
+
+test.each([
+  ["those of the markup, known or not", "<!DOCTYPE html><html><p>a<x-y><br/></p><unknown></unknown>", 5],
+  [
+    "not those in comments, attributes, scripts and text",
+    '<p title="<b>"><!-- <i> --><script>"<u>"</script><textarea><q></textarea>1 < 2',
+    3,
+  ],
+  [
+    "those of templates, not those of srcdoc and noframes",
+    '<template><p></template><iframe srcdoc="<b>"></iframe><noframes><b></noframes>',
+    4,
+  ],
+  ["a tag without its end is none", "<p><a href=x", 1],
+  ["SVG", "<svg><a/><title>t</title></svg>", 3],
+])("the size of a page is the number of its start tags: %s", (_, markup, elements) => {
+  expect(extract(markup).elements).toBe(elements);
 });

@@ -55,6 +55,7 @@ export function extractLinks(page: { url: string; headers: HeaderFields; body: U
       title,
       found.embedded.map((address) => resolve(address) ?? address),
     ),
+    elements: found.elements,
     lost: found.lost + links.lost(),
   };
 }

@@ -28,6 +28,8 @@ export interface PageLinks {
   readonly fingerprint: TextFingerprint;
   /** For copies under many addresses; absent in records of versions before it. */
   readonly content?: ContentDigest;
+  /** How many start tags the page has: its size. Absent in records of versions before it. */
+  readonly elements?: number;
   /** How many were left out, as longer than 8 kB or for want of memory, scripts and nested markup that may have some among them; 0: none. */
   readonly lost: number;
 }

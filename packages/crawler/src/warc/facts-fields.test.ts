@@ -40,6 +40,7 @@ const facts: fc.Arbitrary<ExchangeFacts> = fc.record(
       frames: fc.array(url, { maxLength: 3 }),
       title: text,
       fingerprint: fc.record({ simhash: fc.stringMatching(/^[0-9a-f]{16}$/), words: fc.nat() }),
+      elements: fc.nat(),
       lost: fc.nat(),
     }),
     revisitOf: fc.record({ position, url, date, digest: fc.constant("sha1:X"), recordId: fc.constant("urn:uuid:1") }),

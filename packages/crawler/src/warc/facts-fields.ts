@@ -47,6 +47,7 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   add("eiao-simhash", links.fingerprint.simhash);
   add("eiao-words", links.fingerprint.words);
   if (links.content !== undefined) add("eiao-content", contentField(links.content));
+  add("eiao-elements", links.elements);
   if (links.lost > 0) add("eiao-links-lost", links.lost);
   for (const frame of links.frames) add("eiao-frame", urlField(frame));
   for (const { url, source } of links.links) text += `outlink: ${urlField(url)} ${source}\r\n`;
@@ -156,12 +157,14 @@ function readPageLinks(fields: NamedFields): PageLinks | undefined {
   const simhash = fieldOf(fields, "eiao-simhash");
   if (simhash === undefined) return undefined;
   const content = contentOf(fieldOf(fields, "eiao-content"));
+  const elements = fieldOf(fields, "eiao-elements");
   return {
     links: readOutlinks(fields),
     frames: fields.filter(([name]) => name === "eiao-frame").map(([, value]) => value),
     title: textOf(fields, "eiao-title") ?? "",
     fingerprint: { simhash, words: numberOf(fields, "eiao-words") },
     ...(content === undefined ? {} : { content }),
+    ...(elements === undefined ? {} : { elements: Number(elements) }),
     lost: numberOf(fields, "eiao-links-lost"),
   };
 }
