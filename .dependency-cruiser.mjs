@@ -86,6 +86,7 @@ const folders = {
     "sample/population": ["draw", "assessment"],
     "sample/acquire": ["sample/errors.ts", "evaluation"],
     "sample/meta": ["draw", "rdf-store"],
+    "sample/extent": ["draw", "statistics"],
     "sample/page": ["sample/acquire", "evaluation", "rdf-store", "assessment"],
     sample: ["draw", "evaluation", "rdf-store", "statistics", "assessment"],
     verify: ["draw", "rdf-store", "assessment", "sample"],

@@ -183,6 +183,25 @@ test("a site under 30 pages is a census with a plain note", async () => {
   expect(out.replace(/\s+/g, " ")).toContain("Only 2 pages were found, fewer than the 30 that a test run asks for");
 });
 
+test("--sample says how many pages; all of them is what is done where nobody says it and it costs little", async () => {
+  const server = await startSite(chain(40));
+  const assessed = async (...more: string[]) => {
+    const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", "sized", ...more];
+    const { code, out } = await wam(words, { cwd });
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as Assessment;
+    expect(problemsBy("assess", report)).toEqual([]);
+    return report;
+  };
+  const some = await assessed("--sample", "20");
+  expect(some.pages).toEqual({ found: 40, sampled: 20, failed: 0 });
+  expect(some.scores).toMatchObject([{ sample: "uniform", pages: 20 }]);
+  const all = await assessed("--compare", some.store);
+  await server.close();
+  expect(all.scores).toMatchObject([{ sample: "census", pages: 40, method: "census" }]);
+  expect(all.comparison?.scores).toMatchObject([{ before: some.scores[0]?.value, after: all.scores[0]?.value }]);
+});
+
 describe("exit 1 with a sentence", () => {
   test.each([
     ["no URL", ["assess"], "assess takes one URL"],
@@ -231,8 +250,8 @@ describe("Ctrl-C", () => {
     const code = await closed;
     return { code, err, report: JSON.parse(out === "" ? "{}" : out) as Assessment };
   }
-  const finish = async (data: string, server: Site) => {
-    const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", data];
+  const finish = async (data: string, server: Site, ...more: string[]) => {
+    const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", data, ...more];
     const { code, out } = await wam(words, { cwd });
     return { code, report: JSON.parse(out) as Assessment };
   };
@@ -260,7 +279,9 @@ describe("Ctrl-C", () => {
     expect(report.pages.sampled).toBeGreaterThan(0);
     expect(report.pages.sampled).toBeLessThan(40);
     const before = server.log.arrivals.length;
-    const end = await finish("cut-sample", server);
+    const other = await wam(["assess", server.origin, ...polite, "--data", "cut-sample", "--sample", "20"], { cwd });
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining("was begun with a sample of 600, not 20")]);
+    const end = await finish("cut-sample", server, "--sample", "all");
     expect(end.code).toBe(0);
     expect(end.report).toMatchObject({ run: report.run, seed: report.seed, pages: { found: 40, sampled: 40 } });
     expect(server.log.arrivals.slice(before).every(({ target }) => target.startsWith("/s"))).toBe(true);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
-import type { Evaluator } from "@eiao/sampler";
+import { createHosts } from "@eiao/crawler/web";
+import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
+import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
@@ -27,13 +28,21 @@ afterAll(async () => {
 });
 
 /** Pages p0, p1 … of which the last `missing` are not there; sampled. */
-async function sampleOf(pages: number, missing: number, smallSite = false) {
+async function sampleOf(
+  pages: number,
+  missing: number,
+  { smallSite = false, ...options }: Partial<SampleOptions> & { readonly smallSite?: boolean } = {},
+  content: (page: number) => string = () => "",
+) {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
+  for (let page = 0; page < pages - missing; page++)
+    if (content(page) !== "")
+      site.change({ [`/p${page}`]: { body: `<!DOCTYPE html><title>p</title><p>${content(page)}` } });
   for (let gone = pages - missing; gone < pages; gone++) site.change({ [`/p${gone}`]: { status: 404 } });
   const paths = Array.from({ length: pages }, (_, at) => `/p${at}`);
   const launch = await samples.know(site.origin, paths, smallSite);
-  const result = await samples.sample(`${site.origin}/`, launch, { seed: "at-stat", evaluator });
+  const result = await samples.sample(`${site.origin}/`, launch, { seed: "at-stat", evaluator, ...options });
   return { site, result, job: site.host };
 }
 
@@ -45,7 +54,7 @@ describe("AT-STAT 5: 29 pages", () => {
     expect(globSync(join(samples.dataDir, "output/rdf", job, "*"))).toEqual([]);
   });
   test("of a small site are all sampled", async () => {
-    const { result } = await sampleOf(29, 0, true);
+    const { result } = await sampleOf(29, 0, { smallSite: true });
     expect(sealed(result).assessment.pages).toEqual({ found: 29, sampled: 29, failed: 0 });
     expect(sealed(result).assessment.notes?.slice(0, 1)).toEqual([expect.stringContaining("Only 29 pages were found")]);
   });
@@ -95,4 +104,69 @@ test("AT-STAT 9: of 606 pages 600 are sampled; the log has the seed and 600 samp
   const lines = readFileSync(log, "utf8").split("\n");
   expect(lines).toContain("Seed of the draw: at-stat; 600 of 606 pages");
   expect(lines.filter((line) => line.startsWith("Sample - "))).toHaveLength(600);
+});
+
+describe("a census of 66 pages, 6 of them 404, with a uniform sample of 40", () => {
+  const known: Assessment[] = [];
+  let measured: Awaited<ReturnType<typeof sampleOf>>;
+  const images = (page: number) => '<img src="a.gif">'.repeat(page % 5) + '<img src="b.gif" alt="B">'.repeat(page % 3);
+  beforeAll(async () => {
+    measured = await sampleOf(
+      66,
+      6,
+      { n: 40, extent: "census", onSample: (sample) => void known.push(sample) },
+      images,
+    );
+  });
+
+  test("has every page that can be had, each asked for once; the sample of 40 stands beside it", () => {
+    const { assessment } = sealed(measured.result);
+    expect(assessment.pages).toEqual({ found: 66, sampled: 60, failed: 6 });
+    expect(assessment.scores.map(({ sample, pages, method }) => [sample, pages, method])).toEqual([
+      ["census", 60, "census"],
+      ["uniform", 40, expect.stringMatching(/^(linearised-ratio-plus-2|rule-of-three)$/)],
+    ]);
+    const [census] = assessment.scores;
+    expect([census?.low, census?.high]).toEqual([census?.value, census?.value]);
+    expect(measured.site.log.arrivals.filter(({ target }) => target.startsWith("/p"))).toHaveLength(66);
+  });
+
+  test("its uniform figure is that of a sample with the same seed, and was told before the rest was in", async () => {
+    const { assessment } = sealed(measured.result);
+    const [, uniform] = assessment.scores;
+    expect(known.map(({ scores: [score] }) => score)).toEqual([uniform]);
+    expect(known[0]).toMatchObject({ complete: false });
+    const alone = await sampleOf(66, 6, { n: 40 }, images);
+    expect(sealed(alone.result).assessment.scores).toEqual([uniform]);
+  });
+
+  test("each page of the draw says what it was drawn for, and verify bears all of it out", async () => {
+    const { file } = sealed(measured.result);
+    const reader = await openStoreReader(file);
+    const { opening, drawn } = await reader.manifest();
+    await reader.close();
+    expect(opening).toMatchObject({ extent: "census", wanted: 40, population: 66 });
+    expect(drawn).toHaveLength(66);
+    const uniform = drawn.filter(({ samples: of }) => of?.includes("uniform"));
+    expect(uniform.filter(({ outcome }) => outcome === "sampled")).toHaveLength(40);
+    expect(drawn.slice(0, uniform.length)).toEqual(uniform);
+    expect(drawn.every(({ samples: of }) => of?.includes("census"))).toBe(true);
+    const { differences, notes } = await verifyStore(file, samples.dataDir, { evaluator });
+    expect([differences, notes]).toEqual([[], []]);
+  });
+});
+
+test("of 30 pages that cost little all are measured when nobody says how many; what a page took is known next time", async () => {
+  const { result, job } = await sampleOf(31, 0, { n: 30, extent: "by cost" });
+  expect(sealed(result).assessment.scores.map(({ sample }) => sample)).toEqual(["census", "uniform"]);
+  const text = readFileSync(join(samples.dataDir, "output/logs", job, "evaluation-cost.json"), "utf8");
+  const { pages, secondsAPage } = JSON.parse(text) as { pages: number; secondsAPage: number };
+  expect(pages).toBe(31);
+  expect(secondsAPage).toBeGreaterThan(0);
+});
+
+test("of pages that each take long to fetch a sample is measured", async () => {
+  const settled = { n: 30, extent: "by cost", delaySeconds: 60, hosts: createHosts({ delaySeconds: 0 }) } as const;
+  const { result } = await sampleOf(31, 0, settled);
+  expect(sealed(result).assessment.pages.sampled).toBe(30);
 });

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
+import { hash } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { globSync } from "node:fs";
-import { verifyStore } from "@eiao/sampler";
+import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes } from "../crawl/sites/server.ts";
@@ -17,15 +18,22 @@ export interface KillOutcome {
   /** Files below output/rdf of the killed one. */
   readonly files: readonly string[];
   readonly differences: number;
+  /** What the stores of both say, but for times and where sheets are archived: opening, survey, draw, and each page by its id. */
+  readonly stores: readonly [calm: object, killed: object];
   /** Pages held when each kill came. */
   readonly kills: readonly number[];
   /** Requests for style sheets, undisturbed and disturbed. */
   readonly sheetRequests: readonly [number, number];
 }
 
-/** Crawls a site, samples it undisturbed, then with kill -9 at random moments from the same crawl, going on until it has ended. */
+/**
+ * Crawls a site, makes a census of it undisturbed, then with kill -9 at random moments from the same crawl, going on until it has ended: with
+ * other numbers of workers, and without saying again what was asked for.
+ */
 export async function killSampler(plan: {
   readonly pages: number;
+  /** Of the uniform sample in the census. */
+  readonly n: number;
   readonly kills: number;
   readonly random: () => number;
 }): Promise<KillOutcome> {
@@ -40,12 +48,12 @@ export async function killSampler(plan: {
     await samples.close();
     await cp(calm, killed, { recursive: true });
     site.log.clear();
-    const undisturbed = await startSampling(seed, calm).result;
+    const undisturbed = await startSampling(seed, calm, plan.n).result;
     const calmSheets = countOf(site.log.arrivals);
     site.log.clear();
     const kills: number[] = [];
     for (let kill = 0; kill < plan.kills; kill++) {
-      const child = startSampling(seed, killed);
+      const child = startSampling(seed, killed, kill % 2 === 0 ? plan.n : undefined, 1 + (kill % 2));
       // Every third one comes by the clock, so that opening, resuming and sealing are hit too.
       if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
       else await child.evaluated(Math.floor(((kill + plan.random()) * plan.pages) / plan.kills));
@@ -53,7 +61,7 @@ export async function killSampler(plan: {
       await child.result;
       kills.push(child.last());
     }
-    const disturbed = await startSampling(seed, killed).result;
+    const disturbed = await startSampling(seed, killed, plan.n).result;
     if (undisturbed === undefined || disturbed === undefined) throw new Error("a sampling failed by itself");
     const found = disturbed.state === "sealed" ? await verifyStore(disturbed.file, killed) : undefined;
     return {
@@ -61,6 +69,7 @@ export async function killSampler(plan: {
       disturbed,
       files: globSync("output/rdf/*/*", { cwd: killed }).toSorted(),
       differences: found?.differences.length ?? -1,
+      stores: [await storeOf(calm), await storeOf(killed)],
       kills,
       sheetRequests: [calmSheets, countOf(site.log.arrivals)],
     };
@@ -68,6 +77,27 @@ export async function killSampler(plan: {
     await site.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Of a page a digest: of 120 pages that differ nobody wants to read how. */
+async function storeOf(dataDir: string): Promise<object> {
+  const [file = ""] = globSync(join(dataDir, "output/rdf/*/*.trig.zst"));
+  const reader = await openStoreReader(file);
+  const pages: Record<string, string> = {};
+  for (const page of reader.pages.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    pages[page.id] = hash("sha256", said(await reader.pageTrig(page)));
+  const { opening, drawn } = await reader.manifest();
+  const survey = said(await reader.surveyTrig());
+  await reader.close();
+  return { opening, drawn, survey, pages };
+}
+
+/** Without times, which ids of results come from too, and without where sheets are archived, which names them: they are fetched in another order. */
+function said(trig: Buffer): string {
+  const named = trig.toString().replace(/#sheet_[0-9a-f]+|-[ALMV][0-9a-f]{12}\b/g, "#");
+  const lines = named.split("\n").map((line) => line.replace(/ [;.]$/, ""));
+  const timeless = lines.filter((line) => !/^ {2}(dc:date|eiao:warc(File|Offset|Length|Digest)) /.test(line));
+  return timeless.toSorted().join("\n");
 }
 
 function countOf(arrivals: readonly { readonly target: string }[]): number {
@@ -89,11 +119,16 @@ function routesOf(pages: number): Routes {
   return routes;
 }
 
-function startSampling(seedUrl: string, dataDir: string) {
+/** @param n  of the uniform sample; undefined: as it was begun. */
+function startSampling(seedUrl: string, dataDir: string, n: number | undefined, workers = 1) {
   const program = fileURLToPath(new URL("sample-child.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, seedUrl, dataDir, "chaos"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@eiao/source", program, seedUrl, dataDir, "chaos", String(n ?? ""), String(workers)],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let lines: string[] = [""];
   let reached: { readonly pages: number; readonly resolve: () => void } | undefined;
   let ended = false;

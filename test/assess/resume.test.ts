@@ -4,10 +4,10 @@ import type { KillOutcome } from "./kill-sampler.ts";
 
 /** Issue 6: a killed sampler continues the same draw; every site ends with exactly one sealed store and the same F(s). */
 
-describe("kill -9 at random moments of the sampling of 120 pages", () => {
+describe("kill -9 at random moments of a census of 120 pages with a uniform sample of 40", () => {
   let outcome: KillOutcome;
   beforeAll(async () => {
-    outcome = await killSampler({ pages: 120, kills: 4, random: generator(20_261_121) });
+    outcome = await killSampler({ pages: 120, n: 40, kills: 4, random: generator(20_261_121) });
   });
 
   test("the kills came while it was under way", () => {
@@ -19,6 +19,17 @@ describe("kill -9 at random moments of the sampling of 120 pages", () => {
     const { file: _, ...undisturbed } = { file: "", ...outcome.undisturbed };
     const { file: __, ...disturbed } = { file: "", ...outcome.disturbed };
     expect(disturbed).toEqual(undisturbed);
+  });
+  test("its scores are those of all pages and of 40", () => {
+    const { scores = [] } = "assessment" in outcome.disturbed ? outcome.disturbed.assessment : {};
+    expect(scores.map(({ sample, pages, method }) => [sample, pages, method])).toEqual([
+      ["census", 120, "census"],
+      ["uniform", 40, "linearised-ratio-plus-2"],
+    ]);
+  });
+  test("the store says the same of every page, of the draw and of the site", () => {
+    const [calm, killed] = outcome.stores;
+    expect(killed).toEqual(calm);
   });
   test("one sealed store and its report card are left, no journal and no part", () => {
     expect(outcome.files.map((file) => file.replace(/^.*\.(?=\w+\.\w+$)/, ""))).toEqual([

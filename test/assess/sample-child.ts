@@ -1,22 +1,23 @@
 /**
- * One sampling as a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED`. Prints a line for every page
+ * A census as a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED N WORKERS`. Prints a line for every page
  * that is settled, and the result as JSON at the end. SIGTERM stops it in good order.
  */
 import { createPoolEvaluator } from "@eiao/sampler";
 import { siteRepresentation } from "@eiao/crawler";
 import { openSamples } from "./samples.ts";
 
-const [seedUrl = "", dataDir = "", seed = ""] = process.argv.slice(2);
+const [seedUrl = "", dataDir = "", seed = "", n = "", workers = ""] = process.argv.slice(2);
 const stop = new AbortController();
 process.once("SIGTERM", () => stop.abort());
 const samples = await openSamples({ dataDir });
 const known = await samples.repository.siteOf(siteRepresentation(seedUrl));
 const launch = known === undefined ? undefined : await samples.repository.lastLaunch(known.id);
 if (launch === undefined) throw new Error(`${seedUrl} was not crawled`);
-const evaluator = createPoolEvaluator({ workers: 1 });
+const evaluator = createPoolEvaluator({ workers: Number(workers) });
 process.stdout.write("started\n");
 const result = await samples.sample(seedUrl, launch, {
   seed,
+  ...(n === "" ? { extent: "by cost" } : { n: Number(n), extent: "census" }),
   evaluator,
   signal: stop.signal,
   onProgress: ({ evaluated }) => process.stdout.write(`${evaluated}\n`),

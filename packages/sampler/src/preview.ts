@@ -2,8 +2,10 @@ import { createSampling } from "./draw/sampling.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
 import type { Assessment } from "./assessment/assessment.ts";
 import { readPageSummary } from "./assessment/packed-summary.ts";
+import type { DrawnScenario } from "./rdf-store/index.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
+import { samplesSoFar } from "./sample/extent/page-samples.ts";
 import { planRun } from "./sample/run/plan-run.ts";
 import { runSampling } from "./sample/run/run-sampling.ts";
 import type { SampleOptions } from "./sample/run/options.ts";
@@ -20,11 +22,12 @@ import { openSamplingResources } from "./sample/run/sampling-resources.ts";
  */
 export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
   const { n = defaultSampleRules.wanted, includePdf = false } = options;
-  const { opening, population, date } = await planRun(options, n, ruleSetsOf(includePdf));
+  const { opening, population, date } = await planRun({ ...options, extent: "sample" }, ruleSetsOf(includePdf));
   const rules = { wanted: n, minimum: 0, smallSite: true };
   const sampling = createSampling({ seed: opening.seed, population: population.length, rules });
   const record = createSiteRecord(opening.ruleSets[0].id);
   const resources = openSamplingResources(options, { known: [], note: () => undefined });
+  const drawn: DrawnScenario[] = [];
   const work = resources.workOf(opening, date);
   try {
     await runSampling(
@@ -40,6 +43,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
         if (outcome === undefined || resources.signal.aborted) return; // what was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
         if (evaluated) record.add(scenario.id, readPageSummary(outcome.summary));
+        drawn.push({ scenario: scenario.id, url: "", outcome: evaluated ? "sampled" : "failed" });
         sampling.settle(number, evaluated ? "evaluated" : "failed");
       },
       resources.signal,
@@ -48,5 +52,5 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
     await resources.close();
   }
   if (sampling.evaluated === 0) return undefined;
-  return record.assessment(assessedRun(opening, "", sampling.failed, reason));
+  return record.assessment(assessedRun(opening, "", sampling.failed, reason), samplesSoFar(opening, drawn));
 }

@@ -1,30 +1,36 @@
+import { access } from "node:fs/promises";
+import { runOf } from "@eiao/crawler";
 import { createSampling } from "./draw/sampling.ts";
+import type { SamplingState } from "./draw/sampling.ts";
 import { checkSeed } from "./draw/seed.ts";
 import { defaultSampleRules, identifiedGate } from "./draw/gates.ts";
 import type { SampleRules } from "./draw/gates.ts";
+import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import { sampleError } from "./sample/errors.ts";
+import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { readAssessment } from "./sample/run/assessment-file.ts";
 import { discardRun, leaveRun, sealRun } from "./sample/run/end-run.ts";
-import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
-import { runSampling } from "./sample/run/run-sampling.ts";
-import { openRun } from "./sample/run/open-run.ts";
-import { planRun } from "./sample/run/plan-run.ts";
+import { createEvaluationCost } from "./sample/extent/evaluation-cost.ts";
 import { removeJournal } from "./sample/run/journal.ts";
+import { openRun } from "./sample/run/open-run.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
-import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import { samplesSoFar } from "./sample/extent/page-samples.ts";
+import { planRun } from "./sample/run/plan-run.ts";
 import { runFiles } from "./sample/run/run-files.ts";
 import type { RunFiles } from "./sample/run/run-files.ts";
-import { openSiteRun } from "./sample/run/site-run.ts";
+import { runSampling } from "./sample/run/run-sampling.ts";
 import { openSamplingResources } from "./sample/run/sampling-resources.ts";
-import { access } from "node:fs/promises";
-import { runOf } from "@eiao/crawler";
-import { sampleError } from "./sample/errors.ts";
 import { beginMeta } from "./sample/run/run-meta.ts";
+import { openSiteRun } from "./sample/run/site-run.ts";
+import type { SiteRun } from "./sample/run/site-run.ts";
+import { createTelling } from "./sample/run/telling.ts";
 
 /**
  * Samples a site whose pages a crawl has found, evaluates the sample and seals it as one RDF store, with its report card beside it.
  *
- * The sample is uniform, without replacement; a page that cannot be had or evaluated is replaced by the next one of the draw.
+ * The sample is uniform, without replacement; a page that cannot be had or evaluated is replaced by the next one of the draw. In a
+ * census (`extent`) the other pages are evaluated after it, in the order of the same draw.
  * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
  * is sealed is only read.
  *
@@ -32,8 +38,8 @@ import { beginMeta } from "./sample/run/run-meta.ts";
  * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
-  const { site, dataDir, repository, launch } = options;
-  if (options.seed !== undefined) checkSeed(options.seed); // before a run is begun with it
+  const { site, dataDir, repository, launch, seed, tool, n, extent } = options;
+  if (seed !== undefined) checkSeed(seed); // before a run is begun with it
   const run = runOf(launch);
   const { run: named = run } = options;
   if (named !== run)
@@ -43,15 +49,14 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
     await removeJournal(files.journal); // a kill may have left it
     return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
   }
+  const ruleSets = ruleSetsOf(options.includePdf ?? false);
+  const wishes = { seed, wanted: n, extent: extent === "by cost" ? undefined : extent, tool, ruleSets };
+  const opened = await openRun(files, wishes, () => planRun(options, ruleSets));
   const rules: SampleRules = {
-    wanted: options.n ?? defaultSampleRules.wanted,
+    wanted: opened.journal.plan.opening.wanted ?? defaultSampleRules.wanted,
     minimum: options.minimum ?? defaultSampleRules.minimum,
     smallSite: await repository.isSmallSite(site.site),
   };
-  const ruleSets = ruleSetsOf(options.includePdf ?? false);
-  const { seed, tool } = options;
-  const plan = () => planRun(options, rules.wanted, ruleSets);
-  const opened = await openRun(files, { seed, wanted: rules.wanted, tool, ruleSets }, plan);
   const siteRun = await openSiteRun(files, opened);
   try {
     await beginMeta(options, opened.journal.plan);
@@ -66,28 +71,21 @@ async function sampleOpened(
   options: SampleOptions,
   files: RunFiles,
   rules: SampleRules,
-  run: Awaited<ReturnType<typeof openSiteRun>>,
+  run: SiteRun,
 ): Promise<SampleResult> {
   const { opening, population } = run.plan;
-  const sampling = createSampling({
-    seed: opening.seed,
-    population: population.length,
-    rules,
-    settled: run.settled(),
-  });
+  const settled = run.settled();
+  const { seed, extent = "sample" } = opening;
+  const sampling = createSampling({ seed, population: population.length, rules, extent, settled });
   const tooFew = identifiedGate(population.length, rules);
   if (tooFew !== undefined) return await discardRun(files, run, tooFew);
   const resources = openSamplingResources(options, { known: run.sheets, note: (sheet) => run.addSheet(sheet) });
   const { signal } = resources;
-  const progress = (): void =>
-    options.onProgress?.({
-      site: opening.site,
-      evaluated: sampling.evaluated,
-      failed: sampling.failed,
-      wanted: Math.min(rules.wanted, population.length),
-    });
+  const cost = createEvaluationCost();
+  const tell = createTelling(options, run, sampling, rules);
   try {
     const work = resources.workOf(opening, run.plan.date);
+    tell.sample();
     await runSampling(
       sampling,
       resources.atATime,
@@ -97,26 +95,37 @@ async function sampleOpened(
         const outcome = await unlessStopped(signal, () => evaluateScenario(scenario, work));
         if (outcome === undefined) return;
         if ("problem" in outcome) run.addFailed(scenario, outcome.problem);
-        else await run.addPage(outcome);
+        else {
+          await run.addPage(outcome);
+          if (outcome.seconds !== undefined) cost.addPage(outcome.seconds);
+        }
         sampling.settle(number, "problem" in outcome ? "failed" : "evaluated");
-        progress();
+        tell.settled(number, "problem" in outcome ? "failed" : "evaluated");
       },
       signal,
     );
     await resources.close();
-    const { state } = sampling;
-    if (state.name === "discarded") return await discardRun(files, run, state.reason);
-    if (state.name === "complete") return await sealRun(options, files, run);
-    await leaveRun(run);
-    const assessment = run.record.assessment(
-      assessedRun(opening, `${files.storeName}.part`, run.failedPages, "the sampling was interrupted"),
-    );
-    return { state: "interrupted", assessment };
+    await cost.keep(options.dataDir, options.launch).catch(() => undefined); // the next run reckons without it
+    return await endRun(options, files, run, sampling.state);
   } catch (error) {
     await resources.close().catch(() => undefined);
     await leaveRun(run).catch(() => undefined);
     throw error;
   }
+}
+
+async function endRun(
+  options: SampleOptions,
+  files: RunFiles,
+  run: SiteRun,
+  state: SamplingState,
+): Promise<SampleResult> {
+  if (state.name === "discarded") return await discardRun(files, run, state.reason);
+  if (state.name === "complete") return await sealRun(options, files, run);
+  await leaveRun(run);
+  const { opening } = run.plan;
+  const about = assessedRun(opening, `${files.storeName}.part`, run.failedPages, "the sampling was interrupted");
+  return { state: "interrupted", assessment: run.record.assessment(about, samplesSoFar(opening, run.drawn())) };
 }
 
 /** Undefined: it was stopped, and what it did is not counted: a sheet that was not fetched in time looked as if it were missing. */

@@ -11,6 +11,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
 import type { AssessOptions } from "./run-assess.ts";
 import { politenessEstimate } from "./run-estimate.ts";
+import { firstResults } from "./first-results.ts";
 
 export interface Measuring {
   readonly site: Site;
@@ -119,7 +120,8 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
     repository,
     launch,
     hosts,
-    n: options.sample,
+    ...sampleOf(options.sample),
+    delaySeconds: options.delay,
     minimum: 0, // a small site is a census, said so in a note
     includePdf: options.includePdf,
     tool: { name: "eiao-wam", version },
@@ -134,6 +136,10 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
       ? {}
       : {
           onDraw: (draw) => terminal.note(`eiao-wam: ${drawnNote(draw)}`),
+          onSample: (sample) => {
+            terminal.progress("");
+            terminal.note(`eiao-wam: ${firstResults(sample)}`);
+          },
           onProgress: ({ evaluated, wanted, failed }) =>
             terminal.progress(
               `${site.site}  ${evaluated} of ${wanted} pages evaluated${failed === 0 ? "" : `, ${failed} could not be`}`,
@@ -147,6 +153,12 @@ function drawnNote({ run, population, populationDigest, seed, seedOrigin }: Samp
   const pages = population === 1 ? "1 page" : `${population} pages`;
   const origin = seedOrigin === "derived" ? "" : " (seed chosen by hand)";
   return `Run ${run} draws from ${pages}, list sha256:${populationDigest}, by the seed ${seed}${origin}.`;
+}
+
+/** What `--sample` asks for. */
+function sampleOf(asked: AssessOptions["sample"]): Pick<SampleOptions, "n" | "extent"> {
+  if (asked === undefined) return { extent: "by cost" };
+  return asked === "all" ? { extent: "census" } : { n: asked, extent: "sample" };
 }
 
 /** An impatient user has a second Ctrl-C; a supervisor that sent SIGTERM waits about so long. */

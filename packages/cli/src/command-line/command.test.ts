@@ -9,6 +9,7 @@ const table = {
   quiet: { type: "boolean", help: "" },
   jobs: { type: "integer", minimum: 1, help: "" },
   timeout: { type: "number", default: 10, help: "" },
+  sample: { type: "integer", minimum: 1, words: ["all"], help: "" },
 } as const satisfies OptionTable;
 
 const complete = (words: string[], configured: Record<string, unknown> = {}) => {
@@ -24,6 +25,7 @@ test("without words every option has its default", () => {
     quiet: false,
     jobs: undefined,
     timeout: 10,
+    sample: undefined,
     operands: [],
   });
 });
@@ -49,6 +51,12 @@ test("words and options mix; a list repeats; -- ends options", () => {
   });
 });
 
+test("a word may stand for a number, on the command line and in the configuration", () => {
+  expect(complete(["--sample", "all"])).toMatchObject({ sample: "all" });
+  expect(complete(["--sample", "7"])).toMatchObject({ sample: 7 });
+  expect(complete([], { sample: "all" })).toMatchObject({ sample: "all" });
+});
+
 test("a lone hyphen is a word", () => {
   expect(complete(["-"]).operands).toEqual(["-"]);
 });
@@ -63,6 +71,8 @@ describe("refused with the option's name", () => {
     ["not whole", ["--jobs", "1.5"], /--jobs needs a whole number/],
     ["too small", ["--jobs", "0"], /--jobs needs a whole number from 1/],
     ["negative", ["--timeout=-1"], /--timeout needs a number/],
+    ["another word", ["--sample", "some"], /--sample needs a whole number from 1 or "all", not "some"/],
+    ["a word in capitals", ["--sample", "ALL"], /--sample needs/],
   ];
   test.each(cases)("%s", (_, words, message) => {
     expect(() => complete(words)).toThrow(message);

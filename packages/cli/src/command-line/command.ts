@@ -11,6 +11,8 @@ export interface Option {
   /** What stands for the value in `--help`, e.g. `FILE`. Not needed with `choices`. */
   readonly value?: string;
   readonly choices?: readonly string[];
+  /** Words that may stand in place of a number. */
+  readonly words?: readonly string[];
   readonly default?: string | number;
   /** Least value of a number. */
   readonly minimum?: number;
@@ -30,7 +32,7 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   : S;
 
 type Scalar<O extends Option> = O["type"] extends "integer" | "number"
-  ? number
+  ? number | (O extends { readonly words: readonly (infer Word)[] } ? Word : never)
   : O extends { readonly choices: readonly (infer Choice)[] }
     ? Choice
     : string;
@@ -157,7 +159,10 @@ function usageError(error: unknown, table: OptionTable): CommandError {
 /** What stands for an option's value in texts. */
 export function valueName(option: Option): string {
   return (
-    option.choices?.join("|") ?? option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N")
+    option.choices?.join("|") ??
+    [option.value ?? (option.type === "string" || option.type === "list" ? "TEXT" : "N"), ...(option.words ?? [])].join(
+      "|",
+    )
   );
 }
 
@@ -196,13 +201,16 @@ function typed(name: string, option: Option, value: unknown): unknown {
     }
     return value;
   }
+  const { words = [] } = option;
+  if (words.includes(String(value))) return value;
   const number = typeof value === "number" ? value : /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : Number.NaN;
   const { minimum = 0, maximum = Number.MAX_VALUE } = option;
   const isInRange = number >= minimum && number <= maximum;
   if (!isInRange || (option.type === "integer" && !Number.isSafeInteger(number))) {
     const kind = option.type === "integer" ? "a whole number" : "a number";
     const range = maximum === Number.MAX_VALUE ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
-    throw new CommandError(`--${name} needs ${kind} ${range}, not "${String(value)}".`);
+    const or = words.map((word) => ` or "${word}"`).join("");
+    throw new CommandError(`--${name} needs ${kind} ${range}${or}, not "${String(value)}".`);
   }
   return number;
 }

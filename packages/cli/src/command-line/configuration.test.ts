@@ -36,12 +36,19 @@ test("options by their camelCase names, and suppressions", async () => {
   });
 });
 
+test("a number, or a word that stands for one", async () => {
+  expect((await readText('{"sample":"all"}')).options).toEqual({ sample: "all" });
+  expect((await readText('{"sample":300}')).options).toEqual({ sample: 300 });
+});
+
 test.each([
   ["no JSON", "{", /c\.json is damaged: it is no JSON/],
   ["unknown key", '{"formt":"json"}', /there is no key "formt" \(did you mean "format"\?\)/],
   ["an option that belongs on the command line", '{"config":"x"}', /there is no key "config"/],
   ["wrong choice", '{"failOn":"B"}', /failOn: it is one of 1, 2, A, AA, AAA, never/],
   ["wrong type", '{"quiet":1}', /quiet: it must be boolean/],
+  ["another word than that for a number", '{"sample":"some"}', /sample: it must be/],
+  ["a number that is too small", '{"sample":0}', /sample: it must be/],
   ["no object", "[]", /it must be object/],
   ["a suppression without reason", '{"suppressions":[{"test":"t"}]}', /suppressions\.0: "reason" is missing/],
   ["a blank reason", '{"suppressions":[{"test":"t","reason":" "}]}', /suppressions\.0\.reason/],

@@ -61,14 +61,13 @@ function optionSchema(options: readonly Option[]): Schema {
   const description = first.help;
   if (choices.length > 0) return { enum: choices, description };
   if (first.type === "list") return { type: ["string", "array"], items: { type: "string" }, description };
-  if (first.type === "integer" || first.type === "number")
-    return {
-      type: first.type,
-      minimum: first.minimum ?? 0,
-      ...(first.maximum === undefined ? {} : { maximum: first.maximum }),
-      description,
-    };
+  if (first.type === "integer" || first.type === "number") return { ...numberSchema(first), description };
   return { type: first.type, description };
+}
+
+function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): Schema {
+  const number = { type, minimum, ...(maximum === undefined ? {} : { maximum }) };
+  return words.length === 0 ? number : { anyOf: [number, { enum: words }] };
 }
 
 /**

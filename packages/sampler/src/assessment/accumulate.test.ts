@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { createAssessment } from "./accumulate.ts";
-import type { AssessedRun, IntervalOf } from "./accumulate.ts";
+import type { AssessedRun, AssessedSample } from "./accumulate.ts";
 import { summaryOfPage } from "./page-summary.ts";
 import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } from "./test-evaluations.ts";
 
@@ -14,14 +14,25 @@ const run: AssessedRun = {
   seed: "7",
   store: "output/rdf/a.trig.zst",
 };
-/** Tells what it was given. */
-const asked: IntervalOf = (pages, population) => ({ low: pages.length, high: population, method: "asked" });
-const none: IntervalOf = () => undefined;
+/** ΣB / ΣN of all pages; the ends tell how many pages it was given, and how many results they have. */
+const asked: AssessedSample = {
+  has: () => true,
+  estimate(pages) {
+    const applied = pages.reduce((sum, page) => sum + page.applied, 0);
+    if (applied === 0) return undefined;
+    const failed = pages.reduce((sum, page) => sum + page.failed, 0);
+    return { value: failed / applied, low: pages.length, high: applied, method: "asked" };
+  },
+};
 
-function assessed(scenarios: readonly (readonly DocumentEvaluation[])[], changes: Partial<AssessedRun> = {}) {
+function assessed(
+  scenarios: readonly (readonly DocumentEvaluation[])[],
+  changes: Partial<AssessedRun> = {},
+  samples: readonly [AssessedSample, ...AssessedSample[]] = [asked],
+) {
   const builder = createAssessment();
-  for (const documents of scenarios) builder.addPage(summaryOfPage(documents));
-  return builder.assessment({ ...run, ...changes }, asked);
+  for (const [at, documents] of scenarios.entries()) builder.addPage(summaryOfPage(documents), `s${at}`);
+  return builder.assessment({ ...run, ...changes }, samples);
 }
 
 test("F(s) is the sum of B over the sum of N: the three pages of 5.3 give 68/178, letter C", () => {
@@ -31,7 +42,7 @@ test("F(s) is the sum of B over the sum of N: the three pages of 5.3 give 68/178
   const { scores, pages } = assessed(scenarios);
   expect(pages).toEqual({ found: 10, sampled: 3, failed: 1 });
   expect(scores).toEqual([
-    { ruleset, value: 68 / 178, letter: "C", low: 3, high: 9, method: "asked", failed: 68, applied: 178 },
+    { ruleset, value: 68 / 178, letter: "C", low: 3, high: 178, method: "asked", failed: 68, applied: 178 },
   ]);
 });
 
@@ -47,7 +58,7 @@ test("the documents of a frameset are one page; one of which nothing could be ev
   ]);
   expect(pages).toEqual({ found: 10, sampled: 1, failed: 3 });
   expect(tests).toEqual([
-    expect.objectContaining({ test: "1.1_HTML_01", applied: 4, failed: 1, ratio: 0.25, pages: 1, low: 1, high: 7 }),
+    expect.objectContaining({ test: "1.1_HTML_01", applied: 4, failed: 1, ratio: 0.25, pages: 1, low: 1, high: 4 }),
     expect.objectContaining({ test: "7.2_HTML_01", applied: 1, failed: 0, ratio: 0, pages: 0, examples: [] }),
   ]);
   // 1 of 5 results: the step up to 0.2.
@@ -153,8 +164,8 @@ test("no order of the pages changes anything, be the indicators whole or not", (
     fc.property(cases, ([pages, shuffled]) => {
       const [one, other] = [pages, shuffled].map((list) => {
         const builder = createAssessment();
-        for (const documents of list) builder.addPage(summaryOfPage(documents));
-        return builder.assessment(run, none);
+        for (const documents of list) builder.addPage(summaryOfPage(documents), documents[0]?.url ?? "");
+        return builder.assessment(run, [asked]);
       });
       expect(other).toEqual(one);
     }),
@@ -169,8 +180,60 @@ test("fractions are summed in one order: 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1 
 
 test("a report card may be asked for while pages still come", () => {
   const builder = createAssessment();
-  builder.addPage(summaryOfPage([evaluation("http://b/", { tests: [images(1, 1)] })]));
-  expect(builder.assessment(run, none).scores[0]?.value).toBe(1);
-  builder.addPage(summaryOfPage([evaluation("http://a/", { tests: [images(0, 1)] })]));
-  expect(builder.assessment(run, none).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
+  builder.addPage(summaryOfPage([evaluation("http://b/", { tests: [images(1, 1)] })]), "b");
+  expect(builder.assessment(run, [asked]).scores[0]?.value).toBe(1);
+  builder.addPage(summaryOfPage([evaluation("http://a/", { tests: [images(0, 1)] })]), "a");
+  expect(builder.assessment(run, [asked]).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
+});
+
+test("scores by several samples: tests and distribution are of the one that leads, what pages hold is of all", () => {
+  const language = { wam: "w", type: "language", value: "en", line: 0, column: 0 };
+  const scenarios = [images(1, 4), images(0, 4), images(4, 4)].map((one, i) => [
+    evaluation(`http://a/${i}`, { tests: [one], statistics: [language] }),
+  ]);
+  const first: AssessedSample = { ...asked, name: "uniform", has: (scenario) => scenario !== "s2" };
+  const all: AssessedSample = { ...asked, name: "census" };
+  const { scores, tests, distribution, statistics } = assessed(scenarios, {}, [first, all]);
+  expect(scores).toEqual([
+    {
+      ruleset,
+      value: 0.125,
+      letter: "B",
+      low: 2,
+      high: 8,
+      method: "asked",
+      failed: 1,
+      applied: 8,
+      sample: "uniform",
+      pages: 2,
+    },
+    {
+      ruleset,
+      value: 5 / 12,
+      letter: "C",
+      low: 3,
+      high: 12,
+      method: "asked",
+      failed: 5,
+      applied: 12,
+      sample: "census",
+      pages: 3,
+    },
+  ]);
+  expect(tests).toMatchObject([{ applied: 8, failed: 1, ratio: 0.125, pages: 1, low: 2, high: 8 }]);
+  expect(distribution?.[0]?.steps.filter(({ pages }) => pages > 0)).toEqual([
+    { upTo: 0, pages: 1 },
+    { upTo: 0.25, pages: 1 },
+  ]);
+  expect(statistics).toMatchObject([{ value: "en", pages: 3 }]);
+});
+
+test("a ratio may be estimated otherwise than from the sums, as where pages weigh differently", () => {
+  const weighed: AssessedSample = {
+    has: () => true,
+    estimate: () => ({ value: 0.3, low: 0.2, high: 0.4, method: "other" }),
+  };
+  const { scores, tests } = assessed([[evaluation("http://a/", { tests: [images(1, 4)] })]], {}, [weighed]);
+  expect(scores).toMatchObject([{ value: 0.3, letter: "C", failed: 1, applied: 4 }]);
+  expect(tests).toMatchObject([{ ratio: 0.3, low: 0.2, high: 0.4, failed: 1, applied: 4 }]);
 });

@@ -1,5 +1,6 @@
 import { scorecard } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
+import type { SampleName } from "../draw/extent.ts";
 import type { AssessedScore, AssessedTest, Assessment } from "./assessment.ts";
 import { byText } from "./by-text.ts";
 import { createClusters } from "./clusters.ts";
@@ -23,11 +24,28 @@ export type AssessedRun = Pick<
   readonly partial?: string;
 };
 
-/** The 95 % interval of ΣB / ΣN from the counts of the sampled pages; undefined: there is none. */
-export type IntervalOf = (
-  pages: readonly Count[],
-  population: number,
-) => { readonly low: number; readonly high: number; readonly method: string } | undefined;
+/** Pages that the site's scores are estimated from. */
+export interface AssessedSample {
+  /** Absent: all pages, nothing is said of them. */
+  readonly name?: SampleName;
+  /** By the id of its scenario. */
+  has(scenario: string): boolean;
+  /** The site's ratio with its 95 % interval; undefined: no test applied. */
+  estimate(pages: readonly ScenarioCount[]): SampleEstimate | undefined;
+}
+
+/** A count on a page scenario. */
+export interface ScenarioCount extends Count {
+  readonly scenario: string;
+}
+
+/** What a sample says of all pages. Without ends and method: the value alone can be told. */
+export interface SampleEstimate {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly method?: string;
+}
 
 export interface AssessmentLimits {
   /** Clusters of the report. */
@@ -48,13 +66,16 @@ const defaultLimits: AssessmentLimits = {
 };
 
 export interface AssessmentBuilder {
-  /** Each page once; undefined: one of which nothing could be evaluated, which counts as failed. */
-  addPage(page: PageSummary | undefined): void;
+  /** Each page once, with the id of its scenario; undefined: one of which nothing could be evaluated, which counts as failed. */
+  addPage(page: PageSummary | undefined, scenario: string): void;
   /**
    * The report card of what has come in so far; may be asked for again.
-   * @throws what `intervalOf` throws, as for fewer pages found than sampled.
+   *
+   * @param samples  the one that leads first: of its pages are tests and distribution too. What repeats, contents and messages are
+   *   counted on all pages.
+   * @throws what `estimate` throws, as for fewer pages found than sampled.
    */
-  assessment(run: AssessedRun, intervalOf: IntervalOf): Assessment;
+  assessment(run: AssessedRun, samples: readonly [AssessedSample, ...AssessedSample[]]): Assessment;
 }
 
 /**
@@ -65,39 +86,40 @@ export interface AssessmentBuilder {
  */
 export function createAssessment(limits: Partial<AssessmentLimits> = {}): AssessmentBuilder {
   const { clusters: clusterCount, ...kept } = { ...defaultLimits, ...limits };
-  const pages: TestsOfPage[] = [];
+  const pages: AssessedPage[] = [];
   const examples = createExamples();
   const clusters = createClusters(kept.differentClusters);
   const statistics = createContentStatistics(kept.differentValues);
   const messages = createSiteMessages();
   let failed = 0;
   return {
-    addPage(page) {
+    addPage(page, scenario) {
       if (page === undefined) {
         failed++;
         return;
       }
-      pages.push({ url: page.url, tests: page.tests });
+      pages.push({ scenario, url: page.url, tests: page.tests });
       examples.addPage(page.examples);
       clusters.addPage(page.barriers);
       statistics.addPage(page.values);
       messages.addPage(page.notes);
     },
-    assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, intervalOf) {
+    assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, samples) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
-      const population = found - lost - failed;
+      const [leading] = samples;
+      const led = pagesOf(pages, leading);
       return {
         site,
         run,
         rulesets,
         pages: { found, sampled: pages.length, failed: lost + failed },
         ...draw,
-        scores: rulesets.map(({ id }) => scoreOf(id, countsOn(pages, id), population, intervalOf)),
-        tests: testsOf(pages, rulesets, examples, (counts) => intervalOf(counts, population)),
+        scores: samples.flatMap((sample) => rulesets.map(({ id }) => scoreOf(id, pagesOf(pages, sample), sample))),
+        tests: testsOf(led, rulesets, examples, leading),
         clusters: clusters.largest(clusterCount),
         statistics: statistics.mostCommon(kept.values),
         store,
-        distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(pages, id))),
+        distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(led, id))),
         ...messages.of(pages.length),
         ...(partial === undefined ? {} : { complete: false, reason: partial }),
         ...(notes === undefined || notes.length === 0 ? {} : { notes }),
@@ -106,43 +128,59 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
   };
 }
 
-function scoreOf(ruleset: string, counts: readonly Count[], population: number, intervalOf: IntervalOf): AssessedScore {
-  const { failed, applied } = sum(counts);
-  const value = applied === 0 ? undefined : failed / applied;
-  const interval = value === undefined ? undefined : intervalOf(counts, population);
+interface AssessedPage extends TestsOfPage {
+  readonly scenario: string;
+}
+
+function pagesOf(pages: readonly AssessedPage[], sample: AssessedSample): readonly AssessedPage[] {
+  return pages.filter(({ scenario }) => sample.has(scenario));
+}
+
+/** The site's ratio by the counts of these pages, one each. */
+function estimateOf(
+  sample: AssessedSample,
+  pages: readonly AssessedPage[],
+  counts: readonly Count[],
+): SampleEstimate | undefined {
+  return sample.estimate(pages.map(({ scenario }, at) => ({ scenario, ...(counts[at] ?? { failed: 0, applied: 0 }) })));
+}
+
+function scoreOf(ruleset: string, pages: readonly AssessedPage[], sample: AssessedSample): AssessedScore {
+  const counts = countsOn(pages, ruleset);
+  const { value, low, high, method } = estimateOf(sample, pages, counts) ?? {};
   return {
     ruleset,
     value: value ?? null,
     letter: scorecard(value).letter ?? null,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
-    method: interval?.method ?? null,
-    failed,
-    applied,
+    low: low ?? null,
+    high: high ?? null,
+    method: method ?? null,
+    ...sum(counts),
+    ...(sample.name === undefined ? {} : { sample: sample.name, pages: pages.length }),
   };
 }
 
 function testsOf(
-  pages: readonly TestsOfPage[],
+  pages: readonly AssessedPage[],
   rulesets: Assessment["rulesets"],
   examples: Examples,
-  intervalOf: (counts: readonly Count[]) => ReturnType<IntervalOf>,
+  sample: AssessedSample,
 ): readonly AssessedTest[] {
   const order = new Map(rulesets.map(({ id }, i) => [id, i]));
   return testsOn(pages)
     .map(({ ruleset, test, wam, counts }): AssessedTest => {
       const { failed, applied } = sum(counts);
-      const interval = intervalOf(counts);
+      const { value, low, high } = estimateOf(sample, pages, counts) ?? {};
       return {
         ruleset,
         test,
         wam,
         applied,
         failed,
-        ratio: failed / applied,
+        ratio: value ?? failed / applied,
         examples: examples.of(ruleset, wam),
         pages: counts.filter((count) => count.failed > 0).length,
-        ...(interval === undefined ? {} : { low: interval.low, high: interval.high }),
+        ...(low === undefined || high === undefined ? {} : { low, high }),
       };
     })
     .sort(

@@ -1,3 +1,4 @@
+import type { SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 
 /** A site's report card: the JSON of cli.md 7, and the optional fields that the formats need beside it. Plain data. */
@@ -14,8 +15,9 @@ export interface Assessment {
   readonly seedOrigin?: SeedOrigin;
   /** `sha256:` and the digest of the list of pages that was drawn from. */
   readonly populationDigest?: string;
+  /** By each rule set the one that leads, then those by other samples of the pages. */
   readonly scores: readonly AssessedScore[];
-  /** Every test that applied somewhere: by rule set, most barriers first. */
+  /** Every test that applied somewhere: by rule set, most barriers first. Counted on the pages of the scores that lead. */
   readonly tests: readonly AssessedTest[];
   /** Barriers that repeat: most findings first. */
   readonly clusters: readonly Cluster[];
@@ -60,6 +62,10 @@ export interface AssessedScore {
   /** ΣB and ΣN. */
   readonly failed?: number;
   readonly applied?: number;
+  /** Which pages it rests on; absent in report cards of the past. */
+  readonly sample?: SampleName;
+  /** How many they are. */
+  readonly pages?: number;
 }
 
 /** What one test found on the pages of a site. */
@@ -154,6 +160,8 @@ export interface ScoreChange {
   readonly difference: number | null;
   /** Whether chance alone would hardly bring about such a difference; null: cannot be told. */
   readonly beyondChance: boolean | null;
+  /** Of the uniform samples of both assessments, beside what leads; absent: of what leads. */
+  readonly sample?: "uniform";
 }
 
 /** How the share of barriers of one test has changed between two assessments. */

@@ -23,6 +23,39 @@ const earlier: Assessment = {
   store: "a.trig.zst",
 };
 
+test("a census is compared with what led before, and the uniform sample in it with the one of then: the same method", () => {
+  const uniform = {
+    ...score,
+    value: 0.3,
+    low: 0.22,
+    high: 0.38,
+    method: "linearised-ratio-plus-2",
+    sample: "uniform",
+  } as const;
+  const census = { ...score, value: 0.25, low: 0.25, high: 0.25, method: "census", sample: "census" } as const;
+  const later: Assessment = { ...earlier, run: "2026-11", scores: [census, uniform] };
+  const row = { ruleset: "uwem-1.2" };
+  // A report card of the past has one score.
+  expect(compareAssessments(earlier, later, change).scores).toEqual([
+    { ...row, before: 0.5, after: 0.25, difference: -0.25, beyondChance: true },
+    { ...row, before: 0.5, after: 0.3, difference: 0.3 - 0.5, beyondChance: true, sample: "uniform" },
+  ]);
+  const next: Assessment = {
+    ...later,
+    run: "2026-12",
+    scores: [
+      { ...census, value: 0.26, low: 0.26, high: 0.26 },
+      { ...uniform, value: 0.32, low: 0.24, high: 0.4 },
+    ],
+  };
+  // Between two censuses every difference is real; the samples cannot tell this one from chance.
+  expect(compareAssessments(later, next, change).scores).toMatchObject([
+    { beyondChance: true },
+    { beyondChance: false, sample: "uniform" },
+  ]);
+  expect(compareAssessments(earlier, { ...earlier, run: "x" }, change).scores).toHaveLength(1);
+});
+
 test("difference is later less earlier; beyond chance where the intervals are far enough apart", () => {
   const later: Assessment = {
     ...earlier,

@@ -1,4 +1,4 @@
-import type { AssessedTest, Assessment, Comparison, ScoreChange, TestChange } from "./assessment.ts";
+import type { AssessedScore, AssessedTest, Assessment, Comparison, ScoreChange, TestChange } from "./assessment.ts";
 import { assessmentError } from "./errors.ts";
 
 /** A ratio with the interval that was published with it. */
@@ -18,10 +18,7 @@ export type ChangeOf = (earlier: ComparedEstimate, later: ComparedEstimate) => {
  */
 export function compareAssessments(earlier: Assessment, later: Assessment, changeOf: ChangeOf): Comparison {
   if (earlier.site !== later.site) throw assessmentError("DifferentSite", { earlier: earlier.site, later: later.site });
-  const scores = later.scores.flatMap((after): ScoreChange[] => {
-    const before = earlier.scores.find(({ ruleset }) => ruleset === after.ruleset);
-    return before === undefined ? [] : [{ ruleset: after.ruleset, ...difference(before, after, changeOf) }];
-  });
+  const scores = later.rulesets.flatMap(({ id }) => scoreChanges(id, earlier, later, changeOf));
   const known = new Map(earlier.tests.map((test) => [`${test.ruleset} ${test.wam}`, test]));
   const tests = later.tests.flatMap((after): TestChange[] => {
     const { ruleset, test, wam } = after;
@@ -31,6 +28,21 @@ export function compareAssessments(earlier: Assessment, later: Assessment, chang
   });
   const notes = notesOf(earlier, later);
   return { earlier: earlier.run, scores, tests, ...(notes.length === 0 ? {} : { notes }) };
+}
+
+/** How what leads has changed and, where that is not the uniform sample in both, the uniform sample: the same method in every run. */
+function scoreChanges(ruleset: string, earlier: Assessment, later: Assessment, changeOf: ChangeOf): ScoreChange[] {
+  const by = ({ scores }: Assessment) => scores.filter((score) => score.ruleset === ruleset);
+  const [before] = by(earlier);
+  const [after] = by(later);
+  if (before === undefined || after === undefined) return [];
+  const leading: ScoreChange = { ruleset, ...difference(before, after, changeOf) };
+  // Report cards of the past have one score, by all pages of a sample or a census.
+  const uniformOf = (scores: readonly AssessedScore[]) => scores.find(({ sample = "uniform" }) => sample === "uniform");
+  const [uniformBefore, uniformAfter] = [uniformOf(by(earlier)), uniformOf(by(later))];
+  if (uniformBefore === undefined || uniformAfter === undefined) return [leading];
+  if (uniformBefore === before && uniformAfter === after) return [leading];
+  return [leading, { ruleset, ...difference(uniformBefore, uniformAfter, changeOf), sample: "uniform" }];
 }
 
 interface Published {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDraw } from "./draw.ts";
-import { createSampling } from "./sampling.ts";
+import { createSampling, uniformLength } from "./sampling.ts";
 import type { DrawOutcome, Sampling, SamplingPlan } from "./sampling.ts";
 
 /** Works on one page after the other until there is no more; `bad` are those that cannot be downloaded. */
@@ -38,6 +38,53 @@ describe("AT-STAT", () => {
     const site = run({ seed, population: 606 }, () => false);
     expect([site.evaluated, site.failed, site.state]).toEqual([600, 0, { name: "complete", census: false }]);
   });
+});
+
+describe("a census", () => {
+  const bad = (page: number) => page >= 800;
+  test("has every page that can be had; AT-STAT 7 and 9 hold for the uniform sample in it", () => {
+    const seed = "at-stat";
+    const drawn: { page: number; failed: boolean }[] = [];
+    const site = run({ seed, population: 900, extent: "census" }, (page) => {
+      drawn.push({ page, failed: bad(page) });
+      return bad(page);
+    });
+    expect([site.evaluated, site.failed, site.state]).toEqual([800, 100, { name: "complete", census: true }]);
+    const uniform = drawn.slice(0, uniformLength(drawn, 600));
+    expect(uniform.filter(({ failed }) => !failed)).toHaveLength(600);
+    const alone: number[] = [];
+    run({ seed, population: 900 }, (page) => {
+      alone.push(page);
+      return bad(page);
+    });
+    expect(uniform.map(({ page }) => page)).toEqual(alone);
+    expect(run({ seed, population: 606, extent: "census" }, () => false).evaluated).toBe(606);
+    expect(
+      uniformLength(
+        Array.from({ length: 606 }, () => ({ failed: false })),
+        600,
+      ),
+    ).toBe(600);
+  });
+  test("passes the gates that a sample passes: 5, 8", () => {
+    expect(createSampling({ seed: "s", population: 29, extent: "census" }).state.name).toBe("discarded");
+    expect(run({ seed: "s", population: 40, extent: "census" }, (page) => page < 15).state.name).toBe("discarded");
+  });
+});
+
+test.each([
+  [[], 3, 0],
+  [["-"], 3, 1],
+  [["-", "x", "-"], 2, 3],
+  [["-", "-", "x"], 2, 2],
+  [["x", "x"], 1, 2],
+])("of the draw %j, %d results wanted, the first %d pages are the uniform sample", (drawn, wanted, length) => {
+  expect(
+    uniformLength(
+      drawn.map((outcome) => ({ failed: outcome === "x" })),
+      wanted,
+    ),
+  ).toBe(length);
 });
 
 test.each([

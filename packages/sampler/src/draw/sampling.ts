@@ -1,5 +1,6 @@
 import { createDraw } from "./draw.ts";
 import { drawError } from "./errors.ts";
+import type { Extent } from "./extent.ts";
 import { defaultSampleRules, identifiedGate, sampledGate } from "./gates.ts";
 import type { DiscardReason, SampleRules } from "./gates.ts";
 
@@ -12,8 +13,23 @@ export interface SamplingPlan {
   /** Pages identified, those of the URL repository. */
   readonly population: number;
   readonly rules?: Partial<SampleRules>;
+  /** `census`: after the wanted results all other pages, in the order of the draw. Unless given: a sample. */
+  readonly extent?: Extent;
   /** What an earlier process settled, by page: the draw goes on where it was cut off. */
   readonly settled?: ReadonlyMap<number, DrawOutcome>;
+}
+
+/**
+ * How many of the pages drawn, in the order of the draw, are the uniform sample and those that it replaced: up to the one with the
+ * `wanted`th result, or all while there are fewer results.
+ */
+export function uniformLength(drawn: readonly { readonly failed: boolean }[], wanted: number): number {
+  let results = 0;
+  for (const [at, { failed }] of drawn.entries()) {
+    if (!failed) results++;
+    if (results === wanted) return at + 1;
+  }
+  return drawn.length;
 }
 
 /** Where a sampling stands. `discarded` and `complete` are final. */
@@ -38,12 +54,15 @@ export interface Sampling {
 /**
  * Gathers `wanted` results in the order of the draw. No more pages are ever handed out than are still wanted, so a sample is the
  * first n pages of the draw that can be had, however many work on it and however fast each page is. A sampler that took
- * the first n to finish would prefer fast pages.
+ * the first n to finish would prefer fast pages. A census hands out all pages in the same order: its first n that can be had are the
+ * same sample (`uniformLength`).
  *
  * @throws EiaoError `BadSeed`, `BadPopulation`, `DrawBeyondPopulation` (a settled page that there is not). Source: spec 9.2, AT-STAT 5 to 9.
  */
-export function createSampling({ seed, population, rules: given, settled = new Map() }: SamplingPlan): Sampling {
+export function createSampling(plan: SamplingPlan): Sampling {
+  const { seed, population, rules: given, extent = "sample", settled = new Map<number, DrawOutcome>() } = plan;
   const rules = { ...defaultSampleRules, ...given };
+  const wanted = extent === "census" ? population : rules.wanted;
   const draw = createDraw(seed, population);
   for (const page of settled.keys())
     if (page >= population) throw drawError("DrawBeyondPopulation", { taken: page + 1, population });
@@ -55,7 +74,7 @@ export function createSampling({ seed, population, rules: given, settled = new M
   return {
     next() {
       if (tooFew !== undefined) return undefined;
-      while (counts.evaluated + running.size < rules.wanted) {
+      while (counts.evaluated + running.size < wanted) {
         const page = draw.next();
         if (page === undefined) return undefined;
         if (settled.has(page)) continue;
@@ -70,7 +89,7 @@ export function createSampling({ seed, population, rules: given, settled = new M
     },
     get state(): SamplingState {
       if (tooFew !== undefined) return { name: "discarded", reason: tooFew };
-      if (counts.evaluated < rules.wanted && !exhausted()) return { name: "sampling" };
+      if (counts.evaluated < wanted && !exhausted()) return { name: "sampling" };
       const reason = sampledGate(counts.evaluated, rules);
       return reason === undefined ? { name: "complete", census: exhausted() } : { name: "discarded", reason };
     },

@@ -1,3 +1,4 @@
+import type { Extent, SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 import type { RuleSetCount } from "./stored-scenario.ts";
 
@@ -31,8 +32,10 @@ export interface StoreOpening {
   readonly population: number;
   /** SHA-256 of their list (`populationList`), lower-case hexadecimal; stores of versions 1 and 2 have none. */
   readonly populationDigest?: string;
-  /** Page scenarios wanted. */
+  /** Page scenarios wanted of the uniform sample. */
   readonly wanted?: number;
+  /** Which pages are evaluated. Stores of the past have none: a sample. */
+  readonly extent?: Extent;
 }
 
 export interface RuleSetVersion {
@@ -46,6 +49,10 @@ export interface SiteScoreFacts extends RuleSetCount {
   readonly high?: number;
   /** How the interval was computed. */
   readonly method?: string;
+  /** Which pages were counted; absent in stores of the past: all. */
+  readonly sample?: SampleName;
+  /** How many they are. */
+  readonly pages?: number;
 }
 
 /** A site's count by one test. */
@@ -63,6 +70,8 @@ export interface DrawnScenario {
   readonly url: string;
   /** `failed`: could not be downloaded or evaluated and was replaced. */
   readonly outcome: "sampled" | "failed";
+  /** What it was drawn for; absent in stores of the past. */
+  readonly samples?: readonly SampleName[];
   /** Why it failed. */
   readonly reason?: string;
 }
@@ -80,12 +89,12 @@ export interface ArchiveFile {
 export interface SiteSurvey {
   /** Pages of the site in the URL repository, more than 0. */
   readonly urlCount: number;
-  /** Of the page scores by the first rule set; absent for fewer than two (D-51). */
+  /** Of the page scores of the uniform sample by the first rule set; absent for fewer than two (D-51). */
   readonly standardDeviation?: number;
   readonly errorMargin?: number;
   /** Sampled pages whose body holds nothing without scripts; absent: none. */
   readonly emptyShells?: number;
-  /** Of every rule set by which pages were counted. */
+  /** Of every rule set by which pages were counted, and of every sample: those that lead first. */
   readonly scores: readonly SiteScoreFacts[];
   readonly tests: readonly SiteTestFacts[];
   /** In the order of the draw. */

@@ -66,10 +66,13 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       run,
       seedOrigin: "derived",
       populationDigest: "3".repeat(64),
-      wanted: 600,
+      wanted: 2,
+      extent: "census",
     });
     for (const scenario of scenarios) await writer.addScenario(scenario);
     const survey = surveyOf(scenarios);
+    const [all] = survey.scores;
+    if (all === undefined) throw new Error("there is no score");
     await writer.seal({
       ...survey,
       emptyShells: 1,
@@ -77,7 +80,27 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
         { test: "1.1_HTML_01", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 4, failed },
         { test: "12.1_HTML_01", wam: "UWEM.B.10.12.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 2, failed: 0 },
       ],
-      drawn: [...survey.drawn, { scenario: "p5", url: `${site}5.html`, outcome: "failed", reason: "status 500" }],
+      // A census; the uniform sample of two pages in it has 8 results, 3 of them barriers.
+      scores: [
+        { ...all, sample: "census", pages: 4 },
+        {
+          ruleSet: "uwem-1.2",
+          applied: 8,
+          failed: 3,
+          low: 0.2,
+          high: 0.6,
+          method: "test",
+          sample: "uniform",
+          pages: 2,
+        },
+      ],
+      drawn: [
+        ...survey.drawn.map((page, at) => ({
+          ...page,
+          samples: at < 2 ? (["census", "uniform"] as const) : (["census"] as const),
+        })),
+        { scenario: "p5", url: `${site}5.html`, outcome: "failed", samples: ["census"], reason: "status 500" },
+      ],
       archives: [{ file: position.file, octets: 100, digest: "3".repeat(64) }],
     });
     files.push(file);

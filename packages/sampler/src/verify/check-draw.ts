@@ -3,6 +3,7 @@ import { scenarioOf } from "@eiao/crawler";
 import { createDraw } from "../draw/draw.ts";
 import type { DrawnScenario, IndexedRecord, StoreManifest } from "../rdf-store/index.ts";
 import { byText } from "../assessment/by-text.ts";
+import { markedDraw } from "../sample/extent/page-samples.ts";
 import type { Difference } from "./difference.ts";
 
 /**
@@ -55,6 +56,11 @@ export function drawDifferences(
     add(`The seed ${seed} does not draw it at its place.`, page.url);
     break; // what follows is shifted too
   }
+  differences.push(...markDifferences(opening, drawn));
+  if (opening.extent === "census") {
+    if (drawn.length < population) add(`${drawn.length} of ${population} pages were drawn for a census.`);
+    return differences;
+  }
   if (wanted === undefined) return differences;
   const exhausted = drawn.length === population;
   if (sampled.length > wanted) add(`${sampled.length} pages were sampled where ${wanted} were wanted.`);
@@ -63,4 +69,16 @@ export function drawDifferences(
   if (sampled.length === wanted && drawn.at(-1)?.outcome === "failed")
     add("A page was drawn though the sample was full.", drawn.at(-1)?.url);
   return differences;
+}
+
+/** What each page is said to be drawn for, held against the order of the draw: the uniform sample ends at the page that fills it. */
+function markDifferences(opening: StoreManifest["opening"], drawn: StoreManifest["drawn"]): Difference[] {
+  return markedDraw(opening, drawn).flatMap(({ url, samples = [] }, at): Difference[] => {
+    const said = drawn[at]?.samples ?? [];
+    if (samples.toSorted().join() === said.toSorted().join()) return [];
+    const words = (names: readonly string[]) => (names.length === 0 ? "nothing" : names.join(", "));
+    return [
+      { kind: "draw", page: url, says: `It is said to be drawn for ${words(said)}, and is for ${words(samples)}.` },
+    ];
+  });
 }

@@ -6,6 +6,7 @@ import { surveyGraph } from "../rdf-store/graphs/survey-graph.ts";
 import { assessedRun } from "../sample/run/assessed-run.ts";
 import { assessmentFile } from "../sample/run/run-files.ts";
 import type { SiteRecord } from "../sample/run/site-record.ts";
+import { pageSamples } from "../sample/extent/page-samples.ts";
 import { siteSurvey } from "../sample/run/survey.ts";
 import { cardDifferences } from "./card-difference.ts";
 import { storeNameOf } from "./check-names.ts";
@@ -55,7 +56,8 @@ async function surveyDifferences(
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   try {
     const { population } = opening;
-    const survey = siteSurvey({ tallies, ruleSets, population, drawn, archives, finished });
+    const samples = pageSamples(opening, drawn);
+    const survey = siteSurvey({ tallies, ruleSets, population, drawn, samples, archives, finished });
     const held = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
     return graphsDiffer("statistics", await reader.surveyTrig(), surveyGraph(survey, opening, held, file).trig, file);
   } catch (error) {
@@ -79,7 +81,7 @@ async function reportDifferences(
   try {
     const text = await readFile(file, "utf8");
     const published: unknown = JSON.parse(text);
-    const again = record.assessment(assessedRun(opening, storeNameOf(opening), failed));
+    const again = record.assessment(assessedRun(opening, storeNameOf(opening), failed), pageSamples(opening, drawn));
     const said = cardDifferences(text, published, again);
     return said.map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {

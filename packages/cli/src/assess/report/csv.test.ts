@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCsv } from "../../../../../test/interop/csv.ts";
 import { assessmentCsv } from "./csv.ts";
-import { compared, tainted, view } from "./test-assessment.ts";
+import { censusBeside, compared, tainted, view } from "./test-assessment.ts";
 
 /** Every row by the names of the header. */
 function rows(text: string): readonly Readonly<Record<string, string>>[] {
@@ -30,6 +30,7 @@ test("a row a test, with its title, its interval, what it was before and the fir
     low: "0.3",
     high: "0.45",
     pages: "230",
+    sample: "",
     before: "0.38",
     beyond_chance: "false",
     url: "http://www.example.org/",
@@ -40,6 +41,7 @@ test("a row a test, with its title, its interval, what it was before and the fir
     seed_origin: "chosen by hand",
     population_digest: `sha256:${"0af".repeat(21)}e`,
   });
+  expect(rows(assessmentCsv(censusBeside, view))[0]).toMatchObject({ sample: "census" });
   expect(doctype).toMatchObject({ beyond_chance: "", line: "0", snippet: "" });
   expect(blink).toMatchObject({ failed: "0", low: "", url: "", line: "" });
 });

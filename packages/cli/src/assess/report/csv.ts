@@ -5,7 +5,7 @@ import type { AssessView } from "./view.ts";
 import { judgeOfTests } from "./words.ts";
 
 /**
- * RFC 4180 with a header and a row a test. Ratios are not rounded; `before` and `beyond_chance` are of the comparison; `url` to `snippet` are the
+ * RFC 4180 with a header and a row a test. Ratios are not rounded; `sample`: the pages that they are of; `before` and `beyond_chance` are of the comparison; `url` to `snippet` are the
  * first example; `population_digest` is that of the list of pages that was drawn from.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
@@ -22,6 +22,7 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     (assessment.comparison?.tests ?? []).map((change) => [`${change.ruleset} ${change.wam}`, change]),
   );
   const changeOf = ({ ruleset, wam }: AssessedTest) => changes.get(`${ruleset} ${wam}`);
+  const sampleOf = (id: string) => assessment.scores.find(({ ruleset }) => ruleset === id)?.sample;
   const text = (value: string | undefined) => (value === undefined ? undefined : plain(value, 2000));
   return [
     ["site", () => text(assessment.site)],
@@ -38,6 +39,7 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     ["low", ({ low }) => low],
     ["high", ({ high }) => high],
     ["pages", ({ pages }) => pages],
+    ["sample", ({ ruleset }) => sampleOf(ruleset)],
     ["before", (test) => changeOf(test)?.before ?? undefined],
     ["beyond_chance", (test) => changeOf(test)?.beyondChance?.toString()],
     ["url", ({ examples: [first] }) => text(first?.url)],

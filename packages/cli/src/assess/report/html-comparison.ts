@@ -18,7 +18,12 @@ export function comparisonSection(
   const tests = comparison.tests.filter(({ difference }) => difference !== 0).toSorted((a, b) => rank(a) - rank(b));
   const rows = [
     ...comparison.scores.map((change) =>
-      row(html`<strong>Score</strong> (${plain(change.ruleset, 100)})`, change, view),
+      row(
+        html`<strong>${change.sample === undefined ? "Score" : "Score of the uniform sample"}</strong>
+          (${plain(change.ruleset, 100)})`,
+        change,
+        view,
+      ),
     ),
     ...tests.map((change) => row(nameOf(change, judgeOf), change, view)),
   ];

@@ -4,7 +4,7 @@ import { parse } from "parse5";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { assessmentHtml } from "./html.ts";
-import { census, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
+import { census, censusBeside, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
 
 const attack = `"><script>alert(1)</script>]]>&amp;'\u0000\u001b[2J`;
 /** What UWEM 1.2 says of every page in today's HTML, whose document type is none of its own (wams.md 3.1). */
@@ -15,6 +15,7 @@ const written = (assessment: typeof sampled) => flat(assessmentHtml(assessment, 
 test.each([
   ["a sample", sampled],
   ["a census", census],
+  ["a census with its uniform sample", censusBeside],
   ["nothing evaluated", empty],
   ["empty shells", shells],
   ["a partial one with a comparison", compared],
@@ -42,6 +43,13 @@ test("empty shells: a warning goes before the score, and no letter is called goo
   expect(text).toMatch(/<p class="warning"> ?All 600 pages assessed are empty shells: .*Score 0\.00, letter A ?</);
   expect(text).not.toMatch(/good/i);
   expect(written(fewShells)).toContain("Note: Of 59 of 600 pages assessed: The body is an empty shell");
+});
+
+test("of a census with a uniform sample in it one score has a scale; the sample is a sentence", () => {
+  const text = written(censusBeside);
+  expect(text.match(/class="grade"/g)).toHaveLength(1);
+  expect(text).toContain("Score 0.30, letter C, Fair");
+  expect(text).toContain("<p>Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair,");
 });
 
 test("self-contained: no script, nothing fetched; every picture has a text alternative or says nothing new", () => {

@@ -13,7 +13,10 @@ import {
   gradeOf,
   intervalInWords,
   judgeOfTests,
+  leadingScores,
   notesInWords,
+  otherInWords,
+  otherScores,
   pagesInWords,
   seedInWords,
   partialInWords,
@@ -65,7 +68,8 @@ function report(assessment: Assessment, view: AssessView, sections: readonly Htm
         </p>
         ${partial === undefined ? undefined : html`<p class="warning">${partial}</p>`}
         ${headline === undefined ? undefined : html`<p class="warning">${plain(headline, 500)}</p>`}
-        ${assessment.scores.map((score) => verdict(score, assessment, view))}
+        ${leadingScores(assessment).map((score) => verdict(score, assessment, view))}
+        ${otherScores(assessment).map((score) => html`<p>${otherInWords(score, assessment, view)}</p>`)}
         <p>${pagesInWords(assessment)}</p>
         ${notesInWords(assessment).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}
         <nav aria-label="Contents">

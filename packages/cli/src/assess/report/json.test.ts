@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { assessmentJson } from "./json.ts";
-import { census, compared, empty, fewShells, sampled, shells, tainted } from "./test-assessment.ts";
+import { census, censusBeside, compared, empty, fewShells, sampled, shells, tainted } from "./test-assessment.ts";
 
 const schema: object = JSON.parse(
   readFileSync(new URL("../../../schemas/assess.schema.json", import.meta.url), "utf8"),
@@ -12,6 +12,7 @@ const valid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema
 test.each([
   ["a sample", sampled],
   ["a census", census],
+  ["a census with its uniform sample", censusBeside],
   ["nothing evaluated", empty],
   ["empty shells", shells],
   ["a few of them", fewShells],

@@ -107,6 +107,27 @@ export const census: Assessment = {
   notes: ["The site has fewer than 30 pages."],
 };
 
+/** All 5,797 pages that could be had, 0.3 of their results a barrier; the uniform sample among them is that of `sampled`. */
+export const censusBeside: Assessment = {
+  ...sampled,
+  pages: { found: 5800, sampled: 5797, failed: 3 },
+  scores: [
+    {
+      ruleset,
+      value: 0.3,
+      letter: "C",
+      low: 0.3,
+      high: 0.3,
+      method: "census",
+      failed: 9000,
+      applied: 30000,
+      sample: "census",
+      pages: 5797,
+    },
+    ...sampled.scores.map((score) => ({ ...score, sample: "uniform", pages: 600 }) as const),
+  ],
+};
+
 /** Interrupted before anything was evaluated. */
 export const empty: Assessment = {
   ...sampled,

@@ -32,13 +32,15 @@ export function comparisonText({ comparison }: Assessment, view: AssessView, pai
   const others = comparison.tests.filter(({ beyondChance, difference }) => beyondChance !== true && difference !== 0);
   return [
     paint.strong(`Since ${plain(comparison.earlier, 200)}`),
-    ...comparison.scores.map(
-      (change) => `  ${changeText(`Score (${plain(change.ruleset, 100)})`, change, view, paint)}`,
-    ),
+    ...comparison.scores.map((change) => `  ${changeText(changedScore(change), change, view, paint)}`),
     ...told.map((change: TestChange) => `  ${changeText(plain(change.test, 100), change, view, paint)}`),
     ...(others.length === 0 ? [] : [`  Tests with a change that chance may explain: ${others.length}`]),
     ...(comparison.notes ?? []).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
   ];
+}
+
+function changedScore({ ruleset, sample }: ScoreChange): string {
+  return `${sample === undefined ? "Score" : "Score of the uniform sample"} (${plain(ruleset, 100)})`;
 }
 
 function changeText(name: string, change: ScoreChange, { decimals }: AssessView, paint: Paint): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { census, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
+import { census, censusBeside, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
 import { assessmentText } from "./text.ts";
 
 /** Lines broken for the width are one again. */
@@ -76,6 +76,36 @@ test("a census says so, with its note; a site without barriers too", () => {
   expect(text).toContain("Note: The site has fewer than 30 pages.");
   expect(text).toContain("No test found a barrier.");
   expect(text).not.toContain("drawn at random");
+});
+
+test("a census that has a uniform sample in it leads; the sample is one sentence below it", () => {
+  const text = flat(assessmentText(censusBeside, view));
+  const parts = [
+    "Score 0.30 C, Fair",
+    "No sampling error: every page is counted.",
+    "9000 of 30000 test results show a barrier.",
+    "Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
+    "All 5800 pages found were tried: a census, not a sample. Tests, and what repeats, are counted on all of them. 3 pages could not be evaluated.",
+  ];
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    expect(found, part).toBeGreaterThanOrEqual(at);
+    at = found;
+  }
+  expect(text.match(/Score 0/g)).toHaveLength(1);
+});
+
+test("the change of the uniform sample is told as such", () => {
+  const [score] = compared.comparison?.scores ?? [];
+  if (score === undefined || compared.comparison === undefined) throw new Error("there is no comparison");
+  const scores = [
+    score,
+    { ...score, before: 0.4, after: 0.37, difference: -0.03, beyondChance: false, sample: "uniform" } as const,
+  ];
+  const text = flat(assessmentText({ ...compared, comparison: { ...compared.comparison, scores } }, view));
+  expect(text).toContain("Score (uwem-1.2): 0.50 to 0.37, better, beyond chance");
+  expect(text).toContain("Score of the uniform sample (uwem-1.2): 0.40 to 0.37, better, but not beyond chance");
 });
 
 test("a partial one says so before anything else, and what became better or worse", () => {

@@ -14,6 +14,38 @@ export function gradeOf({ letter }: AssessedScore, { headline }: Assessment): st
   return letter === null ? "n/a" : word === undefined ? letter : `${letter}, ${word}`;
 }
 
+/** Those that lead: the first one by each rule set. */
+export function leadingScores({ scores }: Assessment): readonly AssessedScore[] {
+  return scores.filter(({ ruleset }, at) => scores.findIndex((score) => score.ruleset === ruleset) === at);
+}
+
+/** Those by other samples of the pages. */
+export function otherScores(assessment: Assessment): readonly AssessedScore[] {
+  const leading = leadingScores(assessment);
+  return assessment.scores.filter((score) => !leading.includes(score));
+}
+
+/** A score by another sample than the one that leads. */
+export function otherInWords(score: AssessedScore, assessment: Assessment, view: AssessView): string {
+  const { value, low, high, method, pages = 0, sample = "uniform" } = score;
+  const of = assessment.rulesets.length > 1 ? ` (${plain(score.ruleset, 100)})` : "";
+  const what = `Beside it the ${sampleWords[sample] ?? plain(sample, 100)} of ${counted(pages, "page")}${of}`;
+  if (value === null) return `${what}: no test applied.`;
+  const { decimals } = view;
+  const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
+  const sure =
+    low === null || high === null
+      ? ""
+      : `, with 95 % confidence between ${decimals.value(low)} and ${decimals.value(high)}`;
+  return `${what}: ${decimals.value(value)}, ${gradeOf(score, assessment)}${sure}${by}.`;
+}
+
+const sampleWords: Readonly<Record<string, string>> = {
+  uniform: "uniform sample, drawn as in every run,",
+  census: "census",
+  "by-size": "sample by size",
+};
+
 /** Every page that was found and could be evaluated is in it. */
 export function isCensus({ pages, complete }: Assessment): boolean {
   return complete !== false && pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
@@ -26,7 +58,8 @@ export function pagesInWords(assessment: Assessment): string {
   if (isCensus(assessment)) {
     const all = found === 1 ? "The one page found" : `All ${found} pages found`;
     const evaluated = failed === 0 ? `${all} ${found === 1 ? "was" : "were"} assessed` : `${all} were tried`;
-    return `${evaluated}: a census, not a sample.${lost}`;
+    const beside = otherScores(assessment).length === 0 ? "" : " Tests, and what repeats, are counted on all of them.";
+    return `${evaluated}: a census, not a sample.${beside}${lost}`;
   }
   const drawn = sampled + failed < found ? `, drawn at random (${seedInWords(assessment)})` : "";
   return `${sampled} of ${counted(found, "page")} found were assessed${drawn}.${lost}`;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkSurvey } from "./check-survey.ts";
 import type { GraphRecord } from "./graph-record.ts";
 import { scenarioOf, surveyOf } from "../test-store.ts";
@@ -39,6 +39,29 @@ test("a score by a rule set that no page has is refused, unless it is of nothing
   for (const survey of [mine(1, 0), mine(0, 1)])
     expect(() => checkSurvey(survey, pages, "s")).toThrow("its pages 0 of 0");
   expect(() => checkSurvey(mine(0, 0), pages, "s")).not.toThrow();
+});
+
+describe("of a census with a uniform sample of its first page", () => {
+  const marked = drawn(2).map((page, at) => ({
+    ...page,
+    samples: at === 0 ? (["census", "uniform"] as const) : (["census"] as const),
+  }));
+  const survey = (changes: object) => {
+    const census = { ruleSet: uwem, applied: 9, failed: 3, sample: "census", pages: 2 } as const;
+    const uniform = { ruleSet: uwem, applied: 4, failed: 1, sample: "uniform", pages: 1, ...changes } as const;
+    return surveyOf([], { drawn: marked, scores: [census, uniform] });
+  };
+  test("each score is held against its own pages", () => {
+    expect(() => checkSurvey(survey({}), pages, "s")).not.toThrow();
+  });
+  test.each([
+    [{ applied: 9, failed: 3 }, "counts 3 of 9, its pages 1 of 4"],
+    [{ sample: "census" }, "counts 1 of 4, its pages 3 of 9"],
+    [{ sample: "by-size" }, "counts 1 of 4, its pages 0 of 0"],
+    [{ pages: 2 }, "is said to be of 2 pages and is of 1"],
+  ])("%j is refused", (changes, reason) => {
+    expect(() => checkSurvey(survey(changes), pages, "s")).toThrow(reason);
+  });
 });
 
 test("sums of fractions may differ by their order of adding, in proportion to their size", () => {

@@ -1,10 +1,10 @@
 import { rdfStoreError } from "../errors.ts";
 import type { GraphRecord } from "./graph-record.ts";
-import type { SiteSurvey } from "../site-survey.ts";
+import type { SiteScoreFacts, SiteSurvey } from "../site-survey.ts";
 
 /**
  * Holds a survey against the pages of the store: every sampled page is there and no other, and the counts of each rule
- * set are the sums over the pages.
+ * set are the sums over the pages that were drawn for it.
  *
  * @throws EiaoError `SurveyDisagrees` naming the first difference.
  */
@@ -18,18 +18,39 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
       fail(`the sampled page ${scenario} is not in it, or twice drawn`);
   }
   for (const id of missing) fail(`the page ${id} is not in the sample`);
-  const sums = new Map<string, { applied: number; failed: number }>();
-  for (const { ruleSet, applied, failed } of pages.flatMap(({ counts }) => counts)) {
-    const sum = sums.get(ruleSet) ?? { applied: 0, failed: 0 };
-    sums.set(ruleSet, { applied: sum.applied + applied, failed: sum.failed + failed });
-  }
-  for (const { ruleSet, applied, failed } of survey.scores) {
-    const sum = sums.get(ruleSet) ?? { applied: 0, failed: 0 };
-    sums.delete(ruleSet);
+  for (const score of survey.scores) {
+    const { ruleSet, applied, failed, pages: said } = score;
+    const counted = pagesOf(score, survey, pages);
+    const sum = sumBy(ruleSet, counted);
     // Indicators may be fractions, whose sums depend on the order of adding.
     if (sum.applied !== applied || Math.abs(sum.failed - failed) > 1e-9 * Math.max(1, failed)) {
       fail(`${ruleSet} counts ${failed} of ${applied}, its pages ${sum.failed} of ${sum.applied}`);
     }
+    if (said !== undefined && said !== counted.length)
+      fail(`${ruleSet} is said to be of ${said} pages and is of ${counted.length}`);
   }
-  for (const ruleSet of sums.keys()) fail(`the survey has no score by ${ruleSet}`);
+  const scored = new Set(survey.scores.map(({ ruleSet }) => ruleSet));
+  for (const { ruleSet } of pages.flatMap(({ counts }) => counts))
+    if (!scored.has(ruleSet)) fail(`the survey has no score by ${ruleSet}`);
+}
+
+/** The pages that a score rests on: those drawn for its sample, or all. */
+function pagesOf(
+  { sample }: SiteScoreFacts,
+  { drawn }: SiteSurvey,
+  pages: readonly GraphRecord[],
+): readonly GraphRecord[] {
+  if (sample === undefined) return pages;
+  const ids = new Set(drawn.flatMap(({ scenario, samples }) => (samples?.includes(sample) === true ? [scenario] : [])));
+  return pages.filter(({ id }) => ids.has(id));
+}
+
+function sumBy(ruleSet: string, pages: readonly GraphRecord[]): { applied: number; failed: number } {
+  const sum = { applied: 0, failed: 0 };
+  for (const count of pages.flatMap(({ counts }) => counts)) {
+    if (count.ruleSet !== ruleSet) continue;
+    sum.applied += count.applied;
+    sum.failed += count.failed;
+  }
+  return sum;
 }

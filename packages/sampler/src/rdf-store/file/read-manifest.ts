@@ -1,3 +1,4 @@
+import type { Extent, SampleName } from "../../draw/extent.ts";
 import type { ArchiveFile, DrawnScenario, StoreOpening } from "../site-survey.ts";
 import { expandName, valueOfTerm } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
@@ -34,14 +35,26 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
     const url = draw?.one("eiao:drawnUrl") ?? draw?.one("eiao:page"); // as version 1 has it
     const outcome = draw?.one("eiao:outcome");
     const reason = draw?.one("eiao:reason");
+    const samples = draw?.all("eiao:sample").map(sampleNameOf);
     const digest = draw?.one("eiao:frameDigest");
     if (scenario === undefined || url === undefined || (outcome !== "sampled" && outcome !== "failed"))
       return undefined;
-    drawn.push({ scenario, url, outcome, ...(reason === undefined ? {} : { reason }) });
+    if (samples?.includes(undefined) === true) return undefined;
+    drawn.push({
+      scenario,
+      url,
+      outcome,
+      ...(samples === undefined || samples.length === 0
+        ? {}
+        : { samples: samples.filter((name) => name !== undefined) }),
+      ...(reason === undefined ? {} : { reason }),
+    });
     if (digest !== undefined) pages.set(scenario, withoutName(digest));
   }
   const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
   const wanted = about.one("eiao:wanted");
+  const extent = about.one("eiao:extent");
+  if (extent !== undefined && !isExtent(extent)) return undefined;
   const database = about.one("eiao:database");
   const seedOrigin = about.one("eiao:seedOrigin");
   const populationDigest = about.one("eiao:populationDigest");
@@ -60,12 +73,21 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       population: Number(text("eiao:population")),
       ...(populationDigest === undefined ? {} : { populationDigest: withoutName(populationDigest) }),
       ...(wanted === undefined ? {} : { wanted: Number(wanted) }),
+      ...(extent === undefined ? {} : { extent }),
     },
     finished: text("dct:created"),
     drawn,
     archives,
     digests: { survey: withoutName(text("eiao:frameDigest")), pages },
   };
+}
+
+function isExtent(text: string): text is Extent {
+  return text === "sample" || text === "census" || text === "two samples";
+}
+
+function sampleNameOf(text: string): SampleName | undefined {
+  return text === "census" || text === "uniform" || text === "by-size" ? text : undefined;
 }
 
 function archiveOf(node: ReadNode | undefined): ArchiveFile {

@@ -12,8 +12,8 @@ export interface SurveyIds {
   /** `document`: 1, 2 … in the scenario. */
   pageSurvey(scenarioId: string, document: number): string;
   range(scenarioId: string, document: number): string;
-  /** Score of the site by a rule set. */
-  score(ruleSet: string): string;
+  /** Score of the site by a rule set: the one that leads, or by another sample of its pages. */
+  score(ruleSet: string, sample?: string): string;
   scenarioScore(scenarioId: string, ruleSet: string): string;
   /** Score of the site by a test. */
   testScore(wam: string): string;
@@ -32,7 +32,8 @@ export function surveyIds(run: string, site: string): SurveyIds {
     scenario: (id) => `${survey}_scenario_${inFragment(id)}`,
     pageSurvey: (id, document) => `${survey}_page_${inFragment(id)}_${document}`,
     range: (id, document) => `${survey}_page_${inFragment(id)}_range_${document}`,
-    score: (ruleSet) => `${survey}_score_${inFragment(ruleSet)}`,
+    score: (ruleSet, sample) =>
+      `${survey}_score_${inFragment(ruleSet)}${sample === undefined ? "" : `_${inFragment(sample)}`}`,
     scenarioScore: (id, ruleSet) => `${survey}_scenario_${inFragment(id)}_score_${inFragment(ruleSet)}`,
     testScore: (wam) => `${survey}_test_${inFragment(wam)}`,
     draw: (order) => `${survey}_draw_${order}`,

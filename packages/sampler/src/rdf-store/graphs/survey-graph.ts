@@ -27,6 +27,10 @@ export function surveyGraph(
     throw rdfStoreError("SurveyDisagrees", { file, reason: `the URL count is ${survey.urlCount}` });
   }
   const ids = surveyIds(opening.run, opening.site);
+  const scores = survey.scores.map((score, at) => {
+    const isLeading = survey.scores.findIndex(({ ruleSet }) => ruleSet === score.ruleSet) === at;
+    return { id: ids.score(score.ruleSet, isLeading ? undefined : score.sample), score };
+  });
   const main = survey.scores.find(({ ruleSet }) => ruleSet === opening.ruleSets[0].id);
   const number = (value: number) => typed(decimalLiteral(value), opening);
   let nodes = trigNode(ids.testRun, "eiao:testRun", [
@@ -42,18 +46,20 @@ export function surveyGraph(
     ["eiao:emptyShellCount", optional(survey.emptyShells, integer)],
     ["eiao:webSite", plainLiteral(opening.webSite)],
     ["eiao:manifest", { id: ids.manifest }],
-    ...survey.scores.map(({ ruleSet }) => ["eiao:score", { id: ids.score(ruleSet) }] as const),
+    ...scores.map(({ id }) => ["eiao:score", { id }] as const),
     ...survey.tests.map(({ wam }) => ["eiao:testScore", { id: ids.testScore(wam) }] as const),
     ...pages.map(({ id }) => ["eiao:scenario", { id: ids.scenario(id) }] as const),
     ...pages.flatMap(({ id, documents }) =>
       Array.from({ length: documents }, (_, at) => ["eiao:pageSurvey", { id: ids.pageSurvey(id, at + 1) }] as const),
     ),
   ]);
-  for (const score of survey.scores) {
-    nodes += scoreNode(ids.score(score.ruleSet), score, opening, [
+  for (const { id, score } of scores) {
+    nodes += scoreNode(id, score, opening, [
       ["eiao:low", optional(score.low, decimalLiteral)],
       ["eiao:high", optional(score.high, decimalLiteral)],
       ["eiao:method", optional(score.method, plainLiteral)],
+      ["eiao:sample", optional(score.sample, plainLiteral)],
+      ["eiao:pageCount", optional(score.pages, integer)],
     ]);
   }
   for (const test of survey.tests) nodes += testScoreNode(ids.testScore(test.wam), test, opening);

@@ -139,6 +139,54 @@ s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 a eiao:TestScore ; dct:identifier "1.1_HTML_
   );
 });
 
+const census: StoreOpening = { ...opening, extent: "census" };
+
+test("a census: its score leads, the uniform sample's stands beside it under a name of its own; each draw says what it was for", () => {
+  const [score] = survey.scores;
+  if (score === undefined) throw new Error("there is no score");
+  const scores: SiteSurvey["scores"] = [
+    { ...score, low: 0.25, high: 0.25, sample: "census", pages: 2 },
+    {
+      ruleSet: "uwem-1.2",
+      applied: 2,
+      failed: 1,
+      low: 0.2,
+      high: 0.8,
+      method: "rule-of-three",
+      sample: "uniform",
+      pages: 1,
+    },
+  ];
+  const drawn = survey.drawn.map((page, at) => ({
+    ...page,
+    samples: at === 0 ? (["census", "uniform"] as const) : (["census"] as const),
+  }));
+  const { trig } = surveyGraph({ ...survey, scores, drawn }, census, pages, "x");
+  const said = new Set(quads(trig));
+  const expected = quads(
+    `${prefixes}<#survey_200802_www.example.com> {
+<#survey_200802_www.example.com> eiao:barrierIndicator 0.25 ; eiao:score s:score_uwem-1.2, s:score_uwem-1.2_uniform .
+s:score_uwem-1.2 eiao:sample "census" ; eiao:pageCount 2 ; eiao:barrierIndicator 0.25 .
+s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ; eiao:applied 2 ; eiao:failed "1"^^xsd:decimal ;
+  eiao:barrierIndicator 0.5 ; eiao:low 0.2 ; eiao:high 0.8 ; eiao:method "rule-of-three" ; eiao:sample "uniform" ; eiao:pageCount 1 .
+}`,
+  );
+  expect(expected.filter((line) => !said.has(line))).toEqual([]);
+  expect([...said].filter((line) => line.includes("score_uwem-1.2_uniform"))).toHaveLength(1 + 10); // that it is there, and its ten
+  expect(openingGraph(census).trig).toContain('eiao:extent "census"');
+  const draws = quads(manifestGraph(census, { ...survey, drawn }, digests).trig).filter((line) =>
+    line.includes("#sample"),
+  );
+  expect(
+    draws.map((line) =>
+      (JSON.parse(line) as string[])
+        .slice(1, 5)
+        .join(" ")
+        .replace(/^.*_(draw_\d) .* /, "$1 "),
+    ),
+  ).toEqual(["draw_1 census", "draw_1 uniform", "draw_2 census", "draw_3 census"]);
+});
+
 test("a site may have one page", () => {
   expect(surveyGraph({ ...survey, urlCount: 1 }, opening, pages, "x").trig).toContain('urlCount "1"');
 });

@@ -1,4 +1,5 @@
 import { createEarlWriter } from "@eiao/wam-core";
+import { coreSeconds } from "../../evaluation/document/core-seconds.ts";
 import { measureDocument } from "../../evaluation/document/evaluate-document.ts";
 import type { WorkerProgram } from "../../evaluation/pool/worker-job.ts";
 import { STORED_TERMS } from "./document-task.ts";
@@ -18,5 +19,7 @@ export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load,
     // The next document of the page is written to the same buffer.
     return { evaluation, earl: page.documents.length === 1 ? earl : { ...earl, octets: earl.octets.slice() } };
   };
-  return await evaluatePage(page, evaluateHere, pageSheets(load));
+  const seconds = coreSeconds();
+  const outcome = await evaluatePage(page, evaluateHere, pageSheets(load));
+  return "frame" in outcome ? { ...outcome, seconds: seconds() } : outcome;
 };

@@ -33,4 +33,6 @@ export interface PackedPage {
   /** JSON of a PackedEvidence, UTF-8: its many small objects cross as one text, which the journal takes as it is. */
   readonly summary: Uint8Array;
   readonly frame: PackedGraph;
+  /** Of one core, for all of it; absent: others evaluated it. */
+  readonly seconds?: number;
 }

@@ -8,6 +8,7 @@ import { assessedRun } from "./assessed-run.ts";
 import { writeAssessment } from "./assessment-file.ts";
 import { removeJournal } from "./journal.ts";
 import type { SampleOptions, SampleResult } from "./options.ts";
+import { pageSamples } from "../extent/page-samples.ts";
 import { openMeta } from "./run-meta.ts";
 import type { RunFiles } from "./run-files.ts";
 import type { SiteRun } from "./site-run.ts";
@@ -34,15 +35,17 @@ export async function sealRun(
       documents.flatMap(({ warc, isFresh }) => (warc !== undefined && isFresh ? [warc.file] : [])),
     );
   const sealed = await accountFor(options, run, await archiveFiles(dataDir, [...own, ...stored]));
+  const samples = pageSamples(opening, drawn);
   const survey = siteSurvey({
     tallies: record.tallies,
     ruleSets: opening.ruleSets.map(({ id }) => id),
     population: population.length,
     drawn,
+    samples,
     archives: sealed.archives,
     finished: sealed.finished,
   });
-  const assessment = record.assessment(assessedRun(opening, files.storeName, run.failedPages));
+  const assessment = record.assessment(assessedRun(opening, files.storeName, run.failedPages), samples);
   await writeAssessment(files.store, assessment);
   await store.seal(survey);
   log.finished(opening.webSite, opening.database ?? opening.run, population.length, new Date());

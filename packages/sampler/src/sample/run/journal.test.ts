@@ -54,7 +54,12 @@ test("what was added comes back; of a page twice the last one counts", async () 
   expect(again.plan).toEqual(plan);
   expect(again.failed).toEqual([{ id: "2", url: "http://s/2", reason: "404\nx" }]);
   expect(again.sheets).toEqual([{ url: "http://s/a.css", missing: "the server answered 404" }]);
-  expect([...again.summaries]).toEqual([["1", summary]]);
+  expect(again.summaries.read("1")).toEqual(summary);
+  expect([again.summaries.has("1"), again.summaries.has("2"), again.summaries.read("2")]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
   await again.close();
 });
 

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { createReadStream, readSync } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
@@ -36,14 +37,21 @@ type Line =
   /** Results one by one are in the store. */
   | { readonly page: string; readonly evidence: PackedSummary };
 
+export interface JournalSummaries {
+  /** By scenario id. */
+  has(page: string): boolean;
+  /** Undefined: it has none. @throws EiaoError `JournalDamaged`. */
+  read(page: string): PageSummary | undefined;
+}
+
 /** What a sampler needs beside the store to go on after a kill: JSON lines, each appended whole. */
 export interface Journal {
   readonly plan: RunPlan;
   /** Of earlier processes. */
   readonly failed: readonly FailedPage[];
   readonly sheets: readonly SheetOutcome[];
-  /** Of evaluated pages, by scenario id. */
-  readonly summaries: ReadonlyMap<string, PageSummary>;
+  /** Of pages that earlier processes evaluated. A census has many: each is read when it is asked for. */
+  readonly summaries: JournalSummaries;
   addFailed(page: FailedPage): void;
   addSheet(sheet: SheetOutcome): void;
   /**
@@ -57,9 +65,9 @@ export interface Journal {
 
 /** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`; `StoreNotWritten`, also of what writes. */
 export async function openJournal(file: string, begin: () => Promise<RunPlan>): Promise<Journal> {
-  const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: [], end: 0 };
+  const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: noLines, end: 0 };
   await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(file, "a");
+  const handle = await open(file, "a+");
   let broken: Error | undefined;
   // At once, as the store does (append-file.ts). After a failure nothing more: the next start cuts off what a full disk left of a line.
   const append = (...json: readonly (string | Uint8Array)[]): void => {
@@ -75,7 +83,7 @@ export async function openJournal(file: string, begin: () => Promise<RunPlan>): 
     await handle.truncate(end); // a line that a kill broke off
     const begun = plan ?? (await begin());
     if (plan === undefined) append(JSON.stringify(begun));
-    return journalOf(begun, lines, append, handle);
+    return journalOf(begun, lines, append, handle, file);
   } catch (error) {
     await handle.close();
     throw error;
@@ -88,17 +96,29 @@ export async function removeJournal(file: string): Promise<void> {
 
 function journalOf(
   plan: RunPlan,
-  lines: readonly Line[],
+  { failed: failures, sheets, pages }: JournalLines,
   append: (...json: readonly (string | Uint8Array)[]) => void,
   handle: FileHandle,
+  file: string,
 ): Journal {
-  // Of a page that a kill hit between journal and store there may be two: the last one counts.
-  const packed = new Map(lines.flatMap((line) => ("page" in line ? [[line.page, line.evidence] as const] : [])));
   return {
     plan,
-    failed: lines.flatMap((line) => ("failed" in line ? [line.failed] : [])),
-    sheets: lines.flatMap((line) => ("sheet" in line ? [line.sheet] : [])),
-    summaries: new Map([...packed].map(([page, summary]) => [page, unpackSummary(summary)])),
+    failed: failures,
+    sheets,
+    summaries: {
+      has: (page) => pages.has(page),
+      read(page) {
+        const at = pages.get(page);
+        if (at === undefined) return undefined;
+        const octets = Buffer.alloc(at.length);
+        for (let done = 0; done < at.length;) {
+          const count = readSync(handle.fd, octets, done, at.length - done, at.offset + done);
+          if (count === 0) throw damaged(file, new Error("it has become shorter"));
+          done += count;
+        }
+        return unpackSummary((lineOf(octets, file) as Extract<Line, { page: string }>).evidence);
+      },
+    },
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
     addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
     // Not compressed: it is gone soon, and time is what counts here.
@@ -107,22 +127,67 @@ function journalOf(
   };
 }
 
-/** The whole lines of a journal and where they end; undefined when there is none, or nothing whole in it. */
-async function readLines(file: string): Promise<{ plan: RunPlan; lines: Line[]; end: number } | undefined> {
-  let content: Buffer;
+/** The lines but the first. */
+interface JournalLines {
+  readonly failed: FailedPage[];
+  readonly sheets: SheetOutcome[];
+  /** Where the summary of a page is. Of one that a kill hit between journal and store there may be two: the last one counts. */
+  readonly pages: Map<string, { readonly offset: number; readonly length: number }>;
+}
+
+const noLines: JournalLines = { failed: [], sheets: [], pages: new Map() };
+
+/**
+ * The whole lines of a journal and where they end; undefined when there is none, or nothing whole in it.
+ * Memory: a line; the journal of a census may be longer than any text that V8 takes.
+ */
+async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalLines; end: number } | undefined> {
+  let plan: RunPlan | undefined;
+  const lines: JournalLines = { failed: [], sheets: [], pages: new Map() };
+  let end = 0;
+  let begun: Buffer[] = [];
+  const take = (octets: Buffer): void => {
+    if (plan === undefined) plan = planOf(octets, file);
+    else {
+      const line = lineOf(octets, file);
+      if ("failed" in line) lines.failed.push(line.failed);
+      else if ("sheet" in line) lines.sheets.push(line.sheet);
+      else lines.pages.set(line.page, { offset: end, length: octets.length });
+    }
+    end += octets.length + 1;
+  };
   try {
-    content = await readFile(file);
+    for await (const piece of createReadStream(file, { highWaterMark: 1_048_576 })) {
+      let rest = piece as Buffer;
+      for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10)) {
+        take(Buffer.concat([...begun, rest.subarray(0, at)]));
+        begun = [];
+        rest = rest.subarray(at + 1);
+      }
+      if (rest.length > 0) begun.push(rest);
+    }
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw damaged(file, error);
+    throw codeOf(error) === "JournalDamaged" ? error : damaged(file, error);
   }
-  const end = content.lastIndexOf(10) + 1;
-  if (end === 0) return undefined;
-  const [first = "", ...others] = content.toString("utf8", 0, end - 1).split("\n");
+  return plan === undefined ? undefined : { plan, lines, end };
+}
+
+function planOf(octets: Buffer, file: string): RunPlan {
+  const plan = jsonOf(octets, file) as RunPlan;
+  if (plan.version !== 5) throw damaged(file, new Error("it is of another version of this program"));
+  return plan;
+}
+
+function lineOf(octets: Buffer, file: string): Line {
+  const line = jsonOf(octets, file);
+  if (typeof line !== "object" || line === null) throw damaged(file, new Error("a line of it is of another kind"));
+  return line as Line;
+}
+
+function jsonOf(octets: Buffer, file: string): unknown {
   try {
-    const plan = JSON.parse(first) as RunPlan;
-    if (plan.version !== 5) throw new Error("it is of another version of this program");
-    return { plan, lines: others.map((line) => JSON.parse(line) as Line), end };
+    return JSON.parse(octets.toString()) as unknown;
   } catch (error) {
     throw damaged(file, error);
   }

@@ -16,7 +16,8 @@ export interface OpenedRun {
 /** What the caller asks for; undefined: whatever the run was begun with. */
 export interface WantedRun {
   readonly seed: string | undefined;
-  readonly wanted: number;
+  readonly wanted: number | undefined;
+  readonly extent: StoreOpening["extent"];
   readonly tool: StoreOpening["tool"];
   readonly ruleSets: StoreOpening["ruleSets"];
 }
@@ -52,10 +53,14 @@ function isSameMeasurement(begun: StoreOpening, { tool, ruleSets }: WantedRun): 
   return JSON.stringify([begun.tool, begun.ruleSets]) === JSON.stringify([tool, ruleSets]);
 }
 
-function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, { seed, wanted }: WantedRun): void {
+function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, wishes: WantedRun): void {
+  const { seed, wanted, extent } = wishes;
   const refuse = (what: string, was: string | number, is: string | number): never => {
     throw sampleError("RunBegunOtherwise", { site, run, what, begun: was, wanted: is, file: journal });
   };
   if (seed !== undefined && seed !== begun.seed) refuse("seed", begun.seed, seed);
-  if (begun.wanted !== undefined && wanted !== begun.wanted) refuse("a sample of", begun.wanted, wanted);
+  if (wanted !== undefined && begun.wanted !== undefined && wanted !== begun.wanted)
+    refuse("a sample of", begun.wanted, wanted);
+  if (extent !== undefined && begun.extent !== undefined && extent !== begun.extent)
+    refuse("the extent", begun.extent, extent);
 }

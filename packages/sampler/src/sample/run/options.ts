@@ -1,6 +1,7 @@
 import type { Launch, Site, UrlRepository } from "@eiao/crawler";
 import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
 import type { Assessment } from "../../assessment/assessment.ts";
+import type { Extent } from "../../draw/extent.ts";
 import type { SeedOrigin } from "../../draw/seed.ts";
 import type { DiscardReason } from "../../draw/gates.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
@@ -18,8 +19,13 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly launch: Launch;
   /** Id of the test run, to be sure: that of the launch, which was fixed when it began. */
   readonly run?: string;
-  /** Pages wanted; 600 unless given. */
+  /** Pages of the uniform sample; unless given 600, or what the run was begun with. */
   readonly n?: number;
+  /**
+   * Which pages are evaluated; unless given a sample, or what the run was begun with. `by cost`: all when that is reckoned to cost little
+   * (`isCensusCheap`), decided once for a run, when it begins.
+   */
+  readonly extent?: Extent | "by cost";
   /** Of the draw; unless given it follows from site, run and population, and nobody chooses it. */
   readonly seed?: string;
   /** Pages below which the site is discarded, unless it is known to be small; 30 unless given, 0: no gate. */
@@ -30,7 +36,7 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly tool: { readonly name: string; readonly version: string };
   /** Politeness shared with others; its own unless given, with `delaySeconds`. */
   readonly hosts?: Hosts;
-  /** 1 unless given. Only read when no `hosts` are given. */
+  /** 1 unless given. When `hosts` are given, only for reckoning what fetching takes. */
   readonly delaySeconds?: number;
   /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;
@@ -41,6 +47,8 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   /** Before any page is evaluated: what to publish beforehand. */
   readonly onDraw?: (draw: SampleDraw) => void;
   readonly onProgress?: (progress: SampleProgress) => void;
+  /** Of a census: is given the report card of the uniform sample as soon as all its pages are in, once, while the others are evaluated. */
+  readonly onSample?: (assessment: Assessment) => void;
 }
 
 /** What a sample is drawn from, and by what. */
@@ -60,7 +68,7 @@ export interface SampleProgress {
   readonly site: string;
   readonly evaluated: number;
   readonly failed: number;
-  /** Pages wanted, or all there are when they are fewer. */
+  /** Pages to be evaluated, or all there are when they are fewer. */
   readonly wanted: number;
 }
 

@@ -1,9 +1,11 @@
 import { crawlIdOf, runOf } from "@eiao/crawler";
 import { populationList } from "../../draw/population-list.ts";
 import type { PopulationList } from "../../draw/population-list.ts";
+import { defaultSampleRules } from "../../draw/gates.ts";
 import { derivedSeed } from "../../draw/seed.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import type { PageScenario } from "../population/page-scenario.ts";
+import { chooseExtent } from "../extent/choose-extent.ts";
 import { populationOf } from "../population/population.ts";
 import type { RunPlan } from "./journal.ts";
 import type { SampleOptions } from "./options.ts";
@@ -13,8 +15,7 @@ import type { SampleOptions } from "./options.ts";
  * @throws EiaoError `UnknownSite`, `StoreUnavailable`.
  */
 export async function planRun(
-  options: Pick<SampleOptions, "site" | "repository" | "launch" | "includePdf" | "seed" | "tool">,
-  wanted: number,
+  options: Omit<SampleOptions, "onProgress" | "onSample" | "onDraw">,
   ruleSets: StoreOpening["ruleSets"],
 ): Promise<RunPlan> {
   const { site, repository, launch, includePdf = false, tool } = options;
@@ -28,7 +29,8 @@ export async function planRun(
     tool,
     ruleSets,
     ...drawOf(site.site, run, population, options.seed),
-    wanted,
+    wanted: options.n ?? defaultSampleRules.wanted,
+    extent: await chooseExtent(options, population),
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
   return { version: 5, opening, date, launch: launch.timestamp, population };

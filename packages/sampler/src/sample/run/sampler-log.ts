@@ -1,12 +1,13 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
+import type { StoreOpening } from "../../rdf-store/index.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
 
 /** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */
 export interface SamplerLog {
   /** `id`: that of the crawl, 15.4. */
-  started(webSite: string, id: string, seed: string, population: number, wanted: number): void;
+  started(webSite: string, id: string, draw: Pick<StoreOpening, "seed" | "population" | "wanted" | "extent">): void;
   sampled(page: {
     readonly number: number;
     readonly scenario: string;
@@ -49,8 +50,12 @@ export function createSamplerLog(file: string): SamplerLog {
     if (lines.length >= LINES_AT_A_TIME) flush();
   };
   return {
-    started(webSite, id, seed, population, wanted) {
-      write(`Starting sampling of :${webSite} ${id}`, `Seed of the draw: ${seed}; ${wanted} of ${population} pages`);
+    started(webSite, id, { seed, population, wanted = population, extent }) {
+      const others = extent === "census" ? ", then all others" : "";
+      write(
+        `Starting sampling of :${webSite} ${id}`,
+        `Seed of the draw: ${seed}; ${wanted} of ${population} pages${others}`,
+      );
     },
     sampled({ number, scenario, url, score, octets, running }) {
       const { score: site, standardDeviation, errorMargin } = running;

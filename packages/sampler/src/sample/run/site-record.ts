@@ -1,8 +1,7 @@
 import { createAssessment } from "../../assessment/accumulate.ts";
-import type { AssessedRun } from "../../assessment/accumulate.ts";
+import type { AssessedRun, AssessedSample } from "../../assessment/accumulate.ts";
 import type { Assessment } from "../../assessment/assessment.ts";
 import type { PageSummary } from "../../assessment/page-summary.ts";
-import { ratioInterval } from "../../statistics/interval.ts";
 import { createSiteStatistics } from "../../statistics/site-statistics.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
 import { tallyBy } from "./scenario-tally.ts";
@@ -15,7 +14,8 @@ export interface SiteRecord {
   readonly tallies: readonly ScenarioTally[];
   /** By the first rule set, for the log. */
   readonly running: RunningStatistics;
-  assessment(run: AssessedRun): Assessment;
+  /** @param samples  as `pageSamples`. */
+  assessment(run: AssessedRun, samples: readonly [AssessedSample, ...AssessedSample[]]): Assessment;
 }
 
 /** @param ruleSet  id of the first rule set. */
@@ -27,13 +27,13 @@ export function createSiteRecord(ruleSet: string): SiteRecord {
     add(id, page) {
       const tally = { id, tests: page.tests, notes: page.notes };
       tallies.push(tally);
-      builder.addPage(page);
+      builder.addPage(page, id);
       return statistics.add(tallyBy(ruleSet, tally));
     },
     tallies,
     get running() {
       return statistics.running;
     },
-    assessment: (run) => builder.assessment(run, (pages, population) => ratioInterval(pages, population)),
+    assessment: (run, samples) => builder.assessment(run, samples),
   };
 }

@@ -1,6 +1,7 @@
 import { readPageSummary } from "../../assessment/packed-summary.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
+import { markedDraw } from "../extent/page-samples.ts";
 import { drawnScenarios, settledPages } from "../population/drawn-pages.ts";
 import type { FailedPage, RunPlan } from "./journal.ts";
 import type { OpenedRun } from "./open-run.ts";
@@ -23,7 +24,7 @@ export interface SiteRun extends OpenedRun {
   readonly failedPages: number;
   /** By the number of the page in the population. */
   settled(): ReadonlyMap<number, DrawOutcome>;
-  /** In the order of the draw. */
+  /** In the order of the draw, each with what it was drawn for. */
   drawn(): readonly DrawnScenario[];
   addFailed(page: PageScenario, reason: string): void;
   /** Journal first, then store: a page that is held can always be counted. */
@@ -39,12 +40,12 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
   const failed = new Map(journal.failed.map((page) => [page.id, page]));
   const held = new Set(store.held.keys());
   for (const id of held) {
-    const summary = journal.summaries.get(id);
+    const summary = journal.summaries.read(id);
     if (summary !== undefined) record.add(id, summary);
   }
   const log = createSamplerLog(files.log);
-  const { webSite, run, database = run, seed, wanted = population.length } = opening;
-  log.started(webSite, database, seed, population.length, wanted);
+  const { webSite, run, database = run } = opening;
+  log.started(webSite, database, opening);
 
   return {
     plan,
@@ -57,7 +58,7 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
       return failed.size;
     },
     settled: () => settledPages(population, held, failed),
-    drawn: () => drawnScenarios(opening.seed, population, held, failed),
+    drawn: () => markedDraw(opening, drawnScenarios(opening.seed, population, held, failed)),
     addFailed({ id, documents }, problem) {
       const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, LONGEST_REASON) };
       journal.addFailed(page);

@@ -1,3 +1,4 @@
+import type { AssessedSample } from "../../assessment/accumulate.ts";
 import { byText } from "../../assessment/by-text.ts";
 import type { ArchiveFile, DrawnScenario, SiteScoreFacts, SiteSurvey, SiteTestFacts } from "../../rdf-store/index.ts";
 import { createSiteStatistics } from "../../statistics/site-statistics.ts";
@@ -12,37 +13,63 @@ export interface SurveyParts {
   readonly population: number;
   /** In the order of the draw. */
   readonly drawn: readonly DrawnScenario[];
+  /** As `pageSamples`. */
+  readonly samples: readonly [AssessedSample, ...AssessedSample[]];
   readonly archives: readonly ArchiveFile[];
   /** xsd:dateTime. */
   readonly finished: string;
 }
 
 /** The site survey of a store: statistics of 9.4 with their intervals. The order of the tallies changes nothing. */
-export function siteSurvey({ tallies, ruleSets, population, drawn, archives, finished }: SurveyParts): SiteSurvey {
+export function siteSurvey({
+  tallies,
+  ruleSets,
+  population,
+  drawn,
+  samples,
+  archives,
+  finished,
+}: SurveyParts): SiteSurvey {
   // Sums of fractions depend on their order.
   const ordered = tallies.toSorted((a, b) => byText(a.id, b.id));
-  const failedPages = drawn.filter(({ outcome }) => outcome === "failed").length;
-  const all = ruleSets.map((ruleSet) => {
-    const statistics = createSiteStatistics();
-    for (const tally of ordered) statistics.add(tallyBy(ruleSet, tally));
-    return { ruleSet, statistics };
-  });
-  const scores = all.map(({ ruleSet, statistics }): SiteScoreFacts => {
-    const { failed, applied } = statistics.running;
-    return { ruleSet, failed, applied, ...statistics.interval(population - failedPages) };
-  });
+  const of = (sample: AssessedSample) => ordered.filter(({ id }) => sample.has(id));
+  const [leading] = samples;
+  // Deviation and margin are those of every month: of the uniform sample.
+  const uniform = samples.find(({ name }) => name === "uniform") ?? leading;
+  const statistics = createSiteStatistics();
+  for (const tally of of(uniform)) statistics.add(tallyBy(ruleSets[0] ?? "", tally));
+  const { standardDeviation, errorMargin } = statistics.running;
   const emptyShells = tallies.filter(({ notes }) => notes.includes("empty-shell")).length;
-  const { standardDeviation, errorMargin } = all[0]?.statistics.running ?? {};
   return {
     urlCount: population,
     ...(standardDeviation === undefined ? {} : { standardDeviation }),
     ...(errorMargin === undefined ? {} : { errorMargin }),
     ...(emptyShells === 0 ? {} : { emptyShells }),
-    scores,
-    tests: testsOf(ordered),
+    scores: samples.flatMap((sample) => ruleSets.map((ruleSet) => scoreBy(ruleSet, of(sample), sample))),
+    tests: testsOf(of(leading)),
     drawn,
     archives,
     finished,
+  };
+}
+
+function scoreBy(ruleSet: string, tallies: readonly ScenarioTally[], sample: AssessedSample): SiteScoreFacts {
+  let failed = 0;
+  let applied = 0;
+  const counts = tallies.map((tally) => {
+    const count = tallyBy(ruleSet, tally);
+    failed += count.failed;
+    applied += count.applied;
+    return { scenario: tally.id, failed: count.failed, applied: count.applied };
+  });
+  const { low, high, method } = sample.estimate(counts) ?? {};
+  return {
+    ruleSet,
+    failed,
+    applied,
+    ...(low === undefined || high === undefined ? {} : { low, high }),
+    ...(method === undefined ? {} : { method }),
+    ...(sample.name === undefined ? {} : { sample: sample.name, pages: tallies.length }),
   };
 }
 

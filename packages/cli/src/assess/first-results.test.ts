@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { firstResults } from "./first-results.ts";
+import { empty, sampled } from "./report/test-assessment.ts";
+
+test("the uniform sample in one sentence, with what is still to come", () => {
+  const scores = sampled.scores.map((score) => ({ ...score, sample: "uniform", pages: 600 }) as const);
+  expect(firstResults({ ...sampled, scores })).toBe(
+    "The uniform sample of 600 pages says 0.37, C, 95 % between 0.35 and 0.41; the other 5200 are being evaluated.",
+  );
+  expect(firstResults({ ...empty, scores: empty.scores.map((score) => ({ ...score, pages: 3 })) })).toBe(
+    "The uniform sample of 3 pages says no test applied; the other 1 are being evaluated.",
+  );
+});
