@@ -67,8 +67,8 @@ test("a store of a newer program, a damaged one and a text are told apart", asyn
     await writeFile(path.join(cwd, name), copy);
     return (await wam(["query", name, "--sparql", "ASK { ?s ?p ?o }"], { cwd })).err;
   };
-  expect(await changed("new.zst", (copy) => copy.write("3", 9 + "# EIAO RDF store, version ".length))).toContain(
-    "of version 3, which is newer than this program",
+  expect(await changed("new.zst", (copy) => copy.write("4", 9 + "# EIAO RDF store, version ".length))).toContain(
+    "of version 4, which is newer than this program",
   );
   expect(await changed("damaged.zst", (copy) => copy.fill(7, 2_000, 2_100))).toContain("damaged at octet");
   expect(await changed("text.zst", (copy) => copy.fill("x"))).toContain("is not an RDF store");
