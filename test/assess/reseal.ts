@@ -5,6 +5,7 @@ import { manifestGraph, openingGraph } from "../../packages/sampler/src/rdf-stor
 import { openStoreReader } from "../../packages/sampler/src/rdf-store/file/read.ts";
 import type { StoreManifest } from "../../packages/sampler/src/rdf-store/file/read-manifest.ts";
 import type { StoreVersion } from "../../packages/sampler/src/rdf-store/site-survey.ts";
+import { statementsIn } from "../../packages/sampler/src/rdf-store/trig/statements.ts";
 import { encodeIndex } from "../../packages/sampler/src/rdf-store/file/store-index.ts";
 
 /** A page of a store, taken apart. */
@@ -58,7 +59,8 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   await add((loose.opened ?? same)(begun.trig), { kind: "opening", id, ...none, triples: begun.triples });
   const digests = new Map<string, string>();
   for (const { trig, ...facts } of loose.pages) digests.set(facts.id, await add(trig, { kind: "page", ...facts }));
-  const surveyDigest = await add(loose.survey, { kind: "survey", id: "", ...none, triples: 0 });
+  const { length: triples } = statementsIn([Buffer.from(loose.survey)], file);
+  const surveyDigest = await add(loose.survey, { kind: "survey", id: "", ...none, triples });
   const rest = { drawn: loose.drawn, archives: loose.archives, finished: loose.finished };
   const manifest = manifestGraph(
     loose.opening,

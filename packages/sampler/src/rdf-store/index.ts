@@ -32,4 +32,4 @@ export type { VisitStatement } from "./trig/statements.ts";
 export { openTripleQuery } from "./query/triple-query.ts";
 export type { Triple, TriplePattern, TripleQuery } from "./query/triple-query.ts";
 export { openStore } from "./file/write.ts";
-export type { StoreWriter } from "./file/write.ts";
+export type { StoreWriter, WrittenOctets } from "./file/write.ts";

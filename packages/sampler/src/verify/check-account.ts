@@ -1,4 +1,5 @@
 import type { ArchiveFile, DrawnScenario, StoreManifest, StoreReader } from "../rdf-store/index.ts";
+import { digestOf } from "../rdf-store/file/seal.ts";
 import { withMeta } from "../sample/run/archive-files.ts";
 import type { Binding } from "./read-binding.ts";
 import type { Difference } from "./difference.ts";
@@ -11,7 +12,7 @@ import { fewOf, valueDifferences, valueInWords } from "./value-difference.ts";
  * @throws Error of the file system. Cost: reads the meta WARC.
  */
 export async function accountDifferences(
-  reader: Pick<StoreReader, "file" | "pages">,
+  reader: Pick<StoreReader, "file" | "frames" | "pages">,
   { opening, drawn, archives, finished }: StoreManifest,
   binding: Binding,
   dataDir: string,
@@ -31,9 +32,22 @@ export async function accountDifferences(
   ];
   return [
     ...fewOf(said.map((one) => valueInWords(one, "store"))).map((says): Difference => ({ kind: "store", file, says })),
+    ...(await pagesDifferences(reader, account["store"])),
     ...drawnDifferences(reader, drawn, account["drawn"]),
     ...listDifferences(file, archives, await withMeta(dataDir, archivesOf(account["archives"]), binding.file, record)),
   ];
+}
+
+/** The store up to its last page: records and frames, their order too, and all that stands between them. */
+async function pagesDifferences(
+  { file, frames, pages }: Pick<StoreReader, "file" | "frames" | "pages">,
+  accounted: unknown,
+): Promise<Difference[]> {
+  const last = pages.at(-1) ?? frames[0];
+  const octets = last === undefined ? 0 : last.offset + last.octets;
+  const stored = { octets, digest: await digestOf(file, octets) };
+  const [first] = valueDifferences(stored, accounted, "octets up to the last page");
+  return first === undefined ? [] : [{ kind: "store", file, says: valueInWords(first, "store") }];
 }
 
 function drawnDifferences(

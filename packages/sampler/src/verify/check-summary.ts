@@ -9,6 +9,7 @@ import type { SiteRecord } from "../sample/run/site-record.ts";
 import { pageSamples } from "../sample/extent/page-samples.ts";
 import { siteSurvey } from "../sample/run/survey.ts";
 import { cardDifferences } from "./card-difference.ts";
+import { recordDifferences } from "./check-records.ts";
 import { storeNameOf } from "./check-names.ts";
 import type { Difference } from "./difference.ts";
 import { graphDifferences } from "./graph-difference.ts";
@@ -21,10 +22,13 @@ export async function manifestDifferences(reader: StoreReader, manifest: StoreMa
     const said = { urlCount: opening.population, scores: [], tests: [], drawn, archives, finished };
     const [begun, ended] = await reader.manifestTrig();
     const graphs = [
-      [begun, openingGraph(opening).trig],
-      [ended, manifestGraph(opening, said, digests).trig],
+      ["opening", begun, openingGraph(opening)],
+      ["manifest", ended, manifestGraph(opening, said, digests)],
     ] as const;
-    return graphs.flatMap(([stored, again]) => graphsDiffer("store", stored, again, file));
+    return graphs.flatMap(([kind, stored, { trig, triples }]) => [
+      ...graphsDiffer("store", stored, trig, file),
+      ...recordDifferences(reader, kind, triples),
+    ]);
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
     return [{ kind: "store", file, says: wordsOf(error) }];
@@ -59,7 +63,11 @@ async function surveyDifferences(
     const samples = pageSamples(opening, drawn);
     const survey = siteSurvey({ tallies, ruleSets, population, drawn, samples, archives, finished });
     const held = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
-    return graphsDiffer("statistics", await reader.surveyTrig(), surveyGraph(survey, opening, held, file).trig, file);
+    const { trig, triples } = surveyGraph(survey, opening, held, file);
+    return [
+      ...graphsDiffer("statistics", await reader.surveyTrig(), trig, file),
+      ...recordDifferences(reader, "survey", triples),
+    ];
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
     return [{ kind: "statistics", file, says: wordsOf(error) }];

@@ -29,68 +29,64 @@ export interface ReplayedPage {
  * Evaluates a page of a store again, from the archive alone, and compares the graph that this gives with the stored one.
  * Never throws for what is wrong with store or archive. @throws what ends the program by `reactionTo`.
  */
-export async function replayPage(
-  page: IndexedRecord,
-  { reader, opening, dataDir, evaluator, hasMessages, begun, archives }: ReplaySource,
-): Promise<ReplayedPage> {
-  const { id, urls } = page;
-  const [url = id] = urls;
-  const differ = (kind: Difference["kind"], says: string, file?: string): Difference => ({
-    kind,
-    page: url,
-    ...(file === undefined ? {} : { file }),
-    says,
-  });
-  let documents: EvaluatedDocument[];
-  let trig: Buffer;
-  const sheets = new Map<string, StoredSheet>();
-  const differences: Difference[] = [];
+export async function replayPage(page: IndexedRecord, source: ReplaySource): Promise<ReplayedPage> {
   try {
-    trig = await reader.pageTrig(page);
-    const statements = statementsIn([trig], reader.file);
-    if (statements.length !== page.triples)
-      differences.push(differ("store", "The record before its graph counts other statements."));
-    const places = readStoredPage(statements, id, surveyIds(opening.run, opening.site));
-    const found = places.map((acquire) => acquire.url);
-    if (JSON.stringify(found) !== JSON.stringify(urls))
-      differences.push(differ("store", "The record before its graph names other documents."));
-    if (places.length === 0)
-      return {
-        evaluations: undefined,
-        differences: [differ("store", "Its graph has no document of this site and run.")],
-      };
-    documents = [];
-    for (const acquire of places) {
-      differences.push(...unlisted(acquire, archives).map((name) => differ("archive", UNLISTED, name)));
-      const dated = begun === undefined ? acquire : { ...acquire, date: begun };
-      const { target: found, ...document } = await replayDocument(dated, dataDir, evaluator, (sheet) =>
-        sheets.set(sheet.url, sheet),
-      );
-      if (found !== asTarget(acquire.url))
-        differences.push(differ("archive", `The record at its place is that of ${found}.`, acquire.warc?.file));
-      documents.push(hasMessages ? document : withoutNotes(document));
-    }
+    return await replayed(page, source);
   } catch (error) {
     if (reactionTo(error) === "end") throw error; // as when too many files are open: neither store nor archive is to blame
-    const says = wordsOf(error);
-    const code = codeOf(error);
-    return { evaluations: undefined, differences: [differ(code === "StoreDamaged" ? "store" : "archive", says)] };
+    const kind = STORE_ERRORS.has(codeOf(error) ?? "") ? "store" : "archive";
+    return { evaluations: undefined, differences: [{ kind, page: nameOf(page), says: wordsOf(error) }] };
+  }
+}
+
+const STORE_ERRORS: ReadonlySet<string> = new Set(["StoreDamaged", "ScenarioInvalid"]);
+
+const nameOf = ({ id, urls }: IndexedRecord): string => urls[0] ?? id;
+
+async function replayed(page: IndexedRecord, source: ReplaySource): Promise<ReplayedPage> {
+  const { reader, opening, dataDir, evaluator, hasMessages, begun, archives } = source;
+  const { id, urls } = page;
+  const differences: Difference[] = [];
+  const differ = (kind: Difference["kind"], says: string, file?: string): void => {
+    differences.push({ kind, page: nameOf(page), ...(file === undefined ? {} : { file }), says });
+  };
+  const trig = await reader.pageTrig(page);
+  const statements = statementsIn([trig], reader.file);
+  if (statements.length !== page.triples) differ("store", "The record before its graph counts other statements.");
+  const places = readStoredPage(statements, id, surveyIds(opening.run, opening.site));
+  if (JSON.stringify(places.map(({ url }) => url)) !== JSON.stringify(urls))
+    differ("store", "The record before its graph names other documents.");
+  if (places.length === 0) {
+    differ("store", "Its graph has no document of this site and run.");
+    return { evaluations: undefined, differences };
+  }
+  const documents: EvaluatedDocument[] = [];
+  const sheets = new Map<string, StoredSheet>();
+  for (const place of places) {
+    for (const name of unlisted(place, archives)) differ("archive", UNLISTED, name);
+    const dated = begun === undefined ? place : { ...place, date: begun };
+    const { target, ...document } = await replayDocument(dated, dataDir, evaluator, (sheet) =>
+      sheets.set(sheet.url, sheet),
+    );
+    if (target !== asTarget(place.url))
+      differ("archive", `The record at its place is that of ${target}.`, place.warc?.file);
+    documents.push(hasMessages ? document : withoutNotes(document));
   }
   const evaluations = documents.map(({ evaluation }) => evaluation);
   const lost = evaluations.find(({ status }) => status === "failed");
   if (lost !== undefined) {
-    const says = `It could not be evaluated again: ${lost.error ?? "no reason given"}`;
-    return { evaluations: undefined, differences: [...differences, differ("page", says)] };
+    differ("page", `It could not be evaluated again: ${lost.error ?? "no reason given"}`);
+    return { evaluations: undefined, differences };
   }
   const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const again = storedScenario(id, documents, ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
-  const says = graphDifferences(trig, graphOctets(pageGraph(again, opening)), reader.file);
-  differences.push(...says.map((words) => differ("page", words)));
+  for (const says of graphDifferences(trig, graphOctets(pageGraph(again, opening)), reader.file)) differ("page", says);
   if (JSON.stringify(again.counts) !== JSON.stringify(page.counts))
-    differences.push(differ("store", "The record before its graph has other counts."));
+    differ("store", "The record before its graph has other counts.");
   return { evaluations, differences };
 }
 
+/** What pages are evaluated again with. */
 export interface ReplaySource {
   readonly reader: StoreReader;
   readonly opening: StoreOpening;

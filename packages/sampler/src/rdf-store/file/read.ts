@@ -16,6 +16,8 @@ import { statementsIn } from "../trig/statements.ts";
 /** A sealed store. Pages are read one by one, in any order. */
 export interface StoreReader {
   readonly file: string;
+  /** All graphs in the order in which they were written: the opening, the pages, survey and manifest. */
+  readonly frames: readonly IndexedRecord[];
   /** Page scenarios in the order in which they were written; offsets are of their frames. */
   readonly pages: readonly IndexedRecord[];
   /** Of what it says and how: site-survey.ts. */
@@ -122,6 +124,7 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
   return {
     file,
     version,
+    frames,
     pages,
     sha256,
     triples: frames.reduce((sum, { triples }) => sum + triples, 0),

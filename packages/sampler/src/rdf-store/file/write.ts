@@ -18,12 +18,21 @@ import type { SealedStore } from "./seal.ts";
 import type { SiteSurvey, StoreOpening } from "../site-survey.ts";
 import type { StoredScenario } from "../stored-scenario.ts";
 
+/** The first octets of a store. */
+export interface WrittenOctets {
+  readonly octets: number;
+  /** SHA-256 of them, lower-case hexadecimal. */
+  readonly digest: string;
+}
+
 /** The store of one site in one run while it is being written. */
 export interface StoreWriter {
   /** Page scenarios that are in the store, by id, in their order; those of an interrupted run first. */
   readonly held: ReadonlyMap<string, IndexedRecord>;
   /** Octets that a kill left of a write and that were cut off. */
   readonly cut: number;
+  /** What is written by now. Cost: nothing to speak of. */
+  written(): WrittenOctets;
   /**
    * Appends what `packPage` made with the opening of this store; the operating system has it before the call returns.
    * @throws EiaoError `ScenarioHeld`: nothing was written, the next may be added. `StoreNotWritten`, `StoreBusy`: also for all that
@@ -113,6 +122,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
   return {
     held,
     cut,
+    written: () => ({ octets: output.size(), digest: output.digest() }),
     addPage,
     async addScenario(scenario) {
       stillOpen();

@@ -41,6 +41,7 @@ const account = (finished: string, failed = "404"): SealingAccount => ({
   },
   begun: "2026-11-21T10:00:00Z",
   finished,
+  store: { octets: 72, digest: "0" },
   drawn: [{ scenario: "1", url: "http://www.example.org/", outcome: "failed", reason: failed }],
   archives: [],
 });

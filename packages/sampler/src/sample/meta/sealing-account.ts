@@ -1,4 +1,4 @@
-import type { ArchiveFile, DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
+import type { ArchiveFile, DrawnScenario, StoreOpening, WrittenOctets } from "../../rdf-store/index.ts";
 import type { MetaRecord, MetaWriter } from "./launch-meta.ts";
 
 export const SEALING_URL = "metadata://eiao/sample.json";
@@ -15,6 +15,8 @@ export interface SealingAccount {
   /** xsd:dateTime. */
   readonly begun: string;
   readonly finished: string;
+  /** The store up to its last page, so that nothing in it can be changed, left out, moved or added. */
+  readonly store: WrittenOctets;
   /** In the order of the draw. */
   readonly drawn: readonly AccountedPage[];
   /** The other WARC files of the sample; the one that this stands in ends behind it. */

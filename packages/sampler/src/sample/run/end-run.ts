@@ -68,6 +68,7 @@ async function accountFor(
       opening: plan.opening,
       begun: plan.date,
       finished: `${new Date().toISOString().slice(0, 19)}Z`,
+      store: store.written(),
       drawn: run.drawn().map((page) => {
         const frame = store.held.get(page.scenario)?.sha256;
         return { ...page, ...(frame === undefined ? {} : { frame }) };

@@ -1,0 +1,127 @@
+import { zstdCompressSync } from "node:zlib";
+import { hidden } from "./take-apart.ts";
+import type { StorePart, StoreParts } from "./take-apart.ts";
+
+/** What a forger changes between the graphs of a store, whose own octets are as they were. */
+export interface OctetForgery {
+  readonly name: string;
+  readonly says: RegExp;
+  readonly edit: (store: StoreParts) => StoreParts;
+}
+
+type Kind = StorePart["record"]["kind"];
+
+/** Changes the first part of a kind. */
+const inPart =
+  (kind: Kind, edit: (part: StorePart) => Partial<StorePart>) =>
+  (store: StoreParts): StoreParts => {
+    const at = store.parts.findIndex(({ record }) => record.kind === kind);
+    return { ...store, parts: store.parts.map((part, i) => (i === at ? { ...part, ...edit(part) } : part)) };
+  };
+
+const more = (record: StorePart["record"], over: object): Partial<StorePart> => ({
+  json: JSON.stringify({ ...record, ...over }),
+});
+
+const kinds: readonly Kind[] = ["opening", "page", "survey", "manifest"];
+
+const recordForgeries = kinds.flatMap((kind): OctetForgery[] => [
+  {
+    name: `a word more in the record before its ${kind}`,
+    says: /says more than it should/,
+    edit: inPart(kind, ({ record }) => more(record, { verdict: "fine" })),
+  },
+  {
+    name: `other statements counted before its ${kind}`,
+    says: /counts other statements|says something else than that/,
+    edit: inPart(kind, ({ record }) => more(record, { triples: record.triples + 1 })),
+  },
+  {
+    name: `other addresses before its ${kind}`,
+    says: /names other documents|says something else than that/,
+    edit: inPart(kind, ({ record }) => more(record, { urls: ["http://nowhere.example/"] })),
+  },
+  {
+    name: `other counts before its ${kind}`,
+    says: /has other counts|says something else than that/,
+    edit: inPart(kind, ({ record }) => more(record, { counts: [{ ruleSet: "uwem-1.2", applied: 1_000, failed: 0 }] })),
+  },
+  {
+    name: `another length of its ${kind}`,
+    says: /not what its digest says|octets up to the last page|manifest/,
+    edit: inPart(kind, ({ record }) => more(record, { length: record.length + 1 })),
+  },
+  {
+    name: `white space in the record before its ${kind}`,
+    says: /says more than it should/,
+    edit: inPart(kind, ({ record }) => ({ json: JSON.stringify(record, null, 1) })),
+  },
+]);
+
+export const octetForgeries: readonly OctetForgery[] = [
+  ...recordForgeries,
+  {
+    name: "something hidden before a page",
+    says: /no frame begins at octet/,
+    edit: inPart("page", () => ({ before: hidden("the true pages") })),
+  },
+  {
+    name: "something hidden before a page, in a frame like those of records",
+    says: /no frame begins at octet/,
+    edit: inPart("page", () => ({ before: hidden("the true pages", 0x18_4d_2a_5e) })),
+  },
+  {
+    name: "something hidden in the frame of its manifest",
+    says: /there is not one frame from octet/,
+    edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, hidden("the true draw")]) })),
+  },
+  {
+    name: "its manifest in two frames",
+    says: /there is not one frame from octet/,
+    edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, zstdCompressSync("")]) })),
+  },
+  {
+    name: "something hidden behind its index",
+    says: /hidden behind its index/,
+    edit: (store) => ({ ...store, behindIndex: hidden("the true index") }),
+  },
+  {
+    name: "a word more in its index",
+    says: /index says more/,
+    edit: (store) => ({ ...store, index: (json) => json.replace("{", '{"verdict":"fine",') }),
+  },
+  {
+    name: "an index that names a page twice",
+    says: /index/,
+    edit: (store) => ({ ...store, index: (json) => json.replace(/(\{"kind":"page".*?\}),(?=\{"kind")/, "$1,$1,") }),
+  },
+  {
+    name: "an index that leaves a page out",
+    says: /index/,
+    edit: (store) => ({ ...store, index: (json) => json.replace(/\{"kind":"page".*?\},(?=\{"kind")/, "") }),
+  },
+  {
+    name: "two pages in each other's place",
+    says: /octets up to the last page/,
+    edit: ({ parts: [opening, one, other, ...rest], ...store }) => ({
+      ...store,
+      parts: [opening, other, one, ...rest].filter((part) => part !== undefined),
+    }),
+  },
+  {
+    name: "a page twice",
+    says: /octets up to the last page/,
+    edit: ({ parts: [opening, one, ...rest], ...store }) => ({
+      ...store,
+      parts: [opening, one, one, ...rest].filter((part) => part !== undefined),
+    }),
+  },
+  {
+    name: "a page behind its manifest",
+    says: /stand in another order/,
+    edit: ({ parts: [opening, one, ...rest], ...store }) => ({
+      ...store,
+      parts: [opening, ...rest, one].filter((part) => part !== undefined),
+    }),
+  },
+];
