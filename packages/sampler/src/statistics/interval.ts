@@ -4,7 +4,7 @@ import { studentT } from "./student-t.ts";
 import { unseenShare } from "./unseen-share.ts";
 
 /** How an interval came about; STATISTICS.md explains each. */
-export type IntervalMethod = "census" | "linearised-ratio-plus-2" | "rule-of-three";
+export type IntervalMethod = "census" | "linearised-ratio-plus-2" | "weighted-ratio-plus-2" | "rule-of-three";
 
 /** Holds the site's true ratio in 95 of 100 samples; 0 <= low <= F <= high <= 1. */
 export interface Interval {

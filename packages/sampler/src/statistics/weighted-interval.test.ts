@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ratioInterval } from "./interval.ts";
+import { weightedRatio } from "./weighted-interval.ts";
+
+test("worked by hand: two pages of chance 1/2 and one that was certain", () => {
+  // ΣB/π = 2 + 8 + 4 = 14, ΣN/π = 20 + 20 + 10 = 50, F = 0.28. z = (1 - 2.8)/½ = -3.6 and (4 - 2.8)/½ = 2.4, their mean -0.6, less it ∓3;
+  // Σ(1 - π) z² = 2 · ½ · 9 = 9; k/(k - 1) = 2; t of one degree 12.7062. Each end has two terms of 4.5 more: √(9 + 9) · √2 · t / 50.
+  const estimate = weightedRatio([
+    { failed: 1, applied: 10, probability: 0.5 },
+    { failed: 4, applied: 10, probability: 0.5 },
+    { failed: 4, applied: 10, probability: 1 },
+  ]);
+  expect(estimate?.value).toBeCloseTo(0.28, 12);
+  expect(estimate).toMatchObject({ low: 0, high: 1, method: "weighted-ratio-plus-2" }); // 12.7062 · 6 / 50 is beyond both
+});
+
+test("with equal chances it is the uniform sample's interval", () => {
+  const counts = fc.record({ failed: fc.nat(20), applied: fc.integer({ min: 20, max: 80 }) });
+  const property = fc.property(
+    fc.array(counts, { minLength: 3, maxLength: 40 }),
+    fc.integer({ min: 1, max: 50 }),
+    (pages, others) => {
+      const population = pages.length + others;
+      const weighted = weightedRatio(pages.map((page) => ({ ...page, probability: pages.length / population })));
+      const uniform = ratioInterval(pages, population);
+      if (uniform?.method !== "linearised-ratio-plus-2") return;
+      expect(weighted?.method).toBe("weighted-ratio-plus-2");
+      expect(weighted?.low).toBeCloseTo(uniform.low, 9);
+      expect(weighted?.high).toBeCloseTo(uniform.high, 9);
+    },
+  );
+  fc.assert(property, { numRuns: 300 });
+});
+
+test("where all pages were certain it is a census", () => {
+  expect(weightedRatio([{ failed: 1, applied: 4, probability: 1 }])).toEqual({
+    value: 0.25,
+    low: 0.25,
+    high: 0.25,
+    method: "census",
+  });
+});
+
+test("a page that was certain changes the value, and only its own part of the variance is missing", () => {
+  const chance = [1, 2, 3, 4].map((failed) => ({ failed, applied: 10, probability: 0.5 }));
+  const certain = { failed: 2500, applied: 10_000, probability: 1 }; // of the same ratio as the others together
+  const [without, withIt] = [weightedRatio(chance), weightedRatio([...chance, certain])];
+  expect(withIt?.value).toBeCloseTo(0.25, 12);
+  expect((withIt?.high ?? 1) - 0.25).toBeLessThan(((without?.high ?? 0) - 0.25) / 50);
+});
+
+test("where no page differs, three heaviest pages may be unseen", () => {
+  // ΣN/π = 3 · 20 + 30 = 90; the heaviest page left to chance stands for 30, three of them for all.
+  const pages = [10, 10, 10, 15].map((applied) => ({ failed: 0, applied, probability: 0.5 }));
+  expect(weightedRatio(pages)).toEqual({ value: 0, low: 0, high: 1, method: "rule-of-three" });
+  const many = Array.from({ length: 60 }, () => ({ failed: 0, applied: 10, probability: 0.1 }));
+  expect(weightedRatio(many)).toMatchObject({ value: 0, low: 0, high: expect.closeTo(0.05, 12) as number });
+});
+
+test("nothing applied; and too few pages for an interval", () => {
+  expect(weightedRatio([])).toBeUndefined();
+  expect(weightedRatio([{ failed: 0, applied: 0, probability: 0.5 }])).toBeUndefined();
+  expect(weightedRatio([{ failed: 1, applied: 4, probability: 0.5 }])).toEqual({ value: 0.25 });
+});
+
+test("ends lie around the value, within 0 to 1", () => {
+  const page = fc
+    .record({
+      applied: fc.nat(200),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      probability: fc.double({ min: 1e-4, max: 1, noNaN: true }),
+    })
+    .map(({ applied, share, probability }) => ({ applied, failed: Math.round(applied * share), probability }));
+  const property = fc.property(fc.array(page, { maxLength: 40 }), (pages) => {
+    const found = weightedRatio(pages);
+    if (found?.low === undefined || found.high === undefined) return;
+    expect(found.low).toBeGreaterThanOrEqual(0);
+    expect(found.low).toBeLessThanOrEqual(found.value + 1e-12);
+    expect(found.high).toBeGreaterThanOrEqual(found.value - 1e-12);
+    expect(found.high).toBeLessThanOrEqual(1);
+  });
+  fc.assert(property, { numRuns: 500 });
+});
