@@ -1,76 +1,30 @@
-import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createPoolEvaluator, verifyStore } from "@eiao/sampler";
-import type { Assessment, DocumentEvaluation, Evaluator } from "@eiao/sampler";
-import type { Launch } from "@eiao/crawler";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes, Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
-import { forgeries } from "./forgeries.ts";
+import { openStoreReader } from "@eiao/sampler";
+import type { Assessment } from "@eiao/sampler";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { keysOf, ways } from "./edit-trig.ts";
+import { endingKeys, forgeries, openingKeys } from "./forgeries.ts";
 import { octetForgeries } from "./octet-forgeries.ts";
 import { reseal } from "./reseal.ts";
-import { copyOf, openSamples, sealed } from "./samples.ts";
+import { openSampledSite, WANTED } from "./sampled-site.ts";
+import type { SampledSite } from "./sampled-site.ts";
 import type { Samples } from "./samples.ts";
+import { surveyKeys } from "./survey-forgeries.ts";
 import { rebuilt } from "./take-apart.ts";
 
-/**
- * Issue 15, point 1: stores that a forger has made, each with right digests, beside an archive that nobody touched. `verify` finds each.
- * Documents are evaluated once: what is evaluated again and again is the same.
- */
+/** Issue 15, point 1: stores that a forger has made, each with right digests, beside an archive that nobody touched. `verify` finds each. */
 
-const PAGES = 25;
-/** So many that a draw without one of them is not to be expected: 2 of 100,000. */
-const GONE = 30;
-const WANTED = 12;
-let samples: Samples;
-let site: Site;
-let launch: Launch;
-let evaluator: Evaluator;
+let site: SampledSite;
 let store: string;
 let card: string;
 let index: string;
 const honest = { store: Buffer.alloc(0), card: "", index: "" };
 
-const gone = Array.from({ length: GONE }, (_, i) => `/${i}.pdf`);
-
-/** Pages of 1 to 9 images, of which some have no replacement; and PDF documents that are gone when they are sampled. */
-function pages(): Routes {
-  const names = Array.from({ length: PAGES }, (_, i) => `/${i}.html`);
-  const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");
-  const image = (bad: boolean) => (bad ? '<img src="a.gif">' : '<img src="a.gif" alt="A">');
-  const body = (i: number) => Array.from({ length: 1 + (i % 9) }, (_, at) => image(at < i % 5)).join("");
-  const html = (title: string, content: string) => ({
-    body: `<html lang="en"><head><title>${title}</title></head><body>${content}</body></html>`,
-  });
-  return {
-    "/": html("Index", links),
-    ...Object.fromEntries(names.map((name, i) => [name, html(`Page ${i}`, `<p>${body(i)}</p>`)])),
-    ...Object.fromEntries(gone.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
-  };
-}
-
-/** The same for the same document. */
-function remembering(evaluate: Evaluator["evaluate"]): Evaluator["evaluate"] {
-  const known = new Map<string, Promise<DocumentEvaluation>>();
-  return async (task, load) => {
-    const { content, ...rest } = task;
-    const key = createHash("sha256").update(JSON.stringify(rest)).update(content).digest("hex");
-    const found = known.get(key) ?? evaluate(task, load);
-    known.set(key, found);
-    return structuredClone(await found);
-  };
-}
-
 beforeAll(async () => {
-  samples = await openSamples(await databaseOfSuite());
-  site = await startSite(pages());
-  const pool = createPoolEvaluator({ workers: 2 });
-  evaluator = { ...pool, evaluate: remembering((task, load) => pool.evaluate(task, load)) };
-  launch = await samples.crawl(`${site.origin}/`);
-  site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
-  store = (await sampled({ dataDir: samples.dataDir })).file;
+  site = await openSampledSite();
+  const { samples, launch } = site;
+  store = (await site.sampled({ dataDir: samples.dataDir })).file;
   card = store.replace(".trig.zst", ".assessment.json");
   index = join(samples.dataDir, "output/warcs", launch.job, launch.timestamp, "index.cdxj");
   honest.store = await readFile(store);
@@ -82,24 +36,14 @@ afterEach(async () => {
   await writeFile(card, honest.card);
   await writeFile(index, honest.index);
 });
-afterAll(async () => {
-  await evaluator.close();
-  await site.close();
-  await samples.close();
-});
-
-async function sampled(options: Parameters<Samples["sample"]>[2]) {
-  return sealed(
-    await samples.sample(`${site.origin}/`, launch, { n: WANTED, minimum: 0, includePdf: true, evaluator, ...options }),
-  );
-}
+afterAll(() => site.close());
 
 async function differences(file = store) {
-  return (await verifyStore(file, samples.dataDir, { evaluator })).differences;
+  return (await site.verify(file, site.samples.dataDir)).differences;
 }
 
 test("the honest store: no difference, nothing that could not be checked; some pages could not be had", async () => {
-  const found = await verifyStore(store, samples.dataDir, { evaluator });
+  const found = await site.verify(store, site.samples.dataDir);
   expect([found.differences, found.notes, found.pages]).toEqual([[], [], WANTED]);
   expect((JSON.parse(honest.card) as Assessment).pages.failed).toBeGreaterThan(0);
   await reseal(store, (loose) => loose);
@@ -113,6 +57,43 @@ describe("found, each with page or file:", () => {
     expect(found.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
     for (const { page, file } of found) expect(page ?? file).toBeTypeOf("string");
   });
+});
+
+test("every key of opening, manifest and survey has its forgeries", async () => {
+  const reader = await openStoreReader(store);
+  onTestFinished(() => reader.close());
+  const [opened = Buffer.alloc(0), ended = Buffer.alloc(0)] = await reader.manifestTrig();
+  expect(new Set(keysOf(opened.toString()))).toEqual(new Set(openingKeys));
+  expect(new Set(keysOf(ended.toString()))).toEqual(new Set(endingKeys));
+  expect(new Set(keysOf((await reader.surveyTrig()).toString()))).toEqual(new Set(surveyKeys));
+});
+
+test("every key of a page's graph, held against the page itself, not only by its digest", async () => {
+  const reader = await openStoreReader(store);
+  const [page] = reader.pages;
+  const trig = page === undefined ? "" : (await reader.pageTrig(page)).toString();
+  await reader.close();
+  const keys = keysOf(trig);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      "eiao:warcOffset",
+      "eiao:warcDigest",
+      "eiao:httpHeader",
+      "eiao:downloaded",
+      "dc:date",
+      "eiao:page",
+    ]),
+  );
+  for (const [key, forge] of keys.flatMap((each) => Object.values(ways).map((way) => [each, way] as const))) {
+    await writeFile(store, honest.store);
+    await reseal(store, (loose) => ({
+      ...loose,
+      pages: loose.pages.map((one) => (one.id === page?.id ? { ...one, trig: forge(one.trig, key) } : one)),
+    }));
+    const about = (await differences()).filter((difference) => difference.page === page?.urls[0]);
+    const kinds = about.map(({ kind }) => kind).filter((kind) => kind !== "draw"); // which has the digest
+    expect(kinds, key).not.toEqual([]);
+  }
 });
 
 describe("found between the graphs:", () => {
@@ -133,17 +114,12 @@ describe("found between the graphs:", () => {
 
 /** Another sample by the program itself, in a copy, where the archive does not hold it back; put in the place of the honest one. */
 async function replacedBy(options: Parameters<Samples["sample"]>[2]): Promise<void> {
-  const dataDir = await copyOf(samples.dataDir);
-  const other = store.replace(samples.dataDir, dataDir);
-  await rm(other);
-  await rm(join(dataDir, "output/warcs", launch.job, launch.timestamp, metaName()));
-  const { file } = await sampled({ ...options, dataDir });
+  const dataDir = await site.unsampled();
+  const { file } = await site.sampled({ ...options, dataDir });
   await writeFile(store, await readFile(file));
   await writeFile(card, await readFile(file.replace(".trig.zst", ".assessment.json")));
   await rm(dataDir, { recursive: true });
 }
-
-const metaName = () => `${launch.job.replace(/[^\w.-]/g, "_")}-${launch.timestamp}-meta.warc.gz`;
 
 describe("another sample, made by the program itself, in the place of the honest one:", () => {
   const asDerived = async () => {
@@ -167,7 +143,7 @@ describe("another sample, made by the program itself, in the place of the honest
     expect((await differences()).length).toBeGreaterThan(0);
   });
   test("of a site without its bad pages, the seed derived from what is left", async () => {
-    const { repository } = samples;
+    const { repository } = site.samples;
     const shortened = {
       ...repository,
       getRandomPages: async (...asked: Parameters<typeof repository.getRandomPages>) =>

@@ -1,4 +1,7 @@
+import { ways } from "./edit-trig.ts";
+import { hostileForgeries } from "./hostile-forgeries.ts";
 import type { LoosePage, LooseStore } from "./reseal.ts";
+import { surveyForgeries } from "./survey-forgeries.ts";
 
 /** What a forger changes in a store, and seals again with right digests. `says`: one of the sentences that tell it. */
 export interface Forgery {
@@ -7,40 +10,16 @@ export interface Forgery {
   readonly edit: (store: LooseStore) => LooseStore;
 }
 
-/** A line of the TriG that a store holds. */
-const lineOf = (key: string): RegExp => new RegExp(`\\n  ${key} ([^\\n]*) ([;.])(?=\\n)`);
-
-function replaced(text: string, from: RegExp, to: (...groups: string[]) => string): string {
-  const changed = text.replace(from, (_, ...groups: string[]) => to(...groups));
-  if (changed === text) throw new Error(`nothing is like ${from}`);
-  return changed;
-}
-
-/** The same value with another end: another text, another number, another node. */
-function otherValue(value: string): string {
-  if (value.startsWith("<")) return value.replace(/.>$/, (end) => (end === "7>" ? "8>" : "7>"));
-  const [, text = "", type = ""] = /^"([^]*)"(\^\^\S+)?$/.exec(value) ?? [];
-  if (type.endsWith("dateTime")) return value.replace(/\d(?=Z")/, (digit) => String((Number(digit) + 1) % 10));
-  if (type !== "") return `"${Number(text) + 1}"${type}`;
-  const known: Readonly<Record<string, string>> = { derived: "chosen by hand", sampled: "failed", failed: "sampled" };
-  return `"${known[text] ?? (text.endsWith("1") ? `${text.slice(0, -1)}2` : `${text.slice(0, -1)}1`)}"`;
-}
-
-const changed = (trig: string, key: string) =>
-  replaced(trig, lineOf(key), (value = "", end = "") => `\n  ${key} ${otherValue(value)} ${end}`);
-/** The last property of a node ends with a full stop. */
-const removed = (trig: string, key: string) => {
-  const without = replaced(trig, lineOf(key), (_, end = "") => (end === ";" ? "" : "\n@end"));
-  return without.replace(/ ;\n@end/, " .");
-};
-const doubled = (trig: string, key: string) =>
-  replaced(trig, lineOf(key), (value = "", end = "") => `\n  ${key} ${value} ;\n  ${key} ${otherValue(value)} ${end}`);
-
-const ways = { changed, removed, doubled };
-const openingKeys =
-  "eiao:run eiao:database eiao:site eiao:webSite eiao:tool dct:hasVersion eiao:seed eiao:seedOrigin eiao:population eiao:populationDigest eiao:wanted eiao:ruleSet dct:identifier";
-const endingKeys =
-  "dct:created eiao:frameDigest eiao:draw eiao:archive eiao:warcFile eiao:warcLength eiao:contentDigest eiao:order dct:identifier eiao:drawnUrl eiao:outcome eiao:reason";
+/** Every key that the first part of the manifest has. */
+export const openingKeys: readonly string[] =
+  "eiao:run eiao:database eiao:site eiao:webSite eiao:tool dct:hasVersion eiao:seed eiao:seedOrigin eiao:population eiao:populationDigest eiao:wanted eiao:extent eiao:ruleSet dct:identifier".split(
+    " ",
+  );
+/** Every key that the last part of the manifest has. */
+export const endingKeys: readonly string[] =
+  "dct:created eiao:frameDigest eiao:draw eiao:archive eiao:warcFile eiao:warcLength eiao:contentDigest eiao:order dct:identifier eiao:drawnUrl eiao:outcome eiao:sample eiao:reason".split(
+    " ",
+  );
 
 /** Every key of both parts of the manifest: changed, removed, and there twice. */
 const keyForgeries: readonly Forgery[] = (
@@ -49,7 +28,7 @@ const keyForgeries: readonly Forgery[] = (
     ["ended", endingKeys],
   ] as const
 ).flatMap(([part, keys]) =>
-  keys.split(" ").flatMap((key) =>
+  keys.flatMap((key) =>
     Object.entries(ways).map(([way, forge]): Forgery => ({
       name: `${key} of the ${part === "opened" ? "opening" : "manifest"} ${way}`,
       says: /\S/,
@@ -78,9 +57,6 @@ const withPage = (store: LooseStore, id: string, trig: (text: string) => string)
   ...store,
   pages: store.pages.map((page) => (page.id === id ? { ...page, trig: trig(page.trig) } : page)),
 });
-
-/** What the program wrote before said nothing of this. */
-const asBefore = (trig: string): string => ["eiao:seedOrigin", "eiao:populationDigest"].reduce(removed, trig);
 
 const worst = /earl:validity earl:fail/;
 
@@ -213,16 +189,38 @@ const pageForgeries: readonly Forgery[] = [
   },
 ];
 
-const versionForgeries: readonly Forgery[] = ([1, 2] as const).map((version) => ({
-  name: `a store that says it is of version ${version}`,
-  says: /has the account of a later store/,
-  edit: (store) => ({ ...store, version, opening: { ...store.opening, version }, opened: asBefore }),
-}));
+const asVersion =
+  (version: 1 | 2, over: Partial<LooseStore["opening"]> = {}) =>
+  (store: LooseStore): LooseStore => {
+    const { seedOrigin: _, populationDigest: __, extent: ___, ...opening } = store.opening;
+    const drawn = store.drawn.map(({ samples: ____, ...page }) => page);
+    return { ...store, version, opening: { ...opening, ...over, version }, drawn };
+  };
+
+const versionForgeries: readonly Forgery[] = ([1, 2] as const).flatMap((version): Forgery[] => [
+  {
+    name: `a store that says it is of version ${version}`,
+    says: /has the account of a later store/,
+    edit: asVersion(version),
+  },
+  {
+    name: `a store that says it is of version ${version}, of another run`,
+    says: /is of a later program, in the run/,
+    edit: asVersion(version, { run: "20200101000000" }),
+  },
+  {
+    name: `a store that says it is of version ${version}, with keys of a later one`,
+    says: /had not: eiao:seedOrigin, eiao:populationDigest, eiao:extent, eiao:sample/,
+    edit: (store) => ({ ...store, version, opening: { ...store.opening, version } }),
+  },
+]);
 
 export const forgeries: readonly Forgery[] = [
   ...drawForgeries,
   ...archiveForgeries,
   ...pageForgeries,
   ...versionForgeries,
+  ...hostileForgeries,
+  ...surveyForgeries,
   ...keyForgeries,
 ];

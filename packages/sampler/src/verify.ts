@@ -5,6 +5,7 @@ import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import { CHOSEN_NOTE } from "./sample/run/assessed-run.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { accountDifferences } from "./verify/check-account.ts";
 import { drawDifferences } from "./verify/check-draw.ts";
@@ -96,7 +97,7 @@ async function verifyWith(
     opening,
     dataDir,
     evaluator,
-    hasMessages: await hasMessages(reader).catch(() => true),
+    hasMessages: opening.version === undefined || (await hasMessages(reader).catch(() => true)),
     begun: opening.version === undefined ? begunOf(binding) : undefined,
     archives: new Set(manifest.archives.map((archive) => archive.file)),
   };
@@ -149,12 +150,13 @@ async function bindingDifferences(
   const old = oldStoreNote(opening);
   if (old !== undefined) {
     notes.push(old);
-    return [...falselyOld(file, opening, binding)];
+    return await falselyOld(file, manifest, binding, dataDir);
   }
   if (binding === undefined) {
     const says = `The archive has nothing of a sample of ${opening.site} in the run ${opening.run}.`;
     return [{ kind: "archive", file, says }];
   }
+  if (opening.seedOrigin === "chosen by hand") notes.push(CHOSEN_NOTE);
   if (binding.sealed > 1)
     notes.push(`The launch was sampled ${binding.sealed} times; the store is held against the last one.`);
   return [

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
-import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
+import type { ArchiveFile, StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { digestOf } from "../rdf-store/file/seal.ts";
 import { indexProblem } from "./check-index.ts";
 import type { Difference } from "./difference.ts";
@@ -19,20 +19,19 @@ export async function storeDifferences(reader: StoreReader): Promise<Difference[
 /** The WARC files as they were when the store was sealed; what was written behind that does not matter. */
 export async function archiveDifferences({ archives }: StoreManifest, dataDir: string): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const { file, octets, digest } of archives) {
-    const acquire = path.resolve(dataDir, file);
-    if (!acquire.startsWith(path.resolve(dataDir) + path.sep)) {
-      differences.push({ kind: "archive", file, says: "It is outside of the data directory." });
-      continue;
-    }
-    const size = await stat(acquire).then(
-      (found) => found.size,
-      () => undefined,
-    );
-    if (size === undefined) differences.push({ kind: "archive", file, says: "There is no such file." });
-    else if (size < octets) differences.push({ kind: "archive", file, says: `It has ${size} octets of ${octets}.` });
-    else if ((await digestOf(acquire, octets)) !== digest)
-      differences.push({ kind: "archive", file, says: "Its octets are not those that were archived." });
+  for (const archive of archives) {
+    const says = await archiveProblem(archive, path.resolve(dataDir));
+    if (says !== undefined) differences.push({ kind: "archive", file: archive.file, says });
   }
   return differences;
+}
+
+async function archiveProblem({ file, octets, digest }: ArchiveFile, dataDir: string): Promise<string | undefined> {
+  const place = path.resolve(dataDir, file);
+  if (!place.startsWith(dataDir + path.sep)) return "It is outside of the data directory.";
+  if (!Number.isSafeInteger(octets) || octets < 0) return "The store says no number of octets that a file can have.";
+  const found = await stat(place).catch(() => undefined);
+  if (found?.isFile() !== true) return "There is no such file.";
+  if (found.size < octets) return `It has ${found.size} octets of ${octets}.`;
+  return (await digestOf(place, octets)) === digest ? undefined : "Its octets are not those that were archived.";
 }

@@ -5,7 +5,7 @@ import { jobOf } from "@eiao/crawler";
 import { byText } from "../assessment/by-text.ts";
 import { archivedPopulations } from "../sample/meta/archived-population.ts";
 import type { ArchivedPopulation } from "../sample/meta/archived-population.ts";
-import { readLaunchMeta } from "../sample/meta/launch-meta.ts";
+import { metaFile, readLaunchMeta } from "../sample/meta/launch-meta.ts";
 import type { LaunchMeta, MetaRecord } from "../sample/meta/launch-meta.ts";
 import { readAccount, SEALING_URL } from "../sample/meta/sealing-account.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
@@ -26,27 +26,26 @@ export interface Binding {
   readonly sealed: number;
 }
 
-const META_FILE = /-meta\.warc\.gz$/;
-
 /**
  * Finds what binds a store by the site and run that it names, below the data directory. Of several the crawl's own, else one that was sealed.
+ * A file counts by its name only: nothing that is put beside it, or elsewhere, is taken for it.
  * Cost: reads the meta WARCs of all launches of the site.
  */
 export async function readBinding(
   dataDir: string,
   { site, run, database }: Pick<StoreOpening, "site" | "run" | "database">,
 ): Promise<Binding | undefined> {
-  const job = path.join(path.resolve(dataDir), "output", "warcs", jobOf(site));
+  const job = jobOf(site);
   const found: Binding[] = [];
-  for (const launch of await namesIn(job)) {
-    for (const name of (await namesIn(path.join(job, launch))).filter((each) => META_FILE.test(each))) {
-      const file = path.join(job, launch, name);
-      const meta = await readLaunchMeta(file).catch((error: unknown) => {
-        if (reactionTo(error) === "end") throw error;
-        return undefined;
-      });
-      if (meta?.author.site === site && meta.author.run === run) found.push(bindingOf(dataDir, file, meta, site));
-    }
+  for (const timestamp of await namesIn(path.join(path.resolve(dataDir), "output", "warcs", job))) {
+    const file = metaFile(path.resolve(dataDir), { job, timestamp });
+    const meta = await readLaunchMeta(file).catch((error: unknown) => {
+      if (reactionTo(error) === "end") throw error;
+      return undefined;
+    });
+    const { author } = meta ?? {};
+    if (meta === undefined || author?.site !== site || author.run !== run || author.launch !== timestamp) continue;
+    found.push(bindingOf(dataDir, file, meta, site));
   }
   return (
     found.find(({ author }) => author.crawl === database) ?? found.findLast(({ sealed }) => sealed > 0) ?? found.at(-1)

@@ -1,0 +1,22 @@
+import { parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/warc";
+import type { WarcAuthor } from "@eiao/crawler/warc";
+import { reactionTo } from "@eiao/wam-core/errors";
+
+/** Files of earlier programs, and of others, say less or nothing. */
+export type NamedAuthor = Partial<Pick<WarcAuthor, "run" | "site" | "crawl">>;
+
+/** What the first record of a WARC file says of its launch; nothing when there is none, or no file. */
+export async function warcAuthorOf(file: string): Promise<NamedAuthor> {
+  let author: NamedAuthor = {};
+  await scanMembers(file, 0, ({ content }) => {
+    const record = parseRecord(content);
+    if (record?.type === "warcinfo") author = readWarcinfo(record);
+    return false; // the first is enough
+  }).catch(unlessDenied);
+  return author;
+}
+
+/** What is wrong with a file is told of it elsewhere; what this machine denies is not its fault. */
+function unlessDenied(error: unknown): void {
+  if (reactionTo(error) === "end") throw error;
+}

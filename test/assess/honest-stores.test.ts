@@ -1,0 +1,183 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import type { Assessment } from "@eiao/sampler";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { replaced } from "./edit-trig.ts";
+import type { Forgery } from "./forgeries.ts";
+import { markedAs, openedAs } from "./hostile-forgeries.ts";
+import { reseal } from "./reseal.ts";
+import { openSampledSite, WANTED } from "./sampled-site.ts";
+import type { SampledSite } from "./sampled-site.ts";
+import { sealed } from "./samples.ts";
+
+/** Issue 15, point 1: `verify` says nothing of stores that nobody forged, however they were made; and finds a forged census. */
+
+let site: SampledSite;
+beforeAll(async () => {
+  site = await openSampledSite();
+});
+afterAll(() => site.close());
+
+type Options = Parameters<SampledSite["sample"]>[0];
+
+/** A data directory that goes with the test. */
+async function unsampled(): Promise<string> {
+  const dataDir = await site.unsampled();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function verified(file: string, dataDir: string) {
+  const { differences, notes } = await site.verify(file, dataDir);
+  return { differences, notes };
+}
+
+const silent = { differences: [], notes: [] };
+
+describe("no difference in", () => {
+  const kinds: readonly (readonly [string, Options])[] = [
+    ["a sample", {}],
+    ["a sample by one rule set", { includePdf: false }],
+    ["a census with its sample", { extent: "census" }],
+    ["a census that is its own sample", { extent: "census", n: 600 }],
+    ["all pages, as a sample of more than there are", { n: 600 }],
+    ["a sample of one page", { n: 1 }],
+  ];
+  test.each(kinds)("%s", async (_, options) => {
+    const dataDir = await unsampled();
+    const { file } = await site.sampled({ ...options, dataDir });
+    expect(await verified(file, dataDir)).toEqual(silent);
+  });
+
+  test("a sample whose seed was chosen by hand, but a note that it was", async () => {
+    const dataDir = await unsampled();
+    const { file } = await site.sampled({ dataDir, seed: "7" });
+    const { differences, notes } = await verified(file, dataDir);
+    expect(differences).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/^Seed chosen by hand/)]);
+  });
+
+  test.each([
+    ["a sample", {}],
+    ["a census", { extent: "census" }],
+  ] as const)("%s that was interrupted and gone on with", async (_, options) => {
+    const dataDir = await unsampled();
+    const stopped = new AbortController();
+    const onProgress = ({ evaluated }: { readonly evaluated: number }) => evaluated > 3 && stopped.abort();
+    const first = await site.sample({ ...options, dataDir, atATime: 2, signal: stopped.signal, onProgress });
+    expect(first.state).toBe("interrupted");
+    const { file } = sealed(await site.sample({ dataDir }));
+    expect(await verified(file, dataDir)).toEqual(silent);
+  });
+});
+
+const censusForgeries: readonly Forgery[] = [
+  { name: "said to be a sample", says: /opening\.extent/, edit: openedAs(() => ({ extent: "sample" })) },
+  { name: "said to be of two samples", says: /opening\.extent/, edit: openedAs(() => ({ extent: "two samples" })) },
+  { name: "whose uniform sample is larger", says: /opening\.wanted/, edit: openedAs(() => ({ wanted: WANTED + 5 })) },
+  { name: "whose uniform sample is all of it", says: /opening\.wanted/, edit: openedAs(() => ({ wanted: 600 })) },
+  {
+    name: "without its uniform sample",
+    says: /said to be drawn for census, and is for census, uniform/,
+    edit: markedAs(["census"]),
+  },
+  {
+    name: "that says of all pages that they are of the sample",
+    says: /said to be drawn for/,
+    edit: markedAs(["census", "uniform"]),
+  },
+  {
+    name: "that does not say what pages were drawn for",
+    says: /said to be drawn for nothing/,
+    edit: markedAs(undefined),
+  },
+  {
+    name: "without its last page",
+    says: /pages were drawn for a census/,
+    edit: (store) => {
+      const last = store.drawn.findLast(({ outcome }) => outcome === "sampled")?.scenario;
+      return {
+        ...store,
+        pages: store.pages.filter(({ id }) => id !== last),
+        drawn: store.drawn.filter(({ scenario }) => scenario !== last),
+      };
+    },
+  },
+  {
+    name: "cut to its sample",
+    says: /opening\.extent/,
+    edit: (store) => {
+      const drawn = store.drawn.filter(({ samples }) => samples?.includes("uniform") === true);
+      const ids = new Set(drawn.map(({ scenario }) => scenario));
+      return {
+        ...openedAs(() => ({ extent: "sample" }))(store),
+        drawn: drawn.map((page) => ({ ...page, samples: ["uniform"] })),
+        pages: store.pages.filter(({ id }) => ids.has(id)),
+      };
+    },
+  },
+  {
+    name: "whose survey says the score of the sample twice",
+    says: /barrierIndicator|pageCount|applied/,
+    edit: (store) => ({
+      ...store,
+      survey: replaced(store.survey, /eiao:pageCount "(\d+)"/, (count = "") => `eiao:pageCount "${Number(count) - 1}"`),
+    }),
+  },
+  {
+    name: "whose survey says of the census that it is the sample",
+    says: /sample: the store says "uniform"/,
+    edit: (store) => ({
+      ...store,
+      survey: replaced(store.survey, /eiao:sample "census"/, () => 'eiao:sample "uniform"'),
+    }),
+  },
+];
+
+describe("a forged census:", () => {
+  let dataDir = "";
+  let file = "";
+  let octets = Buffer.alloc(0);
+  let card = "";
+  beforeAll(async () => {
+    dataDir = await site.unsampled();
+    ({ file } = await site.sampled({ dataDir, extent: "census" }));
+    octets = await readFile(file);
+    card = await readFile(cardOf(file), "utf8");
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const cardOf = (store: string) => store.replace(".trig.zst", ".assessment.json");
+
+  test.each(censusForgeries)("$name", async ({ says, edit }) => {
+    await writeFile(file, octets);
+    await reseal(file, edit);
+    const { differences } = await verified(file, dataDir);
+    expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
+  });
+
+  test("its report card with one of its scores only, in another order, or the other one's interval", async () => {
+    await writeFile(file, octets);
+    const { scores, ...rest } = JSON.parse(card) as Assessment;
+    const [census, ...others] = scores;
+    const forged = [
+      scores.slice(1),
+      scores.slice(0, 1),
+      scores.toReversed(),
+      [{ ...others[0], method: census?.method }, ...others],
+      scores.map((score) => ({ ...score, pages: 600 })),
+      scores.map((score) => ({ ...score, letter: "A" })),
+    ];
+    for (const one of forged) {
+      await writeFile(cardOf(file), `${JSON.stringify({ ...rest, scores: one })}\n`);
+      const { differences } = await verified(file, dataDir);
+      expect(differences).toContainEqual(expect.objectContaining({ kind: "report card" }));
+    }
+    await writeFile(cardOf(file), card);
+  });
+
+  test("while it is silent as it was made, sealed again too", async () => {
+    await writeFile(file, octets);
+    expect(await verified(file, dataDir)).toEqual(silent);
+    await reseal(file, (store) => store);
+    expect(await verified(file, dataDir)).toEqual(silent);
+  });
+});

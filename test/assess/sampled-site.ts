@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createPoolEvaluator, verifyStore } from "@eiao/sampler";
+import type { DocumentEvaluation, Evaluator, Verification } from "@eiao/sampler";
+import type { Launch } from "@eiao/crawler";
+import { metaFile } from "../../packages/sampler/src/sample/meta/launch-meta.ts";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Routes } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { copyOf, openSamples, sealed } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+const PAGES = 25;
+/** So many that a draw without one of them is not to be expected: 2 of 100,000. */
+const GONE = 30;
+export const WANTED = 12;
+
+/** A crawled site that can be sampled again and again. Documents are evaluated once: what is evaluated again and again is the same. */
+export interface SampledSite {
+  readonly samples: Samples;
+  readonly launch: Launch;
+  readonly evaluator: Evaluator;
+  sample(options: Parameters<Samples["sample"]>[2]): ReturnType<Samples["sample"]>;
+  sampled(options: Parameters<Samples["sample"]>[2]): Promise<ReturnType<typeof sealed>>;
+  verify(file: string, dataDir: string): Promise<Verification>;
+  /** A copy of what was archived, as if nobody had sampled it yet. */
+  unsampled(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const gone = Array.from({ length: GONE }, (_, i) => `/${i}.pdf`);
+
+/** Crawls a site, of whose pages some are gone when they are sampled. */
+export async function openSampledSite(): Promise<SampledSite> {
+  const samples = await openSamples(await databaseOfSuite());
+  const site = await startSite(pages());
+  const pool = createPoolEvaluator({ workers: 2 });
+  const evaluator = { ...pool, evaluate: remembering((task, load) => pool.evaluate(task, load)) };
+  const seed = `${site.origin}/`;
+  const launch = await samples.crawl(seed);
+  site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
+  const sample: SampledSite["sample"] = (options) =>
+    samples.sample(seed, launch, { n: WANTED, minimum: 0, includePdf: true, evaluator, ...options });
+  return {
+    samples,
+    launch,
+    evaluator,
+    sample,
+    sampled: async (options) => sealed(await sample(options)),
+    verify: (file, dataDir) => verifyStore(file, dataDir, { evaluator }),
+    async unsampled() {
+      const dataDir = await copyOf(samples.dataDir);
+      await rm(join(dataDir, "output/rdf"), { recursive: true, force: true });
+      await rm(metaFile(dataDir, launch), { force: true });
+      return dataDir;
+    },
+    async close() {
+      await evaluator.close();
+      await site.close();
+      await samples.close();
+    },
+  };
+}
+
+/** Pages of 1 to 9 images, of which some have no replacement; and PDF documents that are gone when they are sampled. */
+function pages(): Routes {
+  const names = Array.from({ length: PAGES }, (_, i) => `/${i}.html`);
+  const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");
+  const image = (bad: boolean) => (bad ? '<img src="a.gif">' : '<img src="a.gif" alt="A">');
+  const body = (i: number) => Array.from({ length: 1 + (i % 9) }, (_, at) => image(at < i % 5)).join("");
+  const html = (title: string, content: string) => ({
+    body: `<html lang="en"><head><title>${title}</title></head><body>${content}</body></html>`,
+  });
+  return {
+    "/": html("Index", links),
+    ...Object.fromEntries(names.map((name, i) => [name, html(`Page ${i}`, `<p>${body(i)}</p>`)])),
+    ...Object.fromEntries(gone.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
+  };
+}
+
+/** The same for the same document. */
+function remembering(evaluate: Evaluator["evaluate"]): Evaluator["evaluate"] {
+  const known = new Map<string, Promise<DocumentEvaluation>>();
+  return async (task, load) => {
+    const { content, ...rest } = task;
+    const key = createHash("sha256").update(JSON.stringify(rest)).update(content).digest("hex");
+    const found = known.get(key) ?? evaluate(task, load);
+    known.set(key, found);
+    return structuredClone(await found);
+  };
+}
