@@ -215,6 +215,15 @@ describe("the index of the launch:", () => {
     ["a line twice", (text: string) => text.replace(/^([^\n]*\n)/, "$1$1")],
     ["lines in another order", (text: string) => `${text.split("\n").toReversed().join("\n").trim()}\n`],
     ["nothing", () => ""],
+    ["something behind it", (text: string) => `${text}all is well`],
+    ["its last line feed", (text: string) => text.trimEnd()],
+    ["line feeds of another system", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["an empty line", (text: string) => `\n${text}`],
+    ["a key more in a line", (text: string) => text.replace("{", '{"verdict":"fine",')],
+    ["a key twice in a line", (text: string) => text.replace('"offset"', '"offset":"1","offset"')],
+    ["another file in a line", (text: string) => text.replace(/"filename":"[^"]*"/, '"filename":"a.warc.gz"')],
+    ["another digest in a line", (text: string) => text.replace(/"digest":"./, '"digest":"_')],
+    ["another time in a line", (text: string) => text.replace(/ \d{14} /, " 20200101000000 ")],
   ])("%s", async (_, edit) => {
     await writeFile(index, edit(honest.index));
     const found = await differences();

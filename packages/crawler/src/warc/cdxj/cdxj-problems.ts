@@ -9,7 +9,8 @@ import { missingLines } from "./cdxj-missing.ts";
  * @throws Error of the file system, when there is no index. Cost: unpacks all WARC files. Memory: the lines.
  */
 export async function cdxjProblems(folder: string): Promise<string[]> {
-  const lines = (await readFile(path.join(folder, CDXJ_NAME), "latin1")).split("\n").slice(0, -1);
+  const lines = (await readFile(path.join(folder, CDXJ_NAME), "latin1")).split("\n");
+  const behind = lines.pop();
   const { added } = await missingLines(folder, []);
   const left = new Map<string, number>();
   for (const line of added) left.set(line, (left.get(line) ?? 0) + 1);
@@ -24,5 +25,6 @@ export async function cdxjProblems(folder: string): Promise<string[]> {
     const { url = line, offset = 0, filename = "" } = parseCdxjLine(line) ?? {};
     if (count > 0) problems.push(`It has no line for ${url} at ${offset} of ${filename}.`);
   }
+  if (behind !== "") problems.push(`It does not end with a line feed: ${behind?.slice(0, 300)}`);
   return problems;
 }
