@@ -12,12 +12,12 @@ export interface Forgery {
 
 /** Every key that the first part of the manifest has. */
 export const openingKeys: readonly string[] =
-  "eiao:run eiao:database eiao:site eiao:webSite eiao:tool dct:hasVersion eiao:seed eiao:seedOrigin eiao:population eiao:populationDigest eiao:wanted eiao:extent eiao:ruleSet dct:identifier".split(
+  "eiao:run eiao:database eiao:site eiao:webSite eiao:tool dct:hasVersion eiao:seed eiao:seedOrigin eiao:population eiao:populationDigest eiao:sizesDigest eiao:wanted eiao:extent eiao:ruleSet dct:identifier".split(
     " ",
   );
 /** Every key that the last part of the manifest has. */
 export const endingKeys: readonly string[] =
-  "dct:created eiao:frameDigest eiao:draw eiao:archive eiao:warcFile eiao:warcLength eiao:contentDigest eiao:order dct:identifier eiao:drawnUrl eiao:outcome eiao:sample eiao:reason".split(
+  "dct:created eiao:frameDigest eiao:draw eiao:archive eiao:warcFile eiao:warcLength eiao:contentDigest eiao:order dct:identifier eiao:drawnUrl eiao:outcome eiao:elementCount eiao:sample eiao:reason".split(
     " ",
   );
 
@@ -192,8 +192,8 @@ const pageForgeries: readonly Forgery[] = [
 const asVersion =
   (version: 1 | 2, over: Partial<LooseStore["opening"]> = {}) =>
   (store: LooseStore): LooseStore => {
-    const { seedOrigin: _, populationDigest: __, extent: ___, ...opening } = store.opening;
-    const drawn = store.drawn.map(({ samples: ____, ...page }) => page);
+    const { seedOrigin: _, populationDigest: __, sizesDigest: ___, extent: ____, ...opening } = store.opening;
+    const drawn = store.drawn.map(({ samples: _____, elements: ______, ...page }) => page);
     return { ...store, version, opening: { ...opening, ...over, version }, drawn };
   };
 
@@ -210,7 +210,7 @@ const versionForgeries: readonly Forgery[] = ([1, 2] as const).flatMap((version)
   },
   {
     name: `a store that says it is of version ${version}, with keys of a later one`,
-    says: /had not: eiao:seedOrigin, eiao:populationDigest, eiao:extent, eiao:sample/,
+    says: /had not: eiao:seedOrigin, eiao:populationDigest, eiao:sizesDigest, eiao:extent, eiao:elementCount, eiao:sample/,
     edit: (store) => ({ ...store, version, opening: { ...store.opening, version } }),
   },
 ]);

@@ -25,6 +25,9 @@ export { isCurated } from "./repository/records.ts";
 export type { PageRow, Site, SiteOrigin } from "./repository/records.ts";
 export type { ScopeRule } from "./scope/kinds/catalogue.ts";
 
+// Pages
+export { countElements } from "./links/count-elements.ts";
+
 // URLs and scope
 export { siteRepresentation } from "./url/normalise.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";

@@ -1,4 +1,4 @@
-import { budgetWith, decodeResource, documentBase, parseMediaType, readRefresh } from "@eiao/wam-core";
+import { documentBase, readRefresh } from "@eiao/wam-core";
 import { headerOf } from "../web/exchange.ts";
 import type { HeaderFields } from "../web/exchange.ts";
 import { addCandidate, createCandidates } from "./candidates.ts";
@@ -6,9 +6,10 @@ import type { LinkCandidate, Candidates } from "./candidates.ts";
 import { collect } from "./collect.ts";
 import { createContentDigest } from "./content-digest.ts";
 import { createFingerprint } from "./fingerprint.ts";
-import { htmlKind } from "./html-kind.ts";
 import { linkHeaderTargets } from "./link-header.ts";
 import type { LinkSource, PageLink, PageLinks } from "./page-links.ts";
+import { pageMarkup } from "./page-markup.ts";
+import type { AnsweredPage } from "./page-markup.ts";
 import { createResolve } from "./resolve.ts";
 import type { Resolve } from "./resolve.ts";
 
@@ -17,23 +18,16 @@ const MAX_CHARACTERS = 50_000_000;
 /** Documents of a frameset, which are fetched for one page. */
 const MAX_FRAMES = 10_000;
 const MAX_TITLE = 300;
-/** The size of a page is the fetcher's to limit. */
-const budget = budgetWith({ maxBytes: Number.POSITIVE_INFINITY });
 
 /**
  * What a page links to, its title, and a fingerprint of its text. Spec 8.6, 8.7, 23 (character sets).
  * Pages with another media type than one of XML are read as HTML. No content is an error.
  *
- * @param page  `url`: absolute, http or https, that of the answer; `body`: content codings undone.
+ * @param page  `url`: absolute, http or https, that of the answer.
  * Cost: linear; about a third of parsing the page into a tree.
  */
-export function extractLinks(page: { url: string; headers: HeaderFields; body: Uint8Array }): PageLinks {
-  const contentType = headerOf(page.headers, "content-type");
-  const xml = htmlKind(contentType, page.body.subarray(0, 1024)) === "xhtml";
-  const { text, encoding } = decodeResource(
-    { content: page.body, encoding: parseMediaType(contentType ?? "").charset, mode: xml ? "xml" : "html" },
-    budget,
-  );
+export function extractLinks(page: AnsweredPage & { readonly url: string }): PageLinks {
+  const { text, encoding, xml } = pageMarkup(page);
   const found = createCandidates();
   const content = createContentDigest(page.url);
   const fingerprint = createFingerprint((hash, counted) => content.word(hash, counted));

@@ -6,6 +6,7 @@ export type { WarcPosition } from "./position.ts";
 export { scanMembers } from "./members.ts";
 export type { Member, MembersEnd } from "./members.ts";
 export { readRecords } from "./read-records.ts";
+export { readElements } from "./read-elements.ts";
 export { readRecord } from "./read.ts";
 export type { RecordHead, WarcRecord } from "./record.ts";
 export { encodeRecord, parseRecord, targetUriOf as targetOf } from "./record.ts";

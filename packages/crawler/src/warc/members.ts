@@ -78,7 +78,8 @@ export async function readAt(handle: FileHandle, offset: number, length: number)
   return bytes.subarray(0, filled);
 }
 
-function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> | "torn" | "damaged" {
+/** The member that begins at an octet of what was read; `torn`: it goes on behind that. */
+export function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> | "torn" | "damaged" {
   const available = bytes.length - start;
   if (
     magic.compare(bytes, start, start + Math.min(magic.length, available), 0, Math.min(magic.length, available)) !== 0

@@ -1,13 +1,7 @@
 import { hash } from "node:crypto";
 import { drawError } from "./errors.ts";
+import type { SizedPage } from "./population-list.ts";
 import { checkSeed } from "./seed.ts";
-
-/** A page that can be drawn by its size. */
-export interface SizedPage {
-  readonly url: string;
-  /** Start tags of its documents; 0 where none is known. */
-  readonly elements: number;
-}
 
 /**
  * How fast a page's chance grows with its elements. Tests apply to elements, so with 1 every page would carry as much of the estimate; but
@@ -29,7 +23,7 @@ export function targetProbabilities(sizes: readonly number[], n: number): Float6
   let rest = weights.reduce((sum, weight) => sum + weight, 0);
   let left = Math.min(n, sizes.length);
   const found = new Float64Array(sizes.length);
-  for (const [at, page] of order.entries()) {
+  for (const page of order) {
     const weight = weights[page] ?? 0;
     // Those above are certain; what they leave of n is shared by the others.
     if (left * weight >= rest) {
@@ -70,7 +64,7 @@ function grown(chance: number, factor: number): number {
  *
  * @returns numbers of the pages, all of them. @throws EiaoError `BadSeed`, `BadPopulation`. Cost: a hash for each page (1 µs), a sort.
  */
-export function drawBySize(seed: string, pages: readonly SizedPage[], target: Float64Array): number[] {
+export function drawBySize(seed: string, pages: readonly Pick<SizedPage, "url">[], target: Float64Array): number[] {
   checkSeed(seed);
   if (target.length !== pages.length) throw drawError("BadPopulation", { found: target.length });
   const ranks = pages.map(({ url }, at) => {

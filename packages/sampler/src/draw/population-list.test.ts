@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesOf, populationList, readLines } from "./population-list.ts";
+import { linesOf, populationList, readLines, readSizes, sizeList } from "./population-list.ts";
 import { checkSeed, derivedSeed } from "./seed.ts";
 
 const page = (url: string, id = url) => ({ id, url });
@@ -45,3 +45,22 @@ test("lines come back, and what has no end is no list of lines", () => {
   expect(readLines(Buffer.from(linesOf(["", "a"])))).toEqual(["", "a"]);
   expect(readLines(Buffer.from("a\nb"))).toBeUndefined();
 });
+
+test("sizes are a number a line, in the order of the pages; their digest is that of sha256sum", () => {
+  const { pages } = populationList([
+    { ...page("b"), elements: 412 },
+    { ...page("a"), elements: 0 },
+  ]);
+  const { octets, digest } = sizeList(pages);
+  expect(octets.toString()).toBe("0\n412\n");
+  // printf '0\n412\n' | sha256sum
+  expect(digest).toBe("36d29aecd526b472054678ae3f24631d3c6788177cfc676f4e4e681fd5c70745");
+  expect(readSizes(octets)).toEqual([0, 412]);
+});
+
+test.each(["1\n2", "-1\n", "1.5\n", "01\n", "\n", " 1\n", "1e3\n", "9999999999999999\n"])(
+  "%j is no list of sizes",
+  (text) => {
+    expect(readSizes(Buffer.from(text))).toBeUndefined();
+  },
+);

@@ -32,6 +32,8 @@ export interface StoreOpening {
   readonly population: number;
   /** SHA-256 of their list (`populationList`), lower-case hexadecimal; stores of versions 1 and 2 have none. */
   readonly populationDigest?: string;
+  /** SHA-256 of the list of their sizes (`sizeList`), lower-case hexadecimal; as `populationDigest`. */
+  readonly sizesDigest?: string;
   /** Page scenarios wanted of the uniform sample. */
   readonly wanted?: number;
   /** Which pages are evaluated. Stores of the past have none: a sample. */
@@ -70,6 +72,8 @@ export interface DrawnScenario {
   readonly url: string;
   /** `failed`: could not be downloaded or evaluated and was replaced. */
   readonly outcome: "sampled" | "failed";
+  /** Start tags of its documents as they were archived before sampling; absent where that is not known, and in stores of the past. */
+  readonly elements?: number;
   /** What it was drawn for; absent in stores of the past. */
   readonly samples?: readonly SampleName[];
   /** Why it failed. */

@@ -66,6 +66,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       run,
       seedOrigin: "derived",
       populationDigest: "3".repeat(64),
+      sizesDigest: "4".repeat(64),
       wanted: 2,
       extent: "census",
     });
@@ -97,6 +98,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       drawn: [
         ...survey.drawn.map((page, at) => ({
           ...page,
+          elements: 10 + at,
           samples: at < 2 ? (["census", "uniform"] as const) : (["census"] as const),
         })),
         { scenario: "p5", url: `${site}5.html`, outcome: "failed", samples: ["census"], reason: "status 500" },

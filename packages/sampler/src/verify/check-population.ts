@@ -15,7 +15,7 @@ export function populationDifferences(
   { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
   { author, populations, file }: Pick<Binding, "author" | "populations" | "file">,
 ): Difference[] {
-  const { seed, seedOrigin, population: count, populationDigest } = opening;
+  const { seed, seedOrigin, population: count, populationDigest, sizesDigest } = opening;
   const population = populations.findLast(({ digest }) => digest === populationDigest);
   if (population === undefined) {
     const says = `It has no list of pages with the digest ${populationDigest ?? "that the store does not say"}.`;
@@ -26,6 +26,10 @@ export function populationDifferences(
     differences.push({ kind: "draw", ...(page === undefined ? { file } : { page }), says });
   };
   const pages = population.pages.toSorted((a, b) => byText(a.id, b.id));
+  const sizes = population.sizes.get(sizesDigest ?? "");
+  if (sizes === undefined)
+    add(`It has no list of the sizes of these pages with the digest ${sizesDigest ?? "that the store does not say"}.`);
+  else differences.push(...sizeDifferences(drawn, population.pages, sizes));
   if (count !== pages.length) add(`The store draws from ${count} pages; the list in the archive has ${pages.length}.`);
   const derived = derivedSeed({ site: author.site ?? "", run: author.run ?? "", populationDigest: population.digest });
   if (seedOrigin !== "chosen by hand" && seed !== derived)
@@ -40,4 +44,18 @@ export function populationDifferences(
     break; // what follows is shifted too
   }
   return differences;
+}
+
+/** How many elements each page that was drawn is said to have, held against the archived list. @param pages  in its order. */
+function sizeDifferences(
+  drawn: StoreManifest["drawn"],
+  pages: readonly { readonly id: string }[],
+  sizes: readonly number[],
+): Difference[] {
+  const known = new Map(pages.map(({ id }, at) => [id, sizes[at]]));
+  return drawn.flatMap(({ scenario, url, elements = 0 }): Difference[] => {
+    const size = known.get(scenario);
+    if (size === undefined || size === elements) return [];
+    return [{ kind: "draw", page: url, says: `The store says that it has ${elements} elements, the archive ${size}.` }];
+  });
 }

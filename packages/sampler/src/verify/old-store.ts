@@ -46,12 +46,14 @@ export async function falselyOld(
 
 /** What came with version 3. */
 function laterKeys({ opening, drawn }: Pick<StoreManifest, "opening" | "drawn">): string[] {
-  const { seedOrigin, populationDigest, extent } = opening;
+  const { seedOrigin, populationDigest, sizesDigest, extent } = opening;
   const marks = drawn.find(({ samples }) => samples !== undefined)?.samples;
   const keys = {
     "eiao:seedOrigin": seedOrigin,
     "eiao:populationDigest": populationDigest,
+    "eiao:sizesDigest": sizesDigest,
     "eiao:extent": extent,
+    "eiao:elementCount": drawn.find(({ elements }) => elements !== undefined)?.elements,
     "eiao:sample": marks,
   };
   return Object.entries(keys).flatMap(([key, value]) => (value === undefined ? [] : [key]));

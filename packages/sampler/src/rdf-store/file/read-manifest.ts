@@ -36,6 +36,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
     const outcome = draw?.one("eiao:outcome");
     const reason = draw?.one("eiao:reason");
     const samples = draw?.all("eiao:sample").map(sampleNameOf);
+    const elements = draw?.one("eiao:elementCount");
     const digest = draw?.one("eiao:frameDigest");
     if (scenario === undefined || url === undefined || (outcome !== "sampled" && outcome !== "failed"))
       return undefined;
@@ -44,6 +45,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       scenario,
       url,
       outcome,
+      ...(elements === undefined ? {} : { elements: Number(elements) }),
       ...(samples === undefined || samples.length === 0
         ? {}
         : { samples: samples.filter((name) => name !== undefined) }),
@@ -58,6 +60,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const database = about.one("eiao:database");
   const seedOrigin = about.one("eiao:seedOrigin");
   const populationDigest = about.one("eiao:populationDigest");
+  const sizesDigest = about.one("eiao:sizesDigest");
   if (seedOrigin !== undefined && seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
   const text = (name: string): string => about.one(name) ?? "";
   return {
@@ -72,6 +75,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       ...(seedOrigin === undefined ? {} : { seedOrigin }),
       population: Number(text("eiao:population")),
       ...(populationDigest === undefined ? {} : { populationDigest: withoutName(populationDigest) }),
+      ...(sizesDigest === undefined ? {} : { sizesDigest: withoutName(sizesDigest) }),
       ...(wanted === undefined ? {} : { wanted: Number(wanted) }),
       ...(extent === undefined ? {} : { extent }),
     },

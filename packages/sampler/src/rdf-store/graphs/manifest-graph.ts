@@ -18,6 +18,7 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:seedOrigin", optional(opening.seedOrigin, plainLiteral)],
     ["eiao:population", integer(opening.population)],
     ["eiao:populationDigest", optional(opening.populationDigest, sha256)],
+    ["eiao:sizesDigest", optional(opening.sizesDigest, sha256)],
     ["eiao:wanted", optional(opening.wanted, integer)],
     ["eiao:extent", optional(opening.extent, plainLiteral)],
     ...opening.ruleSets.map((ruleSet) => ["eiao:ruleSet", { id: ruleSetId(ruleSet) }] as const),
@@ -53,12 +54,13 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
       ["eiao:contentDigest", sha256(digest)],
     ]);
   }
-  for (const [at, { scenario, url, outcome, samples = [], reason }] of survey.drawn.entries()) {
+  for (const [at, { scenario, url, outcome, elements, samples = [], reason }] of survey.drawn.entries()) {
     nodes += trigNode(ids.draw(at + 1), "eiao:Draw", [
       ["eiao:order", integer(at + 1)],
       ["dct:identifier", plainLiteral(scenario)],
       [opening.version === 1 ? "eiao:page" : "eiao:drawnUrl", plainLiteral(url)],
       ["eiao:outcome", plainLiteral(outcome)],
+      ["eiao:elementCount", optional(elements, integer)],
       ...samples.map((sample) => ["eiao:sample", plainLiteral(sample)] as const),
       ["eiao:reason", optional(reason, plainLiteral)],
       ["eiao:frameDigest", optional(digests.pages.get(scenario), sha256)],

@@ -1,13 +1,15 @@
 import { scenarioOf } from "@eiao/crawler";
 import { hash } from "node:crypto";
-import { linesOf, readLines } from "../../draw/population-list.ts";
-import type { ListedPage, PopulationList } from "../../draw/population-list.ts";
+import { linesOf, readLines, readSizes, sizeList } from "../../draw/population-list.ts";
+import type { ListedPage, PopulationList, SizedPage } from "../../draw/population-list.ts";
 import type { MetaRecord, MetaWriter } from "./launch-meta.ts";
 
 /** The list that the digest is taken of. */
 const POPULATION_URL = "metadata://eiao/population.txt";
 /** A scenario id a line, in the order of the population's lines: only where an import gave other ids than a crawl does. */
 const PAGE_IDS_URL = "metadata://eiao/page-ids.txt";
+/** The number of elements of each page, in the order of the population's lines. */
+const SIZES_URL = "metadata://eiao/sizes.txt";
 
 /** A population as it was archived. */
 export interface ArchivedPopulation {
@@ -16,6 +18,8 @@ export interface ArchivedPopulation {
   readonly digest: string;
   /** In the order of the lines. */
   readonly pages: readonly ListedPage[];
+  /** Elements of the pages, in the same order, by the digest of their list (`sizeList`). */
+  readonly sizes: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
@@ -51,6 +55,21 @@ export function addToPopulation(meta: MetaWriter, population: MetaRecord, url: s
   meta.add({ url, contentType: "text/plain; charset=utf-8", block, refersTo: population.id });
 }
 
+/**
+ * Archives the sizes of a population's pages. The same ones are not written again; others, found when an archive had changed, beside them.
+ *
+ * @throws EiaoError `StoreNotWritten`.
+ */
+export function archiveSizes(meta: MetaWriter, population: MetaRecord, pages: readonly SizedPage[]): void {
+  const { octets } = sizeList(pages);
+  if (sizesOf(meta.records, population).some(({ block }) => Buffer.compare(block, octets) === 0)) return;
+  meta.add({ url: SIZES_URL, contentType: "text/plain; charset=utf-8", block: octets, refersTo: population.id });
+}
+
+function sizesOf(records: readonly MetaRecord[], population: MetaRecord): readonly MetaRecord[] {
+  return records.filter(({ url, refersTo }) => url === SIZES_URL && refersTo === population.id);
+}
+
 /** What `addToPopulation` archived. */
 export function ofPopulation(
   records: readonly MetaRecord[],
@@ -69,6 +88,10 @@ export function archivedPopulations(records: readonly MetaRecord[], site: string
     const ids = own === undefined ? urls.map((url) => scenarioOf(site, url)) : readLines(own.block);
     if (ids?.length !== urls.length) return [];
     const pages = urls.map((url, at): ListedPage => ({ id: ids[at] ?? "", url }));
-    return [{ record, digest: hash("sha256", record.block), pages }];
+    const sizes = sizesOf(records, record).flatMap(({ block }) => {
+      const elements = readSizes(block);
+      return elements?.length === pages.length ? [[hash("sha256", block), elements] as const] : [];
+    });
+    return [{ record, digest: hash("sha256", record.block), pages, sizes: new Map(sizes) }];
   });
 }

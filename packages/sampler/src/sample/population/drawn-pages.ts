@@ -2,7 +2,7 @@ import { createDraw } from "../../draw/draw.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
 import type { FailedPage } from "../run/journal.ts";
-import type { PageScenario } from "./page-scenario.ts";
+import type { PageScenario, SizedScenario } from "./page-scenario.ts";
 
 /** What earlier processes settled, by the number of the page in the population. */
 export function settledPages(
@@ -21,7 +21,7 @@ export function settledPages(
 /** The pages that were settled, in the order of the draw. */
 export function drawnScenarios(
   seed: string,
-  population: readonly PageScenario[],
+  population: readonly SizedScenario[],
   evaluated: ReadonlySet<string>,
   failed: ReadonlyMap<string, FailedPage>,
 ): DrawnScenario[] {
@@ -31,11 +31,11 @@ export function drawnScenarios(
   for (let page = draw.next(); page !== undefined && drawn.length < count; page = draw.next()) {
     const scenario = population[page];
     if (scenario === undefined) continue;
-    const { id, documents } = scenario;
-    const url = documents[0]?.url ?? "";
+    const { id, documents, elements } = scenario;
+    const known = { scenario: id, url: documents[0]?.url ?? "", ...(elements === 0 ? {} : { elements }) };
     const lost = failed.get(id);
-    if (evaluated.has(id)) drawn.push({ scenario: id, url, outcome: "sampled" });
-    else if (lost !== undefined) drawn.push({ scenario: id, url, outcome: "failed", reason: lost.reason });
+    if (evaluated.has(id)) drawn.push({ ...known, outcome: "sampled" });
+    else if (lost !== undefined) drawn.push({ ...known, outcome: "failed", reason: lost.reason });
   }
   return drawn;
 }

@@ -14,3 +14,9 @@ export interface PageScenario {
   readonly id: string;
   readonly documents: readonly KnownDocument[];
 }
+
+/** A page whose size is known, as far as it was archived. */
+export interface SizedScenario extends PageScenario {
+  /** Start tags of all its documents; 0: not known. */
+  readonly elements: number;
+}

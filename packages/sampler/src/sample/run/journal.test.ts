@@ -9,7 +9,7 @@ import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
 
 const plan: RunPlan = {
-  version: 5,
+  version: 6,
   opening: {
     run: "r",
     site: "s",
@@ -21,7 +21,7 @@ const plan: RunPlan = {
   },
   date: "2026-11-21T09:30:00Z",
   launch: "20261121093000",
-  population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }] }],
+  population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }], elements: 7 }],
 };
 
 const summary: PageSummary = {

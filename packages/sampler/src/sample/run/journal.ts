@@ -9,19 +9,19 @@ import type { PageSummary } from "../../assessment/page-summary.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import { notWritten, writeAll } from "../../rdf-store/file/append-file.ts";
 import { sampleError } from "../errors.ts";
-import type { PageScenario } from "../population/page-scenario.ts";
+import type { SizedScenario } from "../population/page-scenario.ts";
 import type { SheetOutcome } from "../acquire/sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
-  readonly version: 5;
+  readonly version: 6;
   readonly opening: StoreOpening;
   /** Of all reports of the run; xsd:dateTime. */
   readonly date: string;
   /** Timestamp of the launch that is sampled. */
   readonly launch: string;
   /** In the order that the draw counts in. */
-  readonly population: readonly PageScenario[];
+  readonly population: readonly SizedScenario[];
 }
 
 /** A page that could not be had, and why. */
@@ -175,7 +175,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
 
 function planOf(octets: Buffer, file: string): RunPlan {
   const plan = jsonOf(octets, file) as RunPlan;
-  if (plan.version !== 5) throw damaged(file, new Error("it is of another version of this program"));
+  if (plan.version !== 6) throw damaged(file, new Error("it is of another version of this program"));
   return plan;
 }
 

@@ -1,25 +1,26 @@
 import { crawlIdOf, runOf } from "@eiao/crawler";
-import { populationList } from "../../draw/population-list.ts";
-import type { PopulationList } from "../../draw/population-list.ts";
+import { populationList, sizeList } from "../../draw/population-list.ts";
+import type { PopulationList, SizedPage } from "../../draw/population-list.ts";
 import { defaultSampleRules } from "../../draw/gates.ts";
 import { derivedSeed } from "../../draw/seed.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
-import type { PageScenario } from "../population/page-scenario.ts";
+import { withSizes } from "../population/page-sizes.ts";
+import type { SizedScenario } from "../population/page-scenario.ts";
 import { chooseExtent } from "../extent/choose-extent.ts";
 import { populationOf } from "../population/population.ts";
 import type { RunPlan } from "./journal.ts";
 import type { SampleOptions } from "./options.ts";
 
 /**
- * What a run is begun with: the population as it is now, and the seed that follows from it unless one is given.
- * @throws EiaoError `UnknownSite`, `StoreUnavailable`.
+ * What a run is begun with: the population as it is now, the sizes of its pages, and the seed that follows from it unless one is given.
+ * @throws EiaoError `UnknownSite`, `StoreUnavailable`. Error of the file system where this machine denies the archive.
  */
 export async function planRun(
   options: Omit<SampleOptions, "onProgress" | "onSample" | "onDraw">,
   ruleSets: StoreOpening["ruleSets"],
 ): Promise<RunPlan> {
   const { site, repository, launch, includePdf = false, tool } = options;
-  const population = await populationOf(repository, site.site, launch, includePdf);
+  const population = await withSizes(options.dataDir, await populationOf(repository, site.site, launch, includePdf));
   const run = runOf(launch);
   const opening: StoreOpening = {
     run,
@@ -33,26 +34,29 @@ export async function planRun(
     extent: await chooseExtent(options, population),
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
-  return { version: 5, opening, date, launch: launch.timestamp, population };
+  return { version: 6, opening, date, launch: launch.timestamp, population };
 }
 
 /** What an opening says of the draw. */
 function drawOf(
   site: string,
   run: string,
-  population: readonly PageScenario[],
+  population: readonly SizedScenario[],
   chosen: string | undefined,
-): Required<Pick<StoreOpening, "seed" | "seedOrigin" | "population" | "populationDigest">> {
-  const { digest: populationDigest } = listOf(population);
+): Required<Pick<StoreOpening, "seed" | "seedOrigin" | "population" | "populationDigest" | "sizesDigest">> {
+  const { digest: populationDigest, pages } = listOf(population);
   return {
     seed: chosen ?? derivedSeed({ site, run, populationDigest }),
     seedOrigin: chosen === undefined ? "derived" : "chosen by hand",
     population: population.length,
     populationDigest,
+    sizesDigest: sizeList(pages).digest,
   };
 }
 
 /** The list of a population, by the URLs of its pages: of a frameset, without its frames. */
-export function listOf(population: readonly PageScenario[]): PopulationList {
-  return populationList(population.map(({ id, documents }) => ({ id, url: documents[0]?.url ?? "" })));
+export function listOf(population: readonly SizedScenario[]): PopulationList<SizedPage> {
+  return populationList(
+    population.map(({ id, documents, elements }) => ({ id, url: documents[0]?.url ?? "", elements })),
+  );
 }

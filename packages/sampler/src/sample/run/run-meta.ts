@@ -1,5 +1,5 @@
 import { crawlDefaults } from "@eiao/crawler";
-import { archivePopulation } from "../meta/archived-population.ts";
+import { archivePopulation, archiveSizes } from "../meta/archived-population.ts";
 import { openLaunchMeta } from "../meta/launch-meta.ts";
 import type { MetaWriter } from "../meta/launch-meta.ts";
 import type { RunPlan } from "./journal.ts";
@@ -22,7 +22,7 @@ export async function beginMeta(options: SampleOptions, { opening, population }:
   const list = listOf(population);
   const meta = await openMeta(options);
   try {
-    archivePopulation(meta, opening.site, list);
+    archiveSizes(meta, archivePopulation(meta, opening.site, list), list.pages);
   } finally {
     await meta.close();
   }

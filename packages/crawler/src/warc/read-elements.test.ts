@@ -1,0 +1,85 @@
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { WarcPosition } from "./position.ts";
+import { readElements } from "./read-elements.ts";
+import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exchange.ts";
+
+const url = "https://example.org/";
+
+/** Two exchanges: of a page with so many start tags and links, and of one of which the crawl counted none. */
+async function archived(elements: number | undefined, links = 3) {
+  const launch = testLaunch();
+  const writer = await openTestWriter(launch);
+  const { links: found, ...facts } = testFacts(
+    url,
+    Array.from({ length: links }, (_, at) => `${url}${Math.sin(at)}`),
+  );
+  if (found === undefined) throw new Error("a page has links");
+  const page = testExchange(url, { payload: Buffer.from("<p>") });
+  const own = await writer.write(page, {
+    ...facts,
+    links: { ...found, title: "eiao-elements: 99", ...(elements === undefined ? {} : { elements }) },
+  });
+  const old = await writer.write(page, { ...facts, links: found });
+  await writer.close();
+  return { ...launch, own, old, file: path.join(launch.dataDir, own.response.file) };
+}
+
+test.each([
+  [0, 0],
+  [7, 3],
+  [123_456, 0],
+  [7, 5_000], // beyond the first read
+])("%i start tags stand in the record of a page with %i links", async (elements, links) => {
+  const { dataDir, own, old } = await archived(elements, links);
+  expect(await readElements(dataDir, own.response)).toBe(elements);
+  expect(await readElements(dataDir, old.response)).toBeUndefined();
+});
+
+test("a page of before has none, whatever the next page says", async () => {
+  const { dataDir, own } = await archived(undefined);
+  expect(await readElements(dataDir, own.response)).toBeUndefined();
+});
+
+test("what does not stand behind a response of its own says nothing", async () => {
+  const { dataDir, own, old, file } = await archived(7);
+  const elsewhere: readonly WarcPosition[] = [
+    own.request, // the metadata, then the next response
+    own.metadata,
+    { ...own.response, length: own.response.length - 1 },
+    { ...old.metadata, offset: 1e9 },
+    { ...own.response, file: "no/such.warc.gz" },
+    { ...own.response, file: `../${path.basename(dataDir)}/${own.response.file}x` },
+  ];
+  for (const position of elsewhere) expect(await readElements(dataDir, position)).toBeUndefined();
+  truncateSync(file, own.metadata.offset + own.metadata.length - 1);
+  expect(await readElements(dataDir, own.response)).toBeUndefined();
+});
+
+test("metadata of another exchange is not taken for a page's", async () => {
+  const { dataDir, own, old, file } = await archived(7);
+  const octets = readFileSync(file);
+  const part = ({ offset, length }: WarcPosition) => octets.subarray(offset, offset + length);
+  // Of the second page response and request, then the metadata of the first.
+  writeFileSync(file, Buffer.concat([part(old.response), part(old.request), part(own.metadata)]));
+  expect(await readElements(dataDir, { ...old.response, offset: 0 })).toBeUndefined();
+});
+
+test("what another crawler writes as a number is none", async () => {
+  const { dataDir, file } = await archived(7);
+  const record = (type: string, block: string) =>
+    gzipSync(
+      `WARC/1.1\r\nWARC-Type: ${type}\r\nWARC-Concurrent-To: <a>\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`,
+    );
+  for (const value of ["-1", "1e9", "seven", ""]) {
+    const response = record("response", "");
+    writeFileSync(
+      file,
+      Buffer.concat([response, record("request", ""), record("metadata", `eiao-elements: ${value}\r\n`)]),
+    );
+    const position = { file: path.relative(dataDir, file), offset: 0, length: response.length };
+    expect(await readElements(dataDir, position)).toBeUndefined();
+  }
+});

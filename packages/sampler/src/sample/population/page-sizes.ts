@@ -1,0 +1,42 @@
+import { countElements } from "@eiao/crawler";
+import { readElements, readRecord, responseOf } from "@eiao/crawler/warc";
+import type { WarcPosition } from "@eiao/crawler/warc";
+import { reactionTo } from "@eiao/wam-core/errors";
+import type { PageScenario, SizedScenario } from "./page-scenario.ts";
+
+/** More than any page that is fetched. */
+const MOST_OCTETS = 134_217_728;
+/** Reading waits for the disk, and other sites of the process go on meanwhile. */
+const AT_A_TIME = 8;
+
+/**
+ * The sizes of pages: how many start tags the crawl counted on them, or has them counted in the archive where it did not. A page that was not
+ * archived, or cannot be read there, has none.
+ *
+ * @throws Error of the file system where this machine denies it.
+ * Cost: 0.1 ms a page, of archives of before about 1 ms. Memory: pages that are read at a time.
+ */
+export async function withSizes(dataDir: string, population: readonly PageScenario[]): Promise<SizedScenario[]> {
+  const sizes = new Map<WarcPosition, number>();
+  const waiting = population.flatMap(({ documents }) => documents.flatMap(({ warc }) => warc ?? [])).values();
+  const read = async (): Promise<void> => {
+    for (const position of waiting) sizes.set(position, await sizeAt(dataDir, position));
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, read));
+  return population.map((page) => {
+    let elements = 0;
+    for (const { warc } of page.documents) elements += (warc === undefined ? undefined : sizes.get(warc)) ?? 0;
+    return { ...page, elements };
+  });
+}
+
+async function sizeAt(dataDir: string, position: WarcPosition): Promise<number> {
+  const said = await readElements(dataDir, position);
+  if (said !== undefined) return said;
+  try {
+    return countElements(responseOf(await readRecord(dataDir, position, MOST_OCTETS), MOST_OCTETS));
+  } catch (error) {
+    if (reactionTo(error) === "end") throw error;
+    return 0;
+  }
+}
