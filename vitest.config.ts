@@ -67,8 +67,6 @@ interface Needs {
 /** One project. */
 export function suite(name: string, include: readonly string[], needs: Needs = {}): TestProjectInlineConfiguration {
   return {
-    resolve: { conditions: ["@eiao/source"] },
-    ssr: { resolve: { conditions: ["@eiao/source"] } },
     test: {
       name,
       include: [...include],
@@ -83,6 +81,8 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       expect: { poll: { timeout: 60_000 } },
       // Programs that tests start, and their threads, run from the sources too.
       env: { NODE_OPTIONS: `--import=${stripTypes}`, TMPDIR: scratchFolder, ...needs.env },
+      // Node loads what is tested, as it does in programs, types stripped once for all: Vite's loader would transform it for each file anew.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       execArgv: ["--conditions=@eiao/source", "--expose-gc", `--import=${stripTypes}`],
       globalSetup: [
         "test/scratch.ts",

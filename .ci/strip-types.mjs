@@ -19,7 +19,7 @@ const cache = fileURLToPath(new URL("../node_modules/.cache/eiao/stripped/", imp
 module.enableCompileCache?.(`${cache}compiled`);
 module.registerHooks?.({
   load(url, context, next) {
-    if (!url.startsWith("file:") || !url.endsWith(".ts")) return next(url, context);
+    if (!url.startsWith("file:") || !/\.ts(?:\?|$)/.test(url)) return next(url, context);
     return { format: "module", source: stripped(readFileSync(fileURLToPath(url), "utf8")), shortCircuit: true };
   },
 });
