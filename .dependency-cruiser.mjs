@@ -69,7 +69,7 @@ const folders = {
   },
   sampler: {
     draw: [],
-    statistics: [],
+    statistics: ["draw"],
     "rdf-store": [],
     "rdf-store/trig": ["rdf-store/errors.ts"],
     "rdf-store/graphs": ["rdf-store/errors.ts", "rdf-store/trig"],

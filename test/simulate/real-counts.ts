@@ -1,9 +1,11 @@
 import { checkWith, createSheetCache, pageCounts } from "@eiao/wam-core";
-import type { Count, LoadedSheet } from "@eiao/wam-core";
+import type { LoadedSheet } from "@eiao/wam-core";
+import { scanMarkup } from "../../packages/crawler/src/links/markup/scan-markup.ts";
 import { realPages } from "../pages/real-pages.ts";
+import type { KnownPage } from "./populations.ts";
 
-/** N and B by `uwem-1.2` of the real pages of test/pages, as the engine finds them now; about 10 s. */
-export async function realCounts(): Promise<Count[]> {
+/** N and B by `uwem-1.2`, and start tags, of the real pages of test/pages, as the engine finds them now; about 10 s. */
+export async function realCounts(): Promise<KnownPage[]> {
   const { pages, file } = await realPages();
   const sheetCache = createSheetCache();
   const load = (url: string): LoadedSheet | undefined => {
@@ -13,6 +15,12 @@ export async function realCounts(): Promise<Count[]> {
   return pages.map(({ url, content, contentType }) => {
     const { judgements } = checkWith({ url, content, contentType }, load, { sheetCache });
     const { failed, applied } = pageCounts(judgements);
-    return { failed, applied };
+    return { failed, applied, elements: startTags(content) };
   });
+}
+
+/** As the crawler counts them. */
+function startTags(content: Uint8Array): number {
+  const ignore = (): void => undefined;
+  return scanMarkup(Buffer.from(content).toString(), false, { text: ignore, open: ignore, close: ignore, raw: ignore });
 }

@@ -1,0 +1,136 @@
+import { siteScore } from "@eiao/wam-core";
+import type { Count } from "@eiao/wam-core";
+import { targetProbabilities } from "../../packages/sampler/src/draw/by-size.ts";
+import { change } from "../../packages/sampler/src/statistics/change.ts";
+import type { Estimate } from "../../packages/sampler/src/statistics/change.ts";
+import { expectedCoverage, LEAST_COVERAGE } from "../../packages/sampler/src/statistics/expected-coverage.ts";
+import { weightedRatio } from "../../packages/sampler/src/statistics/weighted-interval.ts";
+import type { WeightedCount } from "../../packages/sampler/src/statistics/weighted-interval.ts";
+import type { KnownPage } from "./populations.ts";
+import type { Random } from "./random.ts";
+
+/** How often samples by size held the truth; shares from 0 to 1. */
+export interface BySizeCoverage {
+  readonly held: number;
+  /** The truth lay under, and over it. */
+  readonly below: number;
+  readonly above: number;
+  /** Mean width. */
+  readonly width: number;
+  /** Of two samples one after the other: how often they are said to differ beyond chance. */
+  readonly alarms: number;
+  /** What the samples expect of the interval of a uniform one of as many pages: their mean, and how often they say that it does not hold. */
+  readonly expected: number;
+  readonly warnings: number;
+  /** Of tests that applied on at least `commonPages` of the site's pages: shares of samples whose interval held, in ascending order. */
+  readonly tests: readonly number[];
+}
+
+/** A page with its counts by test. */
+export interface TestedPage extends KnownPage {
+  readonly tests?: ReadonlyMap<string, Count>;
+}
+
+const ROUNDING = 1e-12;
+
+/** One sample in so many is asked what it expects, which takes longer than drawing it. */
+const EXPECTING = 50;
+
+/** @param commonPages  tests are judged from so many pages on; undefined: none. */
+export function bySizeCoverage(
+  pages: readonly TestedPage[],
+  n: number,
+  samples: number,
+  random: Random,
+  commonPages?: number,
+): BySizeCoverage {
+  const truth = siteScore(pages) ?? NaN;
+  const tests = commonPages === undefined ? [] : commonTests(pages, commonPages);
+  const draw = createQuickDraw(
+    pages.map(({ elements }) => elements),
+    n,
+  );
+  const sums = { held: 0, below: 0, above: 0, width: 0, alarms: 0 };
+  const expected: number[] = [];
+  const held = tests.map(() => 0);
+  let earlier: Estimate | undefined;
+  for (let sample = 0; sample < samples; sample++) {
+    const drawn = draw(random);
+    const counts = drawn.map(({ page, probability }) => weighted(pages[page], probability));
+    const { value, low, high } = weightedRatio(counts) ?? {};
+    if (value === undefined || low === undefined || high === undefined) continue;
+    if (truth < low - ROUNDING) sums.below++;
+    else if (truth > high + ROUNDING) sums.above++;
+    else sums.held++;
+    sums.width += high - low;
+    const later = { value, low, high };
+    if (earlier !== undefined && change(earlier, later).beyondChance) sums.alarms++;
+    earlier = later;
+    if (sample % EXPECTING === 0) expected.push(expectedCoverage(counts, pages.length, n));
+    for (const [at, test] of tests.entries()) if (holds(test, drawn)) held[at] = (held[at] ?? 0) + 1;
+  }
+  for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] /= samples;
+  return {
+    ...sums,
+    expected: expected.reduce((sum, share) => sum + share, 0) / expected.length,
+    warnings: expected.filter((share) => share < LEAST_COVERAGE).length / expected.length,
+    tests: held.map((count) => count / samples).sort((a, b) => a - b),
+  };
+}
+
+interface DrawnPage {
+  readonly page: number;
+  readonly probability: number;
+}
+
+const nothing: Count = { failed: 0, applied: 0 };
+
+function weighted({ failed, applied }: Count = nothing, probability: number): WeightedCount {
+  return { failed, applied, probability };
+}
+
+/** Counts of a test by page, and its ratio on the site. */
+interface CommonTest {
+  readonly counts: readonly (Count | undefined)[];
+  readonly truth: number;
+}
+
+function commonTests(pages: readonly TestedPage[], least: number): readonly CommonTest[] {
+  const names = new Set(pages.flatMap(({ tests }) => [...(tests?.keys() ?? [])]));
+  const all = [...names].map((name): CommonTest => {
+    const counts = pages.map(({ tests }) => tests?.get(name));
+    return { counts, truth: siteScore(counts.filter((count) => count !== undefined)) ?? NaN };
+  });
+  const isCommon = ({ counts, truth }: CommonTest): boolean =>
+    truth > 0 && truth < 1 && counts.filter((count) => (count?.applied ?? 0) > 0).length >= least;
+  return all.filter(isCommon);
+}
+
+function holds({ counts, truth }: CommonTest, drawn: readonly DrawnPage[]): boolean {
+  const { low = 0, high = 1 } =
+    weightedRatio(drawn.map(({ page, probability }) => weighted(counts[page], probability))) ?? {};
+  return truth >= low - ROUNDING && truth <= high + ROUNDING;
+}
+
+/** Pareto sampling as `drawBySize` does it, with quick numbers, and without sorting what is far from being drawn. */
+function createQuickDraw(elements: readonly number[], n: number): (random: Random) => readonly DrawnPage[] {
+  const target = targetProbabilities(elements, n);
+  const against = target.map((chance) => (1 - chance) / chance);
+  const ranks = new Float64Array(target.length);
+  return (random) => {
+    for (let page = 0; page < ranks.length; page++) {
+      const odds = against[page] ?? 0;
+      const own = random.uniform() + 2 ** -33;
+      ranks[page] = odds === 0 ? -1 : (own / (1 - own)) * odds;
+    }
+    const near = ranks.filter((rank) => rank < NEAR_RANK);
+    const last = (near.length < n ? ranks.slice() : near).sort()[n - 1] ?? Infinity;
+    const drawn: DrawnPage[] = [];
+    for (let page = 0; page < ranks.length; page++)
+      if ((ranks[page] ?? 0) <= last) drawn.push({ page, probability: target[page] ?? 1 });
+    return drawn;
+  };
+}
+
+/** A page is drawn with its target probability where its rank is at most 1, so the last one that is drawn has a rank near that. */
+const NEAR_RANK = 1.3;
