@@ -73,8 +73,8 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       exclude: ["**/node_modules/**", ...(needs.without ?? [])],
       isolate: needs.together !== true,
       setupFiles: needs.embedded === true ? ["test/shared-database-code.ts"] : [],
-      // Many wait for deadlines and delays by the clock; what computes has the cores meanwhile.
-      maxWorkers: availableParallelism() + 1,
+      // Half of their time they wait for programs, servers and delays by the clock; what computes has the cores meanwhile.
+      maxWorkers: availableParallelism() + 2,
       // These end what hangs and judge nothing: a machine that is busy with other things may take ten times as long.
       testTimeout: 240_000,
       hookTimeout: 300_000,

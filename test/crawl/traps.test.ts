@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { crawlOnce, crawlSites } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { budgetSites } from "./sites/budget-sites.ts";
@@ -29,7 +30,7 @@ let crawls: Crawls;
 const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-traps-"));
-  crawls = await openCrawls({ dataDir: folder });
+  crawls = await openCrawls({ dataDir: folder, ...(await databaseOfSuite()) });
 });
 afterAll(async () => {
   await Promise.all(closers.map((close) => close()));

@@ -8,14 +8,20 @@ declare module "vitest" {
   }
 }
 
-let server: PostgresServer | undefined;
+/** All projects of a run set up in one process, one after the other or at the same time. */
+let server: Promise<PostgresServer> | undefined;
+let projects = 0;
 
-/** One server for all test files of a project: `inject("postgresUrl")`. */
-export async function setup(project: TestProject): Promise<void> {
-  server = await launchPostgres();
-  project.provide("postgresUrl", server.url);
-}
-
-export async function teardown(): Promise<void> {
-  await server?.stop();
+/** One server for all test files of a run: `inject("postgresUrl")`. The last project that ends stops it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  projects++;
+  server ??= launchPostgres();
+  const { url, stop } = await server;
+  project.provide("postgresUrl", url);
+  return async () => {
+    projects--;
+    if (projects > 0) return;
+    server = undefined;
+    await stop();
+  };
 }
