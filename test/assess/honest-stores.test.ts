@@ -48,12 +48,11 @@ describe("no difference in", () => {
     expect(await verified(file, dataDir)).toEqual(silent);
   });
 
-  test("a sample whose seed was chosen by hand, but a note that it was", async () => {
+  test("a sample whose seed was chosen by hand, which it says", async () => {
     const dataDir = await unsampled();
     const { file } = await site.sampled({ dataDir, seed: "7" });
-    const { differences, notes } = await verified(file, dataDir);
-    expect(differences).toEqual([]);
-    expect(notes).toEqual([expect.stringMatching(/^Seed chosen by hand/)]);
+    expect(await verified(file, dataDir)).toEqual(silent);
+    expect(await site.verify(file, dataDir)).toMatchObject({ seedOrigin: "chosen by hand" });
   });
 
   test.each([
@@ -132,6 +131,25 @@ const censusForgeries: readonly Forgery[] = [
     }),
   },
 ];
+
+test("a list of pages without the bad ones, archived by a forger's own sampler, differs from what the crawl archived", async () => {
+  const dataDir = await unsampled();
+  const { repository } = site.samples;
+  const shortened = {
+    ...repository,
+    getRandomPages: async (...asked: Parameters<typeof repository.getRandomPages>) =>
+      (await repository.getRandomPages(...asked)).filter(({ pages: [page] }) => !/[34]\.html$/.test(page?.url ?? "")),
+  };
+  const { file } = await site.sampled({ dataDir, repository: shortened });
+  const { differences } = await verified(file, dataDir);
+  // Of the pages 0 to 24: 3, 4, 13, 14, 23 and 24.
+  expect(differences).toHaveLength(6);
+  expect(differences[0]).toMatchObject({
+    kind: "draw",
+    says: expect.stringMatching(/archived http:\S+[34]\.html as a page/) as string,
+  });
+  expect(differences[5]?.says).toBe("And 1 more differences like these.");
+});
 
 describe("a forged census:", () => {
   let dataDir = "";

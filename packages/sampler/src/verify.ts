@@ -5,9 +5,9 @@ import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
-import { CHOSEN_NOTE } from "./sample/run/assessed-run.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { accountDifferences } from "./verify/check-account.ts";
+import { crawlDifferences } from "./verify/check-crawl.ts";
 import { drawDifferences } from "./verify/check-draw.ts";
 import { archiveDifferences, storeDifferences } from "./verify/check-octets.ts";
 import { launchDifferences } from "./verify/check-launch.ts";
@@ -97,7 +97,7 @@ async function verifyWith(
     opening,
     dataDir,
     evaluator,
-    hasMessages: opening.version === undefined || (await hasMessages(reader).catch(() => true)),
+    hasMessages: await hasMessages(reader).catch(() => true),
     begun: opening.version === undefined ? begunOf(binding) : undefined,
     archives: new Set(manifest.archives.map((archive) => archive.file)),
   };
@@ -124,12 +124,13 @@ async function verifyWith(
   if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record)));
   else notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
   const { site, run } = opening;
-  const { populationDigest } = opening;
+  const { populationDigest, seedOrigin } = opening;
   return {
     store: file,
     site,
     run,
     ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
+    ...(seedOrigin === undefined ? {} : { seedOrigin }),
     pages: reader.pages.length - lost,
     documents,
     differences,
@@ -156,11 +157,11 @@ async function bindingDifferences(
     const says = `The archive has nothing of a sample of ${opening.site} in the run ${opening.run}.`;
     return [{ kind: "archive", file, says }];
   }
-  if (opening.seedOrigin === "chosen by hand") notes.push(CHOSEN_NOTE);
   if (binding.sealed > 1)
     notes.push(`The launch was sampled ${binding.sealed} times; the store is held against the last one.`);
   return [
     ...populationDifferences(manifest, binding),
+    ...(await crawlDifferences(manifest, binding, dataDir, notes)),
     ...(await accountDifferences(reader, manifest, binding, dataDir)),
     ...(await launchDifferences(manifest, binding, dataDir, notes)),
   ];

@@ -29,7 +29,15 @@ export async function runVerify(store: string, options: RunVerifyOptions, termin
   return found.differences.length === 0 ? 0 : 2;
 }
 
-function verificationText({ store, populationDigest, pages, documents, differences, notes }: Verification): string {
+function verificationText({
+  store,
+  populationDigest,
+  seedOrigin,
+  pages,
+  documents,
+  differences,
+  notes,
+}: Verification): string {
   const lines = differences.map(differenceText);
   const verdict =
     differences.length === 0
@@ -37,8 +45,9 @@ function verificationText({ store, populationDigest, pages, documents, differenc
       : `${counted(differences.length, "difference")}.`;
   const again = `${counted(pages, "page")} with ${counted(documents, "document")} evaluated again.`;
   const list = populationDigest === undefined ? [] : [`List of pages: ${plain(populationDigest, 100)}`];
+  const chosen = seedOrigin === "chosen by hand" ? ["Seed chosen by hand."] : [];
   const said = notes.map((note) => `Note: ${plain(note, 2000)}`);
-  return [plain(store, 2000), ...lines, ...said, ...list, again, verdict, ""].join("\n");
+  return [plain(store, 2000), ...lines, ...said, ...list, ...chosen, again, verdict, ""].join("\n");
 }
 
 function differenceText({ kind, page, file, says }: Difference): string {

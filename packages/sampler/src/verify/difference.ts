@@ -1,3 +1,5 @@
+import type { SeedOrigin } from "../draw/seed.ts";
+
 /** Something in a store that its archive does not bear out. */
 export interface Difference {
   /** `store`: its octets; `draw`: which pages; `archive`: the WARC; `page`: verdicts; `statistics`; `report card`. */
@@ -17,6 +19,8 @@ export interface Verification {
   readonly run: string;
   /** `sha256:` and the digest of the list of pages, to be held against one that was published beforehand; of stores that have one. */
   readonly populationDigest?: string;
+  /** Whether the seed follows from site, run and list of pages; of stores that say it. */
+  readonly seedOrigin?: SeedOrigin;
   /** Evaluated again. */
   readonly pages: number;
   readonly documents: number;

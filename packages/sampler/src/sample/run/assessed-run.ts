@@ -33,8 +33,7 @@ export function assessedRun(
   };
 }
 
-/** What is said of a seed that somebody chose, by whoever tells of the score. */
-export const CHOSEN_NOTE =
+const CHOSEN_NOTE =
   "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";
 
 function censusNote(found: number): string {

@@ -1,0 +1,42 @@
+import { hostOf } from "../traps/host.ts";
+import { isNearlySame, readyText } from "../traps/page-text.ts";
+import type { ReadyText } from "../traps/page-text.ts";
+import type { ExchangeFacts } from "../warc/facts.ts";
+import { blockFields, readFacts } from "../warc/facts-fields.ts";
+import { scanMembers } from "../warc/members.ts";
+import { parseRecord, targetUriOf } from "../warc/record.ts";
+
+/**
+ * The pages that the WARC files of a launch show: each document that was fetched, or confirmed, for itself, by the `metadata` record that the
+ * crawl wrote with it. Left out is what is nearly what its host shows for a name that does not exist, and what was no page when it was asked
+ * for again. Who has them can tell whether a list of the launch's pages was shortened; it may well be longer.
+ *
+ * @param files  in the order of their names. They are read up to their end or the first octet that is wrong.
+ * @returns URLs in the order of their records. @throws Error of the file system. Cost: unpacks the files once.
+ */
+export async function archivedPages(files: readonly string[]): Promise<string[]> {
+  const pages = new Map<string, ReadyText>();
+  const missing: { readonly host: string; readonly text: ReadyText }[] = [];
+  for (const file of files) {
+    await scanMembers(file, 0, ({ content }) => {
+      const record = parseRecord(content);
+      if (record?.type !== "metadata") return record !== undefined;
+      const url = targetUriOf(record);
+      const facts = readFacts(blockFields(record.block), url);
+      if (facts === undefined) return true;
+      if (facts.role !== "probe") notePage(pages, facts);
+      else if (facts.links !== undefined) missing.push({ host: hostOf(url), text: readyText(facts.links) });
+      return true;
+    });
+  }
+  const isMissing = (url: string, text: ReadyText): boolean =>
+    missing.some((probe) => probe.host === hostOf(url) && isNearlySame(text, probe.text));
+  return [...pages].flatMap(([url, text]) => (isMissing(url, text) ? [] : [url]));
+}
+
+/** As `settle` does: a frame is no page of its own, and an answer that was asked for again is none. */
+function notePage(pages: Map<string, ReadyText>, { role, entry, links, notes }: ExchangeFacts): void {
+  if (entry === undefined || entry.scenario !== undefined || notes?.["interim"] !== undefined) return;
+  if ((role === "page" || role === "not-modified") && links !== undefined) pages.set(entry.url, readyText(links));
+  else pages.delete(entry.url);
+}
