@@ -165,8 +165,11 @@ test("of 30 pages that cost little all are measured when nobody says how many; w
   expect(secondsAPage).toBeGreaterThan(0);
 });
 
-test("of pages that each take long to fetch a sample is measured", async () => {
+test("of pages that each take long to fetch two samples are measured", async () => {
   const settled = { n: 30, extent: "by cost", delaySeconds: 60, hosts: createHosts({ delaySeconds: 0 }) } as const;
   const { result } = await sampleOf(31, 0, settled);
-  expect(sealed(result).assessment.pages.sampled).toBe(30);
+  const { scores } = sealed(result).assessment;
+  expect(new Set(scores.map(({ sample, pages }) => `${pages} ${sample}`))).toEqual(
+    new Set(["30 uniform", "30 by-size"]),
+  );
 });

@@ -27,12 +27,13 @@ export interface KillOutcome {
 }
 
 /**
- * Crawls a site, makes a census of it undisturbed, then with kill -9 at random moments from the same crawl, going on until it has ended: with
+ * Crawls a site, measures it undisturbed, then with kill -9 at random moments from the same crawl, going on until it has ended: with
  * other numbers of workers, and without saying again what was asked for.
  */
 export async function killSampler(plan: {
   readonly pages: number;
-  /** Of the uniform sample in the census. */
+  readonly extent: "census" | "two samples";
+  /** Of the uniform sample. */
   readonly n: number;
   readonly kills: number;
   readonly random: () => number;
@@ -40,6 +41,7 @@ export async function killSampler(plan: {
   const folder = await mkdtemp(join(tmpdir(), "eiao-kill-sampler-"));
   const site = await startSite(routesOf(plan.pages));
   const seed = `${site.origin}/`;
+  const wanted = plan.extent === "census" ? plan.pages : 2 * plan.n; // less what is in both samples
   try {
     const calm = join(folder, "calm");
     const killed = join(folder, "killed");
@@ -48,20 +50,20 @@ export async function killSampler(plan: {
     await samples.close();
     await cp(calm, killed, { recursive: true });
     site.log.clear();
-    const undisturbed = await startSampling(seed, calm, plan.n).result;
+    const undisturbed = await startSampling(seed, calm, plan.extent, plan.n).result;
     const calmSheets = countOf(site.log.arrivals);
     site.log.clear();
     const kills: number[] = [];
     for (let kill = 0; kill < plan.kills; kill++) {
-      const child = startSampling(seed, killed, kill % 2 === 0 ? plan.n : undefined, 1 + (kill % 2));
+      const child = startSampling(seed, killed, plan.extent, kill % 2 === 0 ? plan.n : undefined, 1 + (kill % 2));
       // Every third one comes by the clock, so that opening, resuming and sealing are hit too.
       if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
-      else await child.evaluated(Math.floor(((kill + plan.random()) * plan.pages) / plan.kills));
+      else await child.evaluated(Math.floor(((kill + plan.random()) * wanted) / plan.kills));
       child.kill();
       await child.result;
       kills.push(child.last());
     }
-    const disturbed = await startSampling(seed, killed, plan.n).result;
+    const disturbed = await startSampling(seed, killed, plan.extent, plan.n).result;
     if (undisturbed === undefined || disturbed === undefined) throw new Error("a sampling failed by itself");
     const found = disturbed.state === "sealed" ? await verifyStore(disturbed.file, killed) : undefined;
     return {
@@ -120,11 +122,17 @@ function routesOf(pages: number): Routes {
 }
 
 /** @param n  of the uniform sample; undefined: as it was begun. */
-function startSampling(seedUrl: string, dataDir: string, n: number | undefined, workers = 1) {
+function startSampling(
+  seedUrl: string,
+  dataDir: string,
+  extent: "census" | "two samples",
+  n: number | undefined,
+  workers = 1,
+) {
   const program = fileURLToPath(new URL("sample-child.ts", import.meta.url));
   const child = spawn(
     process.execPath,
-    ["--conditions=@eiao/source", program, seedUrl, dataDir, "chaos", String(n ?? ""), String(workers)],
+    ["--conditions=@eiao/source", program, seedUrl, dataDir, "chaos", String(n ?? ""), String(workers), extent],
     {
       stdio: ["ignore", "pipe", "inherit"],
     },

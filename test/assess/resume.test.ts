@@ -7,7 +7,7 @@ import type { KillOutcome } from "./kill-sampler.ts";
 describe("kill -9 at random moments of a census of 120 pages with a uniform sample of 40", () => {
   let outcome: KillOutcome;
   beforeAll(async () => {
-    outcome = await killSampler({ pages: 120, n: 40, kills: 4, random: generator(20_261_121) });
+    outcome = await killSampler({ extent: "census", pages: 120, n: 40, kills: 4, random: generator(20_261_121) });
   });
 
   test("the kills came while it was under way", () => {
@@ -44,6 +44,34 @@ describe("kill -9 at random moments of a census of 120 pages with a uniform samp
     const [calm, disturbed] = outcome.sheetRequests;
     expect(calm).toBe(22); // shared, missing, 20 others
     expect(disturbed).toBeLessThanOrEqual(22 + 4 * 8);
+  });
+});
+
+describe("kill -9 at random moments of two samples of 50 of 150 pages", () => {
+  let outcome: KillOutcome;
+  beforeAll(async () => {
+    const random = generator(20_261_123);
+    outcome = await killSampler({ extent: "two samples", pages: 150, n: 50, kills: 4, random });
+  });
+
+  test("the kills came within both samples", () => {
+    expect(Math.min(...outcome.kills)).toBeLessThan(50);
+    expect(Math.max(...outcome.kills)).toBeGreaterThan(50);
+  });
+  test("report card, score and store are those of the undisturbed one, which has both samples", () => {
+    const { file: _, ...undisturbed } = { file: "", ...outcome.undisturbed };
+    const { file: __, ...disturbed } = { file: "", ...outcome.disturbed };
+    expect(disturbed).toEqual(undisturbed);
+    const { scores = [] } = "assessment" in outcome.disturbed ? outcome.disturbed.assessment : {};
+    expect(new Set(scores.map(({ sample, pages }) => `${pages} ${sample}`))).toEqual(
+      new Set(["50 uniform", "50 by-size"]),
+    );
+    const [calm, killed] = outcome.stores;
+    expect(killed).toEqual(calm);
+  });
+  test("verify finds no difference; one sealed store and its report card are left", () => {
+    expect(outcome.differences).toBe(0);
+    expect(outcome.files).toHaveLength(2);
   });
 });
 

@@ -76,7 +76,15 @@ async function sampleOpened(
   const { opening, population } = run.plan;
   const settled = run.settled();
   const { seed, extent = "sample" } = opening;
-  const sampling = createSampling({ seed, population: population.length, rules, extent, settled });
+  const { bySize } = run;
+  const sampling = createSampling({
+    seed,
+    population: population.length,
+    rules,
+    extent,
+    settled,
+    ...(bySize === undefined ? {} : { bySize }),
+  });
   const tooFew = identifiedGate(population.length, rules);
   if (tooFew !== undefined) return await discardRun(files, run, tooFew);
   const resources = openSamplingResources(options, { known: run.sheets, note: (sheet) => run.addSheet(sheet) });

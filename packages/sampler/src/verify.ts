@@ -6,6 +6,7 @@ import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
+import { archivedSizes } from "./verify/archived-sizes.ts";
 import { accountDifferences } from "./verify/check-account.ts";
 import { crawlDifferences } from "./verify/check-crawl.ts";
 import { drawDifferences } from "./verify/check-draw.ts";
@@ -79,6 +80,7 @@ async function verifyWith(
   const { opening } = manifest;
   const notes = versionNotes(manifest);
   const binding = await readBinding(dataDir, opening);
+  const sizes = archivedSizes(binding, opening);
   const differences: Difference[] = [
     ...(await storeDifferences(reader)),
     ...nameDifferences(file, dataDir, opening),
@@ -121,7 +123,7 @@ async function verifyWith(
   } finally {
     if (given === undefined) await evaluator.close();
   }
-  if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record)));
+  if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record, sizes)));
   else notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
   const { site, run } = opening;
   const { populationDigest, seedOrigin } = opening;

@@ -237,3 +237,32 @@ test("a ratio may be estimated otherwise than from the sums, as where pages weig
   expect(scores).toMatchObject([{ value: 0.3, letter: "C", failed: 1, applied: 4 }]);
   expect(tests).toMatchObject([{ ratio: 0.3, low: 0.2, high: 0.4, failed: 1, applied: 4 }]);
 });
+
+test("where the sample by size leads the tests are of that, how pages score is of the uniform one, and a sentence says why", () => {
+  const scenarios = [images(1, 4), images(0, 4), images(4, 4)].map((one, i) => [
+    evaluation(`http://a/${i}`, { tests: [one] }),
+  ]);
+  const uniform: AssessedSample = { ...asked, name: "uniform", has: (scenario) => scenario !== "s2" };
+  const bySize: AssessedSample = {
+    name: "by-size",
+    has: (scenario) => scenario === "s2",
+    estimate: () => ({ value: 0.3, low: 0.2, high: 0.4, method: "weighted-ratio-plus-2" }),
+  };
+  const led = assessed(scenarios, { notes: ["First."] }, [bySize, uniform]);
+  expect(led.scores).toMatchObject([
+    { sample: "by-size", value: 0.3, failed: 4, applied: 4, pages: 1 },
+    { sample: "uniform", value: 0.125, failed: 1, applied: 8, pages: 2 },
+  ]);
+  expect(led.tests).toMatchObject([{ applied: 4, failed: 4, ratio: 0.3, low: 0.2, high: 0.4 }]);
+  const spread = [
+    { upTo: 0, pages: 1 },
+    { upTo: 0.25, pages: 1 },
+  ];
+  expect(led.distribution?.[0]?.steps.filter(({ pages }) => pages > 0)).toEqual(spread);
+  expect(led.notes).toEqual(["First.", expect.stringMatching(/^A few pages carry most of the barriers, .*by size\.$/)]);
+  expect(led.pages.sampled).toBe(3);
+  const even = assessed(scenarios, {}, [uniform, bySize]);
+  expect(even.tests).toMatchObject([{ applied: 8, failed: 1, ratio: 0.125 }]);
+  expect(even.distribution).toEqual(led.distribution);
+  expect(even.notes).toBeUndefined();
+});

@@ -8,6 +8,7 @@ import { createContentStatistics } from "./content-statistics.ts";
 import { distributionOf } from "./distribution.ts";
 import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
+import { leadingNotes } from "./leading-note.ts";
 import { countsOn, sum, testsOn } from "./page-counts.ts";
 import type { TestsOfPage } from "./page-counts.ts";
 import type { PageSummary } from "./page-summary.ts";
@@ -71,8 +72,8 @@ export interface AssessmentBuilder {
   /**
    * The report card of what has come in so far; may be asked for again.
    *
-   * @param samples  the one that leads first: of its pages are tests and distribution too. What repeats, contents and messages are
-   *   counted on all pages.
+   * @param samples  the one that leads first: of its pages are the tests too. How page scores spread, and whether there is a headline, is of
+   *   the first one in which all pages were equally probable. What repeats, contents and messages are counted on all pages.
    * @throws what `estimate` throws, as for fewer pages found than sampled.
    */
   assessment(run: AssessedRun, samples: readonly [AssessedSample, ...AssessedSample[]]): Assessment;
@@ -102,12 +103,13 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
       examples.addPage(page.examples);
       clusters.addPage(page.barriers);
       statistics.addPage(page.values);
-      messages.addPage(page.notes);
+      messages.addPage(page.notes, scenario);
     },
     assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, samples) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
       const [leading] = samples;
-      const led = pagesOf(pages, leading);
+      const even = pagesOf(pages, samples.find(({ name }) => name !== "by-size") ?? leading);
+      const said = [...(notes ?? []), ...leadingNotes(samples)];
       return {
         site,
         run,
@@ -115,14 +117,14 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         pages: { found, sampled: pages.length, failed: lost + failed },
         ...draw,
         scores: samples.flatMap((sample) => rulesets.map(({ id }) => scoreOf(id, pagesOf(pages, sample), sample))),
-        tests: testsOf(led, rulesets, examples, leading),
+        tests: testsOf(pagesOf(pages, leading), rulesets, examples, leading),
         clusters: clusters.largest(clusterCount),
         statistics: statistics.mostCommon(kept.values),
         store,
-        distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(led, id))),
-        ...messages.of(pages.length),
+        distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(even, id))),
+        ...messages.of(even),
         ...(partial === undefined ? {} : { complete: false, reason: partial }),
-        ...(notes === undefined || notes.length === 0 ? {} : { notes }),
+        ...(said.length === 0 ? {} : { notes: said }),
       };
     },
   };

@@ -24,7 +24,7 @@ export interface Assessment {
   readonly statistics: readonly ContentStatistic[];
   /** Path of the store relative to the data directory. */
   readonly store: string;
-  /** How the page scores spread, for each rule set. */
+  /** How the page scores spread, for each rule set: of a census all of them, else of the uniform sample. */
   readonly distribution?: readonly Distribution[];
   /** What must be read before the score, a whole sentence: it tells little about what people get. With it no letter is called good. */
   readonly headline?: string;
@@ -59,7 +59,7 @@ export interface AssessedScore {
   readonly low: number | null;
   readonly high: number | null;
   readonly method: string | null;
-  /** ΣB and ΣN. */
+  /** ΣB and ΣN of these pages; of a sample by size their ratio is not the value. */
   readonly failed?: number;
   readonly applied?: number;
   /** Which pages it rests on; absent in report cards of the past. */
@@ -76,7 +76,7 @@ export interface AssessedTest {
   readonly applied: number;
   /** Sum of barrier indicators. */
   readonly failed: number;
-  /** failed / applied. */
+  /** failed / applied; where a sample by size leads, the share on the whole site as it is estimated from that. */
   readonly ratio: number;
   readonly examples: readonly BarrierExample[];
   /** Pages with a barrier of it. */
@@ -160,8 +160,8 @@ export interface ScoreChange {
   readonly difference: number | null;
   /** Whether chance alone would hardly bring about such a difference; null: cannot be told. */
   readonly beyondChance: boolean | null;
-  /** Of the uniform samples of both assessments, beside what leads; absent: of what leads. */
-  readonly sample?: "uniform";
+  /** Of the samples of this name of both assessments, beside what leads; absent: of what leads. */
+  readonly sample?: "uniform" | "by-size";
 }
 
 /** How the share of barriers of one test has changed between two assessments. */

@@ -103,3 +103,25 @@ test("another site is refused, both named", () => {
   expect(() => compareAssessments(other, earlier, change)).toThrow(EiaoError);
   expect(() => compareAssessments(other, earlier, change)).toThrow("is of example.net, this one of www.example.org");
 });
+
+test("leading with leading, and each sample that both have, whichever leads", () => {
+  const of = (sample: "uniform" | "by-size", value: number, reach: number) => ({
+    ...score,
+    sample,
+    value,
+    low: value - reach,
+    high: value + reach,
+  });
+  const before = { ...earlier, scores: [of("uniform", 0.3, 0.1), of("by-size", 0.32, 0.01)] };
+  const after = { ...earlier, run: "x", scores: [of("by-size", 0.36, 0.01), of("uniform", 0.2, 0.1)] };
+  expect(compareAssessments(before, after, change).scores).toMatchObject([
+    { before: 0.3, after: 0.36, beyondChance: false },
+    { before: 0.3, after: 0.2, beyondChance: false, sample: "uniform" },
+    { before: 0.32, after: 0.36, beyondChance: true, sample: "by-size" },
+  ]);
+  // What leads in both is not said twice; what one of them has not is not compared.
+  const led = compareAssessments(after, { ...after, run: "y" }, change).scores;
+  expect(led.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
+  const past = compareAssessments({ ...earlier, scores: [score] }, after, change).scores;
+  expect(past.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
+});

@@ -30,19 +30,29 @@ export function compareAssessments(earlier: Assessment, later: Assessment, chang
   return { earlier: earlier.run, scores, tests, ...(notes.length === 0 ? {} : { notes }) };
 }
 
-/** How what leads has changed and, where that is not the uniform sample in both, the uniform sample: the same method in every run. */
+/**
+ * How what leads has changed and, where that is not the same sample in both, each sample that both have: the uniform one, the same method in
+ * every run, and the one by size.
+ */
 function scoreChanges(ruleset: string, earlier: Assessment, later: Assessment, changeOf: ChangeOf): ScoreChange[] {
   const by = ({ scores }: Assessment) => scores.filter((score) => score.ruleset === ruleset);
   const [before] = by(earlier);
   const [after] = by(later);
   if (before === undefined || after === undefined) return [];
   const leading: ScoreChange = { ruleset, ...difference(before, after, changeOf) };
-  // Report cards of the past have one score, by all pages of a sample or a census.
-  const uniformOf = (scores: readonly AssessedScore[]) => scores.find(({ sample = "uniform" }) => sample === "uniform");
-  const [uniformBefore, uniformAfter] = [uniformOf(by(earlier)), uniformOf(by(later))];
-  if (uniformBefore === undefined || uniformAfter === undefined) return [leading];
-  if (uniformBefore === before && uniformAfter === after) return [leading];
-  return [leading, { ruleset, ...difference(uniformBefore, uniformAfter, changeOf), sample: "uniform" }];
+  const others = comparedSamples.flatMap((name): ScoreChange[] => {
+    const [was, is] = [scoreOf(by(earlier), name), scoreOf(by(later), name)];
+    if (was === undefined || is === undefined || (was === before && is === after)) return [];
+    return [{ ruleset, ...difference(was, is, changeOf), sample: name }];
+  });
+  return [leading, ...others];
+}
+
+const comparedSamples = ["uniform", "by-size"] as const;
+
+/** Report cards of the past have one score, by all pages of a sample or a census. */
+function scoreOf(scores: readonly AssessedScore[], name: (typeof comparedSamples)[number]): AssessedScore | undefined {
+  return scores.find(({ sample = "uniform" }) => sample === name);
 }
 
 interface Published {

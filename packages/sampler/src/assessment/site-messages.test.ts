@@ -3,8 +3,9 @@ import { createSiteMessages } from "./site-messages.ts";
 
 function messagesOf(shells: number, sampled: number) {
   const messages = createSiteMessages();
-  for (let page = 0; page < sampled; page++) messages.addPage(page < shells ? ["empty-shell"] : []);
-  return messages.of(sampled);
+  const pages = Array.from({ length: sampled }, (_, page) => ({ scenario: `p${page}` }));
+  for (const [page, { scenario }] of pages.entries()) messages.addPage(page < shells ? ["empty-shell"] : [], scenario);
+  return messages.of(pages);
 }
 
 test("pages without anything to say leave the report card as it is", () => {
@@ -35,4 +36,13 @@ test("the headline in words", () => {
   expect(messagesOf(1, 3).headline).toBe(`1 of 3 pages assessed is an empty shell ${end}`);
   expect(messagesOf(5, 5).headline).toBe(`All 5 pages assessed are empty shells ${end}`);
   expect(messagesOf(1, 1).headline).toBe(`The one page assessed is an empty shell ${end}`);
+});
+
+test("the headline is of the pages that stand for the site, the count of all that were assessed", () => {
+  const messages = createSiteMessages();
+  for (let page = 0; page < 30; page++) messages.addPage(page < 20 ? ["empty-shell"] : [], `p${page}`);
+  const even = (from: number) => Array.from({ length: 10 }, (_, at) => ({ scenario: `p${from + at}` }));
+  expect(messages.of(even(20))).toMatchObject({ messages: [{ pages: 20 }] });
+  expect(messages.of(even(20)).headline).toBeUndefined();
+  expect(messages.of(even(11)).headline).toMatch(/^9 of 10 pages/);
 });

@@ -47,6 +47,8 @@ export interface RuleSetVersion {
 
 /** A site's count by one rule set with the interval that holds for its score. */
 export interface SiteScoreFacts extends RuleSetCount {
+  /** The estimate, where it is not failed / applied: of a sample by size. */
+  readonly value?: number;
   readonly low?: number;
   readonly high?: number;
   /** How the interval was computed. */
@@ -100,8 +102,9 @@ export interface SiteSurvey {
   readonly emptyShells?: number;
   /** Of every rule set by which pages were counted, and of every sample: those that lead first. */
   readonly scores: readonly SiteScoreFacts[];
+  /** On the pages of the census, or of the uniform sample. */
   readonly tests: readonly SiteTestFacts[];
-  /** In the order of the draw. */
+  /** In the order of the draw; of two samples the uniform one first, then what only the one by size has. */
   readonly drawn: readonly DrawnScenario[];
   /** Every file that a document or style sheet of the store is in. */
   readonly archives?: readonly ArchiveFile[];

@@ -41,10 +41,13 @@ export function drawDifferences(
     add(`${drawn.length} pages were drawn from ${population}.`);
     return differences;
   }
+  // The order of a second sample is by sizes, which are in the archive: check-population.ts.
+  const uniform =
+    opening.extent === "two samples" ? drawn.filter(({ samples }) => samples?.includes("uniform")) : drawn;
   let numbered: { readonly page: DrawnScenario; readonly number: number }[];
   try {
     const draw = createDraw(seed, population);
-    numbered = drawn.map((page) => ({ page, number: draw.next() ?? Infinity }));
+    numbered = uniform.map((page) => ({ page, number: draw.next() ?? Infinity }));
   } catch (error) {
     add(wordsOf(error));
     return differences;
@@ -62,12 +65,13 @@ export function drawDifferences(
     return differences;
   }
   if (wanted === undefined) return differences;
-  const exhausted = drawn.length === population;
-  if (sampled.length > wanted) add(`${sampled.length} pages were sampled where ${wanted} were wanted.`);
-  if (sampled.length < wanted && !exhausted)
-    add(`${sampled.length} of ${wanted} pages were sampled, though ${population - drawn.length} more could be drawn.`);
-  if (sampled.length === wanted && drawn.at(-1)?.outcome === "failed")
-    add("A page was drawn though the sample was full.", drawn.at(-1)?.url);
+  const { length: results } = uniform.filter(({ outcome }) => outcome === "sampled");
+  const exhausted = uniform.length === population;
+  if (results > wanted) add(`${results} pages were sampled where ${wanted} were wanted.`);
+  if (results < wanted && !exhausted)
+    add(`${results} of ${wanted} pages were sampled, though ${population - uniform.length} more could be drawn.`);
+  if (results === wanted && uniform.at(-1)?.outcome === "failed")
+    add("A page was drawn though the sample was full.", uniform.at(-1)?.url);
   return differences;
 }
 

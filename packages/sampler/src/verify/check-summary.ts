@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import type { SizedPage } from "../draw/population-list.ts";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import { surveyGraph } from "../rdf-store/graphs/survey-graph.ts";
@@ -38,16 +39,20 @@ export async function manifestDifferences(reader: StoreReader, manifest: StoreMa
 /**
  * Compares survey and report card of a store with those that its pages give.
  *
- * @param record  all pages of the store, evaluated again.
+ * @param record  all pages of the store, evaluated again. @param sizes  as archived: `archivedSizes`.
  */
 export async function summaryDifferences(
   reader: StoreReader,
   manifest: StoreManifest,
   record: SiteRecord,
+  sizes: readonly SizedPage[] | undefined,
 ): Promise<Difference[]> {
+  const { opening, drawn } = manifest;
+  const sized = sizes === undefined ? undefined : { sizes, counts: record.counts() };
+  const samples = () => pageSamples(opening, drawn, sized);
   return [
-    ...(await surveyDifferences(reader, manifest, record)),
-    ...(await reportDifferences(reader, manifest, record)),
+    ...(await surveyDifferences(reader, manifest, record, samples)),
+    ...(await reportDifferences(reader, manifest, record, samples)),
   ];
 }
 
@@ -55,12 +60,13 @@ async function surveyDifferences(
   reader: StoreReader,
   { opening, drawn, archives, finished }: StoreManifest,
   { tallies }: SiteRecord,
+  samplesOf: () => ReturnType<typeof pageSamples>,
 ): Promise<Difference[]> {
   const { file } = reader;
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   try {
     const { population } = opening;
-    const samples = pageSamples(opening, drawn);
+    const samples = samplesOf();
     const survey = siteSurvey({ tallies, ruleSets, population, drawn, samples, archives, finished });
     const held = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
     const { trig, triples } = surveyGraph(survey, opening, held, file);
@@ -83,13 +89,14 @@ async function reportDifferences(
   reader: StoreReader,
   { opening, drawn }: StoreManifest,
   record: SiteRecord,
+  samplesOf: () => ReturnType<typeof pageSamples>,
 ): Promise<Difference[]> {
   const file = assessmentFile(reader.file);
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   try {
     const text = await readFile(file, "utf8");
     const published: unknown = JSON.parse(text);
-    const again = record.assessment(assessedRun(opening, storeNameOf(opening), failed), pageSamples(opening, drawn));
+    const again = record.assessment(assessedRun(opening, storeNameOf(opening), failed), samplesOf());
     const said = cardDifferences(text, published, again);
     return said.map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {

@@ -64,6 +64,13 @@ describe("of a census with a uniform sample of its first page", () => {
   });
 });
 
+test.each([-0.1, 1.1, NaN])("an estimate of %d is refused, one from 0 to 1 is not held against the sums", (value) => {
+  const estimated = (of: number) =>
+    surveyOf([], { drawn: drawn(2), scores: [{ ruleSet: uwem, applied: 9, failed: 3, value: of }] });
+  expect(() => checkSurvey(estimated(value), pages, "s")).toThrow(`${uwem} is said to be ${value}`);
+  expect(() => checkSurvey(estimated(0.9), pages, "s")).not.toThrow();
+});
+
 test("sums of fractions may differ by their order of adding, in proportion to their size", () => {
   const large = recordsOf([
     { applied: 3e8, failed: 1e8 + 0.1 },

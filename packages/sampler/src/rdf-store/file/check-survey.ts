@@ -19,13 +19,14 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
   }
   for (const id of missing) fail(`the page ${id} is not in the sample`);
   for (const score of survey.scores) {
-    const { ruleSet, applied, failed, pages: said } = score;
+    const { ruleSet, applied, failed, value = 0, pages: said } = score;
     const counted = pagesOf(score, survey, pages);
     const sum = sumBy(ruleSet, counted);
     // Indicators may be fractions, whose sums depend on the order of adding.
     if (sum.applied !== applied || Math.abs(sum.failed - failed) > 1e-9 * Math.max(1, failed)) {
       fail(`${ruleSet} counts ${failed} of ${applied}, its pages ${sum.failed} of ${sum.applied}`);
     }
+    if (!(value >= 0 && value <= 1)) fail(`${ruleSet} is said to be ${value}`);
     if (said !== undefined && said !== counted.length)
       fail(`${ruleSet} is said to be of ${said} pages and is of ${counted.length}`);
   }

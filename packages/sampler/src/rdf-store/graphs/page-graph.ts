@@ -84,10 +84,10 @@ function scenarioNodes(
   return text;
 }
 
-/** B, N and their ratio by a rule set; `more`: what is known of a site's score only. */
+/** B, N and their ratio by a rule set, or `value`, an estimate that is not their ratio; `more`: what is known of a site's score only. */
 export function scoreNode(
   about: string,
-  count: RuleSetCount,
+  count: RuleSetCount & { readonly value?: number },
   opening: StoreOpening,
   more: Parameters<typeof trigNode>[2] = [],
 ): string {
@@ -96,7 +96,10 @@ export function scoreNode(
     ["eiao:ruleSet", optional(ruleSet, (known) => ({ id: ruleSetId(known) }))],
     ["eiao:applied", integer(count.applied)],
     ["eiao:failed", decimalLiteral(count.failed)],
-    ["eiao:barrierIndicator", optional(ratioOfCount(count), (value) => typed(decimalLiteral(value), opening))],
+    [
+      "eiao:barrierIndicator",
+      optional(count.value ?? ratioOfCount(count), (value) => typed(decimalLiteral(value), opening)),
+    ],
     ...more,
   ]);
 }

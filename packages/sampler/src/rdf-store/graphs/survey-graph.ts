@@ -31,7 +31,8 @@ export function surveyGraph(
     const isLeading = survey.scores.findIndex(({ ruleSet }) => ruleSet === score.ruleSet) === at;
     return { id: ids.score(score.ruleSet, isLeading ? undefined : score.sample), score };
   });
-  const main = survey.scores.find(({ ruleSet }) => ruleSet === opening.ruleSets[0].id);
+  // F(s) is of every page, or of a uniform sample: observatory.md 9.4.
+  const main = survey.scores.find(({ ruleSet, sample }) => ruleSet === opening.ruleSets[0].id && sample !== "by-size");
   const number = (value: number) => typed(decimalLiteral(value), opening);
   let nodes = trigNode(ids.testRun, "eiao:testRun", [
     ["dct:identifier", plainLiteral(opening.run)],

@@ -187,6 +187,47 @@ s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ;
   ).toEqual(["draw_1 census", "draw_1 uniform", "draw_2 census", "draw_3 census"]);
 });
 
+test("where the sample by size leads its value is the estimate, and F(s) of the site that of the uniform one", () => {
+  const of = { ruleSet: "uwem-1.2", method: "test", pages: 1 };
+  const scores: SiteSurvey["scores"] = [
+    { ...of, applied: 2, failed: 1, value: 0.3, low: 0.2, high: 0.4, sample: "by-size" },
+    { ...of, applied: 2, failed: 0, low: 0, high: 0.8, sample: "uniform" },
+  ];
+  const both: StoreOpening = { ...opening, extent: "two samples", sizesDigest: "cc" };
+  const said = new Set(quads(surveyGraph({ ...survey, scores }, both, pages, "x").trig));
+  const expected = quads(
+    `${prefixes}<#survey_200802_www.example.com> {
+<#survey_200802_www.example.com> eiao:barrierIndicator 0.0 ; eiao:score s:score_uwem-1.2, s:score_uwem-1.2_uniform .
+s:score_uwem-1.2 eiao:sample "by-size" ; eiao:barrierIndicator 0.3 ; eiao:failed 1.0 ; eiao:applied 2 .
+s:score_uwem-1.2_uniform eiao:sample "uniform" ; eiao:barrierIndicator 0.0 .
+}`,
+  );
+  const canonical = (line: string) => line.replaceAll(/"(\d+)\.0"/g, '"$1"');
+  expect(expected.map(canonical).filter((line) => !said.has(line))).toEqual([]);
+  const indicators = [...said].filter((line) => line.includes("#barrierIndicator"));
+  expect(indicators).toHaveLength(3);
+  const opened = openingGraph(both).trig;
+  for (const line of ['eiao:extent "two samples"', 'eiao:sizesDigest "sha256:cc"']) expect(opened).toContain(line);
+  const drawn: SiteSurvey["drawn"] = [
+    {
+      scenario: "p1",
+      url: "http://www.example.com/",
+      outcome: "sampled",
+      elements: 12,
+      samples: ["uniform", "by-size"],
+    },
+  ];
+  const draw = quads(manifestGraph(both, { ...survey, drawn }, digests).trig).filter((line) => line.includes("draw_1"));
+  for (const [property, value] of [
+    ["elementCount", "12"],
+    ["sample", "uniform"],
+    ["sample", "by-size"],
+  ])
+    expect(draw.filter((line) => line.includes(`#${property}"`) && line.includes(JSON.stringify(value)))).toHaveLength(
+      1,
+    );
+});
+
 test("a site may have one page", () => {
   expect(surveyGraph({ ...survey, urlCount: 1 }, opening, pages, "x").trig).toContain('urlCount "1"');
 });

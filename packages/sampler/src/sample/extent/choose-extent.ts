@@ -22,5 +22,5 @@ export async function chooseExtent(
     secondsAPage: await readEvaluationCost(dataDir, launch),
     cores: evaluator?.width ?? availableParallelism(),
   });
-  return isCheap ? "census" : "sample";
+  return isCheap ? "census" : "two samples";
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
 import { markedDraw, pageSamples, samplesSoFar } from "./page-samples.ts";
 import type { DrawPlan } from "./page-samples.ts";
@@ -66,4 +66,65 @@ test("of a census that was cut off, the pages so far are a uniform sample", () =
   expect(samples.map(({ name }) => name)).toEqual(["uniform"]);
   // 4 of 6 pages that can be had are in.
   expect(samples[0].estimate(counts([1, 2, 3, 2]))).toMatchObject({ value: 0.2, method: "linearised-ratio-plus-2" });
+});
+
+describe("of two samples", () => {
+  const plan: DrawPlan = { extent: "two samples", population: 6, wanted: 2 };
+  // Three of the six pages can be had; the uniform sample has p0 and p2, the one by size p0 and p4.
+  const marked: DrawnScenario[] = [
+    { scenario: "p0", url: "0", outcome: "sampled", samples: ["uniform", "by-size"] },
+    { scenario: "p1", url: "1", outcome: "failed", samples: ["uniform"] },
+    { scenario: "p2", url: "2", outcome: "sampled", samples: ["uniform"] },
+    { scenario: "p3", url: "3", outcome: "failed", samples: ["by-size"] },
+    { scenario: "p4", url: "4", outcome: "sampled", samples: ["by-size"] },
+  ];
+  const sizes = Array.from({ length: 6 }, (_, at) => ({ id: `p${at}`, elements: 7 }));
+  const tally = { p0: [1, 10], p2: [5, 10], p4: [40, 80] } as const;
+  const counted = Object.entries(tally).map(([scenario, [failed, applied]]) => ({ scenario, failed, applied }));
+
+  test("pages of equal size: three of six were drawn by size, one of them in vain, so each counts twice", () => {
+    const samples = pageSamples(plan, marked, { sizes, counts: counted });
+    const [bySize] = samples.filter(({ name }) => name === "by-size");
+    const [uniform] = samples.filter(({ name }) => name === "uniform");
+    expect(bySize === undefined ? [] : heldBy(bySize)).toEqual(["p0", "p3", "p4"]);
+    expect(uniform === undefined ? [] : heldBy(uniform)).toEqual(["p0", "p1", "p2"]);
+    // (1 + 40) · 2 of (10 + 80) · 2; p2 is not of it, though it is given.
+    expect(bySize?.estimate(counted)?.value).toBeCloseTo(41 / 90, 12);
+    expect(uniform?.estimate(counted.slice(0, 2))).toMatchObject({ value: 0.3, method: "linearised-ratio-plus-2" });
+    expect(bySize?.estimate(counted.toReversed())).toEqual(bySize?.estimate(counted));
+  });
+
+  test("a page that is certain counts once, the others as often as they are rare", () => {
+    // By hand: p0 is certain beside pages of one element; two of the other five are drawn with it, each with 2/5.
+    const big = sizes.map(({ id }) => ({ id, elements: id === "p0" ? 1e9 : 1 }));
+    const samples = pageSamples(plan, marked, { sizes: big, counts: counted });
+    const [bySize] = samples.filter(({ name }) => name === "by-size");
+    expect(bySize?.estimate(counted)?.value).toBeCloseTo((1 + 40 * 2.5) / (10 + 80 * 2.5), 6);
+  });
+
+  test("the one by size leads where a page carries the variance that the uniform sample has likely missed, else the other", () => {
+    expect(pageSamples(plan, marked, { sizes, counts: counted }).map(({ name }) => name)).toEqual([
+      "by-size",
+      "uniform",
+    ]);
+    const alike = counted.map(({ scenario }) => ({ scenario, failed: 1, applied: 4 }));
+    expect(pageSamples(plan, marked, { sizes, counts: alike }).map(({ name }) => name)).toEqual(["uniform", "by-size"]);
+  });
+
+  test("there is one when the uniform sample has all pages that there are, or nobody knows the sizes", () => {
+    const all = [...marked, { scenario: "p5", url: "5", outcome: "failed" } as const].map((page) => ({
+      ...page,
+      samples: ["uniform", "by-size"] as const,
+    }));
+    const names = (...of: Parameters<typeof pageSamples>) => pageSamples(...of).map(({ name }) => name);
+    expect(names({ ...plan, wanted: 6 }, all, { sizes, counts: counted })).toEqual(["uniform"]);
+    expect(names(plan, marked)).toEqual(["uniform"]);
+  });
+
+  test("cut off, the pages so far of the uniform one are told, and nothing of the other", () => {
+    const [sample, ...others] = samplesSoFar(plan, marked);
+    expect(others).toEqual([]);
+    expect([sample.name, heldBy(sample)]).toEqual(["uniform", ["p0", "p1", "p2"]]);
+    expect(markedDraw(plan, marked)).toBe(marked);
+  });
 });

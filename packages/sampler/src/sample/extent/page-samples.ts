@@ -1,15 +1,29 @@
 import type { AssessedSample, SampleEstimate, ScenarioCount } from "../../assessment/accumulate.ts";
 import type { SampleName } from "../../draw/extent.ts";
+import type { SizedPage } from "../../draw/population-list.ts";
 import { uniformLength } from "../../draw/sampling.ts";
 import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
 import { ratioInterval } from "../../statistics/interval.ts";
+import { uniformHolds } from "../../statistics/uniform-holds.ts";
+import { sampleBySize } from "./sample-by-size.ts";
 
 /** Which pages were to be drawn. */
 export type DrawPlan = Pick<StoreOpening, "extent" | "population" | "wanted">;
 
-/** The pages of the draw with what each was drawn for: in a census all, and the first ones for the uniform sample too. */
+/** What an estimate by size needs beside the draw. */
+export interface SizedPages {
+  /** All pages that were drawn from, in the order of their list. */
+  readonly sizes: readonly Pick<SizedPage, "id" | "elements">[];
+  /** By the first rule set, of each page that was evaluated. */
+  readonly counts: readonly ScenarioCount[];
+}
+
+/**
+ * The pages of the draw with what each was drawn for: in a census all, and the first ones for the uniform sample too. Those of two samples say
+ * so already.
+ */
 export function markedDraw(plan: DrawPlan, drawn: readonly DrawnScenario[]): readonly DrawnScenario[] {
-  if (plan.extent === undefined) return drawn;
+  if (plan.extent === undefined || plan.extent === "two samples") return drawn;
   const uniform = uniformPart(plan, drawn).length;
   return drawn.map((page, at): DrawnScenario => {
     const samples: SampleName[] = at < uniform ? ["uniform"] : [];
@@ -18,21 +32,44 @@ export function markedDraw(plan: DrawPlan, drawn: readonly DrawnScenario[]): rea
 }
 
 /**
- * The samples of the pages of a store that the scores of its site are estimated from, the one that leads first.
+ * The samples of the pages of a store that the scores of its site are estimated from, the one that leads first: a census; of two samples
+ * the uniform one, unless its interval is known not to hold (`uniformHolds`).
  *
- * @param drawn  in the order of the draw, all of it.
+ * @param drawn  in the order of the draw, all of it, marked. @param sized  of two samples; without it there is one.
  */
 export function pageSamples(
   plan: DrawPlan,
   drawn: readonly DrawnScenario[],
+  sized?: SizedPages,
 ): readonly [AssessedSample, ...AssessedSample[]] {
   const { extent } = plan;
   const part = uniformPart(plan, drawn);
   const uniform = uniformSample(plan, drawn);
+  if (extent === "two samples") return sized === undefined ? [uniform] : bothSamples(plan, drawn, uniform, sized);
   if (extent !== "census") return [uniform];
   const census = ratioSample(plan, drawn, "census");
   const isSame = drawn.slice(part.length).every(({ outcome }) => outcome === "failed");
   return isSame ? [census] : [census, uniform];
+}
+
+/** One, when the uniform sample has all pages that there are. */
+function bothSamples(
+  plan: DrawPlan,
+  drawn: readonly DrawnScenario[],
+  uniform: AssessedSample,
+  { sizes, counts }: SizedPages,
+): readonly [AssessedSample, ...AssessedSample[]] {
+  const { population, wanted = population } = plan;
+  const part = uniformPart(plan, drawn);
+  if (part.length === population) return [uniform];
+  const bySize = sampleBySize(
+    sizes,
+    wanted,
+    drawn.filter(({ samples }) => samples?.includes("by-size")),
+  );
+  const results = part.filter(({ outcome }) => outcome === "sampled").length;
+  const share = results / (population - part.length + results);
+  return uniformHolds(bySize.weighted(counts), share) ? [uniform, bySize] : [bySize, uniform];
 }
 
 /** The uniform sample alone, of a draw in which it is complete. */
@@ -40,16 +77,18 @@ export function uniformSample(plan: DrawPlan, drawn: readonly DrawnScenario[]): 
   return ratioSample(plan, uniformPart(plan, drawn), plan.extent === undefined ? undefined : "uniform");
 }
 
-/** Of a run that was interrupted: all pages of the draw that there are, whatever they were drawn for. */
+/** Of a run that was interrupted: all pages of the draw that there are, whatever they were drawn for, but for those drawn by size. */
 export function samplesSoFar(
   plan: DrawPlan,
   drawn: readonly DrawnScenario[],
 ): readonly [AssessedSample, ...AssessedSample[]] {
+  if (plan.extent === "two samples") return [uniformSample(plan, drawn)];
   return [ratioSample(plan, drawn, plan.extent === undefined ? undefined : "uniform")];
 }
 
 /** The uniform sample, and the pages that it replaced. */
-function uniformPart({ population, wanted = population }: DrawPlan, drawn: readonly DrawnScenario[]) {
+function uniformPart({ extent, population, wanted = population }: DrawPlan, drawn: readonly DrawnScenario[]) {
+  if (extent === "two samples") return drawn.filter(({ samples }) => samples?.includes("uniform"));
   return drawn.slice(
     0,
     uniformLength(

@@ -1,6 +1,9 @@
-import { createDraw } from "../../draw/draw.ts";
+import { defaultSampleRules } from "../../draw/gates.ts";
+import { orderBySize, pagesOfBoth, uniformOrder } from "../../draw/orders.ts";
+import { populationList } from "../../draw/population-list.ts";
+import type { PopulationList, SizedPage } from "../../draw/population-list.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
-import type { DrawnScenario } from "../../rdf-store/index.ts";
+import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
 import type { FailedPage } from "../run/journal.ts";
 import type { PageScenario, SizedScenario } from "./page-scenario.ts";
 
@@ -18,24 +21,53 @@ export function settledPages(
   return settled;
 }
 
-/** The pages that were settled, in the order of the draw. */
-export function drawnScenarios(
-  seed: string,
+/** The list of a population, by the URLs of its pages: of a frameset, without its frames. */
+export function listOf(population: readonly SizedScenario[]): PopulationList<SizedPage> {
+  return populationList(
+    population.map(({ id, documents, elements }) => ({ id, url: documents[0]?.url ?? "", elements })),
+  );
+}
+
+/** The order of the second sample of a run of two; undefined: it has one. Cost: a hash for each page, a few sorts. */
+export function secondOrder(
+  { seed, extent, wanted = defaultSampleRules.wanted }: Pick<StoreOpening, "seed" | "extent" | "wanted">,
   population: readonly SizedScenario[],
+): readonly number[] | undefined {
+  return extent === "two samples" ? orderBySize(seed, listOf(population).pages, wanted) : undefined;
+}
+
+/**
+ * The pages that were settled, in the order of the draw; of two samples the uniform one first, each page with those that it is for.
+ *
+ * @param bySize  as `secondOrder`.
+ */
+export function drawnScenarios(
+  { seed, wanted = defaultSampleRules.wanted }: Pick<StoreOpening, "seed" | "wanted">,
+  population: readonly SizedScenario[],
+  bySize: readonly number[] | undefined,
   evaluated: ReadonlySet<string>,
   failed: ReadonlyMap<string, FailedPage>,
 ): DrawnScenario[] {
-  const draw = createDraw(seed, population.length);
+  const settled = settledPages(population, evaluated, failed);
+  const uniform = uniformOrder(seed, population.length);
+  const both = bySize === undefined ? undefined : pagesOfBoth({ uniform, bySize }, wanted, (page) => settled.get(page));
   const drawn: DrawnScenario[] = [];
-  const count = settledPages(population, evaluated, failed).size;
-  for (let page = draw.next(); page !== undefined && drawn.length < count; page = draw.next()) {
+  for (const page of both?.keys() ?? uniform) {
+    const samples = both?.get(page);
     const scenario = population[page];
-    if (scenario === undefined) continue;
+    const outcome = settled.get(page);
+    if (scenario === undefined || outcome === undefined) continue;
     const { id, documents, elements } = scenario;
-    const known = { scenario: id, url: documents[0]?.url ?? "", ...(elements === 0 ? {} : { elements }) };
-    const lost = failed.get(id);
-    if (evaluated.has(id)) drawn.push({ ...known, outcome: "sampled" });
-    else if (lost !== undefined) drawn.push({ ...known, outcome: "failed", reason: lost.reason });
+    const reason = failed.get(id)?.reason;
+    drawn.push({
+      scenario: id,
+      url: documents[0]?.url ?? "",
+      outcome: outcome === "evaluated" ? "sampled" : "failed",
+      ...(elements === 0 ? {} : { elements }),
+      ...(samples === undefined ? {} : { samples }),
+      ...(outcome === "evaluated" || reason === undefined ? {} : { reason }),
+    });
+    if (drawn.length === settled.size) break;
   }
   return drawn;
 }

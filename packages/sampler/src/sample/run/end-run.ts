@@ -8,6 +8,7 @@ import { assessedRun } from "./assessed-run.ts";
 import { writeAssessment } from "./assessment-file.ts";
 import { removeJournal } from "./journal.ts";
 import type { SampleOptions, SampleResult } from "./options.ts";
+import { listOf } from "../population/drawn-pages.ts";
 import { pageSamples } from "../extent/page-samples.ts";
 import { openMeta } from "./run-meta.ts";
 import type { RunFiles } from "./run-files.ts";
@@ -35,7 +36,7 @@ export async function sealRun(
       documents.flatMap(({ warc, isFresh }) => (warc !== undefined && isFresh ? [warc.file] : [])),
     );
   const sealed = await accountFor(options, run, await archiveFiles(dataDir, [...own, ...stored]));
-  const samples = pageSamples(opening, drawn);
+  const samples = pageSamples(opening, drawn, { sizes: listOf(population).pages, counts: record.counts() });
   const survey = siteSurvey({
     tallies: record.tallies,
     ruleSets: opening.ruleSets.map(({ id }) => id),

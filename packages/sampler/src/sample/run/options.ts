@@ -19,11 +19,11 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly launch: Launch;
   /** Id of the test run, to be sure: that of the launch, which was fixed when it began. */
   readonly run?: string;
-  /** Pages of the uniform sample; unless given 600, or what the run was begun with. */
+  /** Pages of the uniform sample, and of the one by size; unless given 600, or what the run was begun with. */
   readonly n?: number;
   /**
    * Which pages are evaluated; unless given a sample, or what the run was begun with. `by cost`: all when that is reckoned to cost little
-   * (`isCensusCheap`), decided once for a run, when it begins.
+   * (`isCensusCheap`), else two samples; decided once for a run, when it begins.
    */
   readonly extent?: Extent | "by cost";
   /** Of the draw; unless given it follows from site, run and population, and nobody chooses it. */
@@ -68,7 +68,7 @@ export interface SampleProgress {
   readonly site: string;
   readonly evaluated: number;
   readonly failed: number;
-  /** Pages to be evaluated, or all there are when they are fewer. */
+  /** Pages to be evaluated, or all there are when they are fewer; of two samples those that are in either, as far as they can be had. */
   readonly wanted: number;
 }
 

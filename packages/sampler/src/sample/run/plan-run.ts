@@ -1,9 +1,9 @@
 import { crawlIdOf, runOf } from "@eiao/crawler";
-import { populationList, sizeList } from "../../draw/population-list.ts";
-import type { PopulationList, SizedPage } from "../../draw/population-list.ts";
+import { sizeList } from "../../draw/population-list.ts";
 import { defaultSampleRules } from "../../draw/gates.ts";
 import { derivedSeed } from "../../draw/seed.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
+import { listOf } from "../population/drawn-pages.ts";
 import { withSizes } from "../population/page-sizes.ts";
 import type { SizedScenario } from "../population/page-scenario.ts";
 import { chooseExtent } from "../extent/choose-extent.ts";
@@ -52,11 +52,4 @@ function drawOf(
     populationDigest,
     sizesDigest: sizeList(pages).digest,
   };
-}
-
-/** The list of a population, by the URLs of its pages: of a frameset, without its frames. */
-export function listOf(population: readonly SizedScenario[]): PopulationList<SizedPage> {
-  return populationList(
-    population.map(({ id, documents, elements }) => ({ id, url: documents[0]?.url ?? "", elements })),
-  );
 }

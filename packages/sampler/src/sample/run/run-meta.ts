@@ -1,10 +1,10 @@
 import { crawlDefaults } from "@eiao/crawler";
 import { archivePopulation, archiveSizes } from "../meta/archived-population.ts";
+import { listOf } from "../population/drawn-pages.ts";
 import { openLaunchMeta } from "../meta/launch-meta.ts";
 import type { MetaWriter } from "../meta/launch-meta.ts";
 import type { RunPlan } from "./journal.ts";
 import type { SampleOptions } from "./options.ts";
-import { listOf } from "./plan-run.ts";
 
 /** The meta WARC of the launch that is sampled. @throws EiaoError `StoreNotWritten`. */
 export async function openMeta({

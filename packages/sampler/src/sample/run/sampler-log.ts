@@ -51,7 +51,8 @@ export function createSamplerLog(file: string): SamplerLog {
   };
   return {
     started(webSite, id, { seed, population, wanted = population, extent }) {
-      const others = extent === "census" ? ", then all others" : "";
+      const others =
+        extent === "census" ? ", then all others" : extent === "two samples" ? `, and ${wanted} by size` : "";
       write(
         `Starting sampling of :${webSite} ${id}`,
         `Seed of the draw: ${seed}; ${wanted} of ${population} pages${others}`,

@@ -1,3 +1,4 @@
+import type { ScenarioCount } from "../../assessment/accumulate.ts";
 import type { TestsOfPage } from "../../assessment/page-counts.ts";
 import type { PageSummary } from "../../assessment/page-summary.ts";
 import type { PageTally } from "../../statistics/site-statistics.ts";
@@ -19,4 +20,10 @@ export function tallyBy(ruleSet: string, { tests }: ScenarioTally): PageTally {
     applied += test.applied;
   }
   return { failed, applied, tests: own };
+}
+
+/** The count of a page by one rule set. */
+export function countBy(ruleSet: string, tally: ScenarioTally): ScenarioCount {
+  const { failed, applied } = tallyBy(ruleSet, tally);
+  return { scenario: tally.id, failed, applied };
 }

@@ -1,10 +1,10 @@
 import { createAssessment } from "../../assessment/accumulate.ts";
-import type { AssessedRun, AssessedSample } from "../../assessment/accumulate.ts";
+import type { AssessedRun, AssessedSample, ScenarioCount } from "../../assessment/accumulate.ts";
 import type { Assessment } from "../../assessment/assessment.ts";
 import type { PageSummary } from "../../assessment/page-summary.ts";
 import { createSiteStatistics } from "../../statistics/site-statistics.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
-import { tallyBy } from "./scenario-tally.ts";
+import { countBy, tallyBy } from "./scenario-tally.ts";
 import type { ScenarioTally } from "./scenario-tally.ts";
 
 /** What is counted while the pages of a site come in. */
@@ -12,6 +12,8 @@ export interface SiteRecord {
   /** @returns the page's score by the first rule set. */
   add(scenario: string, page: PageSummary): number | undefined;
   readonly tallies: readonly ScenarioTally[];
+  /** Of each page, by the first rule set. */
+  counts(): readonly ScenarioCount[];
   /** By the first rule set, for the log. */
   readonly running: RunningStatistics;
   /** @param samples  as `pageSamples`. */
@@ -31,6 +33,7 @@ export function createSiteRecord(ruleSet: string): SiteRecord {
       return statistics.add(tallyBy(ruleSet, tally));
     },
     tallies,
+    counts: () => tallies.map((tally) => countBy(ruleSet, tally)),
     get running() {
       return statistics.running;
     },

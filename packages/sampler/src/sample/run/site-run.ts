@@ -2,7 +2,7 @@ import { readPageSummary } from "../../assessment/packed-summary.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
 import { markedDraw } from "../extent/page-samples.ts";
-import { drawnScenarios, settledPages } from "../population/drawn-pages.ts";
+import { drawnScenarios, secondOrder, settledPages } from "../population/drawn-pages.ts";
 import type { FailedPage, RunPlan } from "./journal.ts";
 import type { OpenedRun } from "./open-run.ts";
 import type { PageScenario } from "../population/page-scenario.ts";
@@ -24,6 +24,8 @@ export interface SiteRun extends OpenedRun {
   readonly failedPages: number;
   /** By the number of the page in the population. */
   settled(): ReadonlyMap<number, DrawOutcome>;
+  /** The order of the second sample, by the same numbers; undefined: there is one. */
+  readonly bySize: readonly number[] | undefined;
   /** In the order of the draw, each with what it was drawn for. */
   drawn(): readonly DrawnScenario[];
   addFailed(page: PageScenario, reason: string): void;
@@ -37,6 +39,7 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
   const { plan } = journal;
   const { opening, population } = plan;
   const record = createSiteRecord(opening.ruleSets[0].id);
+  const bySize = secondOrder(opening, population);
   const failed = new Map(journal.failed.map((page) => [page.id, page]));
   const held = new Set(store.held.keys());
   for (const id of held) {
@@ -58,7 +61,8 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
       return failed.size;
     },
     settled: () => settledPages(population, held, failed),
-    drawn: () => markedDraw(opening, drawnScenarios(opening.seed, population, held, failed)),
+    bySize,
+    drawn: () => markedDraw(opening, drawnScenarios(opening, population, bySize, held, failed)),
     addFailed({ id, documents }, problem) {
       const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, LONGEST_REASON) };
       journal.addFailed(page);

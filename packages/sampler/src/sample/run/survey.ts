@@ -2,7 +2,7 @@ import type { AssessedSample } from "../../assessment/accumulate.ts";
 import { byText } from "../../assessment/by-text.ts";
 import type { ArchiveFile, DrawnScenario, SiteScoreFacts, SiteSurvey, SiteTestFacts } from "../../rdf-store/index.ts";
 import { createSiteStatistics } from "../../statistics/site-statistics.ts";
-import { tallyBy } from "./scenario-tally.ts";
+import { countBy, tallyBy } from "./scenario-tally.ts";
 import type { ScenarioTally } from "./scenario-tally.ts";
 
 export interface SurveyParts {
@@ -36,6 +36,8 @@ export function siteSurvey({
   const [leading] = samples;
   // Deviation and margin are those of every month: of the uniform sample.
   const uniform = samples.find(({ name }) => name === "uniform") ?? leading;
+  // Counts whose share is an estimate: not those of pages that were drawn by size.
+  const even = samples.find(({ name }) => name !== "by-size") ?? leading;
   const statistics = createSiteStatistics();
   for (const tally of of(uniform)) statistics.add(tallyBy(ruleSets[0] ?? "", tally));
   const { standardDeviation, errorMargin } = statistics.running;
@@ -46,7 +48,7 @@ export function siteSurvey({
     ...(errorMargin === undefined ? {} : { errorMargin }),
     ...(emptyShells === 0 ? {} : { emptyShells }),
     scores: samples.flatMap((sample) => ruleSets.map((ruleSet) => scoreBy(ruleSet, of(sample), sample))),
-    tests: testsOf(of(leading)),
+    tests: testsOf(of(even)),
     drawn,
     archives,
     finished,
@@ -57,16 +59,17 @@ function scoreBy(ruleSet: string, tallies: readonly ScenarioTally[], sample: Ass
   let failed = 0;
   let applied = 0;
   const counts = tallies.map((tally) => {
-    const count = tallyBy(ruleSet, tally);
+    const count = countBy(ruleSet, tally);
     failed += count.failed;
     applied += count.applied;
-    return { scenario: tally.id, failed: count.failed, applied: count.applied };
+    return count;
   });
-  const { low, high, method } = sample.estimate(counts) ?? {};
+  const { value, low, high, method } = sample.estimate(counts) ?? {};
   return {
     ruleSet,
     failed,
     applied,
+    ...(sample.name !== "by-size" || value === undefined ? {} : { value }),
     ...(low === undefined || high === undefined ? {} : { low, high }),
     ...(method === undefined ? {} : { method }),
     ...(sample.name === undefined ? {} : { sample: sample.name, pages: tallies.length }),

@@ -38,7 +38,7 @@ export function createTelling(
         site: opening.site,
         evaluated: sampling.evaluated,
         failed: sampling.failed,
-        wanted: isCensus ? pages : Math.min(wanted, pages),
+        wanted: sampling.expected,
       });
       watch.settle(page, outcome);
       sample();

@@ -1,0 +1,187 @@
+import { readFileSync, globSync } from "node:fs";
+import { join } from "node:path";
+import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
+import type { Assessment, Evaluator, SampleOptions, StoreManifest } from "@eiao/sampler";
+import type { Launch } from "@eiao/crawler";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Routes, Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { copyOf, openSamples, sealed } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** Issue 15, point 3: a uniform sample and one by size, of a site of which one page in a hundred holds most of the barriers. */
+
+const PAGES = 100;
+const GONE = 10;
+const WANTED = 20;
+let samples: Samples;
+let evaluator: Evaluator;
+let site: Site;
+let launch: Launch;
+
+const bad = '<img src="a.gif">';
+const good = '<img src="a.gif" alt="A">';
+const gone = Array.from({ length: GONE }, (_, at) => `/${at}.pdf`);
+
+/** Page 7 has 2,000 images, half of them without alt; the others 2 or 3, none or one of them without. */
+function pages(): Routes {
+  const names = Array.from({ length: PAGES }, (_, at) => `/${at}.html`);
+  const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");
+  const images = (at: number) =>
+    at === 7 ? `${bad}${good}`.repeat(1_000) : `${good}${good}${at % 10 === 0 ? bad : ""}`;
+  const html = (title: string, content: string) => ({
+    body: `<!DOCTYPE html><html lang="en"><head><title>${title}</title></head><body>${content}</body></html>`,
+  });
+  return {
+    "/": html("Index", links),
+    ...Object.fromEntries(names.map((name, at) => [name, html(`Page ${at}`, `<p>${images(at)}</p>`)])),
+    ...Object.fromEntries(gone.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
+  };
+}
+
+beforeAll(async () => {
+  samples = await openSamples(await databaseOfSuite());
+  evaluator = createPoolEvaluator({ workers: 2 });
+  site = await startSite(pages());
+  launch = await samples.crawl(`${site.origin}/`);
+  site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
+});
+afterAll(async () => {
+  await evaluator.close();
+  await site.close();
+  await samples.close();
+});
+
+interface Sampled {
+  readonly dataDir: string;
+  readonly file: string;
+  readonly assessment: Assessment;
+  readonly manifest: StoreManifest;
+}
+
+/** In a copy of the crawl, so that each has its own. */
+async function sampled(options: Partial<SampleOptions>): Promise<Sampled> {
+  const dataDir = await copyOf(samples.dataDir);
+  const asked = { dataDir, n: WANTED, minimum: 0, includePdf: true, evaluator, seed: "two", ...options };
+  const { file, assessment } = sealed(await samples.sample(`${site.origin}/`, launch, asked));
+  const reader = await openStoreReader(file);
+  const manifest = await reader.manifest();
+  await reader.close();
+  return { dataDir, file, assessment, manifest };
+}
+
+const images = ({ tests }: Assessment) => tests.find(({ test: id }) => id === "1.1_HTML_01");
+const marked = (name: "uniform" | "by-size", { manifest: { drawn } }: Sampled) =>
+  drawn.filter(({ samples: of }) => of?.includes(name));
+/** By the first rule set; of PDF documents there are none left. */
+const scoresOf = ({ scores }: Assessment) => scores.filter(({ ruleset }) => ruleset === "uwem-1.2");
+const scoreOf = ({ assessment }: Sampled, name: string) => scoresOf(assessment).find(({ sample }) => sample === name);
+
+describe("two samples of 20 of 111 pages", () => {
+  let both: Sampled;
+  let census: Sampled;
+  beforeAll(async () => {
+    both = await sampled({ extent: "two samples" });
+    census = await sampled({ extent: "census" });
+  });
+
+  test("each has 20 results; a page that is in both is evaluated once", () => {
+    const { drawn, opening } = both.manifest;
+    expect(opening).toMatchObject({ extent: "two samples", wanted: WANTED, population: 1 + PAGES + GONE });
+    for (const name of ["uniform", "by-size"] as const)
+      expect(marked(name, both).filter(({ outcome }) => outcome === "sampled")).toHaveLength(WANTED);
+    const shared = marked("uniform", both).filter(({ samples: of }) => of?.includes("by-size"));
+    expect(both.assessment.pages.sampled).toBe(
+      2 * WANTED - shared.filter(({ outcome }) => outcome === "sampled").length,
+    );
+    expect(new Set(drawn.map(({ scenario }) => scenario)).size).toBe(drawn.length);
+    const log = readFileSync(globSync(join(both.dataDir, "output/logs/*/*/sampler.log"))[0] ?? "", "utf8");
+    expect(log.match(/^Sample - /gm)).toHaveLength(both.assessment.pages.sampled);
+    expect(log).toContain(`Seed of the draw: two; ${WANTED} of ${1 + PAGES + GONE} pages, and ${WANTED} by size`);
+  });
+
+  test("the uniform one is to the page what a sample alone is with the same seed; so are its figures", async () => {
+    const alone = await sampled({ extent: "sample" });
+    const places = (drawn: readonly { scenario: string; outcome: string }[]) =>
+      drawn.map(({ scenario, outcome }) => `${scenario} ${outcome}`);
+    expect(places(both.manifest.drawn.slice(0, alone.manifest.drawn.length))).toEqual(places(alone.manifest.drawn));
+    expect(places(marked("uniform", both))).toEqual(places(alone.manifest.drawn));
+    expect(scoreOf(both, "uniform")).toEqual(scoresOf(alone.assessment)[0]);
+    expect(both.assessment.distribution).toEqual(alone.assessment.distribution);
+  });
+
+  test("the big page is in the sample by size, whatever the seed, and draws say the elements of their pages", async () => {
+    for (const run of [both, await sampled({ extent: "two samples", seed: "three" })])
+      expect(marked("by-size", run).map(({ url }) => url)).toContain(`${site.origin}/7.html`);
+    // html, head, title, body, p, 2,000 images; 3 images where the number ends with 0.
+    const elements = (name: string) =>
+      census.manifest.drawn.find(({ url }) => url === `${site.origin}${name}`)?.elements;
+    expect([elements("/7.html"), elements("/10.html"), elements("/11.html")]).toEqual([2_005, 8, 7]);
+    expect(elements("/3.pdf")).toBeUndefined();
+  });
+
+  test("the estimate by size leads, said so, and holds the truth, which the uniform one has not seen", () => {
+    const { assessment } = both;
+    expect(marked("uniform", both).map(({ url }) => url)).not.toContain(`${site.origin}/7.html`); // of this seed
+    expect(scoresOf(assessment).map(({ sample, method }) => [sample, method])).toEqual([
+      ["by-size", "weighted-ratio-plus-2"],
+      ["uniform", "linearised-ratio-plus-2"],
+    ]);
+    expect(assessment.notes).toContainEqual(expect.stringMatching(/^A few pages carry most of the barriers/));
+    const truth = scoresOf(census.assessment)[0]?.value ?? NaN;
+    const { low, high } = scoreOf(both, "by-size") ?? {};
+    expect(low).toBeLessThan(truth);
+    expect(high).toBeGreaterThan(truth);
+    const uniform = scoreOf(both, "uniform");
+    expect(uniform?.high).toBeLessThan(truth);
+    // By hand: 1,000 barriers of page 7 and 10 others, of 2,000 and 198 + 10 images.
+    expect(images(census.assessment)?.ratio).toBeCloseTo(1_010 / 2_208, 12);
+    expect(images(assessment)).toMatchObject({ ratio: expect.closeTo(1_010 / 2_208, 1) });
+  });
+
+  test("verify bears all of it out", async () => {
+    for (const { file, dataDir } of [both, census]) {
+      const { differences, notes } = await verifyStore(file, dataDir, { evaluator });
+      expect([differences, notes]).toEqual([[], [expect.stringMatching(/^Seed chosen by hand/)]]);
+    }
+  });
+});
+
+test("of as many pages as there are there is one sample, which has all", async () => {
+  const all = await sampled({ extent: "two samples", n: 1 + PAGES + GONE });
+  expect(scoresOf(all.assessment)).toMatchObject([{ sample: "uniform", method: "census", pages: 1 + PAGES }]);
+  expect(await verifyStore(all.file, all.dataDir, { evaluator })).toMatchObject({ differences: [] });
+});
+
+test("stopped within the second sample, the first one is told, and the next call ends it as if nothing had been", async () => {
+  const dataDir = await copyOf(samples.dataDir);
+  const asked = {
+    dataDir,
+    n: WANTED,
+    minimum: 0,
+    includePdf: true,
+    evaluator,
+    seed: "two",
+    extent: "two samples",
+  } as const;
+  const stop = new AbortController();
+  const totals = new Set<number>();
+  const stopped = await samples.sample(`${site.origin}/`, launch, {
+    ...asked,
+    atATime: 1,
+    signal: stop.signal,
+    onProgress: ({ evaluated, wanted }) => {
+      totals.add(wanted);
+      if (evaluated === WANTED + 4) stop.abort();
+    },
+  });
+  if (stopped.state !== "interrupted") throw new Error(`it is ${stopped.state}`);
+  expect(scoresOf(stopped.assessment)).toMatchObject([{ sample: "uniform", pages: WANTED }]);
+  const ended = sealed(await samples.sample(`${site.origin}/`, launch, { ...asked, extent: "by cost" }));
+  const whole = await sampled({ extent: "two samples" });
+  expect(ended.assessment).toEqual(whole.assessment);
+  // How many pages there are to be was known but for those that could not be had.
+  expect(Math.max(...totals) - Math.min(...totals)).toBeLessThanOrEqual(GONE);
+  expect(whole.assessment.pages.sampled).toBe([...totals].at(-1));
+});
