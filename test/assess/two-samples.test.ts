@@ -143,7 +143,7 @@ describe("two samples of 20 of 111 pages", () => {
   test("verify bears all of it out", async () => {
     for (const { file, dataDir } of [both, census]) {
       const { differences, notes } = await verifyStore(file, dataDir, { evaluator });
-      expect([differences, notes]).toEqual([[], [expect.stringMatching(/^Seed chosen by hand/)]]);
+      expect([differences, notes]).toEqual([[], []]);
     }
   });
 });
@@ -166,22 +166,31 @@ test("stopped within the second sample, the first one is told, and the next call
     extent: "two samples",
   } as const;
   const stop = new AbortController();
-  const totals = new Set<number>();
+  const totals: number[] = [];
   const stopped = await samples.sample(`${site.origin}/`, launch, {
     ...asked,
     atATime: 1,
     signal: stop.signal,
     onProgress: ({ evaluated, wanted }) => {
-      totals.add(wanted);
+      totals.push(wanted);
       if (evaluated === WANTED + 4) stop.abort();
     },
   });
   if (stopped.state !== "interrupted") throw new Error(`it is ${stopped.state}`);
-  expect(scoresOf(stopped.assessment)).toMatchObject([{ sample: "uniform", pages: WANTED }]);
-  const ended = sealed(await samples.sample(`${site.origin}/`, launch, { ...asked, extent: "by cost" }));
+  const [first, ...others] = scoresOf(stopped.assessment);
+  expect([first?.sample, others]).toEqual(["uniform", []]);
+  // A few of it may have been under way, though of the other one some were done.
+  expect(first?.pages).toBeGreaterThanOrEqual(WANTED - 4);
+  expect(first?.pages).toBeLessThanOrEqual(WANTED);
+  const goOn = {
+    ...asked,
+    extent: "by cost",
+    onProgress: ({ wanted }) => void totals.push(wanted),
+  } satisfies Partial<SampleOptions>;
+  const ended = sealed(await samples.sample(`${site.origin}/`, launch, goOn));
   const whole = await sampled({ extent: "two samples" });
   expect(ended.assessment).toEqual(whole.assessment);
   // How many pages there are to be was known but for those that could not be had.
   expect(Math.max(...totals) - Math.min(...totals)).toBeLessThanOrEqual(GONE);
-  expect(whole.assessment.pages.sampled).toBe([...totals].at(-1));
+  expect(whole.assessment.pages.sampled).toBe(totals.at(-1));
 });
