@@ -55,6 +55,22 @@ describe("no difference in", () => {
     expect(await site.verify(file, dataDir)).toMatchObject({ seedOrigin: "chosen by hand" });
   });
 
+  test("a sample after others of the same launch, which are told", async () => {
+    const dataDir = await unsampled();
+    for (const options of [{ seed: "7" }, { n: 5 }, {}]) {
+      const { file } = await site.sampled({ ...options, dataDir });
+      const { differences, notes } = await verified(file, dataDir);
+      expect(differences).toEqual([]);
+      if (!("n" in options) && !("seed" in options))
+        expect(notes).toEqual([
+          expect.stringMatching(
+            /^The launch was sampled 3 times; .* Before: sample, 12 wanted of 56 pages by the seed 7, chosen by hand, sealed \S+; sample, 5 wanted of 56 pages by the seed [0-9a-f]{32}, sealed \S+\.$/,
+          ),
+        ]);
+      await rm(file);
+    }
+  });
+
   test.each([
     ["a sample", {}],
     ["a census", { extent: "census" }],

@@ -19,6 +19,7 @@ const integers: readonly (readonly [Part, string])[] = [
   ["opened", "eiao:wanted"],
   ["ended", "eiao:order"],
   ["ended", "eiao:warcLength"],
+  ["ended", "eiao:elementCount"],
 ];
 const texts: readonly (readonly [Part, string])[] = [
   ["opened", "eiao:run"],
@@ -30,6 +31,7 @@ const texts: readonly (readonly [Part, string])[] = [
   ["opened", "eiao:seed"],
   ["opened", "eiao:seedOrigin"],
   ["opened", "eiao:populationDigest"],
+  ["opened", "eiao:sizesDigest"],
   ["opened", "eiao:extent"],
   ["ended", "dct:created"],
   ["ended", "eiao:warcFile"],
@@ -91,6 +93,14 @@ export const markedAs = (samples: LooseStore["drawn"][number]["samples"]) => (st
   }),
 });
 
+const sized = (size: (elements: number) => number | undefined) => (store: LooseStore) => ({
+  ...store,
+  drawn: store.drawn.map(({ elements, ...page }) => {
+    const other = elements === undefined ? undefined : size(elements);
+    return other === undefined ? page : { ...page, elements: other };
+  }),
+});
+
 const inFirstPage =
   (edit: (page: LooseStore["pages"][number]) => Partial<LooseStore["pages"][number]>) => (store: LooseStore) => ({
     ...store,
@@ -110,6 +120,17 @@ const claims: readonly Forgery[] = [
   { name: "pages said to be drawn for a census", says: /said to be drawn for census/, edit: markedAs(["census"]) },
   { name: "pages said to be drawn twice", says: /uniform, uniform/, edit: markedAs(["uniform", "uniform"]) },
   { name: "pages said to be drawn by size", says: /said to be drawn for by-size/, edit: markedAs(["by-size"]) },
+  {
+    name: "all pages said to be larger",
+    says: /The store says that it has \d+ elements, the archive \d+/,
+    edit: sized((elements) => elements + 100),
+  },
+  { name: "no page said to have a size", says: /elements: the store says nothing/, edit: sized(() => undefined) },
+  {
+    name: "a list of sizes that is not archived",
+    says: /no list of the sizes of these pages/,
+    edit: openedAs(() => ({ sizesDigest: "0".repeat(64) })),
+  },
   {
     name: "a rule set less",
     says: /opening\.ruleSets/,

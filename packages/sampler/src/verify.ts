@@ -159,8 +159,7 @@ async function bindingDifferences(
     const says = `The archive has nothing of a sample of ${opening.site} in the run ${opening.run}.`;
     return [{ kind: "archive", file, says }];
   }
-  if (binding.sealed > 1)
-    notes.push(`The launch was sampled ${binding.sealed} times; the store is held against the last one.`);
+  if (binding.earlier !== undefined) notes.push(binding.earlier);
   return [
     ...populationDifferences(manifest, binding),
     ...(await crawlDifferences(manifest, binding, dataDir, notes)),

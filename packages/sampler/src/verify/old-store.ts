@@ -6,7 +6,7 @@ import { warcAuthorOf } from "./warc-author.ts";
 
 const UNCHECKED =
   "that the run was fixed before the crawl, that the pages were drawn from those that the crawl found, that the seed was not searched for, " +
-  "which pages could not be had, how many were wanted, the version of the program, when it was sealed, and that all archive files are named";
+  "which pages could not be had, how many were wanted, how large the pages are, the version of the program, when it was sealed, and that all archive files are named";
 
 /** What cannot be checked of a store that was written before its sampler archived an account; undefined: all can. */
 export function oldStoreNote({ version }: StoreOpening): string | undefined {

@@ -8,6 +8,7 @@ import type { ArchivedPopulation } from "../sample/meta/archived-population.ts";
 import { metaFile, readLaunchMeta } from "../sample/meta/launch-meta.ts";
 import type { LaunchMeta, MetaRecord } from "../sample/meta/launch-meta.ts";
 import { readAccount, SEALING_URL } from "../sample/meta/sealing-account.ts";
+import { earlierAccountsNote } from "./earlier-accounts.ts";
 import type { StoreOpening } from "../rdf-store/index.ts";
 
 /** What the archive of a launch says that a store is bound to. */
@@ -24,6 +25,8 @@ export interface Binding {
   readonly record: MetaRecord | undefined;
   /** Samples of the launch that were sealed. */
   readonly sealed: number;
+  /** That it was sampled more than once, in words. */
+  readonly earlier: string | undefined;
 }
 
 /**
@@ -63,6 +66,7 @@ function bindingOf(dataDir: string, file: string, { author, records }: LaunchMet
     account: record === undefined ? undefined : readAccount(record),
     record,
     sealed: accounts.length,
+    earlier: earlierAccountsNote(records),
   };
 }
 
