@@ -1,0 +1,33 @@
+import path from "node:path";
+import { openStoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
+import type { StoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
+import type { KnownPage, SiteSort } from "./populations.ts";
+
+/**
+ * The site of a store that holds a census, by its first rule set.
+ * @throws Error when it is none, or does not say how many elements its pages have.
+ */
+export async function storeSite(file: string): Promise<SiteSort> {
+  const reader = await openStoreReader(file);
+  try {
+    const pages = await pagesOf(reader, file);
+    const name = path.basename(path.dirname(file));
+    return { name, size: pages.length, kind: "usual", site: () => pages };
+  } finally {
+    await reader.close();
+  }
+}
+
+async function pagesOf(reader: StoreReader, file: string): Promise<readonly KnownPage[]> {
+  const { opening, drawn } = await reader.manifest();
+  if (opening.extent !== "census") throw new Error(`${file} is no census: make one with assess --sample all.`);
+  const records = new Map(reader.pages.map((record) => [record.id, record]));
+  if (drawn.every(({ elements }) => elements === undefined))
+    throw new Error(`${file} does not say how many elements its pages have: it was made by an earlier program.`);
+  return drawn.flatMap(({ scenario, elements = 0 }): KnownPage[] => {
+    const record = records.get(scenario);
+    if (record === undefined) return [];
+    const { failed = 0, applied = 0 } = record.counts.find(({ ruleSet }) => ruleSet === opening.ruleSets[0].id) ?? {};
+    return [{ failed, applied, elements }];
+  });
+}
