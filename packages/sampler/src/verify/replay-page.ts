@@ -34,12 +34,12 @@ export async function replayPage(page: IndexedRecord, source: ReplaySource): Pro
     return await replayed(page, source);
   } catch (error) {
     if (reactionTo(error) === "end") throw error; // as when too many files are open: neither store nor archive is to blame
-    const kind = STORE_ERRORS.has(codeOf(error) ?? "") ? "store" : "archive";
+    const kind = storeErrors.has(codeOf(error) ?? "") ? "store" : "archive";
     return { evaluations: undefined, differences: [{ kind, page: nameOf(page), says: wordsOf(error) }] };
   }
 }
 
-const STORE_ERRORS: ReadonlySet<string> = new Set(["StoreDamaged", "ScenarioInvalid"]);
+const storeErrors: ReadonlySet<string> = new Set(["StoreDamaged", "ScenarioInvalid"]);
 
 const nameOf = ({ id, urls }: IndexedRecord): string => urls[0] ?? id;
 
