@@ -158,7 +158,7 @@ function drawnNote({ run, population, populationDigest, seed, seedOrigin }: Samp
 /** What `--sample` asks for. */
 function sampleOf(asked: AssessOptions["sample"]): Pick<SampleOptions, "n" | "extent"> {
   if (asked === undefined) return { extent: "by cost" };
-  return asked === "all" ? { extent: "census" } : { n: asked, extent: "sample" };
+  return asked === "all" ? { extent: "census" } : { n: asked, extent: "two samples" };
 }
 
 /** An impatient user has a second Ctrl-C; a supervisor that sent SIGTERM waits about so long. */

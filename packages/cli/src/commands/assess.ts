@@ -26,7 +26,7 @@ export const assessOptions = {
     value: "N",
     words: ["all"],
     minimum: 1,
-    help: "pages to draw at random, or all; unless given, all pages where that is reckoned to take 10 minutes at most, else 600",
+    help: "pages of each of two random samples, a uniform one and one by number of elements, or all pages; unless given, all where that is reckoned to take 10 minutes at most, else 600",
     section: "Sample",
   },
   seed: {
@@ -54,7 +54,7 @@ export const assess = defineCommand({
   name: "assess",
   operands: "<URL>",
   summary: "Measure a whole web site: crawl it, draw a sample, print its report card",
-  description: `Finds the pages of a site as crawl does, evaluates all of them on all cores where that costs little, else a uniform random sample, and prints the report card: score, letter, how sure they are, the worst tests with examples, and barriers that repeat and can be mended in one place. Everything is kept in the data directory as one RDF store, which verify recomputes and query asks.
+  description: `Finds the pages of a site as crawl does, evaluates all of them on all cores where that costs little, else two random samples, a uniform one and one in which pages with many elements are likelier, and prints the report card: score, letter, how sure they are, the worst tests with examples, and barriers that repeat and can be mended in one place. Everything is kept in the data directory as one RDF store, which verify recomputes and query asks.
 
 Ctrl-C keeps all: what is there is shown as partial, and the same command goes on where it stopped. When the last one had ended it crawls again, asking only for what changed, and measures anew.
 

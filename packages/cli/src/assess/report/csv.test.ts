@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCsv } from "../../../../../test/interop/csv.ts";
 import { assessmentCsv } from "./csv.ts";
-import { censusBeside, compared, tainted, view } from "./test-assessment.ts";
+import { bySizeLeads, censusBeside, compared, tainted, view } from "./test-assessment.ts";
 
 /** Every row by the names of the header. */
 function rows(text: string): readonly Readonly<Record<string, string>>[] {
@@ -42,6 +42,8 @@ test("a row a test, with its title, its interval, what it was before and the fir
     population_digest: `sha256:${"0af".repeat(21)}e`,
   });
   expect(rows(assessmentCsv(censusBeside, view))[0]).toMatchObject({ sample: "census" });
+  const bySize = { sample: "by-size", failed: "8000", applied: "9000", ratio: "0.2", low: "0.19", high: "0.21" };
+  expect(rows(assessmentCsv(bySizeLeads, view))[0]).toMatchObject(bySize);
   expect(doctype).toMatchObject({ beyond_chance: "", line: "0", snippet: "" });
   expect(blink).toMatchObject({ failed: "0", low: "", url: "", line: "" });
 });

@@ -4,7 +4,7 @@ import type { MarkupContent, Markup } from "../../formats/markup.ts";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { changeInWords } from "./words.ts";
+import { changedScoreInWords, changeInWords } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
 /** What became better or worse since the earlier run: scores, and the tests that changed, those beyond chance first. */
@@ -18,12 +18,7 @@ export function comparisonSection(
   const tests = comparison.tests.filter(({ difference }) => difference !== 0).toSorted((a, b) => rank(a) - rank(b));
   const rows = [
     ...comparison.scores.map((change) =>
-      row(
-        html`<strong>${change.sample === undefined ? "Score" : "Score of the uniform sample"}</strong>
-          (${plain(change.ruleset, 100)})`,
-        change,
-        view,
-      ),
+      row(html`<strong>${changedScoreInWords(change)}</strong> (${plain(change.ruleset, 100)})`, change, view),
     ),
     ...tests.map((change) => row(nameOf(change, judgeOf), change, view)),
   ];

@@ -38,7 +38,8 @@ function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
 }
 
 /** How the page scores spread: a picture, and its numbers by letter. */
-export function distributionSection({ distribution = [], rulesets }: Assessment): readonly HtmlSection[] {
+export function distributionSection({ distribution = [], rulesets, scores }: Assessment): readonly HtmlSection[] {
+  const which = scores.some(({ sample }) => sample === "by-size") ? "Pages of the uniform sample" : "Pages";
   const shown = distribution.filter(({ steps }) => steps.some(({ pages }) => pages > 0));
   if (shown.length === 0) return [];
   const content = html`${shown.map((one) => {
@@ -48,7 +49,7 @@ export function distributionSection({ distribution = [], rulesets }: Assessment)
     return html`<p>${histogram(one, alternative)}</p>
       <table class="narrow">
         <caption>
-          Pages by letter${of}
+          ${which} by letter${of}
         </caption>
         <thead>
           <tr>

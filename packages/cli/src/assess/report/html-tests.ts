@@ -6,7 +6,7 @@ import { ratioBar } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { sumInWords, worstTests } from "./words.ts";
+import { foundInWords, worstTests } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
 /** The table of tests that found barriers, worst first, and each of them with who is affected, what to do and where. */
@@ -17,7 +17,7 @@ export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view:
     return [{ id: "tests", title: "Barriers", content }];
   }
   return [
-    { id: "tests", title: "Barriers, worst first", content: testTable(tests, judgeOf, view) },
+    { id: "tests", title: "Barriers, worst first", content: testTable(tests, assessment, judgeOf, view) },
     {
       id: "examples",
       title: "Examples and remedies",
@@ -32,7 +32,12 @@ function titleOf(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
   return title === undefined ? html`${id}` : html`${capitalised(title)} <span class="soft">(${id})</span>`;
 }
 
-function testTable(tests: readonly AssessedTest[], judgeOf: JudgeOfTest, { decimals }: AssessView): Markup {
+function testTable(
+  tests: readonly AssessedTest[],
+  assessment: Assessment,
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+): Markup {
   return html`<table class="cards">
     <caption>
       Found: barriers among the locations where the test applied. Priority 1 shuts people out; priority 2 makes it hard
@@ -53,9 +58,7 @@ function testTable(tests: readonly AssessedTest[], judgeOf: JudgeOfTest, { decim
         return html`<tr>
           <th scope="row">${titleOf(test, judgeOf)}</th>
           <td class="checkpoint">${judge === undefined ? "n/a" : `${judge.checkpoint}, ${judge.priority}`}</td>
-          <td class="number found">
-            ${sumInWords(test.failed)} of ${test.applied} (${decimals.percentage(test.ratio)} %)
-          </td>
+          <td class="number found">${foundInWords(test, assessment, view)}</td>
           <td class="number pages">${test.pages ?? "n/a"}</td>
           <td class="wide">${ratioBar(test.ratio)}</td>
         </tr> `;

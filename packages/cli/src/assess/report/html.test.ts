@@ -4,7 +4,18 @@ import { parse } from "parse5";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { assessmentHtml } from "./html.ts";
-import { census, censusBeside, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
+import {
+  bySizeLeads,
+  census,
+  censusBeside,
+  compared,
+  empty,
+  fewShells,
+  sampled,
+  shells,
+  tainted,
+  view,
+} from "./test-assessment.ts";
 
 const attack = `"><script>alert(1)</script>]]>&amp;'\u0000\u001b[2J`;
 /** What UWEM 1.2 says of every page in today's HTML, whose document type is none of its own (wams.md 3.1). */
@@ -16,6 +27,7 @@ test.each([
   ["a sample", sampled],
   ["a census", census],
   ["a census with its uniform sample", censusBeside],
+  ["two samples, the one by size leading", bySizeLeads],
   ["nothing evaluated", empty],
   ["empty shells", shells],
   ["a partial one with a comparison", compared],
@@ -50,6 +62,21 @@ test("of a census with a uniform sample in it one score has a scale; the sample 
   expect(text.match(/class="grade"/g)).toHaveLength(1);
   expect(text).toContain("Score 0.30, letter C, Fair");
   expect(text).toContain("<p>Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair,");
+});
+
+test("where the sample by size leads it has the scale; how pages score is said to be of the uniform one", () => {
+  const text = written(bySizeLeads);
+  expect(text.match(/class="grade"/g)).toHaveLength(1);
+  for (const part of [
+    "Score 0.26, letter C, Fair",
+    "On the 600 pages of the sample by size 9000 of 30000 test results show a barrier;",
+    "<p>Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair,",
+    "Note: A few pages carry most of the barriers.",
+    "about 20 % (8000 of 9000 sampled)",
+    "Pages of the uniform sample by letter",
+  ])
+    expect(text).toContain(part);
+  expect(written(sampled)).not.toContain("Pages of the uniform sample");
 });
 
 test("self-contained: no script, nothing fetched; every picture has a text alternative or says nothing new", () => {

@@ -20,7 +20,7 @@ import {
   pagesInWords,
   seedInWords,
   partialInWords,
-  sumInWords,
+  sumsInWords,
 } from "./words.ts";
 
 /** A part of the report with its heading's id. */
@@ -105,10 +105,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   const title = ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
   const interval = intervalInWords(score, assessment, view);
   const letter = score.letter === null ? "" : `, letter ${gradeOf(score, assessment)}`;
-  const sums =
-    score.value === null || score.failed === undefined || score.applied === undefined
-      ? undefined
-      : `${sumInWords(score.failed)} of ${score.applied} test results (${decimals.percentage(score.value)} %) show a barrier.`;
+  const sums = sumsInWords(score, (share) => decimals.percentage(share));
   const alternative = `Scale from 0, the best, to 1, the worst: the score is ${value}${letter}. ${interval}`;
   return html`<div class="verdict">
     <div>

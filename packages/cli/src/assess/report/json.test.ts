@@ -2,7 +2,17 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { assessmentJson } from "./json.ts";
-import { census, censusBeside, compared, empty, fewShells, sampled, shells, tainted } from "./test-assessment.ts";
+import {
+  bySizeLeads,
+  census,
+  censusBeside,
+  compared,
+  empty,
+  fewShells,
+  sampled,
+  shells,
+  tainted,
+} from "./test-assessment.ts";
 
 const schema: object = JSON.parse(
   readFileSync(new URL("../../../schemas/assess.schema.json", import.meta.url), "utf8"),
@@ -13,6 +23,7 @@ test.each([
   ["a sample", sampled],
   ["a census", census],
   ["a census with its uniform sample", censusBeside],
+  ["two samples, the one by size leading", bySizeLeads],
   ["nothing evaluated", empty],
   ["empty shells", shells],
   ["a few of them", fewShells],
@@ -23,6 +34,17 @@ test.each([
   expect(text.split("\n")).toHaveLength(2);
   valid(JSON.parse(text));
   expect(valid.errors).toBeNull();
+});
+
+test("a comparison of samples holds to the schema", () => {
+  const [score] = compared.comparison?.scores ?? [];
+  if (score === undefined || compared.comparison === undefined) throw new Error("there is no comparison");
+  for (const [sample, holds] of [
+    ["uniform", true],
+    ["by-size", true],
+    ["census", false],
+  ] as const)
+    expect(valid({ ...compared, comparison: { ...compared.comparison, scores: [{ ...score, sample }] } })).toBe(holds);
 });
 
 test("the schema refuses a missing field, an unknown one and a score beyond 1", () => {

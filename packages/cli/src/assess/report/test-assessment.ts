@@ -128,6 +128,36 @@ export const censusBeside: Assessment = {
   ],
 };
 
+const uniformScores = sampled.scores.map((score) => ({ ...score, sample: "uniform", pages: 600 }) as const);
+const bySizeScore = {
+  ruleset,
+  value: 0.26,
+  letter: "C",
+  low: 0.25,
+  high: 0.27,
+  method: "weighted-ratio-plus-2",
+  failed: 9000,
+  applied: 30000,
+  sample: "by-size",
+  pages: 600,
+} as const;
+
+/** The uniform sample of `sampled`, and one by size, 1,100 pages together; the one by size leads, in the other one the first. */
+export const bySizeLeads: Assessment = {
+  ...sampled,
+  pages: { found: 5800, sampled: 1100, failed: 3 },
+  scores: [bySizeScore, ...uniformScores],
+  tests: [
+    { ...imageTest, applied: 9000, failed: 8000, ratio: 0.2, examples: [logo], pages: 300, low: 0.19, high: 0.21 },
+  ],
+  notes: ["A few pages carry most of the barriers."],
+};
+export const uniformLeads: Assessment = {
+  ...sampled,
+  pages: { found: 5800, sampled: 1100, failed: 3 },
+  scores: [...uniformScores, bySizeScore],
+};
+
 /** Interrupted before anything was evaluated. */
 export const empty: Assessment = {
   ...sampled,

@@ -3,7 +3,7 @@ import { wrap } from "../../command-line/help.ts";
 import type { Paint } from "../../formats/paint.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { changeInWords, statisticTitles } from "./words.ts";
+import { changedScoreInWords, changeInWords, statisticTitles } from "./words.ts";
 
 /** Values of each type that the terminal shows. */
 const SHOWN_VALUES = 6;
@@ -39,8 +39,8 @@ export function comparisonText({ comparison }: Assessment, view: AssessView, pai
   ];
 }
 
-function changedScore({ ruleset, sample }: ScoreChange): string {
-  return `${sample === undefined ? "Score" : "Score of the uniform sample"} (${plain(ruleset, 100)})`;
+function changedScore(change: ScoreChange): string {
+  return `${changedScoreInWords(change)} (${plain(change.ruleset, 100)})`;
 }
 
 function changeText(name: string, change: ScoreChange, { decimals }: AssessView, paint: Paint): string {

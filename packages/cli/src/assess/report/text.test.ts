@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { census, censusBeside, compared, empty, fewShells, sampled, shells, tainted, view } from "./test-assessment.ts";
+import {
+  bySizeLeads,
+  uniformLeads,
+  census,
+  censusBeside,
+  compared,
+  empty,
+  fewShells,
+  sampled,
+  shells,
+  tainted,
+  view,
+} from "./test-assessment.ts";
 import { assessmentText } from "./text.ts";
 
 /** Lines broken for the width are one again. */
@@ -96,15 +108,52 @@ test("a census that has a uniform sample in it leads; the sample is one sentence
   expect(text.match(/Score 0/g)).toHaveLength(1);
 });
 
-test("the change of the uniform sample is told as such", () => {
+test("where the sample by size leads its counts are no quotient, why it leads is a note, and the uniform one stands below it", () => {
+  const text = flat(assessmentText(bySizeLeads, view));
+  const parts = [
+    "Score 0.26 C, Fair",
+    "With 95 % confidence the score of the whole site lies between 0.25 and 0.27 (method: weighted-ratio-plus-2).",
+    "On the 600 pages of the sample by size 9000 of 30000 test results show a barrier; pages with many elements were likelier to be drawn",
+    "Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41",
+    "1100 of 5800 pages found were assessed, drawn at random (seed 20261121, a seed chosen by hand): a uniform sample of 600, and one of 600 by their number of elements. 3 pages",
+    "Note: A few pages carry most of the barriers.",
+    "about 20 % (8000 of 9000 sampled), pages: 300",
+  ];
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    expect(found, part).toBeGreaterThanOrEqual(at);
+    at = found;
+  }
+});
+
+test("where the uniform sample leads all is as in a sample, and the one by size is a sentence", () => {
+  const text = flat(assessmentText(uniformLeads, view));
+  expect(text).toContain("1120 of 3000 test results show a barrier.");
+  expect(text).toContain("Beside it the sample by size of 600 pages: 0.26, C, Fair, with 95 % confidence between 0.25");
+  expect(text).toContain("460 of 1200 (38");
+});
+
+test("two samples that have all pages together are no census", () => {
+  const pages = { found: 1103, sampled: 1100, failed: 3 };
+  for (const two of [bySizeLeads, uniformLeads]) {
+    const text = flat(assessmentText({ ...two, pages }, view));
+    expect(text).toContain("1100 of 1103 pages found were assessed, drawn at random");
+    expect(text).not.toMatch(/census|No sampling error/);
+  }
+});
+
+test("the change of the uniform sample, and of the one by size, is told as such", () => {
   const [score] = compared.comparison?.scores ?? [];
   if (score === undefined || compared.comparison === undefined) throw new Error("there is no comparison");
   const scores = [
     score,
     { ...score, before: 0.4, after: 0.37, difference: -0.03, beyondChance: false, sample: "uniform" } as const,
+    { ...score, before: 0.3, after: 0.26, difference: -0.04, beyondChance: true, sample: "by-size" } as const,
   ];
   const text = flat(assessmentText({ ...compared, comparison: { ...compared.comparison, scores } }, view));
   expect(text).toContain("Score (uwem-1.2): 0.50 to 0.37, better, beyond chance");
+  expect(text).toContain("Score of the sample by size (uwem-1.2): 0.30 to 0.26, better, beyond chance");
   expect(text).toContain("Score of the uniform sample (uwem-1.2): 0.40 to 0.37, better, but not beyond chance");
 });
 

@@ -7,6 +7,7 @@ import { comparisonText, statisticsText } from "./text-parts.ts";
 import type { AssessView } from "./view.ts";
 import {
   clusterInWords,
+  foundInWords,
   gradeOf,
   intervalInWords,
   judgeOfTests,
@@ -17,7 +18,7 @@ import {
   pagesInWords,
   partialInWords,
   locationInWords,
-  sumInWords,
+  sumsInWords,
   worstTests,
 } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
@@ -64,14 +65,11 @@ function scoreText(score: AssessedScore, assessment: Assessment, view: AssessVie
   const title = view.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
   const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score, assessment)}`;
   const colour = score.value === 0 && assessment.headline === undefined ? paint.good : paint.bad;
-  const sums =
-    score.value === null || score.failed === undefined || score.applied === undefined
-      ? []
-      : [`${sumInWords(score.failed)} of ${score.applied} test results show a barrier.`];
+  const sums = sumsInWords(score) ?? [];
   return [
     `  Score ${score.value === null ? value : colour(paint.strong(value))}  (${title})`,
     ...(score.value === null ? [] : [`  ${scale(score.value, score.low, score.high)}`]),
-    ...[intervalInWords(score, assessment, view), ...sums].map((line) => wrap(line, view.width, "  ")),
+    ...[intervalInWords(score, assessment, view), sums].flat().map((line) => wrap(line, view.width, "  ")),
   ];
 }
 
@@ -94,16 +92,22 @@ function testsText(
   const more = tests.length - SHOWN_TESTS;
   return [
     [paint.strong("Worst tests")],
-    ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, judgeOf, view, paint)),
+    ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, assessment, judgeOf, view, paint)),
     ...(more > 0 ? [[`  … and ${more} more (--format html, csv and json list all)`]] : []),
   ];
 }
 
-function testText(test: AssessedTest, judgeOf: JudgeOfTest, view: AssessView, paint: Paint): readonly string[] {
+function testText(
+  test: AssessedTest,
+  assessment: Assessment,
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+  paint: Paint,
+): readonly string[] {
   const judge = judgeOf(test);
   const reference = judge === undefined ? "" : ` (checkpoint ${judge.checkpoint}, priority ${judge.priority})`;
   const pages = test.pages === undefined ? "" : `, pages: ${test.pages}`;
-  const number = `${sumInWords(test.failed)} of ${test.applied} (${view.decimals.percentage(test.ratio)} %)${pages}`;
+  const number = `${foundInWords(test, assessment, view)}${pages}`;
   return [
     `  ${paint.bad(plain(test.test, 100))}  ${paint.strong(judge?.title ?? "")}${paint.dim(reference)}: ${number}`,
     ...test.examples

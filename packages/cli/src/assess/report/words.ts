@@ -46,9 +46,32 @@ const sampleWords: Readonly<Record<string, string>> = {
   "by-size": "sample by size",
 };
 
-/** Every page that was found and could be evaluated is in it. */
-export function isCensus({ pages, complete }: Assessment): boolean {
-  return complete !== false && pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
+/** Every page that was found and could be evaluated is in it, and the scores rest on all of them: two samples may have all pages together. */
+export function isCensus({ pages, scores, complete }: Assessment): boolean {
+  const hasAll = pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
+  return complete !== false && hasAll && (scores[0]?.pages ?? Infinity) >= pages.sampled;
+}
+
+/** How many results show a barrier; undefined where that is not known. @param percentage  how the score is written in the sentence. */
+export function sumsInWords(score: AssessedScore, percentage?: (value: number) => string): string | undefined {
+  const { value, failed, applied, sample, pages = 0 } = score;
+  if (value === null || failed === undefined || applied === undefined) return undefined;
+  const sums = `${sumInWords(failed)} of ${applied} test results`;
+  if (sample === "by-size")
+    return `On the ${counted(pages, "page")} of the sample by size ${sums} show a barrier; pages with many elements were likelier to be drawn, and the score allows for that.`;
+  return percentage === undefined ? `${sums} show a barrier.` : `${sums} (${percentage(value)} %) show a barrier.`;
+}
+
+/** `460 of 1200 (38 %)`; of a sample by size the share is no quotient of the counts. */
+export function foundInWords(
+  { failed, applied, ratio, ruleset }: AssessedTest,
+  assessment: Assessment,
+  view: AssessView,
+) {
+  const share = `${view.decimals.percentage(ratio)} %`;
+  const counts = `${sumInWords(failed)} of ${applied}`;
+  const isBySize = leadingScores(assessment).some((score) => score.ruleset === ruleset && score.sample === "by-size");
+  return isBySize ? `about ${share} (${counts} sampled)` : `${counts} (${share})`;
 }
 
 /** Which pages the numbers rest on. */
@@ -61,8 +84,19 @@ export function pagesInWords(assessment: Assessment): string {
     const beside = otherScores(assessment).length === 0 ? "" : " Tests, and what repeats, are counted on all of them.";
     return `${evaluated}: a census, not a sample.${beside}${lost}`;
   }
-  const drawn = sampled + failed < found ? `, drawn at random (${seedInWords(assessment)})` : "";
+  const drawn = drawnInWords(assessment);
   return `${sampled} of ${counted(found, "page")} found were assessed${drawn}.${lost}`;
+}
+
+/** How the pages were drawn; empty: all of them are in the one sample. */
+function drawnInWords(assessment: Assessment): string {
+  const { found, sampled, failed } = assessment.pages;
+  const seed = seedInWords(assessment);
+  const bySize = assessment.scores.find(({ sample }) => sample === "by-size")?.pages;
+  const uniform = assessment.scores.find(({ sample }) => sample === "uniform")?.pages;
+  if (bySize !== undefined && uniform !== undefined)
+    return `, drawn at random (${seed}): a uniform sample of ${uniform}, and one of ${bySize} by their number of elements`;
+  return sampled + failed < found ? `, drawn at random (${seed})` : "";
 }
 
 /** `seed 7, a seed chosen by hand`. */
@@ -116,6 +150,12 @@ export function clusterInWords({ findings, pages, atLeast, example }: Cluster): 
   // What a page as a whole fails (its validity, its document type) has no location that tells whether it is the same elsewhere.
   const fix = example?.location.line === 0 ? "Perhaps one fix" : "One fix";
   return `${fix} mends ${least}${counted(findings, "finding")} on ${counted(pages, "page")}`;
+}
+
+/** Of what a score of the comparison is. */
+export function changedScoreInWords({ sample }: ScoreChange): string {
+  if (sample === undefined) return "Score";
+  return sample === "by-size" ? "Score of the sample by size" : "Score of the uniform sample";
 }
 
 export function changeInWords({ difference, beyondChance }: ScoreChange): string {
