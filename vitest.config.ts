@@ -18,9 +18,9 @@ export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-
 
 /** Units that judge memory, or start and kill processes: each of these files has a process of its own. */
 const alone = [
-  "packages/sampler/src/evaluation/**/*.test.ts",
-  "packages/server/src/**/*.test.ts",
-  "packages/crawler/src/{traps/trap-guards,web/**/*}.test.ts",
+  "packages/sampler/src/evaluation/pool/{pool,pool-jobs,worker-process}.test.ts",
+  "packages/server/src/services/{answer-in-pool,evaluate-method,start-wam-server,wam}.test.ts",
+  "packages/crawler/src/{traps/trap-guards,web/hostile}.test.ts",
 ];
 
 /**
@@ -35,7 +35,7 @@ export default defineConfig({
       suite("units", ["packages/*/src/**/*.test.ts"], { without: [...stores, ...alone], together: true }),
       suite("units, each alone", alone),
       suite("stores", stores, { postgres: true, embedded: true }),
-      suite("command line", ["packages/cli/test/**/*.test.ts"], { embedded: true }),
+      suite("command line", ["packages/cli/test/**/*.test.ts"], { embedded: true, together: true }),
       suite("spec", ["test/spec/**/*.test.ts"], { together: true }),
       suite("structure", ["test/*.test.ts"]),
       suite("property", ["test/property/**/*.test.ts"]),
@@ -59,7 +59,10 @@ interface Needs {
   /** Keeps the code of the embedded database, which is opened more than once in a file. */
   readonly embedded?: boolean;
   readonly without?: readonly string[];
-  /** Files of pure functions share the processes that run them, which spares half of their time. */
+  /**
+   * Files share the processes that run them, which spares half of the time of those of pure functions, and an eighth where each file would
+   * compile the embedded database and the whole program.
+   */
   readonly together?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
