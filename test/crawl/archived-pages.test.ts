@@ -45,7 +45,7 @@ const warcFiles = () => globSync(join(crawls.dataDir, "output/warcs/*/*/*.warc.g
 
 /** Of the files of one launch. */
 async function archived(files: readonly string[]) {
-  return (await archivedPages(files)).map((url) => url.replace(site.origin, "")).toSorted();
+  return (await archivedPages(files)).map(({ url }) => url.replace(site.origin, "")).toSorted();
 }
 
 test("pages, no frames, no copies of what the host shows for missing pages; confirmed ones as well, a lost one not", async () => {
@@ -58,6 +58,16 @@ test("pages, no frames, no copies of what the host shows for missing pages; conf
   site.change({ "/a": { status: 404 } });
   await crawls.crawl(`${site.origin}/`);
   expect(await archived(warcFiles().filter((file) => !first.includes(file)))).toEqual(["/", "/b", "/frames"]);
+});
+
+test("with the number of start tags, where it is one document", async () => {
+  const sizes = (await archivedPages(warcFiles().slice(0, 1))).map(({ url, elements }) => [
+    url.replace(site.origin, ""),
+    elements,
+  ]);
+  // By hand: html, head, meta, title, body, h1, p, ul.
+  expect(Object.fromEntries(sizes)).toMatchObject({ "/a": 8, "/b": 8 });
+  expect(Object.fromEntries(sizes)).toHaveProperty("/frames", undefined);
 });
 
 test("what is torn is read up to there; no file, no page", async () => {

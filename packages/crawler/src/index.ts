@@ -12,6 +12,7 @@ export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";
 export { archivedPages } from "./crawl/archived-pages.ts";
+export type { ArchivedPage } from "./crawl/archived-pages.ts";
 export { scenarioOf } from "./crawl/scenario.ts";
 export { crawlIdOf, jobOf, outputFolders, runOf } from "./logs/output-folders.ts";
 export { warcPrefix, warcSettings } from "./crawl/records/warc-settings.ts";

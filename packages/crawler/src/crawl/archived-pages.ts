@@ -6,16 +6,27 @@ import { blockFields, readFacts } from "../warc/facts-fields.ts";
 import { scanMembers } from "../warc/members.ts";
 import { parseRecord, targetUriOf } from "../warc/record.ts";
 
+/** A page as the crawl archived it. */
+export interface ArchivedPage {
+  readonly url: string;
+  /** How many start tags it has; absent where it is not one document that was fetched once, and of crawls of before. */
+  readonly elements?: number;
+}
+
+interface Noted extends ArchivedPage {
+  readonly text: ReadyText;
+}
+
 /**
  * The pages that the WARC files of a launch show: each document that was fetched, or confirmed, for itself, by the `metadata` record that the
  * crawl wrote with it. Left out is what is nearly what its host shows for a name that does not exist, and what was no page when it was asked
  * for again. Who has them can tell whether a list of the launch's pages was shortened; it may well be longer.
  *
  * @param files  in the order of their names. They are read up to their end or the first octet that is wrong.
- * @returns URLs in the order of their records. @throws Error of the file system. Cost: unpacks the files once.
+ * @returns them in the order of their records. @throws Error of the file system. Cost: unpacks the files once.
  */
-export async function archivedPages(files: readonly string[]): Promise<string[]> {
-  const pages = new Map<string, ReadyText>();
+export async function archivedPages(files: readonly string[]): Promise<ArchivedPage[]> {
+  const pages = new Map<string, Noted>();
   const missing: { readonly host: string; readonly text: ReadyText }[] = [];
   for (const file of files) {
     await scanMembers(file, 0, ({ content }) => {
@@ -29,14 +40,20 @@ export async function archivedPages(files: readonly string[]): Promise<string[]>
       return true;
     });
   }
-  const isMissing = (url: string, text: ReadyText): boolean =>
+  const isMissing = ({ url, text }: Noted): boolean =>
     missing.some((probe) => probe.host === hostOf(url) && isNearlySame(text, probe.text));
-  return [...pages].flatMap(([url, text]) => (isMissing(url, text) ? [] : [url]));
+  return [...pages.values()].flatMap(({ text, ...page }) => (isMissing({ text, ...page }) ? [] : [page]));
 }
 
 /** As `settle` does: a frame is no page of its own, and an answer that was asked for again is none. */
-function notePage(pages: Map<string, ReadyText>, { role, entry, links, notes }: ExchangeFacts): void {
+function notePage(pages: Map<string, Noted>, { role, entry, links, notes }: ExchangeFacts): void {
   if (entry === undefined || entry.scenario !== undefined || notes?.["interim"] !== undefined) return;
-  if ((role === "page" || role === "not-modified") && links !== undefined) pages.set(entry.url, readyText(links));
-  else pages.delete(entry.url);
+  const { url } = entry;
+  if (links === undefined || (role !== "page" && role !== "not-modified")) {
+    pages.delete(url);
+    return;
+  }
+  const { elements, frames } = links;
+  const isOne = role === "page" && frames.length === 0 && !pages.has(url);
+  pages.set(url, { url, text: readyText(links), ...(isOne && elements !== undefined ? { elements } : {}) });
 }

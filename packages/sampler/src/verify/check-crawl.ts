@@ -10,7 +10,7 @@ import { fewOf } from "./value-difference.ts";
 
 /**
  * Holds the archived list of pages against what the crawl wrote page by page: each document that the launch archived as a page of its own
- * must be in the list. Documents of earlier launches, and those that nobody archived, are in it as well.
+ * must be in the list, with the number of elements that the crawl counted. Documents of earlier launches, and those that nobody archived, are in it as well.
  *
  * @param notes  gets why that could not be checked. Cost: unpacks the WARC files of the launch once.
  */
@@ -23,7 +23,8 @@ export async function crawlDifferences(
   const { populations, folder, file } = binding;
   const population = populations.findLast(({ digest }) => digest === opening.populationDigest);
   if (population === undefined) return []; // `populationDifferences` says so
-  if (await wasCrawledAgain(binding)) {
+  const launches = await readdir(path.dirname(folder)).catch(() => []);
+  if (wasCrawledAgain(binding, launches)) {
     notes.push("The site was crawled again before it was sampled: pages of this launch may have been gone by then.");
     return [];
   }
@@ -34,17 +35,22 @@ export async function crawlDifferences(
     if (reactionTo(error) === "end") throw error;
     return []; // what is wrong with a file is told of it elsewhere
   });
-  const listed = new Set(population.pages.map(({ url }) => url));
-  const left = pages.filter((url) => !listed.has(url));
-  return fewOf(left.map((url) => `The crawl archived ${url} as a page; the list of pages does not have it.`)).map(
-    (says): Difference => ({ kind: "draw", file, says }),
-  );
+  const sizes = population.sizes.get(opening.sizesDigest ?? "");
+  const listed = new Map(population.pages.map((page, at) => [page.url, sizes?.[at]]));
+  const isFirst = launches.every((launch) => launch >= path.basename(folder));
+  const said = pages.flatMap(({ url, elements }): string[] => {
+    if (!listed.has(url)) return [`The crawl archived ${url} as a page; the list of pages does not have it.`];
+    const size = listed.get(url);
+    if (elements === undefined || size === undefined || size === elements) return [];
+    if (size > elements && !isFirst) return []; // a page that was a frameset once has its frames still
+    return [`The crawl counted ${elements} elements on ${url}; the list of sizes says ${size}.`];
+  });
+  return fewOf(said).map((says): Difference => ({ kind: "draw", file, says }));
 }
 
 /** Launches are named by the time at which they began: `20261121093000`. */
-async function wasCrawledAgain(binding: Binding): Promise<boolean> {
+function wasCrawledAgain(binding: Binding, launches: readonly string[]): boolean {
   const begun = begunOf(binding)?.replace(/\D/g, "");
   if (begun === undefined) return false;
-  const launches = await readdir(path.dirname(binding.folder)).catch(() => []);
   return launches.some((launch) => launch > path.basename(binding.folder) && launch <= begun);
 }
