@@ -1,14 +1,16 @@
-import { readFileSync, globSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions, StoreManifest } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes, Site } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { reseal } from "./reseal.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
+import { twoSampleForgeries } from "./two-sample-forgeries.ts";
 
 /** Issue 15, point 3: a uniform sample and one by size, of a site of which one page in a hundred holds most of the barriers. */
 
@@ -121,23 +123,63 @@ describe("two samples of 20 of 111 pages", () => {
     expect(elements("/3.pdf")).toBeUndefined();
   });
 
-  test("the estimate by size leads, said so, and holds the truth, which the uniform one has not seen", () => {
+  test("the estimate by size leads, said so, and is near the truth, nearer than the uniform one", () => {
     const { assessment } = both;
-    expect(marked("uniform", both).map(({ url }) => url)).not.toContain(`${site.origin}/7.html`); // of this seed
     expect(scoresOf(assessment).map(({ sample, method }) => [sample, method])).toEqual([
       ["by-size", "weighted-ratio-plus-2"],
       ["uniform", "linearised-ratio-plus-2"],
     ]);
     expect(assessment.notes).toContainEqual(expect.stringMatching(/^A few pages carry most of the barriers/));
     const truth = scoresOf(census.assessment)[0]?.value ?? NaN;
-    const { low, high } = scoreOf(both, "by-size") ?? {};
-    expect(low).toBeLessThan(truth);
-    expect(high).toBeGreaterThan(truth);
-    const uniform = scoreOf(both, "uniform");
-    expect(uniform?.high).toBeLessThan(truth);
+    const errorOf = (name: string) => Math.abs((scoreOf(both, name)?.value ?? NaN) - truth);
+    // Which other pages are drawn depends on the port; none of them matters so much.
+    expect(errorOf("by-size")).toBeLessThan(0.03);
+    expect(errorOf("by-size")).toBeLessThan(errorOf("uniform"));
     // By hand: 1,000 barriers of page 7 and 10 others, of 2,000 and 198 + 10 images.
     expect(images(census.assessment)?.ratio).toBeCloseTo(1_010 / 2_208, 12);
-    expect(images(assessment)).toMatchObject({ ratio: expect.closeTo(1_010 / 2_208, 1) });
+    const { ratio = NaN, failed = NaN, applied = NaN, low = NaN, high = NaN } = images(assessment) ?? {};
+    expect(Math.abs(ratio - 1_010 / 2_208)).toBeLessThan(0.05);
+    expect(low).toBeLessThanOrEqual(ratio);
+    expect(high).toBeGreaterThanOrEqual(ratio);
+    expect([failed, applied].every(Number.isInteger)).toBe(true); // counts, not estimates
+  });
+
+  describe("forged, each found with page or file:", () => {
+    const card = () => both.file.replace(".trig.zst", ".assessment.json");
+    const honest = { store: Buffer.alloc(0), card: "" };
+    beforeAll(() => {
+      honest.store = readFileSync(both.file);
+      honest.card = readFileSync(card(), "utf8");
+    });
+    afterEach(() => {
+      writeFileSync(both.file, honest.store);
+      writeFileSync(card(), honest.card);
+    });
+    const found = async () => (await verifyStore(both.file, both.dataDir, { evaluator })).differences;
+
+    test.each(twoSampleForgeries)("$name", async ({ says, edit }) => {
+      await reseal(both.file, edit);
+      const differences = await found();
+      expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
+      for (const { page, file } of differences) expect(page ?? file).toBeTypeOf("string");
+    });
+    test.each([
+      ["the uniform one said to lead", (said: Assessment) => ({ ...said, scores: said.scores.toReversed() })],
+      ["no word of why the other one leads", (said: Assessment) => ({ ...said, notes: [] })],
+      [
+        "of the first sample alone",
+        (said: Assessment) => ({ ...said, scores: said.scores.filter(({ sample }) => sample === "uniform") }),
+      ],
+    ])("the report card: %s", async (_, edit) => {
+      writeFileSync(card(), `${JSON.stringify(edit(JSON.parse(honest.card) as Assessment))}\n`);
+      const differences = await found();
+      expect(differences.length).toBeGreaterThan(0);
+      for (const difference of differences) expect(difference).toMatchObject({ kind: "report card", file: card() });
+    });
+    test("while sealing again without a change is no difference", async () => {
+      await reseal(both.file, (store) => store);
+      expect(await found()).toEqual([]);
+    });
   });
 
   test("verify bears all of it out", async () => {

@@ -245,6 +245,7 @@ test("where the sample by size leads the tests are of that, how pages score is o
   const uniform: AssessedSample = { ...asked, name: "uniform", has: (scenario) => scenario !== "s2" };
   const bySize: AssessedSample = {
     name: "by-size",
+    uniformCoverage: 0.8975,
     has: (scenario) => scenario === "s2",
     estimate: () => ({ value: 0.3, low: 0.2, high: 0.4, method: "weighted-ratio-plus-2" }),
   };
@@ -259,9 +260,13 @@ test("where the sample by size leads the tests are of that, how pages score is o
     { upTo: 0.25, pages: 1 },
   ];
   expect(led.distribution?.[0]?.steps.filter(({ pages }) => pages > 0)).toEqual(spread);
-  expect(led.notes).toEqual(["First.", expect.stringMatching(/^A few pages carry most of the barriers, .*by size\.$/)]);
+  expect(led.notes).toEqual([
+    "First.",
+    expect.stringMatching(/^A few pages carry most of the barriers, .* in 89 % of samples, .*by size\.$/),
+  ]);
   expect(led.pages.sampled).toBe(3);
-  const even = assessed(scenarios, {}, [uniform, bySize]);
+  const { uniformCoverage: _, ...beside } = bySize;
+  const even = assessed(scenarios, {}, [uniform, beside]);
   expect(even.tests).toMatchObject([{ applied: 8, failed: 1, ratio: 0.125 }]);
   expect(even.distribution).toEqual(led.distribution);
   expect(even.notes).toBeUndefined();

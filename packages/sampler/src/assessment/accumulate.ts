@@ -29,6 +29,8 @@ export type AssessedRun = Pick<
 export interface AssessedSample {
   /** Absent: all pages, nothing is said of them. */
   readonly name?: SampleName;
+  /** Of one by size that leads: in what share of uniform samples the interval of these can be expected to hold; 0 to 1. */
+  readonly uniformCoverage?: number;
   /** By the id of its scenario. */
   has(scenario: string): boolean;
   /** The site's ratio with its 95 % interval; undefined: no test applied. */

@@ -102,13 +102,33 @@ describe("of two samples", () => {
     expect(bySize?.estimate(counted)?.value).toBeCloseTo((1 + 40 * 2.5) / (10 + 80 * 2.5), 6);
   });
 
-  test("the one by size leads where a page carries the variance that the uniform sample has likely missed, else the other", () => {
-    expect(pageSamples(plan, marked, { sizes, counts: counted }).map(({ name }) => name)).toEqual([
-      "by-size",
-      "uniform",
+  test("the one by size leads where one page decides that most uniform samples miss, else the other", () => {
+    // 100 of 1,000 pages: the big one is certain by size, and in one uniform sample of ten.
+    const large: DrawPlan = { extent: "two samples", population: 1_000, wanted: 100 };
+    const ids = Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, elements: at === 0 ? 1e9 : 5 }));
+    const page = (at: number, name: "uniform" | "by-size"): DrawnScenario => ({
+      scenario: `p${at}`,
+      url: `http://s/${at}`,
+      outcome: "sampled",
+      samples: [name],
+    });
+    const numbers = Array.from({ length: 100 }, (_, at) => at);
+    const draw = [...numbers.map((at) => page(500 + at, "uniform")), ...numbers.map((at) => page(at, "by-size"))];
+    const countsWith = (big: object) =>
+      draw.map(({ scenario }, at) => ({
+        scenario,
+        failed: 1 + (at % 2),
+        applied: 100,
+        ...(scenario === "p0" ? big : {}),
+      }));
+    const led = pageSamples(large, draw, { sizes: ids, counts: countsWith({ failed: 1e5, applied: 1e5 }) });
+    expect(led.map(({ name }) => name)).toEqual(["by-size", "uniform"]);
+    expect(led[0].uniformCoverage).toBeLessThan(0.2);
+    const alike = pageSamples(large, draw, { sizes: ids, counts: countsWith({}) });
+    expect(alike.map(({ name, uniformCoverage }) => [name, uniformCoverage])).toEqual([
+      ["uniform", undefined],
+      ["by-size", undefined],
     ]);
-    const alike = counted.map(({ scenario }) => ({ scenario, failed: 1, applied: 4 }));
-    expect(pageSamples(plan, marked, { sizes, counts: alike }).map(({ name }) => name)).toEqual(["uniform", "by-size"]);
   });
 
   test("there is one when the uniform sample has all pages that there are, or nobody knows the sizes", () => {

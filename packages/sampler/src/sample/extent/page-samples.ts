@@ -3,8 +3,8 @@ import type { SampleName } from "../../draw/extent.ts";
 import type { SizedPage } from "../../draw/population-list.ts";
 import { uniformLength } from "../../draw/sampling.ts";
 import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
+import { expectedCoverage, LEAST_COVERAGE } from "../../statistics/expected-coverage.ts";
 import { ratioInterval } from "../../statistics/interval.ts";
-import { uniformHolds } from "../../statistics/uniform-holds.ts";
 import { sampleBySize } from "./sample-by-size.ts";
 
 /** Which pages were to be drawn. */
@@ -33,7 +33,7 @@ export function markedDraw(plan: DrawPlan, drawn: readonly DrawnScenario[]): rea
 
 /**
  * The samples of the pages of a store that the scores of its site are estimated from, the one that leads first: a census; of two samples
- * the uniform one, unless its interval is known not to hold (`uniformHolds`).
+ * the uniform one, unless its interval is known not to hold (`expectedCoverage`).
  *
  * @param drawn  in the order of the draw, all of it, marked. @param sized  of two samples; without it there is one.
  */
@@ -68,8 +68,8 @@ function bothSamples(
     drawn.filter(({ samples }) => samples?.includes("by-size")),
   );
   const results = part.filter(({ outcome }) => outcome === "sampled").length;
-  const share = results / (population - part.length + results);
-  return uniformHolds(bySize.weighted(counts), share) ? [uniform, bySize] : [bySize, uniform];
+  const share = expectedCoverage(bySize.weighted(counts), population - part.length + results, results);
+  return share < LEAST_COVERAGE ? [{ ...bySize, uniformCoverage: share }, uniform] : [uniform, bySize];
 }
 
 /** The uniform sample alone, of a draw in which it is complete. */

@@ -1,0 +1,146 @@
+import { removed, replaced } from "./edit-trig.ts";
+import type { Forgery } from "./forgeries.ts";
+import type { LooseStore } from "./reseal.ts";
+
+type Draws = LooseStore["drawn"];
+type Samples = NonNullable<Draws[number]["samples"]>;
+
+const withDraws = (edit: (drawn: Draws) => Draws) => (store: LooseStore) => {
+  const drawn = edit(store.drawn);
+  if (JSON.stringify(drawn) === JSON.stringify(store.drawn)) throw new Error("nothing was forged");
+  // Pages that are sampled no more are left out.
+  const sampled = new Set(drawn.filter(({ outcome }) => outcome === "sampled").map(({ scenario }) => scenario));
+  return { ...store, drawn, pages: store.pages.filter(({ id }) => sampled.has(id)) };
+};
+
+const withOpening =
+  (over: (opening: LooseStore["opening"]) => Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
+    ...store,
+    opening: { ...store.opening, ...over(store.opening) },
+  });
+
+const isFor = (samples: Samples | undefined, ...names: Samples): boolean => samples?.join() === names.join();
+
+/** The first page of the draw that is for these samples is said to be for others. */
+const marked = (was: Samples, is: Samples) =>
+  withDraws((drawn) => {
+    const at = drawn.findIndex(({ samples }) => isFor(samples, ...was));
+    return drawn.map((page, number) => (number === at ? { ...page, samples: is } : page));
+  });
+
+const isBig = ({ url }: Draws[number]): boolean => url.endsWith("/7.html");
+
+/** What is said of a score of the site. */
+const inScore = (sample: string, key: string, value: string) => (store: LooseStore) => {
+  const end = store.survey.indexOf(`eiao:sample "${sample}"`);
+  const start = store.survey.lastIndexOf(key, end);
+  if (end === -1 || start === -1) throw new Error(`nothing is said of ${key}`);
+  const line = replaced(store.survey.slice(start, end), /"[\d.]+"/, () => `"${value}"`);
+  return { ...store, survey: store.survey.slice(0, start) + line + store.survey.slice(end) };
+};
+
+/** Of a store with two samples, of which the one by size leads; page 7 is the big one. Issue 15, 3. */
+export const twoSampleForgeries: readonly Forgery[] = [
+  {
+    name: "the size of the big page",
+    says: /says that it has 7 elements, the archive 2005/,
+    edit: withDraws((drawn) => drawn.map((page) => (isBig(page) ? { ...page, elements: 7 } : page))),
+  },
+  {
+    name: "no digest of the sizes",
+    says: /no list of the sizes of these pages with the digest that the store does not say/,
+    edit: (store) => ({ ...store, opened: (trig) => removed(trig, "eiao:sizesDigest") }),
+  },
+  {
+    name: "the digest of other sizes",
+    says: /no list of the sizes of these pages with the digest 5{64}/,
+    edit: withOpening(() => ({ sizesDigest: "5".repeat(64) })),
+  },
+  {
+    name: "the digest of the pages as that of their sizes",
+    says: /no list of the sizes of these pages/,
+    edit: withOpening(({ populationDigest = "" }) => ({ sizesDigest: populationDigest })),
+  },
+  {
+    name: "two pages drawn by size in each other's place",
+    says: /The seed two draws \S+ at its place/,
+    edit: withDraws((drawn) => {
+      const [one = -1, other = -1] = drawn.flatMap(({ samples }, at) => (isFor(samples, "by-size") ? [at] : []));
+      return drawn.map((page, at) => drawn[at === one ? other : at === other ? one : at] ?? page);
+    }),
+  },
+  {
+    name: "the second sample before the first",
+    says: /The seed two draws \S+ at its place/,
+    edit: withDraws((drawn) => [
+      ...drawn.filter(({ samples }) => isFor(samples, "by-size")),
+      ...drawn.filter(({ samples }) => !isFor(samples, "by-size")),
+    ]),
+  },
+  {
+    name: "the last page drawn by size left out",
+    says: /The seed two draws \d+ pages, of which the store has \d+/,
+    edit: withDraws((drawn) => drawn.slice(0, -1)),
+  },
+  {
+    name: "the big page left out",
+    says: /The seed two draws \S+7\.html at its place|The seed two draws \d+ pages/,
+    edit: withDraws((drawn) => drawn.filter((page) => !isBig(page))),
+  },
+  {
+    name: "the big page said to have failed",
+    says: /outcome: the store says "failed", the archive "sampled"/,
+    edit: withDraws((drawn) =>
+      drawn.map((page) => (isBig(page) ? { ...page, outcome: "failed", reason: "status 404" } : page)),
+    ),
+  },
+  {
+    name: "a page of both said to be of the uniform one",
+    says: /said to be drawn for uniform, and is for uniform, by-size/,
+    edit: marked(["uniform", "by-size"], ["uniform"]),
+  },
+  {
+    name: "a page of the uniform one said to be of both",
+    says: /said to be drawn for uniform, by-size, and is for uniform/,
+    edit: marked(["uniform"], ["uniform", "by-size"]),
+  },
+  {
+    name: "a page drawn by size said to be of both",
+    says: /said to be drawn for uniform, by-size, and is for by-size|at its place/,
+    edit: marked(["by-size"], ["uniform", "by-size"]),
+  },
+  {
+    name: "said to be one sample, the other left out",
+    says: /opening\.extent: the store says "sample"/,
+    edit: (store) =>
+      withOpening(() => ({ extent: "sample" }))(
+        withDraws((drawn) =>
+          drawn.flatMap((page) =>
+            page.samples?.includes("uniform") === true ? [{ ...page, samples: ["uniform"] }] : [],
+          ),
+        )(store),
+      ),
+  },
+  { name: "fewer wanted of each", says: /opening\.wanted/, edit: withOpening(() => ({ wanted: 10 })) },
+  {
+    name: "the value of the estimate by size",
+    says: /score_uwem-1\.2.*barrierIndicator/,
+    edit: inScore("by-size", "eiao:barrierIndicator", "0.01"),
+  },
+  {
+    name: "the upper end of its interval",
+    says: /score_uwem-1\.2.*high/,
+    edit: inScore("by-size", "eiao:high", "0.02"),
+  },
+  {
+    name: "the uniform one said to lead",
+    says: /score_uwem-1\.2_by-size .*the archive nothing/,
+    edit: (store) => ({
+      ...store,
+      survey: replaced(store.survey, /_score_uwem-1\.2_uniform/, () => "_score_uwem-1.2_other")
+        .replaceAll("_score_uwem-1.2_uniform", "_score_uwem-1.2_other")
+        .replaceAll(/_score_uwem-1\.2(?![_.\w])/g, "_score_uwem-1.2_by-size")
+        .replaceAll("_score_uwem-1.2_other", "_score_uwem-1.2"),
+    }),
+  },
+];
