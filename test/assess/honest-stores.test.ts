@@ -42,6 +42,8 @@ describe("no difference in", () => {
     ["a sample by one rule set", { includePdf: false }],
     ["a census with its sample", { extent: "census" }],
     ["a census that is its own sample", { extent: "census", n: 600 }],
+    ["two samples", { extent: "two samples" }],
+    ["two samples, of which one has all pages", { extent: "two samples", n: 600 }],
     ["all pages, as a sample of more than there are", { n: 600 }],
     ["a sample of one page", { n: 1 }],
   ];
@@ -77,6 +79,7 @@ describe("no difference in", () => {
   test.each([
     ["a sample", {}],
     ["a census", { extent: "census" }],
+    ["two samples", { extent: "two samples" }],
   ] as const)("%s that was interrupted and gone on with", async (_, options) => {
     const dataDir = await unsampled();
     const stopped = new AbortController();
