@@ -121,6 +121,21 @@ export const twoSampleForgeries: readonly Forgery[] = [
         )(store),
       ),
   },
+  {
+    name: "said to be a census",
+    says: /opening\.extent: the store says "census"/,
+    edit: withOpening(() => ({ extent: "census" })),
+  },
+  {
+    name: "all pages said to be of both",
+    says: /said to be drawn for uniform, by-size, and is for/,
+    edit: withDraws((drawn) => drawn.map((page) => ({ ...page, samples: ["uniform", "by-size"] }))),
+  },
+  {
+    name: "the uniform one left out",
+    says: /opening|at its place|draw 1/,
+    edit: withDraws((drawn) => drawn.filter(({ samples }) => samples?.includes("by-size") === true)),
+  },
   { name: "fewer wanted of each", says: /opening\.wanted/, edit: withOpening(() => ({ wanted: 10 })) },
   {
     name: "the value of the estimate by size",
