@@ -195,7 +195,15 @@ describe("default scope (spec 5.1)", () => {
     ["http://www.example.com/a/b", String.raw`http[s]?://www\.example\.com/.*`], // AT-REP-3
     ["https://example.org:8443/", String.raw`http[s]?://example\.org:8443/.*`],
     ["http://[::1]:8080/", String.raw`http[s]?://\[::1\]:8080/.*`],
+    ["http://libstdc++.example/", String.raw`http[s]?://libstdc\+\+\.example/.*`],
   ])("%s", (seed, pattern) => {
     expect(defaultScopePattern(seed)).toBe(pattern);
+  });
+
+  test.each([..."$()*+{}!\"&',;=`_~-"])("takes its own host and no other when %s is in it", (mark) => {
+    const pattern = new RegExp(`^${defaultScopePattern(`http://a${mark}b.example/`)}$`);
+    expect(pattern.test(`http://a${mark}b.example/c`)).toBe(true);
+    expect(pattern.test("http://aab.example/c")).toBe(false);
+    expect(pattern.test(`http://a${mark}bxexample/c`)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export function siteRepresentation(url: string): string {
  * @example  http://www.example.com/a gives `http[s]?://www\.example\.com/.*`
  */
 export function defaultScopePattern(seed: string): string {
-  return `http[s]?://${webAddress(seed).host.replace(/[.[\]]/g, String.raw`\$&`)}/.*`;
+  return `http[s]?://${webAddress(seed).host.replace(/[.*+$(){}[\]]/g, String.raw`\$&`)}/.*`;
 }
 
 function webAddress(url: string): URL {
