@@ -28,6 +28,7 @@ const longest = [
   "test/chromium/http-answers.test.ts",
   "test/crawl/page-budget.test.ts",
   "test/assess/gates.test.ts",
+  "test/assess/two-samples.test.ts",
   "test/assess/wam-stores.test.ts",
   "test/crawl/resume-manners.test.ts",
   "packages/crawler/src/database/pglite.test.ts",

@@ -6,6 +6,7 @@ import type { DrawnScenario } from "./rdf-store/index.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
+import { withoutSizes } from "./sample/population/page-sizes.ts";
 import { planRun } from "./sample/run/plan-run.ts";
 import { runSampling } from "./sample/run/run-sampling.ts";
 import type { SampleOptions } from "./sample/run/options.ts";
@@ -22,7 +23,11 @@ import { openSamplingResources } from "./sample/run/sampling-resources.ts";
  */
 export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
   const { n = defaultSampleRules.wanted, includePdf = false } = options;
-  const { opening, population, date } = await planRun({ ...options, extent: "sample" }, ruleSetsOf(includePdf));
+  const { opening, population, date } = await planRun(
+    { ...options, extent: "sample" },
+    ruleSetsOf(includePdf),
+    withoutSizes, // who waits for a preview does not wait for them
+  );
   const rules = { wanted: n, minimum: 0, smallSite: true };
   const sampling = createSampling({ seed: opening.seed, population: population.length, rules });
   const record = createSiteRecord(opening.ruleSets[0].id);

@@ -30,6 +30,11 @@ export async function withSizes(dataDir: string, population: readonly PageScenar
   });
 }
 
+/** The same pages, whose sizes nobody needs. */
+export function withoutSizes(_: string, population: readonly PageScenario[]): Promise<SizedScenario[]> {
+  return Promise.resolve(population.map((page) => ({ ...page, elements: 0 })));
+}
+
 async function sizeAt(dataDir: string, position: WarcPosition): Promise<number> {
   const said = await readElements(dataDir, position);
   if (said !== undefined) return said;

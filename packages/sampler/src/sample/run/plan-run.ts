@@ -13,14 +13,17 @@ import type { SampleOptions } from "./options.ts";
 
 /**
  * What a run is begun with: the population as it is now, the sizes of its pages, and the seed that follows from it unless one is given.
+ *
+ * @param sized  how the sizes are found.
  * @throws EiaoError `UnknownSite`, `StoreUnavailable`. Error of the file system where this machine denies the archive.
  */
 export async function planRun(
   options: Omit<SampleOptions, "onProgress" | "onSample" | "onDraw">,
   ruleSets: StoreOpening["ruleSets"],
+  sized: typeof withSizes = withSizes,
 ): Promise<RunPlan> {
   const { site, repository, launch, includePdf = false, tool } = options;
-  const population = await withSizes(options.dataDir, await populationOf(repository, site.site, launch, includePdf));
+  const population = await sized(options.dataDir, await populationOf(repository, site.site, launch, includePdf));
   const run = runOf(launch);
   const opening: StoreOpening = {
     run,
