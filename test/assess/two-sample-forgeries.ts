@@ -136,6 +136,16 @@ export const twoSampleForgeries: readonly Forgery[] = [
     says: /opening|at its place|draw 1/,
     edit: withDraws((drawn) => drawn.filter(({ samples }) => samples?.includes("by-size") === true)),
   },
+  {
+    name: "more pages than memory has room for",
+    says: /draws from 4000000000 pages; the list in the archive has 111/,
+    edit: withOpening(() => ({ population: 4e9 })),
+  },
+  {
+    name: "more wanted than memory has room for",
+    says: /opening\.wanted/,
+    edit: withOpening(() => ({ wanted: Number.MAX_SAFE_INTEGER })),
+  },
   { name: "fewer wanted of each", says: /opening\.wanted/, edit: withOpening(() => ({ wanted: 10 })) },
   {
     name: "the value of the estimate by size",

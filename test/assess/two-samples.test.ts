@@ -16,7 +16,7 @@ import { twoSampleForgeries } from "./two-sample-forgeries.ts";
 
 const PAGES = 100;
 const GONE = 10;
-const WANTED = 20;
+const WANTED = 30;
 let samples: Samples;
 let evaluator: Evaluator;
 let site: Site;
@@ -80,7 +80,7 @@ const marked = (name: "uniform" | "by-size", { manifest: { drawn } }: Sampled) =
 const scoresOf = ({ scores }: Assessment) => scores.filter(({ ruleset }) => ruleset === "uwem-1.2");
 const scoreOf = ({ assessment }: Sampled, name: string) => scoresOf(assessment).find(({ sample }) => sample === name);
 
-describe("two samples of 20 of 111 pages", () => {
+describe("two samples of 30 of 111 pages", () => {
   let both: Sampled;
   let census: Sampled;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("two samples of 20 of 111 pages", () => {
     census = await sampled({ extent: "census" });
   });
 
-  test("each has 20 results; a page that is in both is evaluated once", () => {
+  test("each has 30 results; a page that is in both is evaluated once", () => {
     const { drawn, opening } = both.manifest;
     expect(opening).toMatchObject({ extent: "two samples", wanted: WANTED, population: 1 + PAGES + GONE });
     for (const name of ["uniform", "by-size"] as const)

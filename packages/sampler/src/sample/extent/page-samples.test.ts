@@ -139,6 +139,8 @@ describe("of two samples", () => {
     const names = (...of: Parameters<typeof pageSamples>) => pageSamples(...of).map(({ name }) => name);
     expect(names({ ...plan, wanted: 6 }, all, { sizes, counts: counted })).toEqual(["uniform"]);
     expect(names(plan, marked)).toEqual(["uniform"]);
+    // Nor when a forged store says that there are as many pages as would fill the memory.
+    expect(names({ ...plan, population: 4e9 }, marked, { sizes, counts: counted })).toEqual(["uniform"]);
   });
 
   test("cut off, the pages so far of the uniform one are told, and nothing of the other", () => {

@@ -52,7 +52,7 @@ export function pageSamples(
   return isSame ? [census] : [census, uniform];
 }
 
-/** One, when the uniform sample has all pages that there are. */
+/** One, when the uniform sample has all pages that there are, or the sizes are those of other pages, as in a store that was forged. */
 function bothSamples(
   plan: DrawPlan,
   drawn: readonly DrawnScenario[],
@@ -61,7 +61,7 @@ function bothSamples(
 ): readonly [AssessedSample, ...AssessedSample[]] {
   const { population, wanted = population } = plan;
   const part = uniformPart(plan, drawn);
-  if (part.length === population) return [uniform];
+  if (part.length === population || sizes.length !== population) return [uniform];
   const bySize = sampleBySize(
     sizes,
     wanted,
