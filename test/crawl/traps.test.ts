@@ -14,7 +14,7 @@ import { pathTraps } from "./sites/path-traps.ts";
 import { politeDelay, politeSites, restAskedFor, restingSites } from "./sites/polite-sites.ts";
 import { recrawlSites } from "./sites/recrawl-sites.ts";
 import { redirects } from "./sites/redirects.ts";
-import { robotsSites } from "./sites/robots-cases.ts";
+import { endlessRobotsSites, robotsSites } from "./sites/robots-cases.ts";
 import { scopeSites } from "./sites/scope-sites.ts";
 import { startSite, turns } from "./sites/server.ts";
 import { framesets, sitemaps, statuses } from "./sites/statuses.ts";
@@ -81,7 +81,8 @@ describe("robots.txt and politeness", () => {
     void restAskedFor.then(() => stopIn(3000));
   });
   judge(
-    { sites: robotsSites, settings: { delay: 0, timeout: 1 } },
+    { sites: robotsSites, settings: { delay: 0, timeout: 30 } },
+    { sites: endlessRobotsSites, settings: { delay: 0, timeout: 1 } },
     { sites: politeSites, settings: { delay: politeDelay, timeout: 10 } },
     { sites: restingSites, settings: { delay: 0, timeout: 10, signal: afterSomeSeconds.signal } },
   );

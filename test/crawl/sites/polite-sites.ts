@@ -55,7 +55,7 @@ export const politeSites: readonly TrapSite[] = [
       },
       {
         name: "and the crawl does not dawdle: the median gap is within 15 % above it",
-        seen: ({ log }) => (median(log.gaps()) <= politeDelay * 1150 ? "quick" : median(log.gaps())),
+        seen: ({ log }) => (median(log.gapsInTurns()) <= politeDelay * 1150 ? "quick" : median(log.gapsInTurns())),
         expected: "quick",
       },
       { name: "one connection is enough", seen: ({ log }) => log.connections() <= 2, expected: true },

@@ -11,6 +11,8 @@ export interface Arrival {
   readonly at: number;
   /** It had not come yet then: `at`, or earlier when the process was busy meanwhile. */
   readonly notBefore: number;
+  /** In ms of the clock that stands still while this process has no turn. */
+  readonly turn: number;
   /** Requests open at this server when this one arrived, itself included. */
   readonly atOnce: number;
   /** How long, in ms, without the time in which this process had no turn. */
@@ -38,6 +40,8 @@ export interface RequestLog {
    * process, which the crawler shares, was busy and may have seen a request late, the most that the gap can have been.
    */
   gaps(from?: number): number[];
+  /** The same without the time in which this process had no turn: the least that can be held against the crawler. */
+  gapsInTurns(): number[];
   /** The most requests that were open at one time. */
   mostAtOnce(): number;
   /** Octets of bodies sent, all requests together. */
@@ -66,6 +70,7 @@ export function createRequestLog(
     repeated: (prefix) => [...new Set(under(prefix).filter((target, i, all) => all.indexOf(target) !== i))].toSorted(),
     gaps: (from = 0) =>
       arrivals.slice(from + 1).map(({ at }, i) => at - (arrivals[from + i]?.notBefore ?? Number.NEGATIVE_INFINITY)),
+    gapsInTurns: () => arrivals.slice(1).map(({ turn }, i) => turn - (arrivals[i]?.turn ?? Number.NEGATIVE_INFINITY)),
     mostAtOnce: () => arrivals.reduce((most, { atOnce }) => Math.max(most, atOnce), 0),
     bytes: () => arrivals.reduce((sum, { sent }) => sum + sent, 0),
     copy: () => createRequestLog([...arrivals]),

@@ -79,6 +79,7 @@ export async function startSite(
 
   const server = createServer({ keepAliveTimeout: 20_000 }, (request, response) => {
     const at = performance.now();
+    const begun = turns();
     const arrival: Arrival = {
       method: request.method ?? "",
       target: request.url ?? "",
@@ -86,11 +87,11 @@ export async function startSite(
       connection: connectionOf.get(request.socket) ?? -1,
       at,
       notBefore: notBefore(at),
+      turn: begun,
       atOnce: ++open,
       sent: 0,
     };
     log.add(arrival);
-    const begun = turns();
     let over = false;
     const end = () => {
       if (over) return;
