@@ -53,6 +53,9 @@ const isOnlySpace = (before: Buffer, after: Buffer): boolean => {
   }
 };
 
+/** A WARC file may grow after the seal: a store holds as much of it as there was then (`ArchiveFile`). */
+const hasOnlyGrown = (before: Buffer, after: Buffer): boolean => after.subarray(0, before.length).equals(before);
+
 test("there are a store, its report card, the WARC files of crawl and sampler, and their index", () => {
   const kinds = files.map((file) => file.replace(/^.*(?:-meta|-\d{5}|\d{14})(?=\.)|^.*\//, ""));
   expect(kinds.toSorted()).toEqual([".assessment.json", ".trig.zst", ".warc.gz", ".warc.gz", "index.cdxj"]);
@@ -63,7 +66,9 @@ test("any damage of any of these files is a difference", async () => {
     const octets = await readFile(file);
     const property = fc.asyncProperty(damages, async (damage) => {
       const after = damaged(octets, damage);
-      fc.pre(!octets.equals(after) && !(file.endsWith(".json") && isOnlySpace(octets, after)));
+      const isHarmless =
+        (file.endsWith(".json") && isOnlySpace(octets, after)) || (file.endsWith(".gz") && hasOnlyGrown(octets, after));
+      fc.pre(!octets.equals(after) && !isHarmless);
       await writeFile(file, after);
       const { differences } = await site.verify(store, dataDir);
       await writeFile(file, octets);
