@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allSamples } from "../random-samples.ts";
 import { openSampledSite } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
 
@@ -74,6 +75,6 @@ test("any damage of any of these files is a difference", async () => {
       await writeFile(file, octets);
       expect(differences, file).not.toEqual([]);
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: allSamples ? 200 : 15 });
   }
 });

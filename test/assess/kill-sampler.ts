@@ -17,7 +17,8 @@ export interface KillOutcome {
   readonly disturbed: SampleResult;
   /** Files below output/rdf of the killed one. */
   readonly files: readonly string[];
-  readonly differences: number;
+  /** What verify says of the store of the killed one; undefined: there is none. */
+  readonly differences: readonly string[] | undefined;
   /** What the stores of both say, but for times and where sheets are archived: opening, survey, draw, and each page by its id. */
   readonly stores: readonly [calm: object, killed: object];
   /** Pages held when each kill came. */
@@ -70,7 +71,7 @@ export async function killSampler(plan: {
       undisturbed,
       disturbed,
       files: globSync("output/rdf/*/*", { cwd: killed }).toSorted(),
-      differences: found?.differences.length ?? -1,
+      differences: found?.differences.map((difference) => JSON.stringify(difference)),
       stores: [await storeOf(calm), await storeOf(killed)],
       kills,
       sheetRequests: [calmSheets, countOf(site.log.arrivals)],
