@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { globSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
 import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
 import { startSite } from "../crawl/sites/server.ts";
@@ -56,7 +56,15 @@ export async function killSampler(plan: {
     site.log.clear();
     const kills: number[] = [];
     for (let kill = 0; kill < plan.kills; kill++) {
-      const child = startSampling(seed, killed, plan.extent, kill % 2 === 0 ? plan.n : undefined, 1 + (kill % 2));
+      // What was begun need not be said again; a kill by the clock may have come before anything was.
+      const isBegun = globSync(join(killed, "output/rdf/*/*.journal.jsonl")).some((file) => statSync(file).size > 0);
+      const child = startSampling(
+        seed,
+        killed,
+        plan.extent,
+        isBegun && kill % 2 === 1 ? undefined : plan.n,
+        1 + (kill % 2),
+      );
       // Every third one comes by the clock, so that opening, resuming and sealing are hit too.
       if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
       else await child.evaluated(Math.floor(((kill + plan.random()) * wanted) / plan.kills));
