@@ -1,6 +1,6 @@
+import { countElements } from "@eiao/crawler";
 import { checkWith, createSheetCache, pageCounts } from "@eiao/wam-core";
 import type { LoadedSheet } from "@eiao/wam-core";
-import { scanMarkup } from "../../packages/crawler/src/links/markup/scan-markup.ts";
 import { realPages } from "../pages/real-pages.ts";
 import type { KnownPage } from "./populations.ts";
 
@@ -15,12 +15,6 @@ export async function realCounts(): Promise<KnownPage[]> {
   return pages.map(({ url, content, contentType }) => {
     const { judgements } = checkWith({ url, content, contentType }, load, { sheetCache });
     const { failed, applied } = pageCounts(judgements);
-    return { failed, applied, elements: startTags(content) };
+    return { failed, applied, elements: countElements({ headers: [["Content-Type", contentType]], body: content }) };
   });
-}
-
-/** As the crawler counts them. */
-function startTags(content: Uint8Array): number {
-  const ignore = (): void => undefined;
-  return scanMarkup(Buffer.from(content).toString(), false, { text: ignore, open: ignore, close: ignore, raw: ignore });
 }

@@ -3,16 +3,28 @@ import { expect, test } from "vitest";
 import { ratioInterval } from "./interval.ts";
 import { weightedRatio } from "./weighted-interval.ts";
 
+const chance = [
+  { failed: 1, applied: 10, probability: 0.5 },
+  { failed: 4, applied: 10, probability: 0.5 },
+];
+const certain = { failed: 270, applied: 960, probability: 1 };
+
 test("worked by hand: two pages of chance 1/2 and one that was certain", () => {
-  // ΣB/π = 2 + 8 + 4 = 14, ΣN/π = 20 + 20 + 10 = 50, F = 0.28. z = (1 - 2.8)/½ = -3.6 and (4 - 2.8)/½ = 2.4, their mean -0.6, less it ∓3;
-  // Σ(1 - π) z² = 2 · ½ · 9 = 9; k/(k - 1) = 2; t of one degree 12.7062. Each end has two terms of 4.5 more: √(9 + 9) · √2 · t / 50.
-  const estimate = weightedRatio([
-    { failed: 1, applied: 10, probability: 0.5 },
-    { failed: 4, applied: 10, probability: 0.5 },
-    { failed: 4, applied: 10, probability: 1 },
-  ]);
+  // ΣB/π = 2 + 8 + 270 = 280, ΣN/π = 20 + 20 + 960 = 1000, F = 0.28. z = (1 - 2.8)/½ = -3.6 and (4 - 2.8)/½ = 2.4, their mean -0.6, less it ∓3;
+  // Σ(1 - π) z² = 2 · ½ · 9 = 9; k/(k - 1) = 2; t of one degree 12.7062. Each end has two terms of 4.5 more: √2 · √(9 + 9) · t / 1000.
+  const estimate = weightedRatio([...chance, certain]);
+  expect(estimate).toMatchObject({ method: "weighted-ratio-plus-2" });
   expect(estimate?.value).toBeCloseTo(0.28, 12);
-  expect(estimate).toMatchObject({ low: 0, high: 1, method: "weighted-ratio-plus-2" }); // 12.7062 · 6 / 50 is beyond both
+  expect(estimate?.low).toBeCloseTo(0.2037628, 7);
+  expect(estimate?.high).toBeCloseTo(0.3562372, 7);
+});
+
+test("worked by hand: a page on which nothing applied counts among the pages, not among the degrees of freedom", () => {
+  // z = -3.6, 2.4 and 0, their mean -0.4, less it -3.2, 2.8, 0.4; ½ · (10.24 + 7.84 + 0.16) = 9.12; k/(k - 1) = 1.5; t of one degree still.
+  // Below two terms of 5.12 more, above two of 3.92: 12.7062 · √1.5 · √19.36 / 1000 and √16.96.
+  const estimate = weightedRatio([...chance, { failed: 0, applied: 0, probability: 0.5 }, certain]);
+  expect(estimate?.low).toBeCloseTo(0.2115278, 6);
+  expect(estimate?.high).toBeCloseTo(0.3440876, 6);
 });
 
 test("with equal chances it is the uniform sample's interval", () => {
@@ -43,9 +55,9 @@ test("where all pages were certain it is a census", () => {
 });
 
 test("a page that was certain changes the value, and only its own part of the variance is missing", () => {
-  const chance = [1, 2, 3, 4].map((failed) => ({ failed, applied: 10, probability: 0.5 }));
-  const certain = { failed: 2500, applied: 10_000, probability: 1 }; // of the same ratio as the others together
-  const [without, withIt] = [weightedRatio(chance), weightedRatio([...chance, certain])];
+  const left = [1, 2, 3, 4].map((failed) => ({ failed, applied: 10, probability: 0.5 }));
+  const sure = { failed: 2500, applied: 10_000, probability: 1 }; // of the same ratio as the others together
+  const [without, withIt] = [weightedRatio(left), weightedRatio([...left, sure])];
   expect(withIt?.value).toBeCloseTo(0.25, 12);
   expect((withIt?.high ?? 1) - 0.25).toBeLessThan(((without?.high ?? 0) - 0.25) / 50);
 });

@@ -18,6 +18,15 @@ import { assessmentText } from "./text.ts";
 /** Lines broken for the width are one again. */
 const flat = (text: string) => text.replace(/\s+/g, " ");
 
+function expectInOrder(text: string, parts: readonly string[]): void {
+  let at = 0;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    expect(found, part).toBeGreaterThanOrEqual(at);
+    at = found;
+  }
+}
+
 test("the card: score, interval, pages, worst tests by priority, fixes, content, store", () => {
   const text = flat(assessmentText(sampled, view));
   const parts = [
@@ -45,12 +54,7 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
     "Kept in output/rdf/www.example.org/2026-11.trig.zst",
     `List of pages sha256:${"0af".repeat(21)}e`,
   ];
-  let at = 0;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    expect(found, part).toBeGreaterThanOrEqual(at);
-    at = found;
-  }
+  expectInOrder(text, parts);
   expect(text).not.toContain("7.2_HTML_01");
   expect(text).not.toContain("Partial");
 });
@@ -99,12 +103,7 @@ test("a census that has a uniform sample in it leads; the sample is one sentence
     "Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
     "All 5800 pages found were tried: a census, not a sample. Tests, and what repeats, are counted on all of them. 3 pages could not be evaluated.",
   ];
-  let at = 0;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    expect(found, part).toBeGreaterThanOrEqual(at);
-    at = found;
-  }
+  expectInOrder(text, parts);
   expect(text.match(/Score 0/g)).toHaveLength(1);
 });
 
@@ -119,12 +118,7 @@ test("where the sample by size leads its counts are no quotient, why it leads is
     "Note: A few pages carry most of the barriers.",
     "about 20 % (8000 of 9000 sampled), pages: 300",
   ];
-  let at = 0;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    expect(found, part).toBeGreaterThanOrEqual(at);
-    at = found;
-  }
+  expectInOrder(text, parts);
 });
 
 test("where the uniform sample leads all is as in a sample, and the one by size is a sentence", () => {
