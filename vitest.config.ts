@@ -34,14 +34,14 @@ export default defineConfig({
     projects: [
       suite("units", ["packages/*/src/**/*.test.ts"], { without: [...stores, ...alone], together: true }),
       suite("units, each alone", alone),
-      suite("stores", stores, { postgres: true, embedded: true }),
-      suite("command line", ["packages/cli/test/**/*.test.ts"], { embedded: true, together: true }),
+      suite("stores", stores, { postgres: true }),
+      suite("command line", ["packages/cli/test/**/*.test.ts"], { together: true }),
       suite("spec", ["test/spec/**/*.test.ts"], { together: true }),
       suite("structure", ["test/*.test.ts"]),
       suite("property", ["test/property/**/*.test.ts"]),
       suite("crawl", ["test/crawl/**/*.test.ts"], { without: [manyPages], postgres: true }),
-      suite("crawl, embedded", acceptedCrawls, { embedded: true, env: { EIAO_TEST_STORE: "embedded" } }),
-      suite("assess", ["test/assess/**/*.test.ts"], { postgres: true, embedded: true }),
+      suite("crawl, embedded", acceptedCrawls, { env: { EIAO_TEST_STORE: "embedded" } }),
+      suite("assess", ["test/assess/**/*.test.ts"], { postgres: true }),
       suite("counted work", ["test/bench/**/*.test.ts"]),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("validity", ["test/validity/**/*.test.ts"]),
@@ -56,13 +56,8 @@ interface Needs {
   readonly browser?: boolean;
   /** Starts a server before the workers start. */
   readonly postgres?: boolean;
-  /** Keeps the code of the embedded database, which is opened more than once in a file. */
-  readonly embedded?: boolean;
   readonly without?: readonly string[];
-  /**
-   * Files share the processes that run them, which spares half of the time of those of pure functions, and an eighth where each file would
-   * compile the embedded database and the whole program.
-   */
+  /** Files share the processes that run them, which spares half of the time of those of pure functions. */
   readonly together?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -75,7 +70,6 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       include: [...include],
       exclude: ["**/node_modules/**", ...(needs.without ?? [])],
       isolate: needs.together !== true,
-      setupFiles: needs.embedded === true ? ["test/shared-database-code.ts"] : [],
       // Half of their time they wait for programs, servers and delays by the clock; what computes has the cores meanwhile.
       maxWorkers: availableParallelism() + 2,
       // These end what hangs and judge nothing: a machine that is busy with other things may take ten times as long.

@@ -4,7 +4,7 @@ import base, { acceptedCrawls, suite } from "./vitest.config.ts";
 
 /** What runs SQL, without what is about the embedded database, its directory and its lock. */
 const storesOfServers = [
-  "packages/crawler/src/database/{database,lease,migrate,postgres}.test.ts",
+  "packages/crawler/src/database/{database,lease,migrate,server/postgres}.test.ts",
   "packages/crawler/src/repository/**/*.test.ts",
 ];
 

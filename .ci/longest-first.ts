@@ -32,7 +32,6 @@ const longest = [
   "test/assess/gates.test.ts",
   "test/assess/wam-stores.test.ts",
   "test/crawl/resume-manners.test.ts",
-  "packages/crawler/src/database/pglite.test.ts",
   "packages/cli/test/curated.test.ts",
   "test/bench/counted-work.test.ts",
   "test/chromium/assess-report.test.ts",

@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import { createDatabase } from "./launch.ts";
 
 /**
- * What a test whose subject is no database opens: a new one on the server that its suite has started, in a fiftieth of the time that the
- * embedded one takes. Suites with EIAO_TEST_STORE=embedded run the acceptance cases on that one too.
+ * What a test whose subject is no database opens: a new one on the server that its suite has started. Suites with
+ * EIAO_TEST_STORE=embedded run the acceptance cases on that one too.
  */
 export async function databaseOfSuite(): Promise<{ readonly url?: string }> {
   if (process.env["EIAO_TEST_STORE"] === "embedded") return {};

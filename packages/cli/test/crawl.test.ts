@@ -169,7 +169,7 @@ test("a list of URLs is a feed; a bad line is left out and named", async () => {
   await removeFolder(folder);
 });
 
-test.each(["", "/database", "/output"])(
+test.each(["", "/database.sqlite", "/output"])(
   "Ctrl-C while it begins (as soon as there is data%s): it ends in good order, and the next call crawls",
   async (part) => {
     const folder = await folderWith({});

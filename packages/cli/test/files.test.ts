@@ -308,7 +308,9 @@ describe("reports are written beside and renamed", () => {
     for (const [command, name] of [
       ["assess", "data/output/rdf/site/1.trig.zst"],
       ["crawl", "to-data/output/rdf/x"],
-      ["pages", "data/database/PG_VERSION"],
+      ["pages", "data/database.sqlite"],
+      ["pages", "to-data/database.sqlite-wal"],
+      ["pages", "data/database.taken-over/PG_VERSION"],
     ] as const) {
       const { code, err } = await run(command, "https://example.org/", "--data", "data", "--output", name);
       expect([code, err]).toEqual([

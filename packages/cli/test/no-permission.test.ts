@@ -13,15 +13,14 @@ import type { Outcome } from "./run.ts";
 const modes: Readonly<Record<string, number>> = {
   closed: 0,
   "read-only": 0o500,
-  "closed-base/database/base": 0,
-  "closed-version/database/PG_VERSION": 0,
+  "closed-file/database.sqlite": 0,
 };
 let cwd = "";
 
 beforeAll(async () => {
-  cwd = await folderWith({ "closed-version/database/PG_VERSION": "17\n" });
+  cwd = await folderWith({ "closed-file/database.sqlite": "" });
   for (const [name, mode] of Object.entries(modes)) {
-    if (!name.endsWith("PG_VERSION")) await mkdir(path.join(cwd, name), { recursive: true });
+    if (!name.endsWith(".sqlite")) await mkdir(path.join(cwd, name), { recursive: true });
     await chmod(path.join(cwd, name), mode);
   }
 });
@@ -54,8 +53,8 @@ test("no permission: each is named with its path and what to do", async () => {
     ["pages", "--data", "closed"],
     crawl("read-only"),
     crawl("read-only/a/b"),
-    crawl("closed-base"),
-    crawl("closed-version"),
+    crawl("closed-file"),
+    ["pages", "--data", "closed-file"],
     ["scopelog", "hosts", "--data", "closed"],
   ]);
   expect(ended.map(({ code, out }) => [code, out])).toEqual(ended.map(() => [1, ""]));
@@ -67,8 +66,8 @@ test("no permission: each is named with its path and what to do", async () => {
     unusable("closed"),
     unusable("read-only"),
     unusable("read-only/a/b"),
-    unusable("closed-base/database/base"),
-    unusable("closed-version/database/PG_VERSION"),
+    unusable("closed-file/database.sqlite"),
+    unusable("closed-file/database.sqlite"),
     `eiao-wam: There is no scope.log to read below ${path.join(cwd, "closed")}. Name files, or --data.\n`,
   ]);
 });

@@ -8,6 +8,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { check } from "@eiao/wam-core";
 import type { EiaoError } from "@eiao/wam-core";
+import { openDatabase } from "@eiao/crawler/database";
 import type { CheckOptions, WebResource } from "@eiao/wam-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { errorRowsOf } from "../../../.ci/error-rows.ts";
@@ -29,7 +30,6 @@ const untried: Readonly<Record<string, string>> = {
   SiteInUse: "server",
   SparqlMemory: "memory",
   StoreNotWritten: "full-disk.test.ts",
-  TooFewFiles: "slow",
   UnknownSite: "library",
   UnwritableDecisionLog: "decision-log.test.ts",
   WarcNotWritten: "write.test.ts",
@@ -209,6 +209,16 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     const [without = ""] = optionsIn(first);
     const at = scoped.indexOf(without);
     await works(scoped.toSpliced(at, 2));
+  },
+
+  /** A database that a program was killed over before it had made its tables. */
+  async OlderDatabase() {
+    await (await openDatabase({ dataDir: path.join(cwd, "older") })).close();
+    const line = ["pages", `${origin}/`, "--data", "older"];
+    const remedy = await remedyOf("OlderDatabase", line);
+    const [, command = ""] = /eiao-wam (\w+)/.exec(remedy) ?? [];
+    await works([command, `${origin}/`, ...crawling, "--data", "older"]);
+    await works(line);
   },
 
   async NoAssessment() {

@@ -1,6 +1,6 @@
 /**
  * Finds the pages of web sites, politely: URL repository, scope rules, crawl pipeline and page store of the observatory.
- * `crawlSite` does it all; every part behind it can be used alone. Entry points of their own: `/database`, `/warc`, `/web`.
+ * `crawlSite` does it all; every part behind it can be used alone. Entry points of their own: `/repository` (what crawls have found), `/database`, `/warc`, `/web`.
  */
 
 // The crawl
@@ -35,9 +35,7 @@ export { siteRepresentation } from "./url/normalise.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
 export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
 
-// Why a page is in, or not
-export { explainUrl } from "./explain-url.ts";
-export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
+// Logs of decisions
 export { allDecisionLogs } from "./scope/decision-log-files.ts";
 export { acceptedHosts } from "./scope/read-decision-log.ts";
 

@@ -10,7 +10,7 @@ import { openCrawls } from "../../crawl/open-crawls.ts";
 import { measureLane } from "./lane.ts";
 
 const [seed = "", limit = "0", databaseUrl] = process.argv.slice(2);
-keepHeapSmall(databaseUrl === undefined ? "embedded" : "server"); // as the program does
+keepHeapSmall(); // as the program does
 const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
 const crawls = await openCrawls({ dataDir, ...(databaseUrl !== undefined && { url: databaseUrl }) });
 const report = await measureLane(async () => {

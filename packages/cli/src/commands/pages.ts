@@ -1,4 +1,4 @@
-import type { PageRow } from "@eiao/crawler";
+import type { PageRow } from "@eiao/crawler/repository";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { openExistingData } from "../crawl/data-directory.ts";
@@ -23,7 +23,7 @@ export const pages = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const { openUrlRepository, siteRepresentation } = await import("@eiao/crawler");
+    const { openUrlRepository, siteRepresentation } = await import("@eiao/crawler/repository");
     const { database } = await openExistingData(options.data, terminal);
     try {
       const repository = await openUrlRepository(database);

@@ -1,4 +1,4 @@
-import type { ExplainedDecision } from "@eiao/crawler";
+import type { ExplainedDecision } from "@eiao/crawler/repository";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { openExistingData } from "../crawl/data-directory.ts";
@@ -32,7 +32,7 @@ export const why = defineCommand({
         `${url} is no URL of a page; why takes a whole one.`,
         `Write it as https://example.org${url.startsWith("/") ? url : "/page"}.`,
       );
-    const { explainUrl, openUrlRepository } = await import("@eiao/crawler");
+    const { explainUrl, openUrlRepository } = await import("@eiao/crawler/repository");
     const { dataDir, database } = await openExistingData(options.data, terminal);
     try {
       const { pages, decisions } = await explainUrl(url, dataDir, await openUrlRepository(database));

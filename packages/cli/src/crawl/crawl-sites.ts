@@ -9,7 +9,7 @@ import type { commonOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { crawlText } from "./crawl-text.ts";
-import { databaseUrl, dataDirectory, makeForOutputs, openData } from "./data-directory.ts";
+import { dataDirectory, makeForOutputs, openData } from "./data-directory.ts";
 import { fetchText } from "./fetch-text.ts";
 import { openGeo } from "./geo.ts";
 import type { crawlOptions, dataOptions } from "./options.ts";
@@ -46,7 +46,7 @@ export async function crawlSites(
     fetchText: (url) => fetchText(url, options, terminal.env),
     note: (line) => terminal.note(line),
   });
-  keepHeapSmall(databaseUrl(terminal) === undefined ? "embedded" : "server");
+  keepHeapSmall();
   const settings = crawlSettings(options, terminal);
   const geo = await openGeo(options.geo, terminal.cwd);
   // Before the work begins, and before anything is open that would have to be closed.

@@ -33,7 +33,7 @@ export async function openData(dataDir: string, program: string, terminal: Termi
   return await openDatabase({ dataDir, program, url: databaseUrl(terminal) });
 }
 
-/** The store of a command that only reads: it must exist already. @throws CommandError naming the folder. */
+/** The store of a command that only reads, also beside one that writes: it must exist already. @throws CommandError naming the folder. */
 export async function openExistingData(
   given: string | undefined,
   terminal: Terminal,
@@ -42,5 +42,6 @@ export async function openExistingData(
   const dataDir = dataDirectory(given, terminal);
   if (!existsSync(dataDir))
     throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
-  return { dataDir, database: await openDatabase({ dataDir, program: "eiao-wam", url: databaseUrl(terminal) }) };
+  const options = { dataDir, program: "eiao-wam", url: databaseUrl(terminal), readOnly: true };
+  return { dataDir, database: await openDatabase(options) };
 }

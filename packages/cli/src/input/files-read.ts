@@ -88,7 +88,13 @@ export function refuseOverlap(
 }
 
 /** What commands keep in the data directory, and read again. */
-const kept = [["database"], ["output", "rdf"], ["output", "warcs"], ["output", "logs"]];
+const kept = [
+  ["output", "rdf"],
+  ["output", "warcs"],
+  ["output", "logs"],
+];
+/** The database, the files that stand beside it while it is open, and those of earlier versions. */
+const DATABASE = /^database\b/;
 
 /**
  * Refuses to write a report among the stores, archives and logs of the data directory, which a later call reads.
@@ -105,7 +111,11 @@ export function refuseKept(
     const value = options[camelCase(name)];
     if (writes !== true || typeof value !== "string") continue;
     const filePath = pathAfterLinks(path.resolve(cwd, value));
-    if (kept.some((parts) => filePath.startsWith(path.join(pathAfterLinks(dataDir), ...parts, path.sep))))
+    const parts = path.relative(pathAfterLinks(dataDir), filePath).split(path.sep);
+    if (
+      DATABASE.test(parts[0] ?? "") ||
+      kept.some((folders) => parts.length > folders.length && folders.every((name, at) => name === parts[at]))
+    )
       throw new CommandError(`--${name} ${value} lies among what the data directory keeps.`, "Name a file elsewhere.");
   }
 }

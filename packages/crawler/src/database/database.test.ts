@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
-import { jsonText } from "./parameter-text.ts";
 import { stores, type TestStore } from "./test-stores.ts";
 
 describe.each(stores)("%s database", (name, create) => {
@@ -21,71 +20,78 @@ describe.each(stores)("%s database", (name, create) => {
   });
 
   test("values come back as the interface says: numbers, dates, octets, JSON, arrays", async () => {
-    const sql = `select 9007199254740991::int8 as big, count(*) as n, 1.5::float8 as real, 12.50::numeric as money,
-      true as yes, null::text as nothing, '\\x00ff'::bytea as octets,
-      '2024-02-29 23:59:59.123+05:30'::timestamptz as instant, '2024-02-29'::date as day, '{"a":[1,null]}'::jsonb as json,
-      array['a,b', 'c"d\\e', null, '', 'NULL'] as texts, array[1, null, 3]::int8[] as bigs, array[[1,2],[3,4]] as matrix,
-      array['\\x01'::bytea] as octet_arrays, array['2000-01-01 00:00:00Z'::timestamptz] as instants, '{}'::int[] as none`;
-    expect(await database.query("types", sql, [])).toEqual([
-      {
-        big: 9_007_199_254_740_991,
-        n: 1,
-        real: 1.5,
-        money: "12.50",
-        yes: true,
-        nothing: null,
-        octets: new Uint8Array([0, 255]),
-        instant: new Date("2024-02-29T18:29:59.123Z"),
-        day: "2024-02-29",
-        json: { a: [1, null] },
-        texts: ["a,b", 'c"d\\e', null, "", "NULL"],
-        bigs: [1, null, 3],
-        matrix: [
-          [1, 2],
-          [3, 4],
-        ],
-        octet_arrays: [new Uint8Array([1])],
-        instants: [new Date("2000-01-01T00:00:00Z")],
-        none: [],
-      },
+    const columns = {
+      big: "int8",
+      real: "float8",
+      yes: "bool",
+      empty: "text",
+      octets: "bytea",
+      instant: "timestamptz",
+      json: "jsonb",
+      texts: "text[]",
+      none: "int[]",
+    };
+    const types = Object.entries(columns).map((column) => column.join(" "));
+    await database.execute("make", `create table kinds (${types.join(", ")})`);
+    const row = {
+      big: 9_007_199_254_740_991,
+      real: 1.5,
+      yes: true,
+      empty: null,
+      octets: new Uint8Array([0, 255]),
+      instant: new Date("2024-02-29T18:29:59.123Z"),
+      json: { a: [1, null] },
+      texts: ["a,b", 'c"d\\e', null, "", "NULL"],
+      none: [],
+    };
+    expect(await database.insert("put", { table: "kinds", columns }, [Object.values(row)], "returning *")).toEqual([
+      row,
     ]);
+    const nothing = Object.fromEntries(Object.keys(row).map((name) => [name, null]));
+    await database.insert("put", { table: "kinds", columns }, [Object.values(nothing)]);
+    expect(await database.query("read", "select * from kinds where big is not null")).toEqual([row]);
+    expect(await database.query("read", "select * from kinds where big is null")).toEqual([nothing]);
+    const computed = "select count(*) as n, max(k.big) as most, min(instant) as first from (select * from kinds) as k";
+    expect(await database.query("computed", computed)).toMatchObject([{ n: 2, most: row.big }]);
   });
 
   test("parameters of every kind arrive unchanged", async () => {
-    const sql = `select $1::text as text, $2::int8 as big, $3::bool as no, $4::timestamptz as instant, $5::bytea as octets,
-      $6::jsonb as json, $7::text[] as texts, $8::bytea[] as octet_arrays, $9::text as nothing`;
-    const texts = ["{", '"', "\\", ",", "", null, "ø 🦊"];
-    const instant = new Date("1969-07-20T20:17:40.001Z");
-    const octets = new Uint8Array([0, 1, 255]);
-    const json = { 'k"\\u0000': ["\u0001", { deep: 1.5 }] };
-    const row = await database.query("parameters", sql, [
+    await database.execute(
+      "make",
+      "create table given (a text, b int8, c bool, d timestamptz, e bytea, f jsonb, g text[])",
+    );
+    const values = [
       "a\tb\nø",
       2n ** 53n - 1n,
       false,
-      instant,
-      octets,
-      json,
-      texts,
-      [octets],
-      null,
+      new Date("1969-07-20T20:17:40.001Z"),
+      new Uint8Array([0, 1, 255]),
+      { 'k"\\u0000': ["\u0001", { deep: 1.5 }] },
+      ["{", '"', "\\", ",", "", null, "ø 🦊"],
+    ];
+    const sql = "insert into given values ($1, $2, $3, $4, $5, $6, $7) returning *";
+    const [row] = await database.query<object>("parameters", sql, values);
+    expect(Object.values(row ?? {})).toEqual(
+      values.map((value) => (typeof value === "bigint" ? Number(value) : value)),
+    );
+    const found = await database.query("found", "select b from given where c = $1 and d = $2 and a = $3 and b = $4", [
+      false,
+      new Date("1969-07-20T20:17:40.001Z"),
+      "a\tb\nø",
+      2 ** 53 - 1,
     ]);
-    expect(row).toEqual([
-      {
-        text: "a\tb\nø",
-        big: 2 ** 53 - 1,
-        no: false,
-        instant,
-        octets,
-        json,
-        texts,
-        octet_arrays: [octets],
-        nothing: null,
-      },
-    ]);
+    expect(found).toHaveLength(1);
+  });
+
+  test("a number and a truth value are written into text as people write them", async () => {
+    await database.execute("make", "create table words (a text)");
+    await database.insert("put", { table: "words", columns: { a: "text" } }, [["1"], ["1.5"], ["007"]]);
+    expect(await database.query("read", "select a from words where a = $1", ["007"])).toEqual([{ a: "007" }]);
   });
 
   test("NUL and lone surrogates, which no PostgreSQL text can hold, become U+FFFD", async () => {
-    const sql = "select $1::text as text, $2::text[] as texts, $3::jsonb as json";
+    await database.execute("make", "create table hostile (text text, texts text[], json jsonb)");
+    const sql = "insert into hostile values ($1, $2, $3) returning *";
     const row = await database.query("hostile", sql, ["a\0b\uD800", ["\0", "\uDFFFx"], { "k\0": "\uD83E|\\u0000" }]);
     expect(row).toEqual([
       { text: "a\uFFFDb\uFFFD", texts: ["\uFFFD", "\uFFFDx"], json: { "k\uFFFD": "\uFFFD|\\u0000" } },
@@ -93,15 +99,16 @@ describe.each(stores)("%s database", (name, create) => {
   });
 
   test("any text arrives unchanged, alone, in arrays and in JSON, but for what no text can hold", async () => {
-    const storable = (text: string) => Buffer.from(text.replaceAll("\0", "\uFFFD")).toString(); // UTF-8 has no lone surrogates;
+    await database.execute("make", "create table anything (one text, many text[], json jsonb)");
+    const storable = (text: string) => Buffer.from(text.replaceAll("\0", "\uFFFD")).toString(); // UTF-8 has no lone surrogates
     const text = fc.string({ unit: "binary" });
     const property = fc.asyncProperty(
       text,
       fc.array(fc.option(text)),
       fc.dictionary(text, text),
       async (one, many, json) => {
-        const sql = "select $1::text as one, $2::text[] as many, $3::text::json as json";
-        const [row] = await database.query("any", sql, [one, many, jsonText(json)]);
+        const sql = "insert into anything values ($1, $2, $3) returning *";
+        const [row] = await database.query("any", sql, [one, many, json]);
         expect(row).toEqual({
           one: storable(one),
           many: many.map((element) => (element === null ? null : storable(element))),
@@ -112,52 +119,127 @@ describe.each(stores)("%s database", (name, create) => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  test("without parameters several statements run; the rows are those of the last", async () => {
-    expect(
-      await database.query("several", "create table several (a int8); insert into several values (7); table several"),
-    ).toEqual([{ a: 7 }]);
+  test("what PostgreSQL writes otherwise than SQLite runs on both", async () => {
+    await database.execute(
+      "make",
+      "create table several (a int8, b text); insert into several values (7, 'b'), (8, 'B')",
+    );
+    const among = (values: readonly (string | number)[], column: string) =>
+      database.query(`among`, `select a from several where ${column} = any($1) order by a`, [values]);
+    expect(await among([7, 9], "a")).toEqual([{ a: 7 }]);
+    expect(await among(["b", "B"], "b")).toEqual([{ a: 7 }, { a: 8 }]);
+    expect(await among([], "b")).toEqual([]);
+    const sorted = `select b from several order by b collate "C"`;
+    expect(await database.query("sorted", sorted)).toEqual([{ b: "B" }, { b: "b" }]);
+    const written = await database.transaction(async (t) => {
+      await t.query("lock", "lock table several in share row exclusive mode");
+      return await t.query("row", "select a from several where a = $1 for no key update", [8]);
+    });
+    expect(written).toEqual([{ a: 8 }]);
+    await database.execute("make", "create table dated (a int, d timestamptz not null default (now()))");
+    await database.execute("put", "insert into dated (a) values (1); insert into dated values (2, now())");
+    const dates = await database.query<{ d: Date }>("dates", "select d from dated");
+    expect(dates.map(({ d }) => Math.abs(d.getTime() - Date.now()) < 600_000)).toEqual([true, true]);
   });
 
   test("a wrong statement is QueryFailed with its name and SQLSTATE, and the next one works", async () => {
     await expect(database.query("broken", "select * from nowhere", [])).rejects.toMatchObject({
       code: "QueryFailed",
-      message: expect.stringMatching(/^The query broken failed \(42P01\): .*nowhere/) as string,
+      message: expect.stringMatching(/^The query broken failed \((?:42P01|SQLite 1)\): .*nowhere/) as string,
     });
     expect(await database.query("fine", "select 1 as one", [])).toEqual([{ one: 1 }]);
   });
 
-  test("copy inserts everything, in order, arrays and nulls included, and says how many", async () => {
-    await database.query(
+  test.each([
+    ["23505", "insert into strict values (1, 1, 1)"],
+    ["23505", "insert into strict values (2, 1, 1)"],
+    ["23502", "insert into strict values (3, 3, null)"],
+    ["23514", "insert into strict values (4, 4, 99)"],
+    ["23503", "insert into bound values (9)"],
+  ])("a refused row says why by its SQLSTATE, %s: %s", async (state, sql) => {
+    await database.execute(
       "make",
-      "create table copied (n int8 generated always as identity, a int, b text[], c timestamptz)",
+      `create table if not exists strict (a int primary key, b int unique, c int not null check (c < 9));
+       create table if not exists bound (a int references strict)`,
     );
-    const instant = new Date("2020-01-01T00:00:00Z");
-    const rows = Array.from({ length: 12_000 }, (_, i) => [i, [`x${i}`, '"', null], i % 2 === 0 ? null : instant]);
-    expect(await database.copy("copied", { a: "int", b: "text[]", c: "timestamptz" }, rows)).toBe(12_000);
-    const sql = `select count(*) as n, sum((n <> a + 1)::int) as disorder, count(c) as instants, min(b[1]) as first,
-      bool_and(b[3] is null and b[2] = '"') as whole from copied`;
-    expect(await database.query("look", sql, [])).toEqual([
-      { n: 12_000, disorder: 0, instants: 6_000, first: "x0", whole: true },
-    ]);
-    expect(await database.copy("copied", { a: "int" }, [])).toBe(0);
+    await database.execute("first", "insert into strict values (1, 1, 1) on conflict do nothing");
+    await expect(database.query("refused", sql)).rejects.toMatchObject({
+      code: "QueryFailed",
+      message: expect.stringContaining(`refused failed (${state})`) as string,
+    });
   });
 
-  test("copy inserts nothing when one row is refused", async () => {
-    await database.query("make", "create table picky (a int check (a < 9999))");
+  test("inserted is everything, in order, arrays and nulls included; rows come back as they are asked for", async () => {
+    const identity = name === "server" ? "int8 generated always as identity" : "integer primary key";
+    const instant = new Date("2020-01-01T00:00:00Z");
+    const rows = Array.from({ length: 12_000 }, (_, i) => [i, [`x${i}`, '"', null], i % 2 === 0 ? null : instant]);
+    await database.execute("make", `create table kept (n ${identity}, a int unique, b text[], c timestamptz)`);
+    const kept = { table: "kept", columns: { a: "int", b: "text[]", c: "timestamptz" } };
+    expect(await database.insert("put", kept, rows)).toEqual([]);
+    const [first, second] = await database.query("look", "select n, a, b, c from kept where a < 2 order by n");
+    expect([first, second]).toEqual([
+      { n: 1, a: 0, b: ["x0", '"', null], c: null },
+      { n: 2, a: 1, b: ["x1", '"', null], c: instant },
+    ]);
+    const counts =
+      "select count(*) as n, sum(case when n <> a + 1 then 1 else 0 end) as disorder, count(c) as instants from kept";
+    expect(await database.query("look", counts)).toEqual([{ n: 12_000, disorder: 0, instants: 6_000 }]);
+    const renew = "on conflict (a) do update set c = excluded.c where kept.c is null returning a, c";
+    expect(
+      await database.insert(
+        "again",
+        kept,
+        rows.slice(0, 2).map(([a, b]) => [a ?? 0, b ?? [], instant]),
+        renew,
+      ),
+    ).toEqual([{ a: 0, c: instant }]);
+    expect(await database.insert("none", kept, [])).toEqual([]);
+  });
+
+  test("updated are the rows that are there, by their keys", async () => {
+    await database.execute("make", "create table stock (a int, b text, n int, d timestamptz, primary key (a, b))");
+    await database.execute("put", "insert into stock values (1, 'x', 1, null), (1, 'y', 2, null), (2, 'x', 3, null)");
+    const day = new Date("2020-01-01T00:00:00Z");
+    const target = { table: "stock", columns: { a: "int", b: "text", d: "timestamptz", n: "int" }, keys: 2 };
+    await database.update("renew", target, [
+      [1, "y", day, 20],
+      [2, "x", null, 30],
+      [9, "x", day, 90],
+    ]);
+    expect(await database.query("look", "select * from stock order by n")).toEqual([
+      { a: 1, b: "x", n: 1, d: null },
+      { a: 1, b: "y", n: 20, d: day },
+      { a: 2, b: "x", n: 30, d: null },
+    ]);
+  });
+
+  test("inserted is nothing when one row is refused", async () => {
+    await database.execute("make", "create table picky (a int check (a < 9999))");
     const rows = Array.from({ length: 10_000 }, (_, i) => [i]);
-    await expect(database.copy("picky", { a: "int" }, rows)).rejects.toMatchObject({ code: "QueryFailed" });
+    const work = database.insert("put", { table: "picky", columns: { a: "int" } }, rows);
+    await expect(work).rejects.toMatchObject({ code: "QueryFailed" });
     expect(await database.query("look", "select count(*) as n from picky", [])).toEqual([{ n: 0 }]);
   });
 
+  test("a table that a person names is found whatever its case, with its columns; no other", async () => {
+    await database.execute("make", "create table Shops (site text, other int)");
+    const found = await database.namedTable(null, "SHOPS");
+    expect(found?.columns).toEqual(["site", "other"]);
+    expect(await database.query("named", `select count(*) as n from ${found?.reference}`)).toEqual([{ n: 0 }]);
+    expect((await database.namedTable("public", "shops"))?.columns).toEqual(["site", "other"]);
+    expect(await database.namedTable("urlrep", "shops")).toBeUndefined();
+    expect(await database.namedTable(null, "shop_")).toBeUndefined();
+  });
+
   describe("transactions", () => {
-    beforeAll(() => database.query("make", "create table account (owner text primary key, amount int)"));
+    beforeAll(() => database.execute("make", "create table account (owner text primary key, amount int)"));
     const amounts = () => database.query("look", "select amount from account order by owner", []);
     const insert = "insert into account values ($1, $2)";
 
     test("commit what resolves", async () => {
       const result = await database.transaction(async (t) => {
         await t.query("put", insert, ["a", 1]);
-        await t.copy("account", { owner: "text", amount: "int" }, [["b", 2]]);
+        await t.insert("put", { table: "account", columns: { owner: "text", amount: "int" } }, [["b", 2]]);
         return "done";
       });
       expect(result).toBe("done");
@@ -208,12 +290,12 @@ describe.each(stores)("%s database", (name, create) => {
   });
 
   test("what was written is there after closing and opening; a closed database refuses", async () => {
-    await database.query("make", "create table kept (a int); insert into kept values (42)");
+    await database.execute("make", "create table stays (a int); insert into stays values (42)");
     const closed = database;
     await Promise.all([closed.close(), closed.close()]);
     await expect(closed.query("late", "select 1", [])).rejects.toMatchObject({ code: "StoreUnavailable" });
     await expect(closed.transaction(async () => 1)).rejects.toMatchObject({ code: "StoreUnavailable" });
     database = await store.open();
-    expect(await database.query("look", "table kept", [])).toEqual([{ a: 42 }]);
+    expect(await database.query("look", "select * from stays", [])).toEqual([{ a: 42 }]);
   });
 });

@@ -8,11 +8,6 @@ export const databaseErrorRows = {
     remedy: "{remedy}",
     reaction: "end",
   },
-  TooFewFiles: {
-    says: "Of the {limit} files that may be open at a time too few are left for the database.",
-    remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
-    reaction: "end",
-  },
   QueryFailed: {
     says: "The query {name} failed ({state}): {reason}.",
     remedy: "This is a fault of the program; please report it.",
@@ -31,6 +26,11 @@ export const databaseErrorRows = {
   UnsupportedServer: {
     says: "The PostgreSQL server cannot be used: {reason}.",
     remedy: "Use PostgreSQL 15 or newer and a database in UTF8.",
+    reaction: "end",
+  },
+  OlderDatabase: {
+    says: "The tables of {schema} have version {found}; this program needs {known}.",
+    remedy: "Call a command that writes, as eiao-wam crawl, on this data directory once: it brings them up to date.",
     reaction: "end",
   },
   NewerDatabase: {

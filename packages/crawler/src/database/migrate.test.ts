@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { type Migration, migrate } from "./migrate.ts";
 import { stores, type TestStore } from "./test-stores.ts";
+
+const histories = (steps: readonly Migration[]) => ({ schema: "mine", server: steps.map(onServer), embedded: steps });
+/** A server has schemas. */
+const onServer = (step: Migration): Migration =>
+  step.version === 1 ? { ...step, sql: `create schema mine; ${step.sql}` } : step;
 
 const first = {
   version: 1,
   name: "one",
-  sql: "create schema mine; create table mine.a (x int); insert into mine.a values (1)",
+  sql: "create table mine.a (x int); insert into mine.a values (1)",
 };
 const second = { version: 2, name: "two", sql: "alter table mine.a add y int default 7" };
 
@@ -25,36 +30,35 @@ describe.each(stores)("migrate, %s", (_name, create) => {
   test("a failing step undoes all steps of the call", async () => {
     const broken = { version: 2, name: "broken", sql: "alter table mine.nothing add y int" };
     const failure = { code: "QueryFailed", message: expect.stringContaining("migration mine 2") as string };
-    await expect(migrate(database, { schema: "mine", steps: [first, broken] })).rejects.toMatchObject(failure);
-    expect(await database.query("look", "select to_regclass('mine.a') as a", [])).toEqual([{ a: null }]);
+    await expect(migrate(database, histories([first, broken]))).rejects.toMatchObject(failure);
+    expect(await database.namedTable("mine", "a")).toBeUndefined();
   });
 
   test("several that start at the same time apply each step once", async () => {
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database, { schema: "mine", steps: [first] })));
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database, histories([first]))));
     expect(applied.flat()).toEqual([1]);
-    expect(await database.query("look", "table mine.a", [])).toEqual([{ x: 1 }]);
+    expect(await database.query("look", "select * from mine.a", [])).toEqual([{ x: 1 }]);
   });
 
   test("only what is missing is applied; again nothing is", async () => {
     const steps = [first, second];
-    expect(await migrate(database, { schema: "mine", steps })).toEqual([2]);
-    expect(await migrate(database, { schema: "mine", steps })).toEqual([]);
-    expect(await database.query("look", "table mine.a", [])).toEqual([{ x: 1, y: 7 }]);
-    const history =
-      "select version, name, applied_at <= now() as past from eiao.migration where schema = 'mine' order by 1";
+    expect(await migrate(database, histories(steps))).toEqual([2]);
+    expect(await migrate(database, histories(steps))).toEqual([]);
+    expect(await database.query("look", "select * from mine.a", [])).toEqual([{ x: 1, y: 7 }]);
+    const history = "select version, name, applied_at from eiao.migration where schema = 'mine' order by 1";
     expect(await database.query("history", history, [])).toEqual([
-      { version: 1, name: "one", past: true },
-      { version: 2, name: "two", past: true },
+      { version: 1, name: "one", applied_at: expect.any(Date) as Date },
+      { version: 2, name: "two", applied_at: expect.any(Date) as Date },
     ]);
   });
 
   test("each schema has a history of its own", async () => {
-    const steps = [{ version: 1, name: "other", sql: "create schema other" }];
-    expect(await migrate(database, { schema: "other", steps })).toEqual([1]);
+    const steps = [{ version: 1, name: "other", sql: "create table other_table (a int)" }];
+    expect(await migrate(database, { schema: "other", server: steps, embedded: steps })).toEqual([1]);
   });
 
   test("a database that a newer program has made is refused, unchanged", async () => {
-    await expect(migrate(database, { schema: "mine", steps: [first] })).rejects.toMatchObject({
+    await expect(migrate(database, histories([first]))).rejects.toMatchObject({
       code: "NewerDatabase",
       message: "The tables of mine have version 2; this program knows up to 1.",
     });

@@ -529,7 +529,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
 
   test("a batch that fails leaves nothing of itself", async () => {
     const launch = await newLaunch();
-    const pages = [pageWith("http://x.example/", { depth: 2 ** 40 })]; // no int
+    const pages = [pageWith("http://x.example/", { status: null as never })]; // refused by the table
     const batch = batchWith({ found: [entry("http://x.example/")], pages, statistics: { lost: 1 } });
     await expect(repository.commit(launch, batch)).rejects.toMatchObject({ code: "QueryFailed" });
     expect(await repository.frontier(launch)).toEqual([]);

@@ -4,16 +4,16 @@ import { stores } from "../../database/test-stores.ts";
 import { openUrlRepository } from "../url-repository.ts";
 import { urlRepositoryMigrations } from "./index.ts";
 
-const [, create] = stores[1] ?? stores[0] ?? [];
+const [, create] = stores.find(([name]) => name === "server") ?? [];
 
 test("sites that a crawl made known in the past are told from imported ones, and are small no more", async () => {
   const store = await create?.();
   const database = await store?.open();
   if (store === undefined || database === undefined) throw new Error("there is no store");
   try {
-    const { schema, steps } = urlRepositoryMigrations;
-    await migrate(database, { schema, steps: steps.filter(({ version }) => version <= 2) });
-    await database.query(
+    const { server } = urlRepositoryMigrations;
+    await migrate(database, { ...urlRepositoryMigrations, server: server.filter(({ version }) => version <= 2) });
+    await database.execute(
       "old-sites",
       `insert into urlrep.site (site, title, source, nace, smallsite) values
         ('crawled.example', 'crawled.example', '', null, true),

@@ -1,11 +1,14 @@
 import type { Migrations } from "../../database/migrate.ts";
-import { sites } from "./001-sites.ts";
-import { crawlState } from "./002-crawl-state.ts";
-import { curatedSites } from "./003-curated-sites.ts";
-import { redirectCookies } from "./004-redirect-cookies.ts";
+import { tables } from "./embedded/001-tables.ts";
+import { sites } from "./server/001-sites.ts";
+import { crawlState } from "./server/002-crawl-state.ts";
+import { curatedSites } from "./server/003-curated-sites.ts";
+import { redirectCookies } from "./server/004-redirect-cookies.ts";
+import { portable } from "./server/005-portable.ts";
 
-/** The schema `urlrep`, a file a step. A published step is never changed: a change is a new step. */
+/** The schema `urlrep`, a file a step and store. A published step is never changed: a change is a new step, on both. */
 export const urlRepositoryMigrations: Migrations = {
   schema: "urlrep",
-  steps: [sites, crawlState, curatedSites, redirectCookies],
+  server: [sites, crawlState, curatedSites, redirectCookies, portable],
+  embedded: [tables],
 };

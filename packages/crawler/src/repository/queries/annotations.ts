@@ -6,7 +6,7 @@ const WRITE = `
   insert into urlrep.annotation (kind, subject, siteid, key, value, author, date) values ($1, $2, $3, $4, $5, $6, $7)`;
 const READ = `
   select kind, subject, site, key, value, author, date from urlrep.annotation left join urlrep.site using (siteid)
-  where kind = $1 and md5(subject) = md5($2) and subject = $2 order by annotationid`;
+  where kind = $1 and subject = $2 order by annotationid`;
 
 /** @throws EiaoError `UnknownSite`. */
 export async function annotate(db: Queryable, note: Annotation): Promise<void> {

@@ -1,20 +1,27 @@
-import type { Queryable } from "../../database/database.ts";
-import { jsonText, parameterText } from "../../database/parameter-text.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Database } from "../../database/database.ts";
+import { jsonText, storableText } from "../../database/storable-text.ts";
 import type { Target } from "../target.ts";
+import { TARGET_COLUMNS, type StoredTarget } from "./target-rows.ts";
 
-const SQL = `
-  insert into urlrep.target as t (externalid, title, seeds, schedules, scope, depth, ignorerobotstxt, watched, unknown)
-  select externalid, title, seeds::text[], schedules, scope, depth, ignorerobotstxt, watched, unknown
-  from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[], $7::bool[], $8::bool[], $9::jsonb[])
-    with ordinality as f(externalid, title, seeds, schedules, scope, depth, ignorerobotstxt, watched, unknown, n)
-  order by n
+// Nobody imports between the look and the end.
+const LOCK = "lock table urlrep.target in share row exclusive mode";
+const KNOWN = `select ${TARGET_COLUMNS} from urlrep.target where externalid = any($1)`;
+const REPLACE = `
   on conflict (externalid) do update set title = excluded.title, seeds = excluded.seeds, schedules = excluded.schedules,
     scope = excluded.scope, depth = excluded.depth, ignorerobotstxt = excluded.ignorerobotstxt, watched = excluded.watched,
-    unknown = excluded.unknown
-  where (t.title, t.seeds, t.schedules, t.scope, t.depth, t.ignorerobotstxt, t.watched, t.unknown) is distinct from
-    (excluded.title, excluded.seeds, excluded.schedules, excluded.scope, excluded.depth, excluded.ignorerobotstxt,
-     excluded.watched, excluded.unknown)
-  returning xmax = 0 as added`;
+    unknown = excluded.unknown`;
+const columns = {
+  externalid: "text",
+  title: "text",
+  seeds: "text[]",
+  schedules: "jsonb",
+  scope: "text",
+  depth: "text",
+  ignorerobotstxt: "bool",
+  watched: "bool",
+  unknown: "jsonb",
+};
 
 /** How many targets of a feed were new, different from before, and the same. */
 export interface TargetImport {
@@ -24,20 +31,45 @@ export interface TargetImport {
 }
 
 /** Takes over the targets of a feed, each by its external id; of two with one id the last. Targets that are not in it stay. */
-export async function importTargets(db: Queryable, targets: readonly Target[]): Promise<TargetImport> {
-  // Arrays of unequal length cannot stand in one array: each goes as text and is cast back in the select.
-  const distinct = [...new Map(targets.map((target) => [target.externalId, target])).values()];
-  const rows = await db.query<{ added: boolean }>("import-targets", SQL, [
-    distinct.map(({ externalId }) => externalId),
-    distinct.map(({ title }) => title),
-    distinct.map(({ seeds }) => parameterText(seeds)),
-    distinct.map(({ schedules }) => jsonText(schedules)),
-    distinct.map(({ scope }) => scope),
-    distinct.map(({ depth }) => depth),
-    distinct.map(({ ignoreRobotsTxt }) => ignoreRobotsTxt),
-    distinct.map(({ watched }) => watched),
-    distinct.map(({ unknown }) => jsonText(unknown)),
-  ]);
-  const added = rows.filter((row) => row.added).length;
-  return { added, changed: rows.length - added, unchanged: distinct.length - rows.length };
+export function importTargets(db: Database, targets: readonly Target[]): Promise<TargetImport> {
+  const distinct = [...new Map(targets.map((target) => [target.externalId, storedForm(target)])).values()];
+  return db.transaction(async (transaction) => {
+    await transaction.query("lock-targets", LOCK);
+    const ids = distinct.map(({ externalId }) => externalId);
+    const rows = await transaction.query<StoredTarget>("known-targets", KNOWN, [ids]);
+    const known = new Map(rows.map((row) => [row.externalId, row]));
+    const differing = distinct.filter((target) => !isDeepStrictEqual(known.get(target.externalId), target));
+    await transaction.insert("import-targets", { table: "urlrep.target", columns }, differing.map(rowOf), REPLACE);
+    const changed = differing.filter(({ externalId }) => known.has(externalId)).length;
+    return { added: differing.length - changed, changed, unchanged: distinct.length - differing.length };
+  });
+}
+
+/** A target as it comes back from the database. */
+function storedForm({ externalId, title, seeds, schedules, scope, depth, ignoreRobotsTxt, watched, unknown }: Target) {
+  return {
+    externalId: storableText(externalId),
+    title: storableText(title),
+    seeds: seeds.map(storableText),
+    schedules: JSON.parse(jsonText(schedules)) as StoredTarget["schedules"],
+    scope: storableText(scope),
+    depth: storableText(depth),
+    ignoreRobotsTxt,
+    watched,
+    unknown: JSON.parse(jsonText(unknown)) as StoredTarget["unknown"],
+  } satisfies StoredTarget;
+}
+
+function rowOf(target: StoredTarget) {
+  return [
+    target.externalId,
+    target.title,
+    target.seeds,
+    jsonText(target.schedules),
+    target.scope,
+    target.depth,
+    target.ignoreRobotsTxt,
+    target.watched,
+    jsonText(target.unknown),
+  ];
 }

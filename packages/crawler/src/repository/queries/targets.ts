@@ -1,17 +1,8 @@
 import type { Queryable } from "../../database/database.ts";
-import type { Target, TargetSchedule } from "../target.ts";
+import type { Target } from "../target.ts";
+import { TARGET_COLUMNS, type StoredTarget } from "./target-rows.ts";
 
-const SQL = `
-  select externalid as "externalId", title, seeds, schedules, scope, depth, ignorerobotstxt as "ignoreRobotsTxt", watched,
-    unknown
-  from urlrep.target order by externalid collate "C"`;
-
-type StoredTarget = Omit<Target, "schedules"> & {
-  readonly schedules: readonly (Omit<TargetSchedule, "start" | "end"> & {
-    readonly start: string;
-    readonly end: string | null;
-  })[];
-};
+const SQL = `select ${TARGET_COLUMNS} from urlrep.target order by externalid collate "C"`;
 
 /** Every target of the feeds that were imported, by external id. */
 export async function targets(db: Queryable): Promise<Target[]> {

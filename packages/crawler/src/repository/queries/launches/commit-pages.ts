@@ -3,13 +3,33 @@ import type { CrawlBatch, Launch } from "../../crawl-store.ts";
 import type { PageRow } from "../../records.ts";
 import { urlId } from "../../url-id.ts";
 
-const WRITE = `
-  insert into urlrep.page (siteid, launchid, testrunid, lasttestrunid, scenarioid, urlid, url, depth, status, contenttype,
-    lastmodified, etag, digest, warcfile, warcoffset, warclength, metafile, metaoffset, metalength, simhash, words,
-    pageindex, firstseen, lastseen)
-  select $1, $2, $3, $3, p.* from unnest($4::text[], $5::uuid[], $6::text[], $7::int[], $8::int[], $9::text[],
-    $10::text[], $11::text[], $12::text[], $13::text[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[],
-    $18::bigint[], $19::text[], $20::int[], $21::int[], $22::timestamptz[], $23::timestamptz[]) as p
+const columns = {
+  siteid: "int",
+  launchid: "int",
+  testrunid: "text",
+  lasttestrunid: "text",
+  scenarioid: "text",
+  urlid: "uuid",
+  url: "text",
+  depth: "int",
+  status: "int",
+  contenttype: "text",
+  lastmodified: "text",
+  etag: "text",
+  digest: "text",
+  warcfile: "text",
+  warcoffset: "bigint",
+  warclength: "bigint",
+  metafile: "text",
+  metaoffset: "bigint",
+  metalength: "bigint",
+  simhash: "text",
+  words: "int",
+  pageindex: "int",
+  firstseen: "timestamptz",
+  lastseen: "timestamptz",
+};
+const REPLACE = `
   on conflict (siteid, scenarioid, urlid) do update set lasttestrunid = excluded.lasttestrunid, depth = excluded.depth,
     status = excluded.status, contenttype = excluded.contenttype, lastmodified = excluded.lastmodified,
     etag = excluded.etag, digest = excluded.digest, warcfile = excluded.warcfile, warcoffset = excluded.warcoffset,
@@ -17,10 +37,18 @@ const WRITE = `
     metalength = excluded.metalength, simhash = excluded.simhash, words = excluded.words, available = true,
     lastseen = excluded.lastseen`;
 
-const RENEW = `
-  update urlrep.page p set lastseen = u.lastseen, lasttestrunid = $2, available = true
-  from unnest($3::text[], $4::uuid[], $5::timestamptz[]) as u(scenarioid, urlid, lastseen)
-  where p.siteid = $1 and p.scenarioid = u.scenarioid and p.urlid = u.urlid`;
+const renewed = {
+  table: "urlrep.page",
+  columns: {
+    siteid: "int",
+    scenarioid: "text",
+    urlid: "uuid",
+    lastseen: "timestamptz",
+    lasttestrunid: "text",
+    available: "bool",
+  },
+  keys: 3,
+};
 
 const DROP = "update urlrep.page set available = false where siteid = $1 and urlid = any($2) and available";
 
@@ -31,33 +59,33 @@ export async function writePages(
   testRun: string | null,
   pages: readonly PageRow[],
 ): Promise<void> {
-  const rows = [...new Map(pages.map((page) => [`${page.scenarioId} ${page.url}`, page])).values()];
-  if (rows.length === 0) return;
-  await db.query("write-pages", WRITE, [
+  const rows = [...new Map(pages.map((page) => [`${page.scenarioId} ${page.url}`, page])).values()].map((page) => [
     launch.siteId,
     launch.id,
     testRun,
-    rows.map(({ scenarioId }) => scenarioId),
-    rows.map(({ url }) => urlId(url)),
-    rows.map(({ url }) => url),
-    rows.map(({ depth }) => depth),
-    rows.map(({ status }) => status),
-    rows.map(({ contentType }) => contentType),
-    rows.map(({ lastModified }) => lastModified),
-    rows.map(({ etag }) => etag),
-    rows.map(({ digest }) => digest),
-    rows.map(({ warc }) => warc?.file ?? null),
-    rows.map(({ warc }) => warc?.offset ?? null),
-    rows.map(({ warc }) => warc?.length ?? null),
-    rows.map(({ metadata }) => metadata?.file ?? null),
-    rows.map(({ metadata }) => metadata?.offset ?? null),
-    rows.map(({ metadata }) => metadata?.length ?? null),
-    rows.map(({ fingerprint }) => fingerprint.simhash),
-    rows.map(({ fingerprint }) => fingerprint.words),
-    rows.map(({ pageIndex }) => pageIndex),
-    rows.map(({ firstSeen }) => firstSeen),
-    rows.map(({ lastSeen }) => lastSeen),
+    testRun,
+    page.scenarioId,
+    urlId(page.url),
+    page.url,
+    page.depth,
+    page.status,
+    page.contentType,
+    page.lastModified,
+    page.etag,
+    page.digest,
+    page.warc?.file ?? null,
+    page.warc?.offset ?? null,
+    page.warc?.length ?? null,
+    page.metadata?.file ?? null,
+    page.metadata?.offset ?? null,
+    page.metadata?.length ?? null,
+    page.fingerprint.simhash,
+    page.fingerprint.words,
+    page.pageIndex,
+    page.firstSeen,
+    page.lastSeen,
   ]);
+  if (rows.length > 0) await db.insert("write-pages", { table: "urlrep.page", columns }, rows, REPLACE);
 }
 
 /** A page that answered 304 is there. */
@@ -68,14 +96,11 @@ export async function renewPages(
   unchanged: CrawlBatch["unchanged"],
 ): Promise<void> {
   const rows = [...new Map(unchanged.map((page) => [`${page.scenarioId} ${page.url}`, page])).values()];
-  if (rows.length === 0) return;
-  await db.query("renew-pages", RENEW, [
-    launch.siteId,
-    testRun,
-    rows.map(({ scenarioId }) => scenarioId),
-    rows.map(({ url }) => urlId(url)),
-    rows.map(({ lastSeen }) => lastSeen),
-  ]);
+  await db.update(
+    "renew-pages",
+    renewed,
+    rows.map(({ scenarioId, url, lastSeen }) => [launch.siteId, scenarioId, urlId(url), lastSeen, testRun, true]),
+  );
 }
 
 export async function dropPages(db: Queryable, launch: Launch, urls: readonly string[]): Promise<void> {

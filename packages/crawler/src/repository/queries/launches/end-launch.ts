@@ -5,8 +5,8 @@ import { repositoryError } from "../../errors.ts";
 const END = `
   update urlrep.launch set state = $2, stoppedby = $3, statistics = $4 where launchid = $1 returning launchid`;
 const DROP = `
-  delete from urlrep.frontier f where launchid = $1 and not exists
-    (select from urlrep.settled s where s.launchid = f.launchid and s.keyid = f.keyid)`;
+  delete from urlrep.frontier as f where launchid = $1 and not exists
+    (select 1 from urlrep.settled s where s.launchid = f.launchid and s.keyid = f.keyid)`;
 
 /** @throws EiaoError `UnknownLaunch`. */
 export function endLaunch(db: Database, launch: Launch, end: Parameters<CrawlStore["endLaunch"]>[1]): Promise<void> {

@@ -5,7 +5,7 @@ import type { StoredEntry } from "../../crawl-store.ts";
 
 const SQL = `
   select url, coalesce(key, url) as id, depth, foundby as "foundBy", foundon as "foundOn", hops, requested, scenario,
-    coalesce(state, 'waiting') as state, reason, coalesce(setscookie, false) as "setsCookie"
+    coalesce(state, 'waiting') as state, reason, setscookie as "setsCookie"
   from urlrep.frontier left join urlrep.settled using (launchid, keyid) where launchid = $1 order by entryid`;
 
 type Row = Omit<StoredEntry, keyof Visit | "foundOn" | "requested" | "setsCookie"> & {
@@ -13,7 +13,8 @@ type Row = Omit<StoredEntry, keyof Visit | "foundOn" | "requested" | "setsCookie
   readonly foundOn: string | null;
   readonly requested: string | null;
   readonly scenario: string | null;
-  readonly setsCookie: boolean;
+  /** Null: nothing has become of it yet. */
+  readonly setsCookie: boolean | null;
 };
 
 /** All entries of a launch, in the order in which they were found. Cost: everything in memory, about 0.5 kB an entry. */
@@ -25,6 +26,6 @@ export async function frontierEntries(db: Queryable, launchId: number): Promise<
     ...(foundOn === null ? {} : { foundOn }),
     ...(requested === null ? {} : { requested }),
     ...(scenario === null ? {} : { scenario }),
-    ...(setsCookie ? { setsCookie } : {}),
+    ...(setsCookie === true ? { setsCookie } : {}),
   }));
 }

@@ -2,14 +2,23 @@ import type { Database } from "../../../database/database.ts";
 import { urlId } from "../../url-id.ts";
 import { siteId } from "../sites/site-id.ts";
 
-const LOCK = "select from urlrep.site where siteid = $1 for no key update";
-const SQL = `
-  insert into urlrep.page (siteid, scenarioid, testrunid, lasttestrunid, urlid, url, lastmodified, etag, contenttype,
-    pageindex, firstseen, lastseen)
-  select $1, $2, $3, $3, p.urlid, p.url, p.lastmodified, p.etag, p.contenttype,
-    (select coalesce(max(pageindex), -1) from urlrep.page where siteid = $1) + p.n, $9, $9
-  from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[])
-    with ordinality as p(urlid, url, lastmodified, etag, contenttype, n)
+const LOCK = "select siteid from urlrep.site where siteid = $1 for no key update";
+const LAST = "select coalesce(max(pageindex), -1) as last from urlrep.page where siteid = $1";
+const columns = {
+  siteid: "int",
+  scenarioid: "text",
+  testrunid: "text",
+  lasttestrunid: "text",
+  urlid: "uuid",
+  url: "text",
+  lastmodified: "text",
+  etag: "text",
+  contenttype: "text",
+  pageindex: "int",
+  firstseen: "timestamptz",
+  lastseen: "timestamptz",
+};
+const RENEW = `
   on conflict (siteid, scenarioid, urlid) do update set lastmodified = excluded.lastmodified, etag = excluded.etag,
     contenttype = excluded.contenttype, lasttestrunid = excluded.lasttestrunid, available = true,
     lastseen = excluded.lastseen`;
@@ -34,16 +43,23 @@ export async function writeScenario(db: Database, scenario: NewScenario, now: Da
   await db.transaction(async (transaction) => {
     const id = await siteId(transaction, scenario.site);
     await transaction.query("lock-site", LOCK, [id]); // two writers would give out the same page indexes
-    await transaction.query("write-scenario", SQL, [
+    const [found] = await transaction.query<{ last: number }>("last-page-index", LAST, [id]);
+    const first = (found?.last ?? -1) + 1;
+    const { scenarioId, testRun } = scenario;
+    const rows = pages.map(({ url, lastModified = null, etag = null, contentType }, at) => [
       id,
-      scenario.scenarioId,
-      scenario.testRun,
-      pages.map(({ url }) => urlId(url)),
-      pages.map(({ url }) => url),
-      pages.map(({ lastModified }) => lastModified ?? null),
-      pages.map(({ etag }) => etag ?? null),
-      pages.map(({ contentType }) => contentType),
+      scenarioId,
+      testRun,
+      testRun,
+      urlId(url),
+      url,
+      lastModified,
+      etag,
+      contentType,
+      first + at,
+      now,
       now,
     ]);
+    await transaction.insert("write-scenario", { table: "urlrep.page", columns }, rows, RENEW);
   });
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from "../../../database/database.ts";
 import { groupedBy } from "../../grouped-by.ts";
 import type { StoredSite } from "./site-rows.ts";
-import { type RuleRow, storedRuleOf, SITE_COLUMNS } from "./site-rows.ts";
+import { RULE_COLUMNS, type RuleRow, storedRuleOf, SITE_COLUMNS } from "./site-rows.ts";
 
-const SITES = `select ${SITE_COLUMNS} from urlrep.site where $1::text is null or site = $1 order by siteid`;
+const SITES = `select ${SITE_COLUMNS} from urlrep.site where cast($1 as text) is null or site = $1 order by siteid`;
 const SEEDS = `
-  select siteid, url from urlrep.seed join urlrep.site using (siteid) where $1::text is null or site = $1
+  select siteid, url from urlrep.seed join urlrep.site using (siteid) where cast($1 as text) is null or site = $1
   order by siteid, orderid`;
 const RULES = `
-  select siteid, orderid, patterntype, to_jsonb(inclusionexclusion) as columns from urlrep.inclusionexclusion
-  join urlrep.site using (siteid) where $1::text is null or site = $1 order by siteid, orderid`;
+  select ${RULE_COLUMNS} from urlrep.inclusionexclusion join urlrep.site using (siteid)
+  where cast($1 as text) is null or site = $1 order by siteid, orderid`;
 
 /** Every site, disabled ones too, with seeds and rules, in the order of the first import: what a snapshot holds. */
 export function allSites(db: Queryable): Promise<StoredSite[]> {

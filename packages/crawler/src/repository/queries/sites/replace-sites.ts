@@ -12,17 +12,25 @@ const OPEN = `
   select format('test run %s is open', testrunid) from urlrep.testrun where state = 'open'
   order by 1 limit 1`;
 const DELETE = "delete from urlrep.site where not (site = any($1)) returning siteid";
-const UPSERT = `
-  insert into urlrep.site (site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource)
-  select site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-    $9::bool[], $10::bool[], $11::text[], $12::text[])
-    with ordinality
-      as s(site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource, n)
-  order by n
+const columns = {
+  site: "text",
+  title: "text",
+  source: "text",
+  nace: "text",
+  continent: "text",
+  country: "text",
+  nuts: "text",
+  nutsknown: "text",
+  smallsite: "bool",
+  enabled: "bool",
+  addedby: "text",
+  scopesource: "text",
+};
+const REPLACE = `
   on conflict (site) do update set title = excluded.title, source = excluded.source, nace = excluded.nace,
     continent = excluded.continent, country = excluded.country, nuts = excluded.nuts, nutsknown = excluded.nutsknown,
-    smallsite = excluded.smallsite, enabled = excluded.enabled, addedby = excluded.addedby, scopesource = excluded.scopesource, imported_at = now()
+    smallsite = excluded.smallsite, enabled = excluded.enabled, addedby = excluded.addedby, scopesource = excluded.scopesource,
+    imported_at = now()
   returning siteid, site`;
 
 /** What a replacement came to. `removed`: sites that were there and are not in the list. */
@@ -70,18 +78,20 @@ async function refuseWhileOpen(transaction: Queryable): Promise<void> {
 }
 
 function upsertSites(transaction: Queryable, sites: readonly Site[]) {
-  return transaction.query<{ siteid: number; site: string }>("upsert-sites", UPSERT, [
-    sites.map(({ site }) => site),
-    sites.map(({ title }) => title),
-    sites.map(({ source }) => source),
-    sites.map(({ nace }) => nace),
-    sites.map(({ continent }) => continent),
-    sites.map(({ country }) => country),
-    sites.map(({ nuts }) => nuts),
-    sites.map(({ nutsKnown }) => nutsKnown),
-    sites.map(({ smallSite }) => smallSite),
-    sites.map(({ enabled }) => enabled),
-    sites.map(({ addedBy }) => (addedBy === "crawl" ? "crawl" : "import")),
-    sites.map(({ scopeSource }) => scopeSource),
+  const rows = sites.map((site) => [
+    site.site,
+    site.title,
+    site.source,
+    site.nace,
+    site.continent,
+    site.country,
+    site.nuts,
+    site.nutsKnown,
+    site.smallSite,
+    site.enabled,
+    site.addedBy === "crawl" ? "crawl" : "import",
+    site.scopeSource,
   ]);
+  const target = { table: "urlrep.site", columns };
+  return transaction.insert<{ siteid: number; site: string }>("upsert-sites", target, rows, REPLACE);
 }

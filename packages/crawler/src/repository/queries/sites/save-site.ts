@@ -17,7 +17,7 @@ const IMPORT = `${INSERT}
 /** `isCurated` in SQL: such a site gives no row back. */
 const ADD = `${INSERT}
   on conflict (site) do update set scopesource = excluded.scopesource
-  where s.addedby = 'crawl' and not exists (select from urlrep.inclusionexclusion r where r.siteid = s.siteid)
+  where s.addedby = 'crawl' and not exists (select 1 from urlrep.inclusionexclusion r where r.siteid = s.siteid)
   returning siteid`;
 
 const ID = "select siteid from urlrep.site where site = $1";

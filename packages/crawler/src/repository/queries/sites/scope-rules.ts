@@ -3,11 +3,10 @@ import { defaultScopePattern } from "../../../url/site.ts";
 import type { ScopeRule } from "../../../scope/kinds/catalogue.ts";
 import { seedUrls } from "./seed-urls.ts";
 import { siteId } from "./site-id.ts";
-import { type RuleRow, storedRuleOf } from "./site-rows.ts";
+import { RULE_COLUMNS, type RuleRow, storedRuleOf } from "./site-rows.ts";
 
 const SQL = `
-  select siteid, orderid, patterntype, to_jsonb(inclusionexclusion) as columns from urlrep.inclusionexclusion
-  where siteid = $1 order by orderid`;
+  select ${RULE_COLUMNS} from urlrep.inclusionexclusion where siteid = $1 order by orderid`;
 
 /** The rules of a site, in order; the default scope of its first seed when it has none. Spec 5.1. @throws EiaoError `UnknownSite`. */
 export async function scopeRulesOf(db: Queryable, site: string): Promise<ScopeRule[]> {

@@ -2,21 +2,24 @@ import type { RuleValue } from "../../../scope/kinds/rule-kind.ts";
 import type { Site } from "../../records.ts";
 import { ruleColumns } from "../../rule-columns.ts";
 import { ruleKindNames, ruleOfKind } from "../../../scope/kinds/catalogue.ts";
-import type { ScopeRule } from "../../../scope/kinds/catalogue.ts";
+import type { RuleKindName, ScopeRule } from "../../../scope/kinds/catalogue.ts";
 
-/** A row of `inclusionexclusion`. */
-export interface RuleRow {
+/** Columns of `inclusionexclusion`; `storedRuleOf` makes a rule of them. */
+export const RULE_COLUMNS = `siteid, orderid, patterntype, ${Object.values(ruleColumns)
+  .map(({ name }) => name)
+  .join(", ")}`;
+
+/** A row of `inclusionexclusion`: of the columns of kinds its own is the one that is not null. */
+export type RuleRow = {
   readonly siteid: number;
   readonly orderid: number;
   readonly patterntype: "+" | "-";
-  /** The whole row: the column of its kind is the one that is not null. */
-  readonly columns: Readonly<Record<string, RuleValue | null | undefined>>;
-}
+} & Readonly<Record<(typeof ruleColumns)[RuleKindName]["name"], RuleValue | null>>;
 
-export function storedRuleOf({ orderid, patterntype, columns }: RuleRow): ScopeRule {
+export function storedRuleOf({ orderid, patterntype, ...columns }: RuleRow): ScopeRule {
   const type = patterntype === "+" ? "include" : "exclude";
   for (const name of ruleKindNames) {
-    const value = columns[ruleColumns[name].name] ?? null;
+    const value = columns[ruleColumns[name].name];
     if (value !== null) return ruleOfKind(name, { order: orderid, type }, value);
   }
   throw new Error(`Rule ${orderid} of a site is of no known kind.`);

@@ -12,14 +12,17 @@ export async function writeSeedsAndRules(
   const ids = sites.map(([id]) => id);
   await db.query("delete-seeds", "delete from urlrep.seed where siteid = any($1)", [ids]);
   await db.query("delete-rules", "delete from urlrep.inclusionexclusion where siteid = any($1)", [ids]);
-  await db.copy(
-    "urlrep.seed",
-    { siteid: "int", orderid: "int", url: "text" },
+  await db.insert(
+    "write-seeds",
+    { table: "urlrep.seed", columns: { siteid: "int", orderid: "int", url: "text" } },
     sites.flatMap(([id, { seeds }]) => seeds.map((url, index) => [id, index + 1, url])),
   );
-  await db.copy(
-    "urlrep.inclusionexclusion",
-    { siteid: "int", orderid: "int", patterntype: "text", ...Object.fromEntries(columns) },
+  await db.insert(
+    "write-rules",
+    {
+      table: "urlrep.inclusionexclusion",
+      columns: { siteid: "int", orderid: "int", patterntype: "text", ...Object.fromEntries(columns) },
+    },
     sites.flatMap(([id, { rules }]) =>
       rules.map((rule) => [
         id,

@@ -1,4 +1,4 @@
-import type { Migration } from "../../database/migrate.ts";
+import type { Migration } from "../../../database/migrate.ts";
 
 /** What a crawl needs to be resumed: `Launch`, `FrontierEntry`, `StoredRobots`. */
 export const crawlState: Migration = {

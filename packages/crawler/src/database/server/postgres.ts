@@ -1,9 +1,11 @@
 import pg from "pg";
-import type { Database } from "./database.ts";
-import { databaseError, storeUnavailable } from "./errors.ts";
+import type { Database } from "../database.ts";
+import { databaseError, storeUnavailable } from "../errors.ts";
+import { inTransaction, statementError } from "../transaction.ts";
+import { namedTable } from "./named-table.ts";
 import { takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
-import { inTransaction, queryOver, type RunStatement, statementError } from "./statement.ts";
+import { queryOver, type RunStatement, sessionQueries } from "./session.ts";
 
 /** So many sessions at a time; statements beyond them wait. */
 const SESSIONS = 8;
@@ -68,9 +70,13 @@ export async function openPostgres(url: string): Promise<Database> {
 
   const database: Database = {
     kind: "server",
+    readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
-    copy: (table, columns, rows) => database.transaction((transaction) => transaction.copy(table, columns, rows)),
-    transaction: (work) => withSession((run) => inTransaction(run, work)),
+    execute: (name, sql) => withSession((run) => sessionQueries(run).execute(name, sql)),
+    insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
+    update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
+    transaction: (work) => withSession((run) => inTransaction(sessionQueries(run), "begin", work)),
+    namedTable: (schema, name) => namedTable(database, schema, name),
     async lease(name) {
       if (closed !== undefined) throw storeUnavailable("it was closed");
       return takePostgresLease(url, name).catch((error: unknown) => {

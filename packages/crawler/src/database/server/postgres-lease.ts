@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { codeOf } from "@eiao/wam-core/errors";
 import pg from "pg";
-import type { Lease, LeaseHeld } from "./database.ts";
-import { storeUnavailable } from "./errors.ts";
+import type { Lease, LeaseHeld } from "../database.ts";
+import { storeUnavailable } from "../errors.ts";
 
 /** SQLSTATE of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createDatabase, launchPostgres, type PostgresServer } from "../../../../test/postgres/launch.ts";
-import { openDatabase } from "./open.ts";
+import { createDatabase, launchPostgres, type PostgresServer } from "../../../../../test/postgres/launch.ts";
+import { openDatabase } from "../open.ts";
 import { requireSupported } from "./postgres.ts";
 
 let own: PostgresServer | undefined;
@@ -72,7 +72,7 @@ test("servers before 15 and databases in another encoding are refused, saying wh
 test("a session that the server ends in the middle of a transaction fails it; the next call has a new one", async () => {
   const database = await open(await createDatabase(server));
   const other = await open(server);
-  await database.query("make", "create table survivor (n int)");
+  await database.execute("make", "create table survivor (n int)");
   const work = database.transaction(async (t) => {
     await t.query("put", "insert into survivor values (1)", []);
     const [row] = await t.query<{ pid: number }>("pid", "select pg_backend_pid() as pid", []);

@@ -1,4 +1,4 @@
-import type { Migration } from "../../database/migrate.ts";
+import type { Migration } from "../../../database/migrate.ts";
 
 /**
  * Tells sites that a person imported from those that a crawl made known by their start URL, which were marked as small without anybody

@@ -1,4 +1,4 @@
-import type { Migration } from "../../database/migrate.ts";
+import type { Migration } from "../../../database/migrate.ts";
 
 /** Whether the answer of a redirect set a cookie: a resumed crawl has to tell cookie walls from loops as well. Spec 23. */
 export const redirectCookies: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../../database/migrate.ts";
+import type { Migration } from "../../../database/migrate.ts";
 
 /**
  * Sites, their pages and what is known of hosts: spec 4.1. URLs are looked up by `urlid`, the start of their SHA-256: they

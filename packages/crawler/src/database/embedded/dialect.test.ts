@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { sqliteText } from "./dialect.ts";
+
+test.each([
+  ["select p.url from urlrep.page p where p.siteid = $1", 'select p.url from "urlrep.page" p where p.siteid = $1'],
+  ["update urlrep.page set words = excluded.words", 'update "urlrep.page" set words = excluded.words'],
+  [
+    "a = any($1) and b = any($12)",
+    "a in (select value from json_each($1)) and b in (select value from json_each($12))",
+  ],
+  ["not (site = any($1))", "not (site in (select value from json_each($1)))"],
+  ['order by a collate "C", b', "order by a collate binary, b"],
+  ["select a from t where b = $1 for no key update", "select a from t where b = $1 "],
+  ["set at = now()", "set at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"],
+  ["select other.page, known_at from other", "select other.page, known_at from other"],
+])("%s", (sql, expected) => {
+  expect(sqliteText(sql, new Set(["urlrep"]))).toBe(expected);
+});
+
+test("locks of tables are nothing", () => {
+  expect(sqliteText("\n lock table urlrep.page in share row exclusive mode", new Set())).toBeUndefined();
+});

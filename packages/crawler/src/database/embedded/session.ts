@@ -1,0 +1,104 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import type { Queryable, QueryParameter, RowTarget } from "../database.ts";
+import { quotedWord } from "../quoted-name.ts";
+import { sqliteText } from "./dialect.ts";
+import { boundValue, readerOf } from "./values.ts";
+
+/** A prepared statement, and how the columns of its rows become values. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly read: (row: Record<string, SQLOutputValue>) => object;
+}
+
+/** More texts than this program has. */
+const MOST_PREPARED = 300;
+
+/**
+ * The queries of one connection. They are answered at once: what is asynchronous is the interface alone.
+ * @param explained  makes an EiaoError of what SQLite throws.
+ */
+export function connectionQueries(
+  connection: DatabaseSync,
+  schemas: ReadonlySet<string>,
+  explained: (name: string, error: unknown) => Error,
+): Queryable {
+  const kept = new Map<string, Prepared>();
+  const prepare = (sql: string): Prepared => {
+    const found = kept.get(sql);
+    if (found !== undefined) return found;
+    if (kept.size >= MOST_PREPARED) kept.clear();
+    const statement = connection.prepare(sql);
+    const prepared = { statement, read: rowReader(statement) };
+    kept.set(sql, prepared);
+    return prepared;
+  };
+  const attempt = async <T>(name: string, work: () => T): Promise<T> => {
+    try {
+      return work();
+    } catch (error) {
+      throw explained(name, error);
+    }
+  };
+  /** Runs a statement for each row; the columns of the row are its parameters. */
+  const forEachRow = (sql: string, rows: readonly (readonly QueryParameter[])[]): object[] => {
+    const { statement, read } = prepare(sql);
+    const gives = statement.columns().length > 0;
+    const answers: object[] = [];
+    for (const row of rows) {
+      const values = row.map(boundValue);
+      if (gives) for (const answer of statement.all(...values)) answers.push(read(answer));
+      else statement.run(...values);
+    }
+    return answers;
+  };
+  return {
+    query: <Row extends object>(name: string, sql: string, parameters: readonly QueryParameter[] = []) =>
+      attempt(name, () => {
+        const text = sqliteText(sql, schemas);
+        if (text === undefined) return [];
+        const { statement, read } = prepare(text);
+        return statement.all(named(parameters)).map(read) as Row[];
+      }),
+    execute: (name, sql) => attempt(name, () => connection.exec(sqliteText(sql, schemas) ?? "")),
+    insert: <Row extends object>(
+      name: string,
+      { table, columns }: RowTarget,
+      rows: readonly (readonly QueryParameter[])[],
+      rest = "",
+    ) =>
+      attempt(name, () => {
+        const names = Object.keys(columns);
+        const sql = `insert into ${quotedWord(table)} (${names.map(quotedWord).join(", ")})
+          values (${names.map(() => "?").join(", ")}) ${sqliteText(rest, schemas) ?? ""}`;
+        return forEachRow(sql, rows) as Row[];
+      }),
+    update: (name, { table, columns, keys }, rows) =>
+      attempt(name, () => {
+        const names = Object.keys(columns).map((column) => `${quotedWord(column)} = ?`);
+        const sql = `update ${quotedWord(table)} set ${names.slice(keys).join(", ")}
+          where ${names.slice(0, keys).join(" and ")}`;
+        // What is set comes first; Node 22 takes no numbers behind the question marks.
+        forEachRow(
+          sql,
+          rows.map((row) => [...row.slice(keys), ...row.slice(0, keys)]),
+        );
+      }),
+  };
+}
+
+function named(parameters: readonly QueryParameter[]): Record<string, SQLInputValue> {
+  return Object.fromEntries(parameters.map((value, at) => [`$${at + 1}`, boundValue(value)]));
+}
+
+/** Rows are plain objects; most have no column that is not kept as it is. */
+function rowReader(statement: StatementSync): Prepared["read"] {
+  const readers = statement.columns().flatMap(({ name, type }) => {
+    const read = readerOf(type);
+    return read === undefined ? [] : [[name, read] as const];
+  });
+  return (row) => {
+    const values: Record<string, unknown> = { ...row };
+    for (const [name, read] of readers) values[name] = read(row[name] ?? null);
+    return values;
+  };
+}

@@ -1,0 +1,57 @@
+import { closeSync, openSync } from "node:fs";
+import path from "node:path";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { dataDirectoryUnusable, freeOctets } from "../data-directory.ts";
+import { storeUnavailable } from "../errors.ts";
+import { statementError } from "../transaction.ts";
+
+/** SQLite's extended result codes (sqlite.org/rescode.html) that PostgreSQL has a SQLSTATE for. */
+const sqlStates: ReadonlyMap<number, string> = new Map([
+  [275, "23514"], // check
+  [787, "23503"], // foreign key
+  [1299, "23502"], // not null
+  [1555, "23505"], // primary key
+  [2067, "23505"], // unique
+]);
+
+/** Primary codes, the low eight bits. */
+const FULL = 13;
+const ofStatement: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]); // ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE
+const ofFile: ReadonlySet<number> = new Set([11, 26]); // CORRUPT, NOTADB
+const ofSystem: ReadonlySet<number> = new Set([3, 7, 8, 10, 14, 23]); // PERM, NOMEM, READONLY, IOERR, CANTOPEN, AUTH
+
+/** With less it could not even begin: its log and the index of that are made first. */
+const LEAST_OCTETS = 100_000;
+
+/** What SQLite's failure means: of the statement, of the file, or of the system, which is asked again since SQLite tells little of it. */
+export function sqliteError(name: string, file: string, error: unknown): EiaoError {
+  const { errcode = 0, message = String(error) } = error as { errcode?: number; message?: string };
+  const primary = errcode & 0xff;
+  if (ofStatement.has(primary))
+    return statementError(name, sqlStates.get(errcode) ?? `SQLite ${errcode}`, message, error);
+  if (ofFile.has(primary)) return unreadable(file, message, error);
+  if (primary === FULL || ofSystem.has(primary)) return systemError(primary, file, message);
+  return storeUnavailable(message, { store: `The database ${file}`, cause: error });
+}
+
+function systemError(primary: number, file: string, message: string): EiaoError {
+  const folder = path.dirname(file);
+  if (primary === FULL || freeOctets(folder) < LEAST_OCTETS)
+    return dataDirectoryUnusable(folder, Object.assign(new Error(message), { code: "ENOSPC" }));
+  try {
+    closeSync(openSync(file, "a"));
+    return dataDirectoryUnusable(folder, new Error(message));
+  } catch (denied) {
+    return dataDirectoryUnusable(file, denied);
+  }
+}
+
+/** The file holds something else. */
+export function unreadable(file: string, reason: string, cause?: unknown): EiaoError {
+  return storeUnavailable(`it is damaged, or no database of this program (${reason})`, {
+    store: `The database ${file}`,
+    remedy:
+      "Restore the file from a copy, or move it away: then a new one is made, what lies below output stays, and sites are crawled anew.",
+    cause,
+  });
+}

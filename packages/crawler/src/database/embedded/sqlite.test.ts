@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../open.ts";
+import { embeddedStore } from "../test-stores.ts";
+
+let store: Awaited<ReturnType<typeof embeddedStore>>;
+beforeEach(async () => {
+  store = await embeddedStore();
+});
+afterEach(() => store.remove());
+
+const child = (code: string) => {
+  const modules = JSON.stringify(new URL("../open.ts", import.meta.url).href);
+  const head = `import { openDatabase } from ${modules}; const dataDir = process.argv[1];`;
+  const words = ["--conditions=@eiao/source", "--input-type=module", "--eval", head + code, store.dataDir];
+  return spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+};
+
+test("a second one on the same directory is refused by name, the first is undisturbed, and close gives it free", async () => {
+  const first = await openDatabase({
+    dataDir: store.dataDir,
+    program: "the coordinator",
+    address: "http://127.0.0.1:8889/",
+  });
+  await expect(openDatabase({ dataDir: store.dataDir })).rejects.toMatchObject({
+    code: "DataDirectoryLocked",
+    message: expect.stringContaining(`the coordinator, process ${process.pid}, at http://127.0.0.1:8889/`) as string,
+  });
+  expect(await first.query("look", "select 1 as one", [])).toEqual([{ one: 1 }]);
+  await first.close();
+  expect(readdirSync(store.dataDir)).toEqual(["database.sqlite"]);
+});
+
+test("one that only reads sees what was committed beside a writer, writes nothing, and keeps nobody off", async () => {
+  const writer = await store.open();
+  await writer.execute("make", "create table noted (n int)");
+  const reader = await openDatabase({ dataDir: store.dataDir, readOnly: true });
+  const seen = async () => (await reader.query("look", "select n from noted order by n")).map(({ n }) => n);
+  await writer.query("put", "insert into noted values (1)");
+  expect(await seen()).toEqual([1]);
+  await writer.transaction(async (inside) => {
+    await inside.query("put", "insert into noted values (2)");
+    expect(await seen()).toEqual([1]);
+  });
+  expect(await seen()).toEqual([1, 2]);
+  await expect(reader.query("put", "insert into noted values (3)")).rejects.toMatchObject({ code: "StoreUnavailable" });
+  await writer.close();
+  const next = await store.open(); // the reader is still there
+  await next.query("put", "insert into noted values (4)");
+  expect(await seen()).toEqual([1, 2, 4]);
+  await Promise.all([next.close(), reader.close()]);
+});
+
+test("kill -9 at any moment: everything that was committed is there, nothing half-done, and the lock is taken over", async () => {
+  const writer = `
+    const database = await openDatabase({ dataDir });
+    await database.execute("make", "create table if not exists row (n int primary key, half int)");
+    for (;;) {
+      const [{ n }] = await database.query("next", "select coalesce(max(n), 0) + 1 as n from row", []);
+      await database.transaction(async (t) => {
+        await t.query("one", "insert into row values ($1, 1)", [n]);
+        await t.query("two", "update row set half = 2 where n = $1", [n]);
+      });
+      await new Promise((resolve) => process.stdout.write(n + "\\n", resolve));
+    }`;
+  let acknowledged = 0;
+  for (const count of [1, 100]) {
+    const killed = child(writer);
+    let printed = "";
+    const numbers = () => printed.split("\n").slice(0, -1).map(Number); // whole lines
+    killed.stdout.on("data", (text: Buffer) => (printed += text.toString()));
+    await expect.poll(() => numbers().length, { interval: 1 }).toBeGreaterThanOrEqual(count);
+    expect(numbers()[0]).toBeGreaterThan(acknowledged); // what the kill before left
+    killed.kill("SIGKILL");
+    await once(killed, "close");
+    acknowledged = numbers().at(-1) ?? 0;
+  }
+  // A reader comes first, and finds the log of the killed one.
+  const reader = await openDatabase({ dataDir: store.dataDir, readOnly: true });
+  const sql = "select count(*) as n, max(n) as last, count(case when half <> 2 then 1 end) as half from row";
+  const [row] = await reader.query<{ n: number; last: number; half: number }>("look", sql, []);
+  await reader.close();
+  expect(acknowledged).toBeGreaterThan(100);
+  expect(row?.last).toBeGreaterThanOrEqual(acknowledged);
+  expect(row).toMatchObject({ n: row?.last, half: 0 });
+  await (await store.open()).close();
+});
+
+test("an open database keeps no process alive, and says nothing on the terminal", async () => {
+  const opened = spawn(
+    process.execPath,
+    [
+      "--conditions=@eiao/source",
+      "--input-type=module",
+      "--eval",
+      `import { openDatabase } from ${JSON.stringify(new URL("../open.ts", import.meta.url).href)};
+       await openDatabase({ dataDir: process.argv[1] });`,
+      store.dataDir,
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let said = "";
+  for (const stream of [opened.stdout, opened.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  expect(await once(opened, "close")).toEqual([0, null]);
+  expect(said).toBe("");
+  expect(existsSync(path.join(store.dataDir, "eiao.lock"))).toBe(false);
+});

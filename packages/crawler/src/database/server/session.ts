@@ -1,0 +1,63 @@
+import type { Queryable, QueryParameter, RowTarget } from "../database.ts";
+import { quotedName, quotedWord } from "../quoted-name.ts";
+import { columnText, parameterText } from "./parameter-text.ts";
+
+/** Runs one statement in one session of the server, parameters in text form; without parameters `sql` may hold several. */
+export type RunStatement = (
+  name: string,
+  sql: string,
+  parameters?: readonly (string | null)[],
+) => Promise<readonly object[]>;
+
+/** So many rows go in one statement: far below the limits of the server, and costs no more per row. */
+const ROWS_PER_STATEMENT = 5_000;
+
+/** Of one session. In a transaction: without one rows of several statements would not be all or nothing. */
+export function sessionQueries(run: RunStatement): Queryable {
+  return {
+    query: queryOver(run),
+    execute: async (name, sql) => void (await run(name, sql)),
+    async insert<Row extends object>(
+      name: string,
+      { table, columns }: RowTarget,
+      rows: readonly (readonly QueryParameter[])[],
+      rest = "",
+    ): Promise<Row[]> {
+      const names = Object.keys(columns).map(quotedWord).join(", ");
+      const sql = `insert into ${quotedName(table)} (${names}) ${rowsSql(columns)} order by given.n ${rest}`;
+      const answers: Row[] = [];
+      for (const part of inParts(rows)) answers.push(...((await run(name, sql, columnTexts(columns, part))) as Row[]));
+      return answers;
+    },
+    async update(name, { table, columns, keys }, rows) {
+      const names = Object.keys(columns).map(quotedWord);
+      const set = names.slice(keys).map((column) => `${column} = r.${column}`);
+      const where = names.slice(0, keys).map((column) => `t.${column} = r.${column}`);
+      const sql = `update ${quotedName(table)} as t set ${set.join(", ")} from (${rowsSql(columns)}) as r
+        where ${where.join(" and ")}`;
+      for (const part of inParts(rows)) await run(name, sql, columnTexts(columns, part));
+    },
+  };
+}
+
+export function queryOver(run: RunStatement): Queryable["query"] {
+  return <Row extends object>(name: string, sql: string, parameters: readonly QueryParameter[] = []) =>
+    run(name, sql, parameters.map(parameterText)) as Promise<Row[]>;
+}
+
+function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    yield rows.slice(start, start + ROWS_PER_STATEMENT);
+}
+
+/** The rows of the parameters, one for each column: everything goes as text and is cast here, since unnest flattens arrays. */
+function rowsSql(columns: RowTarget["columns"]): string {
+  const names = Object.keys(columns);
+  const casts = Object.entries(columns).map(([name, type], at) => `c${at}::${type} as ${quotedWord(name)}`);
+  return `select ${casts.join(", ")} from unnest(${names.map((_, at) => `$${at + 1}::text[]`).join(", ")})
+    with ordinality as given(${names.map((_, at) => `c${at}`).join(", ")}, n)`;
+}
+
+function columnTexts(columns: RowTarget["columns"], rows: readonly (readonly QueryParameter[])[]): string[] {
+  return Object.keys(columns).map((_, at) => columnText(rows.map((row) => row[at] ?? null)));
+}

@@ -1,0 +1,54 @@
+import type { EiaoError } from "@eiao/wam-core/errors";
+import type { Queryable } from "./database.ts";
+import { databaseError, storeUnavailable } from "./errors.ts";
+
+/**
+ * Commits when `work` resolves and every statement in it succeeded, else rolls back. A failed statement that `work`
+ * kept to itself fails the transaction too: PostgreSQL would turn its commit into a silent rollback.
+ *
+ * @param begin  how the session begins one.
+ */
+export async function inTransaction<T>(
+  session: Queryable,
+  begin: string,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
+  let failure: unknown;
+  let open = true;
+  const guarded = async <Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> => {
+    if (!open) throw databaseError("QueryFailed", { name, state: "25P01", reason: "its transaction has ended" });
+    try {
+      return await run();
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  };
+  await session.execute("begin", begin);
+  try {
+    const result = await work({
+      query: (name, sql, parameters) => guarded(name, () => session.query(name, sql, parameters)),
+      execute: (name, sql) => guarded(name, () => session.execute(name, sql)),
+      insert: (name, target, rows, rest) => guarded(name, () => session.insert(name, target, rows, rest)),
+      update: (name, target, rows) => guarded(name, () => session.update(name, target, rows)),
+    });
+    if (failure !== undefined) throw failure as EiaoError;
+    open = false;
+    await session.execute("commit", "commit");
+    return result;
+  } catch (error) {
+    open = false;
+    await session.execute("rollback", "rollback").catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+/** SQLSTATE classes that say that the store, not the statement, is at fault: connection, resources, operator, system. */
+const STORE_FAULTS = /^(?:08|53|57P|58|XX00[12])/;
+
+/** @param state  SQLSTATE, undefined when the failure did not come from the store itself. */
+export function statementError(name: string, state: string | undefined, message: string, cause?: unknown): EiaoError {
+  const reason = message.length > 300 ? `${message.slice(0, 300)}…` : message.replace(/\.$/, "");
+  if (state === undefined || STORE_FAULTS.test(state)) return storeUnavailable(reason, { cause });
+  return databaseError("QueryFailed", { name, state, reason }, cause);
+}

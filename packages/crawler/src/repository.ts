@@ -1,0 +1,10 @@
+/**
+ * `@eiao/crawler/repository`: what crawls have found, for who only looks at it. Importing it costs a tenth of what the crawler costs, which
+ * has all of this too.
+ */
+export { explainUrl } from "./explain-url.ts";
+export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
+export type { PageRow } from "./repository/records.ts";
+export { openUrlRepository } from "./repository/url-repository.ts";
+export type { UrlRepository } from "./repository/url-repository.ts";
+export { siteRepresentation } from "./url/normalise.ts";
