@@ -40,15 +40,19 @@ const longest = [
   "packages/wam-core/src/style/hostile.test.ts",
 ];
 
-/** The order of test files: all cores are busy to the end, also in a clone that has not seen how long they take. */
+/**
+ * The order of test files: a suite after the other, as the configuration has them, because files that share processes keep them only while
+ * they follow each other; within a suite all cores are busy to the end, also in a clone that has not seen how long files take.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const gone = longest.filter((name) => !existsSync(join(this.ctx.config.root, name)));
     if (gone.length > 0) process.stderr.write(`.ci/longest-first.ts names what is gone: ${gone.join(", ")}\n`);
+    const suite = ({ project }: TestSpecification): number => this.ctx.projects.indexOf(project);
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at === -1 ? longest.length : at;
     };
-    return (await super.sort(specifications)).toSorted((a, b) => rank(a) - rank(b));
+    return (await super.sort(specifications)).toSorted((a, b) => suite(a) - suite(b) || rank(a) - rank(b));
   }
 }
