@@ -5,12 +5,11 @@
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { Agent, request } from "undici";
-import { measureLane } from "./lane.ts";
 
 const [seed = "", limit = "0"] = process.argv.slice(2);
 const dispatcher = new Agent({ connections: 8 });
 const { origin } = new URL(seed);
-console.log(JSON.stringify(await measureLane(() => crawl(Number(limit)))));
+console.log(JSON.stringify({ pages: await crawl(Number(limit)) }));
 await dispatcher.close();
 
 async function crawl(most: number): Promise<number> {

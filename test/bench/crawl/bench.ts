@@ -1,90 +1,107 @@
 /**
- * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 6000] [--site FOLDER] [--no-memory]`: what a crawled page costs,
- * everything on, against a bare loop of undici and parse5 and against Crawlee, on one real site (Debian's
- * default-jdk-doc, or any folder), each lane in a process of its own, in turn. Exit 1 above a limit with `--check`.
+ * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 6000] [--site FOLDER]...`: what a crawl costs, the whole command with its start
+ * and everything on, against a bare loop of undici and parse5 and against Crawlee: on three real sites of Debian's documentation, of small
+ * and of large pages, or on any folders. Each lane is a process of its own, in turn. Exit 1 above a limit with `--check`.
  */
 import { execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
 import { median } from "../measure.ts";
 import type { LaneReport } from "./lane.ts";
 
+/** Large pages, middling ones, small ones: packages default-jdk-doc, postgresql-doc, debian-handbook. */
+const USUAL_SITES = ["default-jdk-doc/api", "postgresql-doc-15/html", "debian-handbook/html"];
+/** What the start may cost beyond a bare loop's, ms. */
+const START_MS = 800;
+const MEGABYTE = 1e6;
+
 const { values } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
     rounds: { type: "string", default: "3" },
     pages: { type: "string", default: "6000" },
-    site: { type: "string", default: "/usr/share/doc/default-jdk-doc/api" },
-    "no-memory": { type: "boolean", default: false },
+    site: { type: "string", multiple: true, default: USUAL_SITES.map((name) => join("/usr/share/doc", name)) },
   },
 });
-if (!existsSync(values.site))
-  throw new Error(`${values.site} is missing; install Debian's default-jdk-doc or name a folder by --site`);
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
-const megabyte = 1e6;
+const missing = values.site.filter((folder) => !existsSync(folder));
+if (missing.length > 0)
+  throw new Error(`${missing.join(", ")}: missing. Install Debian's package, or name folders by --site.`);
 
-const server = spawn(process.execPath, ["--conditions=@eiao/source", pathOf("site-server.ts"), values.site], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const program = fileURLToPath(new URL("../../../packages/cli/dist/eiao-wam.js", import.meta.url)); // as a user has it
 const postgres = await launchPostgres();
 let over = 0;
 try {
-  const [first] = (await once(server.stdout, "data")) as [Buffer];
-  const seed = `${first.toString().trim()}/`;
-  await cpu(seed);
-  if (!values["no-memory"]) await memory(seed);
+  console.log(`Node ${process.version}; CPU of the whole process, start included\n`);
+  for (const folder of values.site) await benchSite(folder);
 } finally {
-  server.kill();
   await postgres.stop();
 }
 if (values.check && over > 0) process.exitCode = 1;
 
-/** Median CPU per page of each lane, and their ratios. */
-async function cpu(seed: string): Promise<void> {
-  const lanes: Record<string, () => Promise<LaneReport>> = {
-    "undici + parse5, bare": () => lane("bare-lane.ts", seed, pages),
-    "crawler, PostgreSQL": () => onServer(seed, pages),
-    "crawler, embedded": () => lane("crawler-lane.ts", seed, pages),
-    "Crawlee, CheerioCrawler": () => lane("crawlee-lane.ts", seed, pages),
-  };
-  const costs = new Map(Object.keys(lanes).map((name): [string, number[]] => [name, []]));
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, run] of Object.entries(lanes)) {
-      const { cpuMs, pages: kept, wallMs } = await run();
-      costs.get(name)?.push(cpuMs / kept);
-      console.log(
-        `  round ${round + 1}  ${name.padEnd(26)} ${(cpuMs / kept).toFixed(2)} ms CPU a page, ${kept} pages in ${(wallMs / 1000).toFixed(1)} s`,
-      );
-    }
-  }
-  const of = (name: string) => median(costs.get(name) ?? []);
-  const bare = of("undici + parse5, bare");
-  const crawlee = of("Crawlee, CheerioCrawler");
-  console.log(`\nCPU a page: bare ${bare.toFixed(2)} ms, Crawlee ${crawlee.toFixed(2)} ms; Node ${process.version}`);
-  for (const name of ["crawler, PostgreSQL", "crawler, embedded"]) {
-    row(`${name} / bare loop`, of(name) / bare, 1, "x");
-    row(`${name} / Crawlee`, of(name) / crawlee, 0.25, "x");
+async function benchSite(folder: string): Promise<void> {
+  const server = spawn(process.execPath, ["--conditions=@eiao/source", pathOf("site-server.ts"), folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [first] = (await once(server.stdout, "data")) as [Buffer];
+    const seed = `${first.toString().trim()}/`;
+    compare(`${basename(dirname(folder))}/${basename(folder)}`, await costs(seed));
+    await growth(seed);
+  } finally {
+    server.kill();
   }
 }
 
-/** Resident memory at 600 and at 6,000 pages. */
-async function memory(seed: string): Promise<void> {
-  const [small, large] = [await onServer(seed, 600), await onServer(seed, 6000)];
-  const [smallEmbedded, largeEmbedded] = [
-    await lane("crawler-lane.ts", seed, 600),
-    await lane("crawler-lane.ts", seed, 6000),
-  ];
-  console.log(`\n${large.pages} and ${largeEmbedded.pages} pages`);
-  row("growth, 600 pages, PostgreSQL", (small.peakRss - small.startRss) / megabyte, 300, " MB");
-  row("growth, 6,000 pages, PostgreSQL", (large.peakRss - large.startRss) / megabyte, 300, " MB");
-  row("resident, 6,000 pages, PostgreSQL", large.peakRss / megabyte, 300, " MB");
-  row("resident, embedded, 6,000 / 600 pages", largeEmbedded.peakRss / smallEmbedded.peakRss, 1.5, "x");
-  console.log(
-    `embedded: ${(smallEmbedded.peakRss / megabyte).toFixed(0)} MB at 600, ${(largeEmbedded.peakRss / megabyte).toFixed(0)} MB at 6,000 pages`,
-  );
+/** Lane -> its reports. */
+async function costs(seed: string): Promise<Map<string, LaneReport[]>> {
+  const lanes: Record<string, () => Promise<LaneReport>> = {
+    bare: () => lane([pathOf("bare-lane.ts"), seed, String(pages)]),
+    embedded: () => crawl(seed, pages),
+    server: async () => crawl(seed, pages, await createDatabase(postgres.url)), // a second crawl would be a re-crawl
+    Crawlee: () => lane([pathOf("crawlee-lane.ts"), seed, String(pages)]),
+  };
+  const reports = new Map(Object.keys(lanes).map((name): [string, LaneReport[]] => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, run] of Object.entries(lanes)) {
+      const report = await run();
+      reports.get(name)?.push(report);
+      console.log(
+        `  round ${round + 1}  ${name.padEnd(10)} ${(report.cpuMs / 1000).toFixed(2).padStart(7)} s CPU, ${(report.wallMs / 1000).toFixed(1).padStart(6)} s, ${report.pages} pages`,
+      );
+    }
+  }
+  return reports;
+}
+
+/** Medians, and their ratios against the limits. */
+function compare(site: string, reports: ReadonlyMap<string, readonly LaneReport[]>): void {
+  const cpuOf = (name: string) => median((reports.get(name) ?? []).map(({ cpuMs }) => cpuMs));
+  const found = Math.max(...(reports.get("embedded") ?? []).map((report) => report.pages));
+  console.log(`\n${site}, ${found} pages: bare ${seconds(cpuOf("bare"))}, Crawlee ${seconds(cpuOf("Crawlee"))}`);
+  for (const name of ["embedded", "server"]) {
+    row(`${name}, beyond 1.1 bare loops`, (cpuOf(name) - 1.1 * cpuOf("bare")) / 1000, START_MS / 1000, " s");
+    row(`${name} / Crawlee`, cpuOf(name) / cpuOf("Crawlee"), 0.25, "x");
+    row(
+      `${name}, resident`,
+      Math.max(...(reports.get(name) ?? []).map(({ peakRss }) => peakRss)) / MEGABYTE,
+      300,
+      " MB",
+    );
+  }
+}
+
+/** How memory grows with the site. */
+async function growth(seed: string): Promise<void> {
+  const [tenth, whole] = [await crawl(seed, pages / 10), await crawl(seed, pages)];
+  row(`embedded, resident, ${whole.pages} / ${tenth.pages} pages`, whole.peakRss / tenth.peakRss, 1.5, "x");
+  console.log("");
 }
 
 function row(what: string, value: number, limit: number, unit: string): void {
@@ -94,17 +111,39 @@ function row(what: string, value: number, limit: number, unit: string): void {
   );
 }
 
-async function onServer(seed: string, most: number): Promise<LaneReport> {
-  return lane("crawler-lane.ts", seed, most, await createDatabase(postgres.url)); // a second crawl would be a re-crawl
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-async function lane(program: string, ...words: (string | number)[]): Promise<LaneReport> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["--expose-gc", pathOf(program), ...words.map(String)], // the built packages, as a user has them
-    { maxBuffer: 10_000_000 },
-  );
-  return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as LaneReport;
+/** `eiao-wam crawl` with everything on: robots.txt, scope.log, database, WARC. */
+async function crawl(seed: string, most: number, databaseUrl?: string): Promise<LaneReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
+  const options = ["--allow-private", "--delay", "0", "--concurrency", "8", "--max-pages", String(most)];
+  const output = ["--data", dataDir, "--quiet", "--format", "json"];
+  try {
+    return await lane([program, "crawl", seed, ...options, ...output], { EIAO_DATABASE_URL: databaseUrl ?? "" });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** Runs a program whose last line is JSON with its number of pages. */
+async function lane(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<LaneReport> {
+  const folder = await mkdtemp(join(tmpdir(), "eiao-cost-"));
+  const cost = join(folder, "cost.json");
+  const started = performance.now();
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [`--import=${pathOf("report-cost.ts")}`, ...words], {
+      maxBuffer: 10_000_000,
+      env: { ...process.env, ...env, EIAO_BENCH_COST: cost },
+    });
+    const wallMs = performance.now() - started;
+    const { pages: kept } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as { pages: number };
+    const { cpuMs, peakRss } = JSON.parse(await readFile(cost, "utf8")) as Pick<LaneReport, "cpuMs" | "peakRss">;
+    return { pages: kept, cpuMs, wallMs, peakRss };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 function pathOf(name: string): string {

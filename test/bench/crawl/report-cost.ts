@@ -1,0 +1,9 @@
+/** Loaded before a lane's program: writes what the process has cost to the file named in EIAO_BENCH_COST, as its last act. */
+import { writeFileSync } from "node:fs";
+import { peakMemory } from "../../peak-memory.ts";
+
+process.on("exit", () => {
+  const { user, system } = process.cpuUsage();
+  const cost = { cpuMs: (user + system) / 1000, peakRss: peakMemory() };
+  writeFileSync(process.env["EIAO_BENCH_COST"] ?? "", JSON.stringify(cost));
+});
