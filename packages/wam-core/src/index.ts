@@ -105,7 +105,7 @@ export {
   pageTestRatio,
 } from "./score/report-functions.ts";
 export type { Aggregation, Inclusion, PageFacts } from "./score/report-functions.ts";
-export { presentPercentage, presentValue } from "./score/presentation.ts";
+export { presentApart, presentPercentage, presentValue } from "./score/presentation.ts";
 
 // EARL
 export { writeEarl } from "./earl/write-earl.ts";

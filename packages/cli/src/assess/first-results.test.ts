@@ -7,6 +7,10 @@ test("the uniform sample in one sentence, with what is still to come", () => {
   expect(firstResults({ ...sampled, scores })).toBe(
     "The uniform sample of 600 pages says 0.37, C, 95 % between 0.35 and 0.41; the other 5200 are being evaluated.",
   );
+  const narrow = scores.map((score) => ({ ...score, value: 0.0228, low: 0.0213, high: 0.0243 }));
+  expect(firstResults({ ...sampled, scores: narrow })).toBe(
+    "The uniform sample of 600 pages says 0.02, C, 95 % between 0.021 and 0.024; the other 5200 are being evaluated.",
+  );
   expect(firstResults({ ...empty, scores: empty.scores.map((score) => ({ ...score, pages: 3 })) })).toBe(
     "The uniform sample of 3 pages says no test applied; the other 1 are being evaluated.",
   );

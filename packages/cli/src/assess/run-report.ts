@@ -1,4 +1,4 @@
-import { presentPercentage, presentValue } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { openStoreReader } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import { reportDate } from "../command-line/date.ts";
@@ -25,7 +25,7 @@ export async function writeReport(
       ruleSets: await installedRuleSets(),
       colour: terminal.colour && file === undefined,
       width: terminal.width,
-      decimals: { value: presentValue, percentage: presentPercentage },
+      decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
     };
     await output.write(await formatAssessment(format, assessment, view));
     return;

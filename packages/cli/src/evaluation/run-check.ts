@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { presentPercentage, presentValue } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { shellHeadline } from "@eiao/sampler/evaluation";
 import type { ExitCode } from "../command-line/command.ts";
 import { pageSettings } from "../command-line/page-settings.ts";
@@ -130,7 +130,7 @@ function runOf({ options, date, inputs, baseline }: Check, { ruleSets }: Selecte
     colour: terminal.colour && options.output === undefined,
     width: terminal.width,
     explain: options.explain,
-    decimals: { value: presentValue, percentage: presentPercentage },
+    decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
   };
 }
 

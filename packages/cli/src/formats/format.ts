@@ -29,6 +29,8 @@ export interface Run {
 export interface Decimals {
   /** Two decimals, or n/a. */
   value(value: number | undefined): string;
+  /** Ends of an interval, before and after: two to four decimals, such that the two are not shown alike. */
+  apart(one: number | undefined, other: number | undefined): readonly [string, string];
   /** A ratio as whole per cent, without the sign. */
   percentage(ratio: number | undefined): string;
 }

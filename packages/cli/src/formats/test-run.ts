@@ -1,6 +1,6 @@
 // A run made by hand for the tests of the formats: what they are given, without an evaluation.
 import type { PageNote } from "@eiao/sampler/evaluation";
-import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
 import type { Evaluation } from "../evaluation/evaluate.ts";
 import { failedPage } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
@@ -21,7 +21,7 @@ export const run: Run = {
   colour: false,
   width: 100,
   explain: false,
-  decimals: { value: presentValue, percentage: presentPercentage },
+  decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
 };
 
 const common = { ruleset: "uwem-1.2" };

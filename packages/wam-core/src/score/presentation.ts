@@ -11,6 +11,16 @@ export function presentValue(value: number | undefined): string {
   return value === undefined ? NOT_AVAILABLE : roundHalfUp(value, 2);
 }
 
+/**
+ * The ends of an interval, or what was and what is: as `presentValue` shows them, but with three or four decimals where fewer do not tell
+ * them apart, e.g. `0.021` and `0.024`. Equal values stay at two, and so does a value beside one that is not defined.
+ */
+export function presentApart(one: number | undefined, other: number | undefined): readonly [string, string] {
+  if (one === undefined || other === undefined || one === other) return [presentValue(one), presentValue(other)];
+  const decimals = [2, 3].find((few) => roundHalfUp(one, few) !== roundHalfUp(other, few)) ?? 4;
+  return [roundHalfUp(one, decimals), roundHalfUp(other, decimals)];
+}
+
 /** Percentages: ratio × 100 as an integer without the sign, e.g. 0.25 is `25`; `n/a` for undefined. */
 export function presentPercentage(ratio: number | undefined): string {
   return ratio === undefined ? NOT_AVAILABLE : roundHalfUp(ratio, 0, 2);

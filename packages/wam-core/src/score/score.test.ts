@@ -4,7 +4,7 @@ import { EiaoError } from "../coded-error.ts";
 import { countsOfTests, pageCounts, sumCounts } from "./counts.ts";
 import { Spread, spread } from "./error-margin.ts";
 import { pageScore } from "./page.ts";
-import { presentPercentage, presentValue, roundHalfUp } from "./presentation.ts";
+import { presentApart, presentPercentage, presentValue, roundHalfUp } from "./presentation.ts";
 import { regionScore } from "./region.ts";
 import { GroupReport, pageContent, pageCpRatio, type PageFacts, SiteReport } from "./report-functions.ts";
 import { scorecard } from "./scorecard.ts";
@@ -75,6 +75,25 @@ test("rounding half up of what the reader sees, not of the binary value", () => 
   for (const [value, text] of percent) expect(presentPercentage(value)).toBe(text);
   expect(presentValue(undefined)).toBe("n/a");
   expect(presentPercentage(undefined)).toBe("n/a");
+});
+
+test("two values have as many decimals as tell them apart, two to four", () => {
+  const cases = [
+    [0.35, 0.405, "0.35", "0.41"],
+    [0.0213, 0.0243, "0.021", "0.024"],
+    [0.0241, 0.0244, "0.0241", "0.0244"],
+    // Half up at the last decimal shown: 0.0244 and 0.0245 at three are 0.024 and 0.025.
+    [0.0244, 0.0245, "0.024", "0.025"],
+    [0, 0.0047, "0.000", "0.005"],
+    [0.00001, 0.00002, "0.0000", "0.0000"],
+    [0.995, 1, "0.995", "1.000"],
+    [0.021, 0.021, "0.02", "0.02"],
+    [0.4, 0.37, "0.40", "0.37"],
+  ] as const;
+  for (const [one, other, ...texts] of cases) expect(presentApart(one, other)).toEqual(texts);
+  expect(presentApart(undefined, 0.0213)).toEqual(["n/a", "0.02"]);
+  expect(presentApart(0.0213, undefined)).toEqual(["0.02", "n/a"]);
+  expect(presentApart(undefined, undefined)).toEqual(["n/a", "n/a"]);
 });
 
 test("rounding agrees with whole-number arithmetic on every fraction of 10,000", () => {

@@ -55,10 +55,11 @@ function nameOf(change: TestChange, judgeOf: JudgeOfTest): string {
 
 function row(name: MarkupContent, change: ScoreChange, { decimals }: AssessView): Markup {
   const told = change.beyondChance === true ? ((change.difference ?? 0) < 0 ? "better" : "worse") : "change";
+  const [before, after] = decimals.apart(change.before ?? undefined, change.after ?? undefined);
   return html`<tr>
     <th scope="row">${name}</th>
     <td class="${told}">${capitalised(changeInWords(change))}</td>
-    <td class="number before">${decimals.value(change.before ?? undefined)}</td>
-    <td class="number after">${decimals.value(change.after ?? undefined)}</td>
+    <td class="number before">${before}</td>
+    <td class="number after">${after}</td>
   </tr> `;
 }

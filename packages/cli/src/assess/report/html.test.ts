@@ -13,6 +13,7 @@ import {
   fewShells,
   sampled,
   shells,
+  slightlyBetter,
   tainted,
   view,
 } from "./test-assessment.ts";
@@ -116,6 +117,14 @@ test("score, barriers worst first, fixes, content and comparison are said in wor
   expect(text).toContain("Better, beyond chance");
   expect(text).toContain("Worse, but not beyond chance");
   expect(text).toContain("Worse, whether beyond chance cannot be told");
+});
+
+test("what two decimals cannot tell apart has more of them, in the interval and in the comparison", () => {
+  const scores = sampled.scores.map((score) => ({ ...score, value: 0.0228, low: 0.0213, high: 0.0243 }));
+  expect(written({ ...sampled, scores })).toContain("lies between 0.021 and 0.024 (");
+  const text = written(slightlyBetter);
+  expect(text).toContain('<td class="number before">0.024</td>');
+  expect(text).toContain('<td class="number after">0.021</td>');
 });
 
 test("a partial assessment says so above the score, a census below it", () => {

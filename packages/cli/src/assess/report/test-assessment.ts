@@ -1,6 +1,6 @@
 // A report card made by hand for the tests of the formats.
 import type { Assessment } from "@eiao/sampler";
-import { presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
 import type { AssessView } from "./view.ts";
 
 export const view: AssessView = {
@@ -9,7 +9,7 @@ export const view: AssessView = {
   ruleSets: [uwem12],
   colour: false,
   width: 100,
-  decimals: { value: presentValue, percentage: presentPercentage },
+  decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
 };
 
 const ruleset = "uwem-1.2";
@@ -186,6 +186,17 @@ export const compared: Assessment = {
       { ...blinkTest, before: 0, after: 0, difference: 0, beyondChance: false },
     ],
     notes: ["The rule set was another one then."],
+  },
+};
+
+/** Better by less than two decimals show. */
+export const slightlyBetter: Assessment = {
+  ...sampled,
+  comparison: {
+    earlier: "2026-05",
+    scores: [{ ruleset, before: 0.0243, after: 0.0213, difference: -0.003, beyondChance: true }],
+    tests: [],
+    notes: [],
   },
 };
 

@@ -44,7 +44,7 @@ function changedScore(change: ScoreChange): string {
 }
 
 function changeText(name: string, change: ScoreChange, { decimals }: AssessView, paint: Paint): string {
-  const [before, after] = [change.before, change.after].map((value) => decimals.value(value ?? undefined));
+  const [before, after] = decimals.apart(change.before ?? undefined, change.after ?? undefined);
   const colour =
     change.beyondChance !== true ? (text: string) => text : (change.difference ?? 0) < 0 ? paint.good : paint.bad;
   return `${name}: ${before} to ${after}, ${colour(changeInWords(change))}`;

@@ -10,6 +10,7 @@ import {
   fewShells,
   sampled,
   shells,
+  slightlyBetter,
   tainted,
   view,
 } from "./test-assessment.ts";
@@ -149,6 +150,25 @@ test("the change of the uniform sample, and of the one by size, is told as such"
   expect(text).toContain("Score (uwem-1.2): 0.50 to 0.37, better, beyond chance");
   expect(text).toContain("Score of the sample by size (uwem-1.2): 0.30 to 0.26, better, beyond chance");
   expect(text).toContain("Score of the uniform sample (uwem-1.2): 0.40 to 0.37, better, but not beyond chance");
+});
+
+test("ends of intervals, and changes, that two decimals cannot tell apart have more of them", () => {
+  // At two decimals each of these is 0.02.
+  const [bySize, uniform] = [
+    { low: 0.0213, high: 0.0243 },
+    { low: 0.0227, high: 0.0231 },
+  ] as const;
+  const scores = bySizeLeads.scores.map((score) => ({
+    ...score,
+    value: 0.0229,
+    ...(score.sample === "by-size" ? bySize : uniform),
+  }));
+  const text = flat(assessmentText({ ...bySizeLeads, scores }, view));
+  expect(text).toContain("the score of the whole site lies between 0.021 and 0.024 (");
+  expect(text).toContain("with 95 % confidence between 0.0227 and 0.0231 (");
+  expect(flat(assessmentText(slightlyBetter, view))).toContain(
+    "Score (uwem-1.2): 0.024 to 0.021, better, beyond chance",
+  );
 });
 
 test("a partial one says so before anything else, and what became better or worse", () => {

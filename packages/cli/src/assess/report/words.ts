@@ -34,9 +34,7 @@ export function otherInWords(score: AssessedScore, assessment: Assessment, view:
   const { decimals } = view;
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
   const sure =
-    low === null || high === null
-      ? ""
-      : `, with 95 % confidence between ${decimals.value(low)} and ${decimals.value(high)}`;
+    low === null || high === null ? "" : `, with 95 % confidence between ${decimals.apart(low, high).join(" and ")}`;
   return `${what}: ${decimals.value(value)}, ${gradeOf(score, assessment)}${sure}${by}.`;
 }
 
@@ -114,7 +112,7 @@ export function intervalInWords(score: AssessedScore, assessment: Assessment, { 
   if (partial && low === high)
     return "Every page found so far is counted; how the rest of the site scores is not known.";
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
-  return `With 95 % confidence the score of ${partial ? "the pages found so far" : "the whole site"} lies between ${decimals.value(low)} and ${decimals.value(high)}${by}.`;
+  return `With 95 % confidence the score of ${partial ? "the pages found so far" : "the whole site"} lies between ${decimals.apart(low, high).join(" and ")}${by}.`;
 }
 
 /** Why a partial assessment is one; undefined: it is complete. */
