@@ -9,7 +9,7 @@ import { openSamples } from "../assess/samples.ts";
 import { watchChildren } from "../child-processes.ts";
 import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
 
-const { dataDir, seeds, draw, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;
+const { dataDir, seeds, draw, extent, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;
 const tell = (message: FromSampling): void => void process.send?.(message);
 const samples = await openSamples({ dataDir });
 const workers = watchChildren();
@@ -28,6 +28,7 @@ async function sampleOne(seed: string): Promise<readonly [string, SampleResult]>
   const result = await samples.sample(seed, launch, {
     seed: draw,
     n: wanted[seed] ?? 0,
+    extent,
     evaluator,
     onProgress: ({ evaluated }) => progress(evaluated),
   });

@@ -10,22 +10,26 @@ import { startWamProcesses } from "./kill-assess-servers.ts";
 /** What was killed, and where the sampling stood. */
 export type OnKill = (moment: Moment, evaluated: number, hit: boolean) => void;
 
+/** What is to be killed when, while a sampling of so many pages is under way. */
+export interface Kills {
+  /** That all sites come to. */
+  readonly pages: number;
+  readonly moments: readonly Moment[];
+  readonly onKill: OnKill;
+}
+
 /** Samples once from beginning to end. */
 export async function sampleCalmly(plan: SamplingPlan): Promise<SampleResults> {
   return resultsOf(await startSampling(plan).ended);
 }
 
 /** Samples while its process and its workers are killed, gone on with each time. */
-export async function sampleWithKills(
-  plan: SamplingPlan,
-  moments: readonly Moment[],
-  onKill: OnKill,
-): Promise<SampleResults> {
+export async function sampleWithKills(plan: SamplingPlan, { pages, moments, onKill }: Kills): Promise<SampleResults> {
   const seals = watchSealing(plan);
   let sampling = startSampling(plan);
   try {
     for (const moment of moments) {
-      await come(moment, sampling, plan, seals.next);
+      await come(moment, sampling, pages, seals.next);
       const evaluated = sampling.evaluated();
       if (moment.victim === "worker") onKill(moment, evaluated, await sampling.endWorker(moment.choice));
       else {
@@ -55,13 +59,13 @@ const quickestStartMs = 300;
 /** Samples through WAM servers that are killed and started again. */
 export async function sampleWithServers(
   plan: SamplingPlan,
-  { servers: count, moments, onKill }: { servers: number; moments: readonly Moment[]; onKill: OnKill },
+  { servers: count, pages, moments, onKill }: Kills & { readonly servers: number },
 ): Promise<SampleResults> {
   const servers = await startWamProcesses(count);
   const sampling = startSampling({ ...plan, servers: servers.addresses });
   try {
     for (const moment of moments) {
-      await come(moment, sampling, plan, () => Promise.resolve());
+      await come(moment, sampling, pages, () => Promise.resolve());
       const hit = !sampling.isOver();
       await servers.killOne(Math.floor(moment.choice * count));
       onKill(moment, sampling.evaluated(), hit);
@@ -76,10 +80,9 @@ export async function sampleWithServers(
 async function come(
   { by, share, delayMs }: Moment,
   sampling: Sampling,
-  { wanted }: SamplingPlan,
+  pages: number,
   sealing: () => Promise<void>,
 ): Promise<void> {
-  const pages = Object.values(wanted).reduce((sum, each) => sum + each, 0);
   if (by === "progress") await sampling.reached(1 + Math.floor(share * pages));
   if (by === "sealing") await Promise.race([sealing(), sampling.ended]);
   await wait(delayMs);

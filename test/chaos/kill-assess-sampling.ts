@@ -10,7 +10,8 @@ export interface SamplingPlan {
   readonly seeds: readonly string[];
   /** Seed of the draw. */
   readonly draw: string;
-  /** Pages of each site. */
+  readonly extent: "sample" | "two samples";
+  /** Pages of each site; of two samples in each of these. */
   readonly wanted: Readonly<Record<string, number>>;
   /** Addresses of WAM servers; without them its own workers evaluate. */
   readonly servers?: readonly string[];

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos:assess [-- --kills 30 --sites 3 --pages 200 --servers 3 --seed 1]`: kill -9 at random moments while sites are sampled
- * and evaluated: of the sampler, of its workers, of WAM servers, a third each. Every site must end with one sealed store that says
- * what that of an undisturbed sampling says. Exit 1 when not.
+ * `npm run chaos:assess [-- --kills 40 --sites 3 --pages 200 --servers 3 --seed 1]`: kill -9 at random moments while sites are sampled
+ * and evaluated: of the sampler, of its workers, of WAM servers, and of the sampler while it takes two samples of each site, a quarter
+ * each. Every site must end with one sealed store that says what that of an undisturbed sampling says. Exit 1 when not.
  */
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,11 +14,12 @@ import type { Sampled } from "./kill-assess-judge.ts";
 import { sampleCalmly, sampleWithKills, sampleWithServers } from "./kill-assess-lanes.ts";
 import { momentsOf } from "./kill-assess-moments.ts";
 import type { Moment } from "./kill-assess-moments.ts";
+import type { SamplingPlan } from "./kill-assess-sampling.ts";
 import { startSites } from "./kill-assess-sites.ts";
 
 const { values } = parseArgs({
   options: {
-    kills: { type: "string", default: "30" },
+    kills: { type: "string", default: "40" },
     sites: { type: "string", default: "3" },
     pages: { type: "string", default: "200" },
     servers: { type: "string", default: "3" },
@@ -32,7 +33,9 @@ const begun = performance.now();
 const folder = await mkdtemp(join(tmpdir(), "eiao-kill-assess-"));
 const sites = await startSites(Number(values.sites), pages);
 const seeds = sites.map(({ seed }) => seed);
-const wanted = Object.fromEntries(sites.map((site) => [site.seed, site.wanted]));
+const most = Object.fromEntries(sites.map((site) => [site.seed, site.wanted]));
+/** A third: two samples have some pages in common, most of them not, and leave some. */
+const few = Object.fromEntries(sites.map((site) => [site.seed, Math.floor(site.wanted / 3)]));
 const wrong: string[] = [];
 const hits = { sampler: 0, worker: 0, server: 0 };
 
@@ -51,34 +54,61 @@ async function judge(name: string, calm: Sampled, killed: Sampled): Promise<void
   wrong.push(...found.map((text) => `${name}: ${text}`));
 }
 
+async function calmly(name: string, plan: SamplingPlan): Promise<Sampled> {
+  for (const { log } of sites) log.clear();
+  const undisturbed = { dataDir: plan.dataDir, results: await sampleCalmly(plan) };
+  say(`${name} undisturbed: ${pagesOf(undisturbed)} pages, ${sheetRequests()} requests for style sheets`);
+  return undisturbed;
+}
+
+function pagesOf({ results }: Sampled): number {
+  const pages = Object.values(results).map((result) =>
+    result.state === "sealed" ? result.assessment.pages.sampled : 0,
+  );
+  return pages.reduce((sum, count) => sum + count, 0);
+}
+
 function sheetRequests(): number {
   return sites.reduce((sum, { log }) => sum + log.arrivals.filter(({ target }) => target.endsWith(".css")).length, 0);
 }
 
 try {
-  const [calm, killed, served] = [join(folder, "calm"), join(folder, "killed"), join(folder, "served")];
-  const samples = await openSamples({ dataDir: calm });
+  const crawled = join(folder, "crawled");
+  const samples = await openSamples({ dataDir: crawled });
   for (const seed of seeds) await samples.crawl(seed);
   await samples.close();
-  for (const copy of [killed, served]) await cp(calm, copy, { recursive: true });
-  say(`${Object.values(wanted).reduce((sum, each) => sum + each, 0)} pages to sample`);
+  const copyAs = async (name: string): Promise<string> => {
+    await cp(crawled, join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
 
-  const plan = (dataDir: string) => ({ dataDir, seeds, draw: `chaos-${values.seed}`, wanted });
-  for (const { log } of sites) log.clear();
-  const undisturbed: Sampled = { dataDir: calm, results: await sampleCalmly(plan(calm)) };
-  const calmSheets = sheetRequests();
-  say(`sampled undisturbed, ${calmSheets} requests for style sheets`);
+  const planned = { seeds, draw: `chaos-${values.seed}` };
+  const one = (dataDir: string): SamplingPlan => ({ ...planned, dataDir, extent: "sample", wanted: most });
+  const two = (dataDir: string): SamplingPlan => ({ ...planned, dataDir, extent: "two samples", wanted: few });
+  const undisturbed = await calmly("one sample", one(await copyAs("calm")));
 
-  const each = Math.floor(kills / 3);
-  const own = momentsOf({ sampler: kills - 2 * each, worker: each }, random);
+  const each = Math.floor(kills / 4);
+  const own = momentsOf({ sampler: kills - 3 * each, worker: each }, random);
+  const killed = await copyAs("killed");
   for (const { log } of sites) log.clear();
-  const results = await sampleWithKills(plan(killed), own, onKill);
+  const results = await sampleWithKills(one(killed), { pages: pagesOf(undisturbed), moments: own, onKill });
   say(`sampled, ${sheetRequests()} requests for style sheets`);
   await judge("in-process", undisturbed, { dataDir: killed, results });
 
-  const moments = momentsOf({ server: each }, random);
-  const through = await sampleWithServers(plan(served), { servers, moments, onKill });
+  const ofServers = { servers, pages: pagesOf(undisturbed), moments: momentsOf({ server: each }, random), onKill };
+  const served = await copyAs("served");
+  const through = await sampleWithServers(one(served), ofServers);
   await judge("through WAM servers", undisturbed, { dataDir: served, results: through });
+
+  const both = await calmly("two samples", two(await copyAs("calm-two")));
+  for (const [seed, result] of Object.entries(both.results)) {
+    const scores = result.state === "sealed" ? result.assessment.scores : [];
+    const names = scores.map(({ sample }) => sample).toSorted();
+    if (names.join() !== "by-size,uniform") wrong.push(`${seed} has the samples ${names.join(", ")}`);
+  }
+  const killedTwo = await copyAs("killed-two");
+  const ofBoth = { pages: pagesOf(both), moments: momentsOf({ sampler: each }, random), onKill };
+  await judge("two samples", both, { dataDir: killedTwo, results: await sampleWithKills(two(killedTwo), ofBoth) });
 } finally {
   await Promise.all(sites.map((site) => site.close()));
   await rm(folder, { recursive: true, force: true });
