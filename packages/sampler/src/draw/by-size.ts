@@ -8,10 +8,10 @@ import { checkSeed } from "./seed.ts";
  * what fails is not spread as evenly, and small pages must not be left to luck. Of exponents from 0.5 to 1 this held best on real sites:
  * STATISTICS.md.
  */
-const POWER = 0.8;
+const POWER = 0.75;
 
 /**
- * How probable each page is in a draw of `n` by size, before any page fails: proportional to elements^⅘, 1 for pages that would be above
+ * How probable each page is in a draw of `n` by size, before any page fails: proportional to elements^¾, 1 for pages that would be above
  * it. Sums to n.
  *
  * @param sizes  elements of each page; pages of which nothing is known count as a page of the middle.
