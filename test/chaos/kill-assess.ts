@@ -103,8 +103,8 @@ try {
   const both = await calmly("two samples", two(await copyAs("calm-two")));
   for (const [seed, result] of Object.entries(both.results)) {
     const scores = result.state === "sealed" ? result.assessment.scores : [];
-    const names = scores.map(({ sample }) => sample).toSorted();
-    if (names.join() !== "by-size,uniform") wrong.push(`${seed} has the samples ${names.join(", ")}`);
+    for (const name of ["uniform", "by-size"])
+      if (!scores.some(({ sample }) => sample === name)) wrong.push(`${seed} has no sample ${name}`);
   }
   const killedTwo = await copyAs("killed-two");
   const ofBoth = { pages: pagesOf(both), moments: momentsOf({ sampler: each }, random), onKill };
