@@ -34,21 +34,41 @@ import { createTelling } from "./sample/run/telling.ts";
  * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
  * is sealed is only read.
  *
- * @throws EiaoError `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `StoreUnavailable` and those of files that cannot be written.
+ * @throws EiaoError `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `SiteInUse` while another call or process crawls or
+ *   samples the site, `StoreUnavailable` and those of files that cannot be written.
  * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
-  const { site, dataDir, repository, launch, seed, tool, n, extent } = options;
+  const { site, dataDir, repository, launch, seed } = options;
   if (seed !== undefined) checkSeed(seed); // before a run is begun with it
   const run = runOf(launch);
   const { run: named = run } = options;
   if (named !== run)
     throw sampleError("RunOtherwise", { site: site.site, launch: launch.timestamp, begun: run, run: named });
   const files = runFiles(dataDir, site.site, run, launch.timestamp);
-  if (await exists(files.store)) {
-    await removeJournal(files.journal); // a kill may have left it
-    return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
+  const known = await sealedBefore(files);
+  if (known !== undefined) return known;
+  const { lost, release } = await repository.leaseSite(site.site);
+  try {
+    const sealed = await sealedBefore(files); // by who had the site until now
+    if (sealed !== undefined) return sealed;
+    const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost]);
+    const result = await sampleAlone({ ...options, signal }, files);
+    if (result.state === "interrupted") lost.throwIfAborted();
+    return result;
+  } finally {
+    await release().catch(() => undefined); // it dies with its session in any case
   }
+}
+
+async function sealedBefore(files: RunFiles): Promise<SampleResult | undefined> {
+  if (!(await exists(files.store))) return undefined;
+  await removeJournal(files.journal); // a kill may have left it
+  return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
+}
+
+async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<SampleResult> {
+  const { site, repository, seed, tool, n, extent } = options;
   const ruleSets = ruleSetsOf(options.includePdf ?? false);
   const wishes = { seed, wanted: n, extent: extent === "by cost" ? undefined : extent, tool, ruleSets };
   const opened = await openRun(files, wishes, () => planRun(options, ruleSets));

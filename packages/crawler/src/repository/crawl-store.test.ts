@@ -417,7 +417,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await repository.commit(launch, batchWith({ pages: [page] }));
       await expect(repository.leaseSite(launch.job)).rejects.toMatchObject({
         code: "SiteInUse",
-        message: expect.stringContaining(`The site ${launch.job} is being crawled by `) as string,
+        message: expect.stringContaining(`The site ${launch.job} is being crawled or sampled by `) as string,
       });
       const drawn = await repository.getRandomPages(launch.job, 1);
       expect(drawn.map(({ scenarioId }) => scenarioId)).toEqual([page.scenarioId]);

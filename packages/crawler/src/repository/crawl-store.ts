@@ -99,10 +99,10 @@ export interface StoredRobots {
 /** The state of crawls in the URL repository. Every method: @throws EiaoError `StoreUnavailable`. */
 export interface CrawlStore {
   /**
-   * Keeps every other crawl of the site off, of this process and of others, until it is released or the process dies.
+   * Keeps every other crawl and sampling of the site off, of this process and of others, until it is released or the process dies.
    *
    * @param site  its representation; it need not be known.
-   * @throws EiaoError `SiteInUse`. Reading the site, for a sample for example, is always possible.
+   * @throws EiaoError `SiteInUse`. Reading the site is always possible.
    */
   leaseSite(site: string): Promise<Lease>;
   /** The newest launch of a site. */

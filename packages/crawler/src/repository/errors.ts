@@ -23,8 +23,8 @@ export const repositoryErrorRows = {
     reaction: "leave-site",
   },
   SiteInUse: {
-    says: "The site {site} is being crawled by {holder}.",
-    remedy: "Wait until that crawl ends, or stop it: then the same command goes on where it stopped.",
+    says: "The site {site} is being crawled or sampled by {holder}.",
+    remedy: "Wait until that ends, or stop it: then the same command goes on where it stopped.",
     reaction: "leave-site",
   },
   UnknownLaunch: {

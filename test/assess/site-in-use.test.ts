@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyStore } from "@eiao/sampler";
+import type { Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { openSamples, sealed, startExampleSite } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** A site is sampled once at a time, and not while it is crawled: two writers of one store and one archive spoil both. */
+
+let server: Site;
+let seed: string;
+beforeAll(async () => {
+  server = await startExampleSite();
+  seed = `${server.origin}/`;
+});
+afterAll(() => server?.close());
+
+/** Two programs on one data directory, or one twice. */
+async function refusedWhileSampled(first: Samples, second: Samples): Promise<void> {
+  const launch = await first.crawl(seed);
+  const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const options = { n: 10, extent: "two samples", minimum: 0 } as const;
+  const { repository } = first;
+  const isSmallSite = async (site: string): Promise<boolean> => {
+    begun.resolve();
+    await refused.promise; // a second program waits some seconds, in which a small sample is ready
+    return await repository.isSmallSite(site);
+  };
+  const sampling = first.sample(seed, launch, { ...options, repository: { ...repository, isSmallSite } });
+  await begun.promise;
+  const inUse = { code: "SiteInUse", message: expect.stringContaining("crawled or sampled by") as string };
+  await Promise.all([
+    expect(second.sample(seed, launch, options)).rejects.toMatchObject(inUse),
+    expect(second.crawl(seed)).rejects.toMatchObject(inUse),
+  ]);
+  refused.resolve();
+  const { file, assessment } = sealed(await sampling);
+  const { differences, notes } = await verifyStore(file, first.dataDir);
+  expect([differences, notes]).toEqual([[], []]); // nor was it sampled twice
+  expect(sealed(await second.sample(seed, launch, options)).assessment).toEqual(assessment);
+  await second.crawl(seed);
+}
+
+describe("a second sampling of a site, and a crawl, are refused while it is sampled, which goes on undisturbed", () => {
+  test("in one process", async () => {
+    const samples = await openSamples();
+    await refusedWhileSampled(samples, samples);
+    await samples.close();
+  });
+
+  test("by two programs on a server", async () => {
+    const { url } = await databaseOfSuite();
+    if (url === undefined) return expect.unreachable();
+    const first = await openSamples({ url });
+    const second = await openSamples({ url, dataDir: first.dataDir });
+    await refusedWhileSampled(first, second);
+    await Promise.all([first.close(), second.close()]);
+  });
+});
+
+test("a sampling that may no longer be alone says why it ends, and the next one goes on", async () => {
+  const samples = await openSamples();
+  const launch = await samples.crawl(seed);
+  const { repository } = samples;
+  const losing = new AbortController();
+  const reason = new Error("the session was ended");
+  const leaseSite = async (site: string) => ({ ...(await repository.leaseSite(site)), lost: losing.signal });
+  const options = { n: 10, extent: "two samples", minimum: 0 } as const;
+  const onProgress = () => losing.abort(reason);
+  const lost = samples.sample(seed, launch, { ...options, repository: { ...repository, leaseSite }, onProgress });
+  await expect(lost).rejects.toBe(reason);
+  const { file } = sealed(await samples.sample(seed, launch, options));
+  expect((await verifyStore(file, samples.dataDir)).differences).toEqual([]);
+  await samples.close();
+});
