@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { openStoreReader } from "@eiao/sampler";
-import type { Assessment } from "@eiao/sampler";
+import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
+import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { crawlDifferences } from "../../packages/sampler/src/verify/check-crawl.ts";
 import { readBinding } from "../../packages/sampler/src/verify/read-binding.ts";
@@ -51,6 +51,28 @@ describe("no difference in", () => {
     const dataDir = await unsampled();
     const { file } = await site.sampled({ ...options, dataDir });
     expect(await verified(file, dataDir)).toEqual(silent);
+  });
+
+  test("a sample with a page that failed for a reason that no store can hold as it is", async () => {
+    const dataDir = await unsampled();
+    const pool = createPoolEvaluator({ workers: 1 });
+    let failed = 0;
+    const evaluator: Evaluator = {
+      width: pool.width,
+      close: () => pool.close(),
+      async evaluate(task, load) {
+        const evaluation = await pool.evaluate(task, load);
+        // A control character; and half of a character, as is left where a long text is cut.
+        return failed++ > 0 ? evaluation : { ...evaluation, status: "failed", error: `It says \u0007 and \ud83d.` };
+      },
+    };
+    const { file } = await site.sampled({ dataDir, evaluator, extent: "two samples" });
+    await pool.close();
+    expect(await verified(file, dataDir)).toEqual(silent);
+    const reader = await openStoreReader(file);
+    const { drawn } = await reader.manifest();
+    await reader.close();
+    expect(drawn.flatMap(({ reason }) => reason ?? [])).toContain("It says \ufffd and \ufffd.");
   });
 
   test("a sample whose seed was chosen by hand, which it says", async () => {

@@ -27,6 +27,7 @@ export type {
   SparqlTerm,
 } from "./query/sparql.ts";
 export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, StoredSheet } from "./stored-scenario.ts";
+export { storedText } from "./trig/trig-node.ts";
 export { visitStatements } from "./trig/statements.ts";
 export type { VisitStatement } from "./trig/statements.ts";
 export { openTripleQuery } from "./query/triple-query.ts";

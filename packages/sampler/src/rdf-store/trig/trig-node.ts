@@ -89,12 +89,13 @@ function trigValue(value: TrigValue): string {
   return "datatype" in value ? `${literal}^^${value.datatype}` : literal;
 }
 
-/** What XML 1.0 cannot hold becomes U+FFFD, as in EARL, so that every form of export states the same. */
+/** A text as a store holds it: what XML 1.0 cannot hold becomes U+FFFD, as in EARL, so that every form of export states the same. */
+export function storedText(text: string): string {
+  return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD");
+}
+
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD")
-    .replace(/["\\\n\r]/g, (character) => escapes[character] as string);
+  return storedText(text).replace(/["\\\n\r]/g, (character) => escapes[character] as string);
 }
 
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r" };

@@ -1,5 +1,6 @@
 import { readPageSummary } from "../../assessment/packed-summary.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
+import { storedText } from "../../rdf-store/index.ts";
 import type { DrawnScenario } from "../../rdf-store/index.ts";
 import { markedDraw } from "../extent/page-samples.ts";
 import { drawnScenarios, secondOrder, settledPages } from "../population/drawn-pages.ts";
@@ -64,7 +65,11 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
     bySize,
     drawn: () => markedDraw(opening, drawnScenarios(opening, population, bySize, held, failed)),
     addFailed({ id, documents }, problem) {
-      const page: FailedPage = { id, url: documents[0]?.url ?? "", reason: problem.slice(0, LONGEST_REASON) };
+      const page: FailedPage = {
+        id,
+        url: documents[0]?.url ?? "",
+        reason: storedText(problem.slice(0, LONGEST_REASON)),
+      };
       journal.addFailed(page);
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
