@@ -48,7 +48,8 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   const files = runFiles(dataDir, site.site, run, launch.timestamp);
   const known = await sealedBefore(files);
   if (known !== undefined) return known;
-  const { lost, release } = await repository.leaseSite(site.site);
+  const lease = await repository.leaseSite(site.site);
+  const { lost } = lease;
   try {
     const sealed = await sealedBefore(files); // by who had the site until now
     if (sealed !== undefined) return sealed;
@@ -57,7 +58,7 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
     if (result.state === "interrupted") lost.throwIfAborted();
     return result;
   } finally {
-    await release().catch(() => undefined); // it dies with its session in any case
+    await lease.release().catch(() => undefined); // it dies with its session in any case
   }
 }
 
