@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createPoolEvaluator, verifyStore } from "@eiao/sampler";
-import type { DocumentEvaluation, Evaluator, Verification } from "@eiao/sampler";
+import { verifyStore } from "@eiao/sampler";
+import type { Evaluator, Verification } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
 import { metaFile } from "../../packages/sampler/src/sample/meta/launch-meta.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 
@@ -35,8 +35,7 @@ const gone = Array.from({ length: GONE }, (_, i) => `/${i}.pdf`);
 export async function openSampledSite(): Promise<SampledSite> {
   const samples = await openSamples(await databaseOfSuite());
   const site = await startSite(pages());
-  const pool = createPoolEvaluator({ workers: 2 });
-  const evaluator = { ...pool, evaluate: remembering((task, load) => pool.evaluate(task, load)) };
+  const evaluator = createRememberingEvaluator();
   const seed = `${site.origin}/`;
   const launch = await samples.crawl(seed);
   site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
@@ -76,17 +75,5 @@ function pages(): Routes {
     "/": html("Index", links),
     ...Object.fromEntries(names.map((name, i) => [name, html(`Page ${i}`, `<p>${body(i)}</p>`)])),
     ...Object.fromEntries(gone.map((name) => [name, { headers: { "content-type": "application/pdf" }, body: "%PDF" }])),
-  };
-}
-
-/** The same for the same document. */
-function remembering(evaluate: Evaluator["evaluate"]): Evaluator["evaluate"] {
-  const known = new Map<string, Promise<DocumentEvaluation>>();
-  return async (task, load) => {
-    const { content, ...rest } = task;
-    const key = createHash("sha256").update(JSON.stringify(rest)).update(content).digest("hex");
-    const found = known.get(key) ?? evaluate(task, load);
-    known.set(key, found);
-    return structuredClone(await found);
   };
 }

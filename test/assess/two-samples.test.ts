@@ -1,12 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
+import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions, StoreManifest } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes, Site } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { reseal } from "./reseal.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
@@ -44,7 +45,7 @@ function pages(): Routes {
 
 beforeAll(async () => {
   samples = await openSamples(await databaseOfSuite());
-  evaluator = createPoolEvaluator({ workers: 2 });
+  evaluator = createRememberingEvaluator();
   site = await startSite(pages());
   launch = await samples.crawl(`${site.origin}/`);
   site.change(Object.fromEntries(gone.map((name) => [name, { status: 404 }])));
