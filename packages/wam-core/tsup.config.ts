@@ -7,6 +7,7 @@ export default defineConfig([
     entry: {
       index: "src/index.ts",
       errors: "src/coded-error.ts",
+      source: "src/page-source.ts",
       validity: "src/validity.ts",
       pdf: "src/pdf/index.ts",
     },

@@ -1,4 +1,5 @@
-import { budgetWith, checkWith, decodeResource, parseDocument, textOf } from "@eiao/wam-core";
+import { budgetWith, checkWith, parseDocument, textOf } from "@eiao/wam-core";
+import { decodeResource } from "@eiao/wam-core/source";
 import type { LoadedSheet } from "@eiao/wam-core";
 import { realPages } from "../pages/real-pages.ts";
 

@@ -17,9 +17,8 @@ export type { Failure } from "./parse-page.ts";
 export { runLoading } from "./load-sheets.ts";
 export type { SheetSteps } from "./load-sheets.ts";
 
-// Source: octets -> text
-export { decodeResource } from "./source/decode.ts";
-export type { ReceivedContent, Source } from "./source/decode.ts";
+// Source: octets -> text (`/source` has more)
+export type { Source } from "./source/decode.ts";
 export { documentMode, parseMediaType } from "./source/media-type.ts";
 
 // Document: text -> tree with positions
@@ -27,9 +26,6 @@ export { parseDocument } from "./document/parse.ts";
 export type { Attribute, Comment, Document, DocumentType, Element, Node, Text } from "./document/document.ts";
 export type { Location } from "./document/location.ts";
 export { textOf } from "./document/text.ts";
-export { readRefresh } from "./document/refresh.ts";
-export type { Refresh } from "./document/refresh.ts";
-export { documentBase } from "./rule-set/document-base.ts";
 
 // Style: sheets -> winning declarations
 export { createSheetCache, styleOf } from "./style/index.ts";

@@ -1,4 +1,4 @@
-import { readRefresh } from "@eiao/wam-core";
+import { readRefresh } from "@eiao/wam-core/source";
 import { addEmbedded } from "./candidates.ts";
 import type { Candidates } from "./candidates.ts";
 import type { LinkAdder } from "./link-adder.ts";

@@ -1,4 +1,4 @@
-import { documentBase, readRefresh } from "@eiao/wam-core";
+import { documentBase, readRefresh } from "@eiao/wam-core/source";
 import { headerOf } from "../web/exchange.ts";
 import type { HeaderFields } from "../web/exchange.ts";
 import { addCandidate, createCandidates } from "./candidates.ts";

@@ -1,4 +1,4 @@
-import { parseMediaType } from "@eiao/wam-core";
+import { parseMediaType } from "@eiao/wam-core/source";
 
 /**
  * How a body is read for links: by its declared type, or by what it is when the type is wrong. Spec 8.8, WHATWG MIME

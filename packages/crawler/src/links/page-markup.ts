@@ -1,4 +1,4 @@
-import { budgetWith, decodeResource, parseMediaType } from "@eiao/wam-core";
+import { budgetWith, decodeResource, parseMediaType } from "@eiao/wam-core/source";
 import { headerOf } from "../web/exchange.ts";
 import type { HeaderFields } from "../web/exchange.ts";
 import { htmlKind } from "./html-kind.ts";

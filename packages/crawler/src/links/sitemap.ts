@@ -1,5 +1,5 @@
 import { gunzipSync, constants } from "node:zlib";
-import { budgetWith, decodeResource } from "@eiao/wam-core";
+import { budgetWith, decodeResource } from "@eiao/wam-core/source";
 import { gunzip } from "../web/transport/gunzip.ts";
 import { readSitemapXml } from "./sitemap-xml.ts";
 import type { SitemapUrls } from "./sitemap-xml.ts";

@@ -1,4 +1,4 @@
-import { EiaoError } from "@eiao/wam-core";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { compilePattern } from "../pattern.ts";
 import type { RuleKind } from "./rule-kind.ts";
 
