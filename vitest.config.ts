@@ -10,11 +10,14 @@ const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
 /** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
 export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
 
-/** AT-FSM-7, 6,000 pages: once on the embedded database, and once on Debian's server (`npm run test:interop`). */
-const manyPages = "test/crawl/page-budget.test.ts";
+/** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets, and some of samples: on servers too. */
+const onServer = [
+  "test/crawl/{state-machine,conditional,redirects-and-frames}.test.ts",
+  "test/assess/{archive,page-scenarios,page-sizes}.test.ts",
+];
 
-/** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets: on the embedded database and on servers. */
-export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-and-frames}.test.ts", manyPages];
+/** On Debian's server (`npm run test:interop`) AT-FSM-7 too, 6,000 pages. */
+export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-and-frames,page-budget}.test.ts"];
 
 /** Units that judge memory, or start and kill processes: each of these files has a process of its own. */
 const alone = [
@@ -36,8 +39,8 @@ export default defineConfig({
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("assess", ["test/assess/**/*.test.ts"], { postgres: true, together: true }),
       suite("command line", ["packages/cli/test/**/*.test.ts"], { together: true }),
-      suite("crawl", ["test/crawl/**/*.test.ts"], { without: [manyPages], postgres: true, together: true }),
-      suite("crawl, embedded", acceptedCrawls, { env: { EIAO_TEST_STORE: "embedded" } }),
+      suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true, together: true }),
+      suite("crawl and assess, server", onServer, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
       suite("units, each alone", alone),
       suite("stores", stores, { postgres: true }),
       suite("oracle", ["test/{chromium,oracle,pages}/**/*.test.ts"], { browser: true, together: true }),

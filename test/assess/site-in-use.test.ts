@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { verifyStore } from "@eiao/sampler";
 import type { Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { createDatabase } from "../postgres/launch.ts";
 import { openSamples, sealed, startExampleSite } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 
@@ -49,8 +49,7 @@ describe("a second sampling of a site, and a crawl, are refused while it is samp
   });
 
   test("by two programs on a server", async () => {
-    const { url } = await databaseOfSuite();
-    if (url === undefined) return expect.unreachable();
+    const url = await createDatabase(inject("postgresUrl") ?? "");
     const first = await openSamples({ url });
     const second = await openSamples({ url, dataDir: first.dataDir });
     await refusedWhileSampled(first, second);

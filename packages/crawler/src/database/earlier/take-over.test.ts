@@ -1,7 +1,9 @@
-import { existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { urlRepositoryMigrations } from "../../repository/migrations/index.ts";
 import { siteWith } from "../../repository/test-records.ts";
 import { openUrlRepository } from "../../repository/url-repository.ts";
@@ -41,21 +43,36 @@ const rows = `
     values ('page', 'http://a.example/', 1, 'k', 'v', 'me', '2026-01-02 03:04:05Z');
   insert into urlrep.robots values ('http://a.example', '2026-01-02 03:04:05Z', 200, E'User-agent: *\\nDisallow: /x');`;
 
-/** As a program of the past left it, which knew so many steps. */
-async function leave(steps: number): Promise<void> {
-  const pglite = await PGlite.create(path.join(store.dataDir, "database"));
+/** Data directories as programs of the past left them, which knew so many steps: made once, since that takes a second each. */
+const left = new Map<number, string>();
+beforeAll(async () => {
+  const home = await mkdtemp(path.join(tmpdir(), "eiao-left-"));
+  const database = path.join(home, "growing");
+  const pglite = await PGlite.create(database);
   await pglite.exec(`create schema eiao; create table eiao.migration (schema text not null, version int not null, name text not null,
     applied_at timestamptz not null default now(), primary key (schema, version));`);
-  for (const { version, name, sql } of urlRepositoryMigrations.server.slice(0, steps)) {
+  for (const { version, name, sql } of urlRepositoryMigrations.server.slice(0, 4)) {
     await pglite.exec(sql);
     await pglite.query("insert into eiao.migration values ('urlrep', $1, $2)", [version, name]);
+    if (version === 2) {
+      await pglite.exec(rows);
+      await pglite.exec("checkpoint");
+    }
+    const copy = path.join(home, String(version));
+    cpSync(database, copy, { recursive: true });
+    left.set(version, copy);
   }
-  await pglite.exec(rows);
   await pglite.close();
+  left.set(0, home);
+});
+afterAll(() => rmSync(left.get(0) ?? "", { recursive: true, force: true }));
+
+function leave(steps: number): void {
+  cpSync(left.get(steps) ?? "", path.join(store.dataDir, "database"), { recursive: true });
 }
 
 test.each([2, 4])("a data directory of before, with %i steps, is taken over with all that is in it", async (steps) => {
-  await leave(steps);
+  leave(steps);
   // A reader alone takes it over too: what is not there yet has to be made.
   const database = await openDatabase({ dataDir: store.dataDir, readOnly: true });
   const repository = await openUrlRepository(database);
@@ -160,7 +177,7 @@ test.each([2, 4])("a data directory of before, with %i steps, is taken over with
 });
 
 test("a kill in the middle: nothing is lost, the next start takes it over", async () => {
-  await leave(4);
+  leave(4);
   const database = await store.open();
   const broken = {
     ...database,
@@ -178,7 +195,7 @@ test("a kill in the middle: nothing is lost, the next start takes it over", asyn
 });
 
 test("a damaged one is named, and stays where it is", async () => {
-  await leave(4);
+  leave(4);
   rmSync(path.join(store.dataDir, "database", "base"), { recursive: true });
   const database = await store.open();
   await expect(openUrlRepository(database)).rejects.toMatchObject({
