@@ -55,6 +55,27 @@ test("an untouched store has no difference; the site is not asked, it is gone", 
   expect(found.documents).toBeGreaterThan(found.pages); // a frameset
 });
 
+test.each([
+  ["once is no difference", 1, 0],
+  ["twice is one", 2, 1],
+])("a page that cannot be evaluated again %s", async (_what, times, differences) => {
+  let lost = 0;
+  let chosen: string | undefined;
+  const failing: Evaluator = {
+    ...evaluator,
+    async evaluate(task, load) {
+      chosen ??= task.url;
+      const evaluation = await evaluator.evaluate(task, load);
+      if (task.url !== chosen || lost++ >= times) return evaluation;
+      return { ...evaluation, status: "failed", error: "its worker was lost" };
+    },
+  };
+  const found = await verifyStore(join(samples.dataDir, name), samples.dataDir, { evaluator: failing });
+  const says = "It could not be evaluated again: its worker was lost";
+  expect(found.differences.filter((difference) => difference.says === says)).toHaveLength(differences);
+  expect(found.differences.length > 0).toBe(differences > 0);
+});
+
 async function flip(file: string, at: number): Promise<void> {
   const octets = await readFile(file);
   const place = at < 0 ? octets.length + at : at;
