@@ -318,6 +318,8 @@ describe("reports are written beside and renamed", () => {
         expect.stringContaining(`--output ${name} lies among what the data directory keeps.`),
       ]);
     }
+    const report = await run("pages", "--data", "data", "--output", "data/database-report.txt");
+    expect([report.code, report.err]).toEqual([0, "eiao-wam: no page is known yet.\n"]);
   });
 
   test("nor onto the file that standard input is", async () => {

@@ -94,7 +94,7 @@ const kept = [
   ["output", "logs"],
 ];
 /** The database, the files that stand beside it while it is open, and those of earlier versions. */
-const DATABASE = /^database\b/;
+const DATABASE = /^database(?:\.sqlite(?:-wal|-shm|-journal)?|\.taken-over)?$/;
 
 /**
  * Refuses to write a report among the stores, archives and logs of the data directory, which a later call reads.

@@ -11,6 +11,12 @@ export function findEarlier(dataDir: string): EarlierDatabase | undefined {
   if (!existsSync(path.join(folder, "PG_VERSION"))) return undefined;
   return {
     open: async () => (await import("./pglite.ts")).openPglite(folder),
-    retire: () => renameSync(folder, `${folder}.taken-over`),
+    retire() {
+      try {
+        renameSync(folder, `${folder}.taken-over`);
+      } catch {
+        // One of before is there, or nothing may be renamed: it stays, and nobody looks at it again.
+      }
+    },
   };
 }

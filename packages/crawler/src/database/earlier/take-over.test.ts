@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -192,6 +192,16 @@ test("a kill in the middle: nothing is lost, the next start takes it over", asyn
   const next = await store.open();
   expect((await (await openUrlRepository(next)).allSites()).map(({ id }) => id)).toEqual([1, 3]);
   await next.close();
+});
+
+test("one that was put back from a copy is taken over beside the one of before", async () => {
+  leave(4);
+  mkdirSync(path.join(store.dataDir, "database.taken-over", "base"), { recursive: true });
+  for (let time = 0; time < 2; time++) {
+    const database = await store.open();
+    expect(await (await openUrlRepository(database)).allSites()).toHaveLength(2);
+    await database.close();
+  }
 });
 
 test("a damaged one is named, and stays where it is", async () => {

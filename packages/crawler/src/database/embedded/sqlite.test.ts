@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { siteWith } from "../../repository/test-records.ts";
+import { openUrlRepository } from "../../repository/url-repository.ts";
 import { openDatabase } from "../open.ts";
 import { embeddedStore } from "../test-stores.ts";
+import { loadSqlite } from "./node-sqlite.ts";
 
 let store: Awaited<ReturnType<typeof embeddedStore>>;
 beforeEach(async () => {
@@ -52,6 +55,32 @@ test("one that only reads sees what was committed beside a writer, writes nothin
   await next.query("put", "insert into noted values (4)");
   expect(await seen()).toEqual([1, 2, 4]);
   await Promise.all([next.close(), reader.close()]);
+});
+
+test("a transaction that reads first has the right to write from its beginning, also against other programs", async () => {
+  const database = await store.open();
+  await database.execute("make", "create table counted (n int); insert into counted values (1)");
+  const { DatabaseSync } = loadSqlite();
+  const other = new DatabaseSync(path.join(store.dataDir, "database.sqlite"), { timeout: 0 });
+  await database.transaction(async (inside) => {
+    const [row] = await inside.query<{ n: number }>("read", "select n from counted");
+    expect(() => other.exec("update counted set n = 10")).toThrow("locked");
+    await inside.query("write", "update counted set n = $1", [(row?.n ?? 0) + 1]);
+  });
+  other.close();
+  expect(await database.query("look", "select n from counted")).toEqual([{ n: 2 }]);
+  await database.close();
+});
+
+test("a table that a user named as queries name their tables changes no query", async () => {
+  const user = await store.open();
+  await user.execute("make", 'create table "s.list" (site text); create table "p.list" (site text)');
+  await user.close();
+  const database = await store.open();
+  const repository = await openUrlRepository(database);
+  await repository.saveSite(siteWith("a.example", { addedBy: "crawl" })); // its query calls the table s
+  expect(await repository.knownPages(1)).toEqual([]); // and this one p
+  await database.close();
 });
 
 test("kill -9 at any moment: everything that was committed is there, nothing half-done, and the lock is taken over", async () => {

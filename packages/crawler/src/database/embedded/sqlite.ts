@@ -25,36 +25,24 @@ const BUSY_MILLISECONDS = 5_000;
  */
 export function openSqlite(file: string, { readOnly }: { readonly readOnly: boolean }): Database {
   const failure = (name: string, error: unknown) => sqliteError(name, file, error);
-  const schemas = new Set<string>();
   try {
     const { DatabaseSync } = loadSqlite();
     const connection = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
     connection.exec(readOnly ? READ_ONLY : SETTINGS);
-    for (const schema of knownSchemas(connection)) schemas.add(schema);
-    return databaseOver(connection, schemas, readOnly, failure);
+    return databaseOver(connection, readOnly, failure);
   } catch (error) {
     throw failure("open", error);
   }
 }
 
-const SCHEMAS = `
-  select distinct substr(name, 1, instr(name, '.') - 1) as schema from sqlite_schema where type in ('table', 'view') and instr(name, '.') > 1`;
-
-/** SQLite has none: they are what stands before the dot in the names of tables. */
-function knownSchemas(connection: DatabaseSync): string[] {
-  return connection
-    .prepare(SCHEMAS)
-    .all()
-    .map(({ schema }) => String(schema));
-}
-
 /** One session, in turns: a transaction has it alone, and what stands outside waits until it ends. */
 function databaseOver(
   connection: DatabaseSync,
-  schemas: Set<string>,
   readOnly: boolean,
   failure: (name: string, error: unknown) => Error,
 ): Database {
+  // Told by `migrate`. The names of tables do not tell: a list that a user made may be called as an alias in a query is.
+  const schemas = new Set<string>();
   const session = connectionQueries(connection, schemas, failure);
   let last: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;

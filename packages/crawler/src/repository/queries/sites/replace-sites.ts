@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "../../../database/database.ts";
 import { repositoryError } from "../../errors.ts";
 import type { Site } from "../../records.ts";
+import { rowOfSite, writtenColumns } from "./site-rows.ts";
 import { writeSeedsAndRules } from "./write-seeds-and-rules.ts";
 
 // Nobody starts a crawl or a run between the look and the end.
@@ -12,20 +13,6 @@ const OPEN = `
   select format('test run %s is open', testrunid) from urlrep.testrun where state = 'open'
   order by 1 limit 1`;
 const DELETE = "delete from urlrep.site where not (site = any($1)) returning siteid";
-const columns = {
-  site: "text",
-  title: "text",
-  source: "text",
-  nace: "text",
-  continent: "text",
-  country: "text",
-  nuts: "text",
-  nutsknown: "text",
-  smallsite: "bool",
-  enabled: "bool",
-  addedby: "text",
-  scopesource: "text",
-};
 const REPLACE = `
   on conflict (site) do update set title = excluded.title, source = excluded.source, nace = excluded.nace,
     continent = excluded.continent, country = excluded.country, nuts = excluded.nuts, nutsknown = excluded.nutsknown,
@@ -78,20 +65,6 @@ async function refuseWhileOpen(transaction: Queryable): Promise<void> {
 }
 
 function upsertSites(transaction: Queryable, sites: readonly Site[]) {
-  const rows = sites.map((site) => [
-    site.site,
-    site.title,
-    site.source,
-    site.nace,
-    site.continent,
-    site.country,
-    site.nuts,
-    site.nutsKnown,
-    site.smallSite,
-    site.enabled,
-    site.addedBy === "crawl" ? "crawl" : "import",
-    site.scopeSource,
-  ]);
-  const target = { table: "urlrep.site", columns };
-  return transaction.insert<{ siteid: number; site: string }>("upsert-sites", target, rows, REPLACE);
+  const target = { table: "urlrep.site", columns: writtenColumns };
+  return transaction.insert<{ siteid: number; site: string }>("upsert-sites", target, sites.map(rowOfSite), REPLACE);
 }

@@ -1,11 +1,11 @@
 import type { Database } from "../../../database/database.ts";
 import type { Site } from "../../records.ts";
+import { rowOfSite, writtenColumns } from "./site-rows.ts";
 import { writeSeedsAndRules } from "./write-seeds-and-rules.ts";
 
+const names = Object.keys(writtenColumns);
 const INSERT = `
-  insert into urlrep.site as s
-    (site, title, source, nace, continent, country, nuts, nutsknown, smallsite, enabled, addedby, scopesource)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+  insert into urlrep.site as s (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")})`;
 
 /** Flags are set by hand, so no import of a single site takes them back. */
 const IMPORT = `${INSERT}
@@ -28,21 +28,8 @@ const ID = "select siteid from urlrep.site where site = $1";
  */
 export function saveSite(db: Database, site: Site): Promise<number> {
   return db.transaction(async (transaction) => {
-    const isImport = site.addedBy !== "crawl";
-    const [written] = await transaction.query<{ siteid: number }>("save-site", isImport ? IMPORT : ADD, [
-      site.site,
-      site.title,
-      site.source,
-      site.nace,
-      site.continent,
-      site.country,
-      site.nuts,
-      site.nutsKnown,
-      site.smallSite,
-      site.enabled,
-      isImport ? "import" : "crawl",
-      site.scopeSource,
-    ]);
+    const upsert = site.addedBy === "crawl" ? ADD : IMPORT;
+    const [written] = await transaction.query<{ siteid: number }>("save-site", upsert, rowOfSite(site));
     if (written !== undefined) {
       await writeSeedsAndRules(transaction, [[written.siteid, site]]);
       return written.siteid;

@@ -29,6 +29,40 @@ export function storedRuleOf({ orderid, patterntype, ...columns }: RuleRow): Sco
 export const SITE_COLUMNS = `siteid as id, site, title, source, nace, continent, country, nuts, nutsknown as "nutsKnown",
   smallsite as "smallSite", enabled, addedby as "addedBy", scopesource as "scopeSource"`;
 
+/** Columns of `site` that are written with it, and their types; the others are the store's. */
+export const writtenColumns = {
+  site: "text",
+  title: "text",
+  source: "text",
+  nace: "text",
+  continent: "text",
+  country: "text",
+  nuts: "text",
+  nutsknown: "text",
+  smallsite: "bool",
+  enabled: "bool",
+  addedby: "text",
+  scopesource: "text",
+};
+
+/** The values of `writtenColumns`, in their order. */
+export function rowOfSite(site: Site) {
+  return [
+    site.site,
+    site.title,
+    site.source,
+    site.nace,
+    site.continent,
+    site.country,
+    site.nuts,
+    site.nutsKnown,
+    site.smallSite,
+    site.enabled,
+    site.addedBy === "crawl" ? "crawl" : "import",
+    site.scopeSource,
+  ];
+}
+
 /** A site of the repository with its key there. */
 export interface StoredSite extends Site {
   readonly id: number;
