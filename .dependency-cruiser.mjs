@@ -90,6 +90,7 @@ const folders = {
     "sample/page": ["sample/acquire", "evaluation", "rdf-store", "assessment"],
     sample: ["draw", "evaluation", "rdf-store", "statistics", "assessment"],
     verify: ["draw", "rdf-store", "assessment", "sample"],
+    replay: ["draw", "evaluation", "rdf-store", "assessment", "sample", "verify"],
     archive: ["rdf-store", "sample", "verify"],
   },
   server: {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStoreReader, verifyStore } from "@eiao/sampler";
+import { openStoreReader, replayStore, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions, StoreManifest } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -189,6 +189,18 @@ describe("two samples of 30 of 111 pages", () => {
       expect([differences, notes]).toEqual([[], []]);
     }
   });
+});
+
+test("a replay by the same rules has the scores of both samples, and of a census and its sample", async () => {
+  for (const extent of ["two samples", "census"] as const) {
+    const { file, dataDir, assessment } = await sampled({ extent });
+    const tool = { name: "eiao-wam", version: "9.9.9" };
+    const replay = await replayStore(file, dataDir, { tool, evaluator });
+    expect(scoresOf(replay.assessment)).toHaveLength(2);
+    expect(replay.assessment.scores).toEqual(assessment.scores);
+    expect(replay.scoresBefore).toEqual(assessment.scores);
+    expect((await verifyStore(replay.file, dataDir, { evaluator })).differences).toEqual([]);
+  }
 });
 
 test("of as many pages as there are there is one sample, which has all", async () => {

@@ -88,7 +88,7 @@ async function positionsOf(store: string) {
   const reader = await openStoreReader(store);
   try {
     const { opening } = await reader.manifest();
-    const ids = surveyIds(opening.run, opening.site);
+    const ids = surveyIds(opening);
     for (const page of reader.pages) {
       const statements = statementsIn([await reader.pageTrig(page)], store);
       const [document] = readStoredPage(statements, page.id, ids);

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { exportRdfXml, openSparql, openStoreReader, openTripleQuery, readAssessment, verifyStore } from "@eiao/sampler";
+import { exportRdfXml, openSparql, openStoreReader, openTripleQuery, readAssessment } from "@eiao/sampler";
+import { replayStore, verifyStore } from "@eiao/sampler";
 import { compareAssessments, change } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
@@ -36,6 +37,17 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 test("a store that was written before is evaluated again without a difference", async () => {
   const { pages, differences } = await verifyStore(file, dataDir);
   expect({ pages, differences }).toEqual({ pages: 2, differences: [] });
+});
+
+test("it is replayed by the rules of today, with its style sheet: the images that were counted by hand", async () => {
+  const replay = await replayStore(file, dataDir, { tool: { name: "eiao-wam", version: "9.9.9" } });
+  expect(replay).toMatchObject({ pages: 2, lost: [], scoresBefore: (await readAssessment(file)).scores });
+  expect(replay.assessment.tests.find(({ test: id }) => id === "1.1_HTML_01")).toMatchObject({ applied: 5, failed: 3 });
+  const endpoint = openSparql({ files: [replay.file], pages: "all" });
+  const { json } = await endpoint.query("SELECT ?url { ?s a eiao:StyleSheet ; eiao:sheetUrl ?url ; eiao:warcFile ?f }");
+  await endpoint.close();
+  expect(json.results?.bindings).toMatchObject([{ url: { value: `${origin}/a.css` } }]);
+  expect((await verifyStore(replay.file, dataDir)).differences).toEqual([]);
 });
 
 test("its numbers are numbers to a query, and its sheets and draws are no pages", async () => {

@@ -5,6 +5,7 @@ import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
 import { pages } from "./commands/pages.ts";
 import { query } from "./commands/query.ts";
+import { replay } from "./commands/replay.ts";
 import { rules } from "./commands/rules.ts";
 import { scopelog } from "./commands/scopelog.ts";
 import { serve } from "./commands/serve.ts";
@@ -26,6 +27,7 @@ export const commands: readonly AnyCommand[] = [
   scopelog,
   assess,
   verify,
+  replay,
   query,
   serve,
 ];

@@ -229,6 +229,12 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await works([...line, "before.json"]);
   },
 
+  async NothingReplayed() {
+    const line = ["replay", await measured()];
+    const remedy = await remedyOf("NothingReplayed", [...line, "--data", "elsewhere"]);
+    await works([...line, ...optionsIn(remedy), "fresh"]);
+  },
+
   TooManyTriples: async () =>
     raised("TooManyTriples", ["query", await measured(), "--sparql", "ASK { ?a ?b ?c }"], "--max-triples"),
 

@@ -59,6 +59,11 @@ export { verifyStore } from "./verify.ts";
 export type { VerifyOptions } from "./verify.ts";
 export type { Difference, Verification } from "./verify/difference.ts";
 
+// Replay: the same pages by other rules
+export { replayStore } from "./replay.ts";
+export type { ReplayOptions } from "./replay.ts";
+export type { LostPage, Replay } from "./replay/replay.ts";
+
 // The RDF store
 export {
   exportRdfXml,

@@ -1,9 +1,11 @@
+import type { RuleSet } from "@eiao/wam-core";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { summaryOfPage } from "./assessment/page-summary.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
+import { createOwnEvaluator } from "./evaluation/own-evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { archivedSizes } from "./verify/archived-sizes.ts";
@@ -21,12 +23,17 @@ import { isDamagedStore } from "./verify/is-damaged-store.ts";
 import { falselyOld, oldStoreNote } from "./verify/old-store.ts";
 import { begunOf, readBinding } from "./verify/read-binding.ts";
 import type { Binding } from "./verify/read-binding.ts";
-import { replayPage } from "./verify/replay-page.ts";
+import { lostDifferences, replayPage } from "./verify/replay-page.ts";
+import type { ReplaySource } from "./verify/replay-page.ts";
+import { openReplayedStore, replayDifferences } from "./verify/replayed-store.ts";
+import type { ReadStore } from "./verify/replayed-store.ts";
 
 /** Who evaluates again, and who is told how far it is. */
 export interface VerifyOptions {
   /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;
+  /** Of pages, in place of those of this program: of a replay that was made with others. They are evaluated by in this process. */
+  readonly ruleSets?: readonly RuleSet[];
   readonly onProgress?: (pages: number, of: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -74,35 +81,86 @@ async function verifyWith(
   reader: StoreReader,
   manifest: StoreManifest,
   dataDir: string,
-  { evaluator: given, onProgress, signal }: VerifyOptions,
+  options: VerifyOptions,
 ): Promise<Verification> {
   const { file } = reader;
   const { opening } = manifest;
-  const notes = versionNotes(manifest);
+  const notes = versionNotes(manifest, options.ruleSets);
   const binding = await readBinding(dataDir, opening);
-  const sizes = archivedSizes(binding, opening);
   const differences: Difference[] = [
     ...(await storeDifferences(reader)),
     ...nameDifferences(file, dataDir, opening),
     ...(await manifestDifferences(reader, manifest)),
     ...drawDifferences(manifest, reader.pages, file),
     ...(await archiveDifferences(manifest, dataDir)),
-    ...(await bindingDifferences(reader, manifest, binding, dataDir, notes)),
   ];
+  // The archive has the account of what was sampled: of a replay that is the store that it is of.
+  const replayed = opening.replayOf === undefined ? { reader, manifest } : await openReplayedStore(file, opening);
+  try {
+    if (typeof replayed === "string") differences.push({ kind: "store", file, says: replayed });
+    else {
+      if (replayed.reader !== reader) differences.push(...replayDifferences(file, manifest, replayed.manifest));
+      differences.push(...(await bindingDifferences(replayed, binding, dataDir, notes)));
+    }
+    const from = typeof replayed === "string" ? { reader, manifest } : replayed;
+    const sizes = archivedSizes(binding, opening);
+    const counts = await pageDifferences({ reader, manifest }, from, { dataDir, binding, sizes, options }, differences);
+    if (counts.lost > 0)
+      notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
+    const { site, run, populationDigest, seedOrigin } = opening;
+    return {
+      store: file,
+      site,
+      run,
+      ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
+      ...(seedOrigin === undefined ? {} : { seedOrigin }),
+      pages: reader.pages.length - counts.lost,
+      documents: counts.documents,
+      differences,
+      notes,
+    };
+  } finally {
+    if (typeof replayed !== "string" && replayed.reader !== reader) await replayed.reader.close();
+  }
+}
+
+interface PageWork {
+  readonly dataDir: string;
+  readonly binding: Binding | undefined;
+  readonly sizes: ReturnType<typeof archivedSizes>;
+  readonly options: VerifyOptions;
+}
+
+/**
+ * Evaluates all pages again, and if that could be done compares what they give together.
+ *
+ * @param from         says where the pages lie: the store itself, or the one that it is a replay of.
+ * @param differences  gets what is found. @returns how many documents were evaluated, and how many pages could not be.
+ */
+async function pageDifferences(
+  { reader, manifest }: ReadStore,
+  from: ReadStore,
+  { dataDir, binding, sizes, options }: PageWork,
+  differences: Difference[],
+): Promise<{ readonly documents: number; readonly lost: number }> {
+  const { evaluator: given, ruleSets, onProgress, signal } = options;
+  const { opening } = manifest;
   const record = createSiteRecord(opening.ruleSets[0].id);
-  const evaluator = given ?? createEvaluator();
+  const evaluator = given ?? (ruleSets === undefined ? createEvaluator() : createOwnEvaluator(ruleSets));
+  const source: ReplaySource = {
+    reader,
+    opening,
+    from: { reader: from.reader, opening: from.manifest.opening },
+    dataDir,
+    evaluator,
+    ruleSets: opening.ruleSets.map(({ id }) => id),
+    hasMessages: await hasMessages(reader).catch(() => true),
+    begun: opening.replayOf?.begun ?? (opening.version === undefined ? begunOf(binding) : undefined),
+    archives: new Set(manifest.archives.map((archive) => archive.file)),
+  };
   let documents = 0;
   let done = 0;
   let lost = 0;
-  const source = {
-    reader,
-    opening,
-    dataDir,
-    evaluator,
-    hasMessages: await hasMessages(reader).catch(() => true),
-    begun: opening.version === undefined ? begunOf(binding) : undefined,
-    archives: new Set(manifest.archives.map((archive) => archive.file)),
-  };
   const waiting = [...reader.pages];
   const work = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
@@ -120,30 +178,17 @@ async function verifyWith(
   };
   try {
     await Promise.all(Array.from({ length: 2 * evaluator.width }, work));
+    differences.push(...(await lostDifferences(manifest.drawn, source)));
   } finally {
     if (given === undefined) await evaluator.close();
   }
   if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record, sizes)));
-  else notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
-  const { site, run } = opening;
-  const { populationDigest, seedOrigin } = opening;
-  return {
-    store: file,
-    site,
-    run,
-    ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
-    ...(seedOrigin === undefined ? {} : { seedOrigin }),
-    pages: reader.pages.length - lost,
-    documents,
-    differences,
-    notes,
-  };
+  return { documents, lost };
 }
 
 /** What the archive of the launch says of the sample. @param notes  get what it does not allow to check. */
 async function bindingDifferences(
-  reader: StoreReader,
-  manifest: StoreManifest,
+  { reader, manifest }: ReadStore,
   binding: Binding | undefined,
   dataDir: string,
   notes: string[],
@@ -168,9 +213,9 @@ async function bindingDifferences(
   ];
 }
 
-function versionNotes({ opening }: StoreManifest): string[] {
+function versionNotes({ opening }: StoreManifest, ruleSets?: readonly RuleSet[]): string[] {
   return opening.ruleSets.flatMap(({ id, version }) => {
-    const own = ruleSetsOf(true).find((ruleSet) => ruleSet.id === id);
+    const own = ruleSetsOf(true, ruleSets).find((ruleSet) => ruleSet.id === id);
     if (own === undefined) return [`The rule set ${id} is not installed.`];
     if (own.version === version) return [];
     return [

@@ -76,7 +76,7 @@ async function writeWarcs(
   const output = createWarcFiles(folder, `${job}-${run}`, maxFileBytes, (name) =>
     encodeWarcinfo(name, new Date(), author),
   );
-  const ids = surveyIds(run, site);
+  const ids = surveyIds(opening);
   const sheets = new Set<string>();
   try {
     for (const page of pages) {

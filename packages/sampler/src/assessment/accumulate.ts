@@ -17,7 +17,7 @@ import { createSiteMessages } from "./site-messages.ts";
 /** What the pages do not tell: where the assessment comes from. */
 export type AssessedRun = Pick<
   Assessment,
-  "site" | "run" | "rulesets" | "seed" | "seedOrigin" | "populationDigest" | "store" | "notes"
+  "site" | "run" | "rulesets" | "seed" | "seedOrigin" | "populationDigest" | "store" | "replayOf" | "notes"
 > & {
   /** `failed`: drawn, but not to be had, and never given to `addPage`. */
   readonly pages: { readonly found: number; readonly failed: number };
@@ -150,8 +150,17 @@ function estimateOf(
 }
 
 function scoreOf(ruleset: string, pages: readonly AssessedPage[], sample: AssessedSample): AssessedScore {
-  const counts = countsOn(pages, ruleset);
-  const { value, low, high, method } = estimateOf(sample, pages, counts) ?? {};
+  const counts = countsOn(pages, ruleset).map((count, at) => ({ scenario: pages[at]?.scenario ?? "", ...count }));
+  return assessedScore(ruleset, counts, sample);
+}
+
+/** The score of a site by a rule set. @param counts  of the pages of the sample, in order of their URLs: sums of fractions depend on it. */
+export function assessedScore(
+  ruleset: string,
+  counts: readonly ScenarioCount[],
+  sample: AssessedSample,
+): AssessedScore {
+  const { value, low, high, method } = sample.estimate(counts) ?? {};
   return {
     ruleset,
     value: value ?? null,
@@ -160,7 +169,7 @@ function scoreOf(ruleset: string, pages: readonly AssessedPage[], sample: Assess
     high: high ?? null,
     method: method ?? null,
     ...sum(counts),
-    ...(sample.name === undefined ? {} : { sample: sample.name, pages: pages.length }),
+    ...(sample.name === undefined ? {} : { sample: sample.name, pages: counts.length }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Assessment {
   readonly statistics: readonly ContentStatistic[];
   /** Path of the store relative to the data directory. */
   readonly store: string;
+  /** Of a replay: `sha256:` and the digest that names the store whose pages were evaluated again. */
+  readonly replayOf?: string;
   /** How the page scores spread, for each rule set: of a census all of them, else of the uniform sample. */
   readonly distribution?: readonly Distribution[];
   /** What must be read before the score, a whole sentence: it tells little about what people get. With it no letter is called good. */

@@ -38,6 +38,16 @@ export interface StoreOpening {
   readonly wanted?: number;
   /** Which pages are evaluated. Stores of the past have none: a sample. */
   readonly extent?: Extent;
+  /** Only of a replay. */
+  readonly replayOf?: ReplayMark;
+}
+
+/** What makes a store a replay: the pages of another one, evaluated again from the archive. All else of the opening but tool and rule sets is that store's. */
+export interface ReplayMark {
+  /** SHA-256 that names that store (`StoreReader.sha256`), lower-case hexadecimal. */
+  readonly digest: string;
+  /** When the replay began: xsd:dateTime. The date of its reports, and a part of its ids. */
+  readonly begun: string;
 }
 
 export interface RuleSetVersion {
@@ -72,13 +82,13 @@ export interface DrawnScenario {
   readonly scenario: string;
   /** Of its page. */
   readonly url: string;
-  /** `failed`: could not be downloaded or evaluated and was replaced. */
-  readonly outcome: "sampled" | "failed";
+  /** `failed`: could not be downloaded or evaluated and was replaced. `lost`, of a replay: was sampled, and could not be evaluated again. */
+  readonly outcome: "sampled" | "failed" | "lost";
   /** Start tags of its documents as they were archived before sampling; absent where that is not known, and in stores of the past. */
   readonly elements?: number;
   /** What it was drawn for; absent in stores of the past. */
   readonly samples?: readonly SampleName[];
-  /** Why it failed. */
+  /** Why it failed, or was lost. */
   readonly reason?: string;
 }
 

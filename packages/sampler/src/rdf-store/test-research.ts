@@ -69,6 +69,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       sizesDigest: "4".repeat(64),
       wanted: 2,
       extent: "census",
+      replayOf: { digest: "5".repeat(64), begun: date },
     });
     for (const scenario of scenarios) await writer.addScenario(scenario);
     const survey = surveyOf(scenarios);

@@ -65,7 +65,7 @@ export function drawDifferences(
     return differences;
   }
   if (wanted === undefined) return differences;
-  const { length: results } = uniform.filter(({ outcome }) => outcome === "sampled");
+  const { length: results } = uniform.filter(({ outcome }) => outcome !== "failed"); // what a replay lost was a result
   const exhausted = uniform.length === population;
   if (results > wanted) add(`${results} pages were sampled where ${wanted} were wanted.`);
   if (results < wanted && !exhausted)

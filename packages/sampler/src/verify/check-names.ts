@@ -3,9 +3,26 @@ import { jobOf } from "@eiao/crawler";
 import type { StoreOpening } from "../rdf-store/index.ts";
 import type { Difference } from "./difference.ts";
 
-/** Where the store of a site and run is published: relative to the data directory, with `/`. */
-export function storeNameOf({ site, run }: Pick<StoreOpening, "site" | "run">): string {
-  return `output/rdf/${jobOf(site)}/${run}.trig.zst`;
+/**
+ * Where the store of a site and run is published, or a replay of it: relative to the data directory, with `/`. That of a replay has `_`, which
+ * no id of a run has, and so is the name of no run's own store; replays by the same program and rule sets have one name.
+ */
+export function storeNameOf({
+  site,
+  run,
+  tool,
+  ruleSets,
+  replayOf,
+}: Pick<StoreOpening, "site" | "run" | "tool" | "ruleSets" | "replayOf">): string {
+  const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) =>
+    inName(`${id}_${version}`),
+  );
+  const replay = replayOf === undefined ? "" : `.replay_${by.join("_")}`;
+  return `output/rdf/${jobOf(site)}/${run}${replay}.trig.zst`;
+}
+
+function inName(text: string): string {
+  return text.replace(/[^\w.-]+/g, "-");
 }
 
 /** Holds the name of a store against the site and run in it. Below the stores of a data directory its folder counts too. */

@@ -4,7 +4,7 @@ import type { SizedPage } from "../draw/population-list.ts";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";
 import { surveyGraph } from "../rdf-store/graphs/survey-graph.ts";
-import { assessedRun } from "../sample/run/assessed-run.ts";
+import { sealedRun } from "../sample/run/assessed-run.ts";
 import { assessmentFile } from "../sample/run/run-files.ts";
 import type { SiteRecord } from "../sample/run/site-record.ts";
 import { pageSamples } from "../sample/extent/page-samples.ts";
@@ -92,11 +92,10 @@ async function reportDifferences(
   samplesOf: () => ReturnType<typeof pageSamples>,
 ): Promise<Difference[]> {
   const file = assessmentFile(reader.file);
-  const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   try {
     const text = await readFile(file, "utf8");
     const published: unknown = JSON.parse(text);
-    const again = record.assessment(assessedRun(opening, storeNameOf(opening), failed), samplesOf());
+    const again = record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samplesOf());
     const said = cardDifferences(text, published, again);
     return said.map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {

@@ -1,19 +1,13 @@
-import { createHash } from "node:crypto";
 import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
-import type { FetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
 import { pageGraph } from "../rdf-store/graphs/page-graph.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
-import type { IndexedRecord, StoredSheet, StoreOpening, StoreReader } from "../rdf-store/index.ts";
-import { readArchivedAnswer } from "../sample/acquire/archived-answer.ts";
-import { documentTask } from "../sample/page/document-task.ts";
-import type { Evaluator } from "../evaluation/evaluator.ts";
-import { storedScenario } from "../sample/page/stored-document.ts";
-import type { EvaluatedDocument } from "../sample/page/stored-document.ts";
-import { readSheet } from "../sample/run/sampling-resources.ts";
+import type { DrawnScenario, IndexedRecord, StoreOpening, StoreReader } from "../rdf-store/index.ts";
 import type { Difference } from "./difference.ts";
+import { evaluateAgain } from "./evaluate-again.ts";
+import type { AgainSource } from "./evaluate-again.ts";
 import { graphDifferences } from "./graph-difference.ts";
 import { readStoredPage } from "./read-stored-page.ts";
 import type { StoredPlaces } from "./read-stored-page.ts";
@@ -44,7 +38,7 @@ const storeErrors: ReadonlySet<string> = new Set(["StoreDamaged", "ScenarioInval
 const nameOf = ({ id, urls }: IndexedRecord): string => urls[0] ?? id;
 
 async function replayed(page: IndexedRecord, source: ReplaySource): Promise<ReplayedPage> {
-  const { reader, opening, dataDir, evaluator, hasMessages, begun, archives } = source;
+  const { reader, opening, archives } = source;
   const { id, urls } = page;
   const differences: Difference[] = [];
   const differ = (kind: Difference["kind"], says: string, file?: string): void => {
@@ -53,48 +47,74 @@ async function replayed(page: IndexedRecord, source: ReplaySource): Promise<Repl
   const trig = await reader.pageTrig(page);
   const statements = statementsIn([trig], reader.file);
   if (statements.length !== page.triples) differ("store", "The record before its graph counts other statements.");
-  const places = readStoredPage(statements, id, surveyIds(opening.run, opening.site));
-  if (JSON.stringify(places.map(({ url }) => url)) !== JSON.stringify(urls))
+  const own = readStoredPage(statements, id, surveyIds(opening));
+  if (JSON.stringify(own.map(({ url }) => url)) !== JSON.stringify(urls))
     differ("store", "The record before its graph names other documents.");
+  const places = source.from.reader === reader ? dated(own, source) : await placesFrom(id, source);
   if (places.length === 0) {
     differ("store", "Its graph has no document of this site and run.");
     return { evaluations: undefined, differences };
   }
-  const documents: EvaluatedDocument[] = [];
-  const sheets = new Map<string, StoredSheet>();
-  for (const place of places) {
-    for (const name of unlisted(place, archives)) differ("archive", UNLISTED, name);
-    const dated = begun === undefined ? place : { ...place, date: begun };
-    const { target, ...document } = await replayDocument(dated, dataDir, evaluator, (sheet) =>
-      sheets.set(sheet.url, sheet),
-    );
-    if (target !== asTarget(place.url))
-      differ("archive", `The record at its place is that of ${target}.`, place.warc?.file);
-    documents.push(hasMessages ? document : withoutNotes(document));
-  }
-  const evaluations = documents.map(({ evaluation }) => evaluation);
-  const lost = evaluations.find(({ status }) => status === "failed");
-  if (lost !== undefined) {
-    differ("page", `It could not be evaluated again: ${lost.error ?? "no reason given"}`);
+  for (const place of places) for (const name of unlisted(place, archives)) differ("archive", UNLISTED, name);
+  const again = await evaluateAgain(id, places, source);
+  for (const { says, file } of again.misplaced) differ("archive", says, file);
+  if ("problem" in again) {
+    differ("page", again.problem);
     return { evaluations: undefined, differences };
   }
-  const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
-  const again = storedScenario(id, documents, ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
-  for (const says of graphDifferences(trig, graphOctets(pageGraph(again, opening)), reader.file)) differ("page", says);
-  if (JSON.stringify(again.counts) !== JSON.stringify(page.counts))
+  const { evaluations, scenario } = again;
+  for (const says of graphDifferences(trig, graphOctets(pageGraph(scenario, opening)), reader.file))
+    differ("page", says);
+  if (JSON.stringify(scenario.counts) !== JSON.stringify(page.counts))
     differ("store", "The record before its graph has other counts.");
   return { evaluations, differences };
 }
 
-/** What pages are evaluated again with. */
-export interface ReplaySource {
+/**
+ * Pages that a replay says it lost, and that can be evaluated again.
+ * Never throws for what is wrong with store or archive. @throws what ends the program by `reactionTo`.
+ */
+export async function lostDifferences(
+  drawn: readonly DrawnScenario[],
+  source: Omit<ReplaySource, "archives">,
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { scenario, url, outcome } of drawn) {
+    if (outcome !== "lost") continue;
+    try {
+      const places = await placesFrom(scenario, source);
+      if (places.length === 0 || "problem" in (await evaluateAgain(scenario, places, source))) continue;
+    } catch (error) {
+      if (reactionTo(error) === "end") throw error;
+      continue;
+    }
+    differences.push({ kind: "page", page: url, says: "It is said to be lost, and the archive gives it." });
+  }
+  return differences;
+}
+
+/** Where the documents of a page are, by the store that says it. @throws EiaoError `StoreDamaged`. */
+async function placesFrom(id: string, source: Pick<ReplaySource, "from" | "begun">): Promise<readonly StoredPlaces[]> {
+  const { reader, opening } = source.from;
+  const page = reader.page(id);
+  if (page === undefined) return [];
+  return dated(
+    readStoredPage(statementsIn([await reader.pageTrig(page)], reader.file), id, surveyIds(opening)),
+    source,
+  );
+}
+
+function dated(places: readonly StoredPlaces[], { begun }: Pick<ReplaySource, "begun">): readonly StoredPlaces[] {
+  return begun === undefined ? places : places.map((place) => ({ ...place, date: begun }));
+}
+
+/** What pages are evaluated again with, and held against. */
+export interface ReplaySource extends AgainSource {
   readonly reader: StoreReader;
   readonly opening: StoreOpening;
-  readonly dataDir: string;
-  readonly evaluator: Pick<Evaluator, "evaluate">;
-  /** false: the store says nothing of pages beside their results, as those of earlier programs. */
-  readonly hasMessages: boolean;
-  /** When its sampling began, by the account in the archive: xsd:dateTime. */
+  /** Says where the pages are: the store itself, or the one that it is a replay of. */
+  readonly from: { readonly reader: StoreReader; readonly opening: StoreOpening };
+  /** When its reports are of, by the account in the archive or, of a replay, by itself: xsd:dateTime. */
   readonly begun: string | undefined;
   /** Names of the archive files that the store lists. */
   readonly archives: ReadonlySet<string>;
@@ -107,43 +127,4 @@ function unlisted({ warc, sheets }: StoredPlaces, archives: ReplaySource["archiv
     place === undefined ? [] : [place.file],
   );
   return [...new Set(names)].filter((name) => !archives.has(name));
-}
-
-/** A URL as a WARC record has it: visible ASCII. */
-function asTarget(url: string): string {
-  return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
-}
-
-function withoutNotes(document: EvaluatedDocument): EvaluatedDocument {
-  return { ...document, evaluation: { ...document.evaluation, notes: [] } };
-}
-
-async function replayDocument(
-  { url, warc, sheets, date }: StoredPlaces,
-  dataDir: string,
-  evaluator: ReplaySource["evaluator"],
-  seen: (sheet: StoredSheet) => void,
-): Promise<EvaluatedDocument & { readonly target: string }> {
-  if (warc === undefined) throw new Error(`The store does not say where ${url} is archived.`);
-  const answer = await readArchivedAnswer(dataDir, warc);
-  const known = new Map(sheets.map((sheet) => [sheet.url, sheet]));
-  let broken: unknown;
-  const load = async (sheetUrl: string): Promise<FetchedSheet> => {
-    const acquire = known.get(sheetUrl)?.warc;
-    if (acquire === undefined) throw new Error("it was missing");
-    try {
-      const sheet = await readSheet(dataDir, acquire);
-      seen({ url: sheetUrl, digest: createHash("sha256").update(sheet.content).digest("hex"), warc: acquire });
-      return sheet;
-    } catch (error) {
-      broken ??= error;
-      throw error;
-    }
-  };
-  const task = documentTask(answer, url, date, []);
-  const once = await evaluator.evaluate(task, load);
-  // What else the machine does may cost a worker, or the time: that is no difference of the store.
-  const evaluation = once.status === "failed" ? await evaluator.evaluate(task, load) : once;
-  if (broken !== undefined) throw broken;
-  return { evaluation, earl: evaluation.earl ?? "", answer, target: answer.url };
 }

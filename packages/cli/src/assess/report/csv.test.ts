@@ -40,8 +40,11 @@ test("a row a test, with its title, its interval, what it was before and the fir
     seed: "20261121",
     seed_origin: "chosen by hand",
     population_digest: `sha256:${"0af".repeat(21)}e`,
+    replay_of: "",
   });
   expect(rows(assessmentCsv(censusBeside, view))[0]).toMatchObject({ sample: "census" });
+  const replayOf = `sha256:${"1".repeat(64)}`;
+  expect(rows(assessmentCsv({ ...compared, replayOf }, view))[0]).toMatchObject({ replay_of: replayOf });
   const bySize = { sample: "by-size", failed: "8000", applied: "9000", ratio: "0.2", low: "0.19", high: "0.21" };
   expect(rows(assessmentCsv(bySizeLeads, view))[0]).toMatchObject(bySize);
   expect(doctype).toMatchObject({ beyond_chance: "", line: "0", snippet: "" });

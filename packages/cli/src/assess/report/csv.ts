@@ -6,7 +6,7 @@ import { judgeOfTests } from "./words.ts";
 
 /**
  * RFC 4180 with a header and a row a test. Ratios are not rounded; `sample`: the pages that they are of; `before` and `beyond_chance` are of the comparison; `url` to `snippet` are the
- * first example; `population_digest` is that of the list of pages that was drawn from.
+ * first example; `population_digest` is that of the list of pages that was drawn from; `replay_of` names the store that a replay is of.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
   const columns = columnsOf(assessment, view);
@@ -49,5 +49,6 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     ["seed", () => text(assessment.seed)],
     ["seed_origin", () => assessment.seedOrigin],
     ["population_digest", () => text(assessment.populationDigest)],
+    ["replay_of", () => text(assessment.replayOf)],
   ];
 }

@@ -21,6 +21,7 @@ const order = [
   "notes",
   "seedOrigin",
   "populationDigest",
+  "replayOf",
 ] as const satisfies readonly (keyof Assessment)[];
 
 /** One object on one line. Schema: schemas/assess.schema.json. */

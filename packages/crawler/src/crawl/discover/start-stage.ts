@@ -1,7 +1,7 @@
 import type { CrawlContext } from "../context.ts";
 import { readSitemaps } from "./sitemaps.ts";
 import { quiet } from "../quiet.ts";
-import { replay } from "../resume/replay.ts";
+import { settleRecovered } from "../resume/settle-recovered.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import type { Emit } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
@@ -30,7 +30,7 @@ export const startStage = definePlugIn<never, Outputs, Parts>({
   create: (_, context) => ({
     async provide(emit) {
       try {
-        await replay(context, (stored) => emit("stored", stored));
+        await settleRecovered(context, (stored) => emit("stored", stored));
         await seedsAndKnown(context, emit);
         await readSitemaps(context, (foundOn, hrefs) =>
           push(context, emit, [{ origin: { depth: 1, foundBy: "sitemap", foundOn, hops: 0 }, hrefs }]),

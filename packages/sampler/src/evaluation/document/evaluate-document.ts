@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EiaoError, check, createSheetCache, writeEarl } from "@eiao/wam-core";
-import type { Report } from "@eiao/wam-core";
+import type { Report, RuleSet } from "@eiao/wam-core";
 import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "./core-seconds.ts";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
@@ -23,6 +23,7 @@ const sheetCache = createSheetCache();
  * not be measured (wams.md 8.5) is failed too, but has its report.
  *
  * @param watched  has the reading of a PDF document watched, whose parser bounds neither time nor memory. Only a worker can.
+ * @param ruleSets  of pages, in place of the default one.
  *
  * Cost: that of the engine; counts, findings, page and EARL are each one pass over the results, made only when wanted.
  */
@@ -30,9 +31,10 @@ export async function evaluateDocument(
   task: EvaluationTask,
   load: LoadFetchedSheet,
   watched: Watched = unwatched,
+  ruleSets?: readonly RuleSet[],
 ): Promise<DocumentEvaluation> {
   const seconds = coreSeconds();
-  const { evaluation, report } = await measureDocument(task, load, watched);
+  const { evaluation, report } = await measureDocument(task, load, watched, ruleSets);
   const { earl } = task.wants;
   if (earl === undefined || report === undefined) return evaluation;
   try {
@@ -48,6 +50,7 @@ export async function measureDocument(
   task: EvaluationTask,
   load: LoadFetchedSheet,
   watched: Watched = unwatched,
+  ruleSets?: readonly RuleSet[],
 ): Promise<{ readonly evaluation: DocumentEvaluation; readonly report?: Report }> {
   const sheets: string[] = [];
   const seconds = coreSeconds();
@@ -62,6 +65,7 @@ export async function measureDocument(
     const report = isPdf(task.content, task.contentType ?? "")
       ? await watched(() => checkPdf(resourceOf(task), { only, date, budget }))
       : await check(resourceOf(task), {
+          ruleSets,
           only,
           medium,
           environment,

@@ -1,11 +1,17 @@
 import { uwem12 } from "@eiao/wam-core";
+import type { RuleSet } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import type { RuleSetVersion, StoreOpening } from "../../rdf-store/index.ts";
 
-const pages: RuleSetVersion = { id: uwem12.id, version: uwem12.version };
-const documents: RuleSetVersion = { id: pdf1.id, version: pdf1.version };
+/**
+ * The rule sets that a sample is evaluated by; the first one gives the score of the site, PDF documents count apart (18.1).
+ * @param pages  rule sets of pages; at least one.
+ */
+export function ruleSetsOf(includePdf: boolean, pages: readonly RuleSet[] = [uwem12]): StoreOpening["ruleSets"] {
+  const [first = uwem12, ...others] = includePdf ? [...pages, pdf1] : pages;
+  return [versionOf(first), ...others.map(versionOf)];
+}
 
-/** The rule sets that a sample is evaluated by; the first one gives the score of the site, PDF documents count apart (18.1). */
-export function ruleSetsOf(includePdf: boolean): StoreOpening["ruleSets"] {
-  return includePdf ? [pages, documents] : [pages];
+function versionOf({ id, version }: RuleSetVersion): RuleSetVersion {
+  return { id, version };
 }

@@ -25,7 +25,7 @@ export async function checkStore(
 ): Promise<StoreFault[]> {
   const validate = shapes ? await loadShapes(maxFaults) : async () => [];
   const { opening } = await reader.manifest();
-  const { testRun } = surveyIds(opening.run, opening.site);
+  const { testRun } = surveyIds(opening);
   const survey = [await reader.surveyTrig(), ...(await reader.manifestTrig())].map((trig) => presentForm(trig, reader));
   const statements = statementsIn(survey, reader.file);
   const faults: StoreFault[] = [

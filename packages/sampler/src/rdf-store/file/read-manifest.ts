@@ -1,5 +1,5 @@
 import type { Extent, SampleName } from "../../draw/extent.ts";
-import type { ArchiveFile, DrawnScenario, StoreOpening } from "../site-survey.ts";
+import type { ArchiveFile, DrawnScenario, ReplayMark, StoreOpening } from "../site-survey.ts";
 import { expandName, valueOfTerm } from "../trig/terms.ts";
 import type { Statement, Term } from "../trig/terms.ts";
 
@@ -38,8 +38,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
     const samples = draw?.all("eiao:sample").map(sampleNameOf);
     const elements = draw?.one("eiao:elementCount");
     const digest = draw?.one("eiao:frameDigest");
-    if (scenario === undefined || url === undefined || (outcome !== "sampled" && outcome !== "failed"))
-      return undefined;
+    if (scenario === undefined || url === undefined || !isOutcome(outcome)) return undefined;
     if (samples?.includes(undefined) === true) return undefined;
     drawn.push({
       scenario,
@@ -62,6 +61,8 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const populationDigest = about.one("eiao:populationDigest");
   const sizesDigest = about.one("eiao:sizesDigest");
   if (seedOrigin !== undefined && seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
+  const replayOf = replayMarkOf(about);
+  if (replayOf === "unreadable") return undefined;
   const text = (name: string): string => about.one(name) ?? "";
   return {
     opening: {
@@ -78,12 +79,25 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       ...(sizesDigest === undefined ? {} : { sizesDigest: withoutName(sizesDigest) }),
       ...(wanted === undefined ? {} : { wanted: Number(wanted) }),
       ...(extent === undefined ? {} : { extent }),
+      ...(replayOf === undefined ? {} : { replayOf }),
     },
     finished: text("dct:created"),
     drawn,
     archives,
     digests: { survey: withoutName(text("eiao:frameDigest")), pages },
   };
+}
+
+function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
+  return text === "sampled" || text === "failed" || text === "lost";
+}
+
+/** Undefined: it is no replay. */
+function replayMarkOf(about: ReadNode): ReplayMark | "unreadable" | undefined {
+  const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
+  if (digest === undefined && begun === undefined) return undefined;
+  if (digest === undefined || begun === undefined) return "unreadable";
+  return { digest: withoutName(digest), begun };
 }
 
 function isExtent(text: string): text is Extent {

@@ -6,7 +6,7 @@ import type { WrittenGraph } from "../trig/trig-node.ts";
 
 /** The first part of the manifest, written before any page: what the measurement was begun with. */
 export function openingGraph(opening: StoreOpening): WrittenGraph {
-  const ids = surveyIds(opening.run, opening.site);
+  const ids = surveyIds(opening);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
     ["eiao:run", plainLiteral(opening.run)],
     ["eiao:database", optional(opening.database, plainLiteral)],
@@ -21,6 +21,8 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:sizesDigest", optional(opening.sizesDigest, sha256)],
     ["eiao:wanted", optional(opening.wanted, integer)],
     ["eiao:extent", optional(opening.extent, plainLiteral)],
+    ["eiao:replayOf", optional(opening.replayOf?.digest, sha256)],
+    ["eiao:replayed", optional(opening.replayOf?.begun, (text) => ({ text, datatype: "xsd:dateTime" }))],
     ...opening.ruleSets.map((ruleSet) => ["eiao:ruleSet", { id: ruleSetId(ruleSet) }] as const),
   ]);
   for (const ruleSet of opening.ruleSets) {
@@ -40,7 +42,7 @@ export interface GraphDigests {
 
 /** The last part: when it ended, the draw in its order, and digests of all frames that are written by then. */
 export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: GraphDigests): WrittenGraph {
-  const ids = surveyIds(opening.run, opening.site);
+  const ids = surveyIds(opening);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
     ["dct:created", { text: survey.finished, datatype: "xsd:dateTime" }],
     ["eiao:frameDigest", sha256(digests.survey)],

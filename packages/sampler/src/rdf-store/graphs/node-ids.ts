@@ -1,8 +1,9 @@
+import type { StoreOpening } from "../site-survey.ts";
 import { BASE } from "../trig/terms.ts";
 
 /**
  * Fragment ids of the nodes above EARL (wams.md 7.5). Ids of one survey begin alike and differ from those of every other
- * run and site, so that many stores can be loaded together.
+ * run and site, and of every replay, so that many stores can be loaded together.
  */
 export interface SurveyIds {
   readonly testRun: string;
@@ -23,10 +24,11 @@ export interface SurveyIds {
   archive(number: number): string;
 }
 
-export function surveyIds(run: string, site: string): SurveyIds {
-  const survey = `survey_${inFragment(run)}_${inFragment(site)}`;
+export function surveyIds({ run, site, replayOf }: Pick<StoreOpening, "run" | "site" | "replayOf">): SurveyIds {
+  const replay = replayOf === undefined ? "" : `_replay_${inFragment(replayOf.begun)}`;
+  const survey = `survey_${inFragment(run)}_${inFragment(site)}${replay}`;
   return {
-    testRun: `testrun_${inFragment(run)}`,
+    testRun: `testrun_${inFragment(run)}${replay}`,
     survey,
     manifest: `${survey}_manifest`,
     scenario: (id) => `${survey}_scenario_${inFragment(id)}`,

@@ -38,7 +38,7 @@ export interface PageGraph {
  */
 export function pageGraph(scenario: StoredScenario, opening: StoreOpening): PageGraph {
   checkScenario(scenario, opening);
-  const ids = surveyIds(opening.run, opening.site);
+  const ids = surveyIds(opening);
   const bodies = scenario.documents.map(({ earl }) => earlBody(earl, opening));
   const above = scenarioNodes(scenario, opening, ids);
   const sheets = sheetNodes(
@@ -110,7 +110,7 @@ export function ratioOfCount(count: RuleSetCount | undefined): number | undefine
 }
 
 function pageSurveyNode(id: string, document: StoredDocument, number: number, opening: StoreOpening): string {
-  const ids = surveyIds(opening.run, opening.site);
+  const ids = surveyIds(opening);
   const headers = publicHeaders(document.headers ?? []);
   return trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
     ["eiao:downloaded", typed({ text: document.downloaded, datatype: "xsd:dateTime" }, opening)],

@@ -26,7 +26,7 @@ export function surveyGraph(
   if (!(Number.isSafeInteger(survey.urlCount) && survey.urlCount > 0)) {
     throw rdfStoreError("SurveyDisagrees", { file, reason: `the URL count is ${survey.urlCount}` });
   }
-  const ids = surveyIds(opening.run, opening.site);
+  const ids = surveyIds(opening);
   const scores = survey.scores.map((score, at) => {
     const isLeading = survey.scores.findIndex(({ ruleSet }) => ruleSet === score.ruleSet) === at;
     return { id: ids.score(score.ruleSet, isLeading ? undefined : score.sample), score };

@@ -67,8 +67,9 @@ function bothSamples(
     wanted,
     drawn.filter(({ samples }) => samples?.includes("by-size")),
   );
+  const failed = part.filter(({ outcome }) => outcome === "failed").length;
   const results = part.filter(({ outcome }) => outcome === "sampled").length;
-  const share = expectedCoverage(bySize.weighted(counts), population - part.length + results, results);
+  const share = expectedCoverage(bySize.weighted(counts), population - failed, results);
   return share < LEAST_COVERAGE ? [{ ...bySize, uniformCoverage: share }, uniform] : [uniform, bySize];
 }
 

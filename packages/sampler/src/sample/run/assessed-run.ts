@@ -1,6 +1,6 @@
 import type { AssessedRun } from "../../assessment/accumulate.ts";
 import { defaultSampleRules } from "../../draw/gates.ts";
-import type { StoreOpening } from "../../rdf-store/index.ts";
+import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
 
 /**
  * Where a report card comes from.
@@ -10,7 +10,7 @@ import type { StoreOpening } from "../../rdf-store/index.ts";
  * @param partial  why it is partial.
  */
 export function assessedRun(
-  { site, run, ruleSets, seed, seedOrigin, population: found, populationDigest }: StoreOpening,
+  { site, run, ruleSets, seed, seedOrigin, population: found, populationDigest, replayOf }: StoreOpening,
   store: string,
   failed: number,
   partial?: string,
@@ -18,6 +18,7 @@ export function assessedRun(
   const notes = [
     ...(found < defaultSampleRules.minimum && partial === undefined ? [censusNote(found)] : []),
     ...(seedOrigin === "chosen by hand" ? [CHOSEN_NOTE] : []),
+    ...(replayOf === undefined ? [] : [REPLAY_NOTE]),
   ];
   return {
     site,
@@ -28,10 +29,27 @@ export function assessedRun(
     pages: { found, failed },
     ...(seedOrigin === undefined ? {} : { seedOrigin }),
     ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
+    ...(replayOf === undefined ? {} : { replayOf: `sha256:${replayOf.digest}` }),
     ...(notes.length === 0 ? {} : { notes }),
     ...(partial === undefined ? {} : { partial }),
   };
 }
+
+/** The report card of a sealed store. @param drawn  all of it. */
+export function sealedRun(opening: StoreOpening, store: string, drawn: readonly DrawnScenario[]): AssessedRun {
+  const failed = drawn.filter(({ outcome }) => outcome !== "sampled").length;
+  const lost = drawn.filter(({ outcome }) => outcome === "lost").length;
+  const pages = lost === 1 ? "a page" : `${lost} pages`;
+  return assessedRun(
+    opening,
+    store,
+    failed,
+    lost === 0 ? undefined : `${pages} of the sample could not be evaluated again`,
+  );
+}
+
+const REPLAY_NOTE =
+  "A replay: the pages as they were archived in this run, evaluated again with other rules or a later program. The run's own result is another store.";
 
 const CHOSEN_NOTE =
   "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";

@@ -4,7 +4,7 @@ import type { ArchiveFile } from "../../rdf-store/index.ts";
 import type { DiscardReason } from "../../draw/gates.ts";
 import { archiveAccount } from "../meta/sealing-account.ts";
 import { archiveFiles, warcFilesOf, withMeta } from "./archive-files.ts";
-import { assessedRun } from "./assessed-run.ts";
+import { sealedRun } from "./assessed-run.ts";
 import { writeAssessment } from "./assessment-file.ts";
 import { removeJournal } from "./journal.ts";
 import type { SampleOptions, SampleResult } from "./options.ts";
@@ -46,7 +46,7 @@ export async function sealRun(
     archives: sealed.archives,
     finished: sealed.finished,
   });
-  const assessment = record.assessment(assessedRun(opening, files.storeName, run.failedPages), samples);
+  const assessment = record.assessment(sealedRun(opening, files.storeName, drawn), samples);
   await writeAssessment(files.store, assessment);
   await store.seal(survey);
   log.finished(opening.webSite, opening.database ?? opening.run, population.length, new Date());

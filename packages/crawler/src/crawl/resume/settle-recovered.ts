@@ -7,7 +7,7 @@ import { visitId } from "../../url/visit.ts";
  * Settles what the WARC has and the database has not. Nothing is committed before all of it is settled: what is fetched meanwhile (a
  * robots.txt) stands behind it in the WARC.
  */
-export async function replay(
+export async function settleRecovered(
   context: Pick<CrawlContext, "earlier" | "ending" | "queue" | "records" | "workers">,
   settle: (stored: StoredExchange) => Promise<void> | undefined,
 ): Promise<void> {

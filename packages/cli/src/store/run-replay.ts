@@ -1,0 +1,138 @@
+import path from "node:path";
+import { replayStore } from "@eiao/sampler";
+import type { AssessedScore, Replay } from "@eiao/sampler";
+import { presentApart, presentValue } from "@eiao/wam-core";
+import type { ExitCode } from "../command-line/command.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { plain } from "../assess/report/plain.ts";
+import { version } from "../version.ts";
+import { findStore } from "./find-store.ts";
+
+export interface RunReplayOptions {
+  readonly format: string;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** Evaluates a store again, makes another one of it, and prints the scores of both. */
+export async function runReplay(store: string, options: RunReplayOptions, terminal: Terminal): Promise<ExitCode> {
+  const { file, dataDir } = await findStore(store, options.data, terminal);
+  const output = await openOutput(options.output, terminal);
+  const onProgress = (pages: number, of: number): void => {
+    if (!options.quiet) terminal.progress(`${pages} of ${of} pages evaluated again`);
+  };
+  const tool = { name: "eiao-wam", version };
+  const replay = await replayStore(file, dataDir, { tool, onProgress }).finally(() => terminal.progress(""));
+  const shown = replayJson(store, replay);
+  await output.write(options.format === "json" ? `${JSON.stringify(shown, null, 2)}\n` : replayText(shown));
+  await output.close();
+  return 0;
+}
+
+type ShownScore = Omit<AssessedScore, "ruleset" | "sample">;
+
+/** Scores of one sample by one rule set. Null: there is none. */
+interface ScorePair extends Pick<AssessedScore, "ruleset" | "sample"> {
+  readonly before: ShownScore | null;
+  readonly after: ShownScore | null;
+}
+
+/** The JSON: schemas/replay.schema.json. Stores are named as the user named the old one. */
+function replayJson(store: string, replay: Replay) {
+  const { file, site, run, replayOf, rulesetsBefore, scoresBefore, pages, documents, lost, assessment } = replay;
+  const { rulesets, scores } = assessment;
+  const ids = [...new Set([...rulesets, ...rulesetsBefore].map(({ id }) => id))];
+  const versionIn = (list: typeof rulesets, id: string) => list.find((one) => one.id === id)?.version ?? null;
+  return {
+    store,
+    replay: path.join(path.dirname(store), path.basename(file)),
+    site,
+    run,
+    replayOf,
+    rulesets: ids.map((id) => ({ id, before: versionIn(rulesetsBefore, id), after: versionIn(rulesets, id) })),
+    pages,
+    documents,
+    lost,
+    scores: scorePairs(scoresBefore, scores),
+  };
+}
+
+/** In the order of the replay, then those that only the old store has. */
+function scorePairs(before: readonly AssessedScore[], after: readonly AssessedScore[]): readonly ScorePair[] {
+  const keyOf = ({ ruleset, sample }: AssessedScore): string => JSON.stringify([ruleset, sample]);
+  const [olds, news] = [before, after].map((list) => new Map(list.map((score) => [keyOf(score), score])));
+  return [...new Map([...after, ...before].map((score) => [keyOf(score), score]))].map(
+    ([key, { ruleset, sample }]) => ({
+      ruleset,
+      ...(sample === undefined ? {} : { sample }),
+      before: shownScore(olds?.get(key)),
+      after: shownScore(news?.get(key)),
+    }),
+  );
+}
+
+function shownScore(score: AssessedScore | undefined): ShownScore | null {
+  if (score === undefined) return null;
+  const { ruleset: _, sample: __, ...shown } = score;
+  return shown;
+}
+
+/** Lost pages that the text names; the JSON has all. */
+const SHOWN_LOST = 20;
+
+function replayText({
+  store,
+  replay,
+  rulesets,
+  pages,
+  documents,
+  lost,
+  scores,
+}: ReturnType<typeof replayJson>): string {
+  const more = lost.length - SHOWN_LOST;
+  const lostLines =
+    lost.length === 0
+      ? []
+      : [
+          `${counted(lost.length, "page")} lost, in no figure of the replay:`,
+          ...lost
+            .slice(0, SHOWN_LOST)
+            .flatMap(({ page, reason }) => [`  ${plain(page, 500)}`, `    ${plain(reason, 2000)}`]),
+          ...(more > 0 ? [`  and ${more} more (--format json lists all)`] : []),
+        ];
+  return [
+    plain(store, 2000),
+    ...rulesets.map(({ id, before, after }) => `  ${plain(id, 100)}: ${versionsInWords(before, after)}`),
+    ...scores.map((pair) => `  ${scoreText(pair)}`),
+    `${counted(pages, "page")} with ${counted(documents, "document")} evaluated again.`,
+    ...lostLines,
+    `Replay kept in ${plain(replay, 2000)}`,
+    "",
+  ].join("\n");
+}
+
+function versionsInWords(before: string | null, after: string | null): string {
+  const [was, is] = [before, after].map((one) => (one === null ? "none" : plain(one, 100)));
+  return before === after ? `version ${is}, as before` : `version ${was} before, ${is} now`;
+}
+
+const sampleNames = {
+  census: ", census",
+  uniform: ", uniform sample",
+  "by-size": ", sample by size",
+} as const;
+
+function scoreText({ ruleset, sample, before, after }: ScorePair): string {
+  const name = `Score by ${plain(ruleset, 100)}${sample === undefined ? "" : sampleNames[sample]}`;
+  const [was, is] = [before?.value ?? undefined, after?.value ?? undefined];
+  if (was === is) return `${name}: ${graded(presentValue(is), after)}, unchanged`;
+  const [one, other] = presentApart(was, is);
+  return `${name}: ${graded(one, before)} before, ${graded(other, after)} now`;
+}
+
+function graded(value: string, score: ShownScore | null): string {
+  return score === null || score.letter === null ? value : `${value} ${score.letter}`;
+}

@@ -1,0 +1,164 @@
+import path from "node:path";
+import type { RuleSet } from "@eiao/wam-core";
+import type { Assessment } from "./assessment/assessment.ts";
+import type { SizedPage } from "./draw/population-list.ts";
+import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import { createEvaluator } from "./evaluation/evaluator.ts";
+import type { Evaluator } from "./evaluation/evaluator.ts";
+import { createOwnEvaluator } from "./evaluation/own-evaluator.ts";
+import { openStoreReader } from "./rdf-store/file/read.ts";
+import { openStore, storedText } from "./rdf-store/index.ts";
+import type { DrawnScenario, StoreManifest, StoreOpening, StoreWriter } from "./rdf-store/index.ts";
+import { replayError } from "./replay/errors.ts";
+import { replayPages } from "./replay/replay-pages.ts";
+import type { ReplayedPages, ReplayWork } from "./replay/replay-pages.ts";
+import type { LostPage, Replay } from "./replay/replay.ts";
+import { storedScores } from "./replay/stored-scores.ts";
+import { openWorkingFile } from "./replay/working-file.ts";
+import { pageSamples } from "./sample/extent/page-samples.ts";
+import { sealedRun } from "./sample/run/assessed-run.ts";
+import { writeAssessment } from "./sample/run/assessment-file.ts";
+import { siteSurvey } from "./sample/run/survey.ts";
+import { archivedSizes } from "./verify/archived-sizes.ts";
+import { storeNameOf } from "./verify/check-names.ts";
+import { readBinding } from "./verify/read-binding.ts";
+import type { ReadStore } from "./verify/replayed-store.ts";
+
+/** By what, and by whom, a sample is evaluated again. */
+export interface ReplayOptions {
+  /** Stands in the new store. */
+  readonly tool: { readonly name: string; readonly version: string };
+  /**
+   * Of pages, at least one, in place of those of this program: the first gives the score. Unless an evaluator is given that knows them, they are
+   * evaluated by in this process. PDF documents are evaluated by those of this program.
+   */
+  readonly ruleSets?: readonly RuleSet[];
+  /** Workers of this program unless given; who gives one closes it. */
+  readonly evaluator?: Evaluator;
+  readonly onProgress?: (pages: number, of: number) => void;
+  /** Nothing is left of a replay that was stopped. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Evaluates the sample of a sealed store again from the archived octets, style sheets included, without a network, by the rules of today or
+ * other ones, and seals what that gives as a store beside it, marked as a replay, with a report card of its own.
+ *
+ * Run, site, draw and places in the archive are those of the store, which is only read; the same rules give the same results, counts and
+ * scores. A page that the archive does not give any more, or that cannot be evaluated, is lost: it counts nowhere. A replay by the same
+ * program and rule sets takes the place of an earlier one in one step; killed at any moment, it leaves that whole, or none.
+ *
+ * @param dataDir  what the store's places are relative to.
+ * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `ReplayOfReplay`, `RuleSetMissing`, `NothingReplayed`, `StoreNotWritten`.
+ * Cost: as the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
+ */
+export async function replayStore(file: string, dataDir: string, options: ReplayOptions): Promise<Replay> {
+  const reader = await openStoreReader(file);
+  try {
+    await reader.verifyDigests();
+    const manifest = await reader.manifest();
+    if (manifest.opening.replayOf !== undefined) throw replayError("ReplayOfReplay", { file });
+    return await replayed({ reader, manifest }, dataDir, options);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function replayed(store: ReadStore, dataDir: string, options: ReplayOptions): Promise<Replay> {
+  const { reader, manifest } = store;
+  const opening = openingOf(store, options);
+  const target = path.join(path.dirname(reader.file), path.posix.basename(storeNameOf(opening)));
+  const sizes = archivedSizes(await readBinding(dataDir, manifest.opening), manifest.opening);
+  const working = await openWorkingFile(target);
+  try {
+    const writer = await openStore(working.file, opening);
+    try {
+      const pages = await evaluated(store, writer, { before: manifest.opening, opening, dataDir }, options);
+      const after = { ...manifest, opening, drawn: drawnAgain(manifest.drawn, pages.lost) };
+      const assessment = await sealReplay(writer, after, pages, sizes);
+      await writeAssessment(working.file, assessment);
+      await working.publish();
+      return {
+        file: target,
+        site: opening.site,
+        run: opening.run,
+        replayOf: `sha256:${reader.sha256}`,
+        rulesetsBefore: manifest.opening.ruleSets,
+        scoresBefore: storedScores(reader.pages, manifest, sizes),
+        pages: pages.record.tallies.length,
+        documents: pages.documents,
+        lost: after.drawn.flatMap(({ url, outcome, reason = "" }): LostPage[] =>
+          outcome === "lost" ? [{ page: url, reason }] : [],
+        ),
+        assessment,
+      };
+    } finally {
+      await writer.close();
+    }
+  } finally {
+    await working.remove();
+  }
+}
+
+/** @throws EiaoError `NothingReplayed`, and as `replayPages`. */
+async function evaluated(
+  { reader }: ReadStore,
+  writer: StoreWriter,
+  work: Pick<ReplayWork, "before" | "opening" | "dataDir">,
+  { evaluator: given, ruleSets, onProgress, signal }: ReplayOptions,
+): Promise<ReplayedPages> {
+  const evaluator = given ?? (ruleSets === undefined ? createEvaluator() : createOwnEvaluator(ruleSets));
+  try {
+    const pages = await replayPages(reader, writer, { ...work, evaluator, onProgress, signal });
+    if (pages.record.tallies.length > 0) return pages;
+    const [reason = "It has no page."] = pages.lost.values();
+    throw replayError("NothingReplayed", { file: reader.file, reason });
+  } finally {
+    if (given === undefined) await evaluator.close();
+  }
+}
+
+function drawnAgain(drawn: readonly DrawnScenario[], lost: ReplayedPages["lost"]): readonly DrawnScenario[] {
+  return drawn.map((page): DrawnScenario => {
+    const reason = lost.get(page.scenario);
+    return reason === undefined
+      ? page
+      : { ...page, outcome: "lost", reason: storedText(reason.slice(0, LONGEST_REASON)) };
+  });
+}
+
+/** Messages may quote what came from the network. */
+const LONGEST_REASON = 500;
+
+/** Writes survey and manifest. @returns the report card. */
+async function sealReplay(
+  writer: StoreWriter,
+  { opening, drawn, archives }: Pick<StoreManifest, "opening" | "drawn" | "archives">,
+  { record }: ReplayedPages,
+  sizes: readonly SizedPage[] | undefined,
+): Promise<Assessment> {
+  const sized = sizes === undefined ? undefined : { sizes, counts: record.counts() };
+  const samples = pageSamples(opening, drawn, sized);
+  const ruleSets = opening.ruleSets.map(({ id }) => id);
+  const { population } = opening;
+  const survey = { tallies: record.tallies, ruleSets, population, drawn, samples, archives, finished: now() };
+  await writer.seal(siteSurvey(survey));
+  return record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samples);
+}
+
+/** What is taken from the store, and what is new. */
+function openingOf({ reader, manifest }: ReadStore, { tool, ruleSets: given }: ReplayOptions): StoreOpening {
+  const { version: _, ...taken } = manifest.opening;
+  const [, documents] = ruleSetsOf(true);
+  const hasDocuments = taken.ruleSets.some(({ id }) => id === documents?.id);
+  const ruleSets = ruleSetsOf(hasDocuments, given);
+  const missing = taken.ruleSets.find(({ id }) => ruleSets.every((ruleSet) => ruleSet.id !== id));
+  if (given === undefined && missing !== undefined)
+    throw replayError("RuleSetMissing", { file: reader.file, ruleSet: missing.id });
+  const begun = now();
+  return { ...taken, tool, ruleSets, replayOf: { digest: reader.sha256, begun } };
+}
+
+function now(): string {
+  return `${new Date().toISOString().slice(0, 19)}Z`;
+}

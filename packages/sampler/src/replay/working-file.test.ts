@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openWorkingFile } from "./working-file.ts";
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), "eiao-working-"));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** No process has such a number: the system's largest is 4,194,304. */
+const GONE = 4_194_399;
+
+test("what killed processes left of the same store goes; what others make, and other stores, stay", async () => {
+  const at = await folder();
+  const target = path.join(at, "1.replay_a_1.trig.zst");
+  const left = ["", ".part", ".assessment.json", ".assessment.json.new"].map(
+    (end) => `${target}.${GONE}-0a1b2c3d${end}`,
+  );
+  const kept = [
+    `${target}.${process.ppid}-0a1b2c3d.part`,
+    path.join(at, `1.replay_b_1.trig.zst.${GONE}-0a1b2c3d.part`),
+    `${target}.${GONE}-notes.txt`,
+    target,
+  ];
+  for (const file of [...left, ...kept]) await writeFile(file, "x");
+  const other = await openWorkingFile(target);
+  await writeFile(`${other.file}.part`, "of this process");
+  const working = await openWorkingFile(target);
+  expect((await readdir(at)).toSorted()).toEqual(
+    [...kept, `${other.file}.part`].map((file) => path.basename(file)).toSorted(),
+  );
+  expect(working.file).not.toBe(other.file);
+});
+
+test("a store takes the place of an earlier one with its report card, and nothing else is left", async () => {
+  const at = await folder();
+  const target = path.join(at, "1.replay_a_1.trig.zst");
+  await writeFile(target, "earlier");
+  const working = await openWorkingFile(target);
+  await writeFile(working.file, "store");
+  await writeFile(`${working.file}.assessment.json`, "card");
+  expect(await readFile(target, "utf8")).toBe("earlier");
+  await working.publish();
+  await working.remove();
+  expect((await readdir(at)).toSorted()).toEqual(["1.replay_a_1.assessment.json", "1.replay_a_1.trig.zst"]);
+  expect(await readFile(target, "utf8")).toBe("store");
+});
+
+test("one whose file is gone is refused by name, and what was there stays", async () => {
+  const target = path.join(await folder(), "1.replay_a_1.trig.zst");
+  await writeFile(target, "earlier");
+  const working = await openWorkingFile(target);
+  await expect(working.publish()).rejects.toMatchObject({ code: "StoreNotWritten" });
+  expect(await readFile(target, "utf8")).toBe("earlier");
+});

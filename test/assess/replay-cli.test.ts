@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Assessment, Replay } from "@eiao/sampler";
+import { Ajv } from "ajv";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wam } from "../../packages/cli/test/run.ts";
+import { reseal } from "./reseal.ts";
+import { startExampleSite } from "./samples.ts";
+
+/** `replay` as a user has it. cli.md 1 and 9. */
+
+let cwd: string;
+let card: Assessment;
+let store: string;
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), "eiao-replay-cli-"));
+  const site = await startExampleSite();
+  const words = ["assess", site.origin, "--allow-private", "--delay", "0", "--quiet", "--format", "json"];
+  const { code, out, err } = await wam(words, { cwd });
+  await site.close();
+  if (code !== 0) throw new Error(`assess ended with ${code}: ${err}`);
+  card = JSON.parse(out) as Assessment;
+  store = join("eiao-data", card.store);
+});
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+interface ReplayJson extends Pick<Replay, "lost" | "pages" | "documents" | "replayOf"> {
+  readonly store: string;
+  readonly replay: string;
+  readonly rulesets: readonly { readonly id: string; readonly before: string; readonly after: string }[];
+  readonly scores: readonly {
+    readonly ruleset: string;
+    readonly sample?: string;
+    readonly before: object | null;
+    readonly after: object | null;
+  }[];
+}
+
+const schema = new URL("../../packages/cli/schemas/replay.schema.json", import.meta.url);
+const follows = (json: unknown) => {
+  const valid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(schema, "utf8")) as object,
+  );
+  return valid(json) ? [] : valid.errors;
+};
+
+/** Of the folder of the store. */
+const files = (folder = cwd) => readdirSync(join(folder, dirname(store))).toSorted();
+
+/** A folder with a copy of the data. */
+async function copied(): Promise<string> {
+  const copy = await mkdtemp(join(cwd, "copy-"));
+  cpSync(join(cwd, "eiao-data/output"), join(copy, "eiao-data/output"), { recursive: true });
+  return copy;
+}
+
+test("the same rules give the same score, as text and as JSON by its schema; the replay verifies, and is no store of the run", async () => {
+  const folder = await copied();
+  const before = files(folder);
+  const { code, out, err } = await wam(["replay", store], { cwd: folder });
+  expect([code, err]).toEqual([0, ""]);
+  const { version = "" } = card.rulesets[0] ?? {};
+  expect(out).toContain(`uwem-1.2: version ${version}, as before`);
+  expect(out).toMatch(new RegExp(`Score by uwem-1\\.2, census: 0\\.\\d+ ${card.scores[0]?.letter}, unchanged`));
+  const json = await wam(["replay", card.store, "--format", "json"], { cwd: folder }); // as the report names it; once more
+  const replay = JSON.parse(json.out) as ReplayJson;
+  expect(follows(replay)).toEqual([]);
+  const [first] = card.scores;
+  if (first === undefined) throw new Error("there is no score");
+  const { ruleset, sample, ...score } = first;
+  expect(replay.scores[0]).toEqual({ ruleset, sample, before: score, after: score });
+  expect(replay).toMatchObject({ store: card.store, lost: [], pages: card.pages.sampled });
+  expect(out).toContain(`Replay kept in ${join(dirname(store), basename(replay.replay))}\n`);
+  const names = [basename(replay.replay), basename(replay.replay).replace(".trig.zst", ".assessment.json")];
+  expect(files(folder)).toEqual([...before, ...names].toSorted());
+  expect(readFileSync(join(folder, store))).toEqual(readFileSync(join(cwd, store)));
+  const verified = await wam(["verify", replay.replay], { cwd: folder });
+  expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("No difference")]);
+  const again = await wam(["replay", replay.replay], { cwd: folder });
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining("is a replay itself")]);
+});
+
+test("a store of other rules: both versions, both scores and letters", async () => {
+  const folder = await copied();
+  // As if by version 0.9.0 no test had found a barrier.
+  await reseal(join(folder, store), (loose) => ({
+    ...loose,
+    opening: { ...loose.opening, ruleSets: [{ id: "uwem-1.2", version: "0.9.0" }] },
+    pages: loose.pages.map((page) => ({ ...page, counts: page.counts.map((count) => ({ ...count, failed: 0 })) })),
+  }));
+  const [{ value, letter } = {}] = card.scores;
+  const { code, out } = await wam(["replay", store], { cwd: folder });
+  expect(code).toBe(0);
+  expect(out).toMatch(/uwem-1\.2: version 0\.9\.0 before, \d+\.\d+\.\d+ now/);
+  expect(out).toMatch(new RegExp(`Score by uwem-1\\.2, census: 0\\S* A before, 0\\.\\d+ ${letter} now`));
+  const json = await wam(["replay", store, "--format", "json"], { cwd: folder });
+  const replay = JSON.parse(json.out) as ReplayJson;
+  expect(follows(replay)).toEqual([]);
+  expect(replay.rulesets).toMatchObject([{ before: "0.9.0", after: card.rulesets[0]?.version }]);
+  expect(replay.scores[0]).toMatchObject({ before: { value: 0, letter: "A" }, after: { value, letter } });
+});
+
+test("pages that are lost are named, and only a replay of nothing ends with 1", async () => {
+  const folder = await copied();
+  const [warc = ""] = globSync(join(folder, "eiao-data/output/warcs/*/*/*-00000.warc.gz"));
+  const octets = readFileSync(warc);
+  writeFileSync(warc, octets.subarray(0, octets.length >> 1));
+  const { code, out } = await wam(["replay", store, "--format", "json"], { cwd: folder });
+  expect(code).toBe(0);
+  const { lost, pages, ...replay } = JSON.parse(out) as ReplayJson;
+  expect(follows({ lost, pages, ...replay })).toEqual([]);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(lost.length + pages).toBe(card.pages.sampled);
+  const text = await wam(["replay", store], { cwd: folder });
+  expect([text.code, text.out]).toEqual([
+    0,
+    expect.stringContaining(`${lost.length} pages lost, in no figure of the replay:`),
+  ]);
+  expect(text.out).toContain(lost[0]?.page);
+  rmSync(warc);
+  const kept = files(folder);
+  const none = await wam(["replay", store], { cwd: folder });
+  expect([none.code, none.out]).toEqual([1, ""]);
+  expect(none.err).toMatch(/^eiao-wam: No page of .*\.trig\.zst could be evaluated again: .*--data/);
+  expect(files(folder)).toEqual(kept);
+});
+
+test.each([
+  ["no store", [], "replay takes one store."],
+  ["two stores", ["a.trig.zst", "b.trig.zst"], "replay takes one store."],
+  ["an unknown store", ["nowhere.trig.zst"], "There is no store nowhere.trig.zst"],
+])("%s: 1, with a sentence", async (_, words, says) => {
+  const { code, err } = await wam(["replay", ...words], { cwd });
+  expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+});
+
+test("the help tells what a replay is, by an example", async () => {
+  const { code, out } = await wam(["replay", "--help"], { cwd });
+  expect(code).toBe(0);
+  for (const words of ["eiao-wam replay eiao-data/", "Exit codes:", "--format", "--data"]) expect(out).toContain(words);
+});
+
+test("killed at any time, it leaves the store as it was, and the next call makes the replay", async () => {
+  const folder = await copied();
+  const before = files(folder);
+  const octets = readFileSync(join(folder, store));
+  const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+  /** Killed when such files stand beside those that were there: while pages are written, when the report card has its place. */
+  const moments: readonly ((added: readonly string[]) => boolean)[] = [
+    (added) => added.some((name) => name.endsWith(".part")),
+    (added) => added.some((name) => name.includes(".assessment.json")),
+  ];
+  for (const reached of moments) {
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "replay", store], { cwd: folder });
+    const ended = once(child, "exit");
+    const look = setInterval(() => {
+      if (reached(files(folder).filter((name) => !before.includes(name)))) child.kill("SIGKILL");
+    }, 1);
+    await ended;
+    clearInterval(look);
+    expect(readFileSync(join(folder, store))).toEqual(octets);
+  }
+  const { code, out } = await wam(["replay", store, "--format", "json"], { cwd: folder });
+  expect(code).toBe(0);
+  const { replay } = JSON.parse(out) as ReplayJson;
+  expect(files(folder)).toHaveLength(before.length + 2); // and nothing that was left
+  expect((await wam(["verify", replay], { cwd: folder })).code).toBe(0);
+});

@@ -1,0 +1,327 @@
+import { globSync } from "node:fs";
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pdf1 } from "@eiao/wam-core/pdf";
+import { uwem12 } from "@eiao/wam-core";
+import type { RuleSet } from "@eiao/wam-core";
+import {
+  createPoolEvaluator,
+  openSparql,
+  openStoreReader,
+  readAssessment,
+  replayStore,
+  verifyStore,
+} from "@eiao/sampler";
+import type { Assessment, Evaluator } from "@eiao/sampler";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { reseal } from "./reseal.ts";
+import type { LooseStore } from "./reseal.ts";
+import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** Issue 16, item 3; cli.md 9: a stored sample evaluated again from its archive. */
+
+let samples: Samples;
+let evaluator: Evaluator;
+/** Of the store, relative to the data directory. */
+let name: string;
+let card: Assessment;
+const later = { name: "eiao-wam", version: "9.9.9" };
+
+beforeAll(async () => {
+  samples = await openSamples(await databaseOfSuite());
+  const site = await startExampleSite();
+  evaluator = createPoolEvaluator({ workers: 2 });
+  const seed = `${site.origin}/`;
+  const result = sealed(await samples.sample(seed, await samples.crawl(seed), { evaluator, includePdf: true }));
+  name = result.file.slice(samples.dataDir.length + 1);
+  card = result.assessment;
+  await site.close(); // nobody is asked from here on
+});
+afterAll(async () => {
+  await evaluator.close();
+  await samples.close();
+});
+
+/** What is done to a copy of the data directory. */
+async function inCopy<T>(work: (dataDir: string, store: string) => Promise<T>): Promise<T> {
+  const dataDir = await copyOf(samples.dataDir);
+  try {
+    return await work(dataDir, join(dataDir, name));
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** By page: what each rule set counts there. */
+async function countsOf(file: string) {
+  const reader = await openStoreReader(file);
+  await reader.close();
+  return new Map(reader.pages.map(({ id, urls, counts }) => [id, { urls, counts }]));
+}
+
+/** Every result of a store: page, test, location and verdict, without the ids of the nodes. */
+async function resultsOf(file: string) {
+  const endpoint = openSparql({ files: [file], pages: "all", maxRows: 100_000 });
+  const { json } = await endpoint.query(`SELECT ?page ?test ?line ?column ?verdict ?failed {
+    ?range eiao:page ?page ; earl:asserts ?a . ?a earl:requirement ?test ; earl:result ?r .
+    ?r earl:validity ?verdict . OPTIONAL { ?r eiao:barrierIndicator ?failed }
+    ?a eiao:singleLocation ?at . ?at eiao:line ?line ; eiao:column ?column }`);
+  await endpoint.close();
+  const rows = json.results?.bindings ?? [];
+  return rows
+    .map((row) => JSON.stringify(["page", "test", "line", "column", "verdict", "failed"].map((key) => row[key]?.value)))
+    .toSorted();
+}
+
+const withoutSource = (assessment: Assessment) => {
+  const { store: _, replayOf: __, notes: ___, ...rest } = assessment;
+  return rest;
+};
+const replays = async (store: string) =>
+  (await readdir(dirname(store))).filter((file) => file.includes("replay")).toSorted();
+
+describe("by the same rules and a later program", () => {
+  test("results, counts, scores and intervals are the same, the old store is as it was, and verify finds no difference", async () => {
+    await inCopy(async (dataDir, store) => {
+      const octets = await readFile(store);
+      const replay = await replayStore(store, dataDir, { tool: later, evaluator });
+      expect(await readFile(store)).toEqual(octets);
+      expect(basename(replay.file)).toBe(
+        `${card.run}.replay_uwem-1.2_${uwem12.version}_pdf-1_${pdf1.version}_eiao-wam_9.9.9.trig.zst`,
+      );
+      expect(replay).toMatchObject({ site: card.site, run: card.run, lost: [], pages: card.pages.sampled });
+      expect(await countsOf(replay.file)).toEqual(await countsOf(store));
+      const results = await resultsOf(store);
+      expect(results.length).toBeGreaterThan(500);
+      expect(await resultsOf(replay.file)).toEqual(results);
+      expect(replay.scoresBefore).toEqual(card.scores);
+      expect(withoutSource(replay.assessment)).toEqual(withoutSource(card));
+      expect(await readAssessment(replay.file)).toEqual(replay.assessment);
+      const { differences, pages, notes } = await verifyStore(replay.file, dataDir, { evaluator });
+      expect({ differences, pages, notes }).toEqual({ differences: [], pages: card.pages.sampled, notes: [] });
+    });
+  });
+
+  test("it is marked, in its manifest and on its report card; its places and draw are those of the store", async () => {
+    await inCopy(async (dataDir, store) => {
+      const replay = await replayStore(store, dataDir, { tool: later, evaluator });
+      const [old, fresh] = [await openStoreReader(store), await openStoreReader(replay.file)];
+      const [before, after] = [await old.manifest(), await fresh.manifest()];
+      expect(await checkStore(fresh)).toEqual([]);
+      await Promise.all([old.close(), fresh.close()]);
+      expect(after.opening.replayOf).toEqual({
+        digest: old.sha256,
+        begun: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      });
+      expect(replay.replayOf).toBe(`sha256:${old.sha256}`);
+      expect(replay.assessment.replayOf).toBe(replay.replayOf);
+      expect(replay.assessment.notes).toContainEqual(expect.stringMatching(/^A replay: /));
+      expect(after.opening).toEqual({ ...before.opening, tool: later, replayOf: after.opening.replayOf });
+      expect(after.drawn).toEqual(before.drawn);
+      expect(after.archives).toEqual(before.archives);
+      // Two stores at once: the replay adds nodes, and says nothing else of those of the store.
+      const endpoint = openSparql({ files: [store, replay.file], pages: "all" });
+      const { json } = await endpoint.query(`SELECT (COUNT(?s) AS ?n) (COUNT(?r) AS ?replays) {
+        ?s a eiao:siteSurvey OPTIONAL { ?s eiao:manifest/eiao:replayOf ?r } }`);
+      await endpoint.close();
+      expect(json.results?.bindings).toMatchObject([{ n: { value: "2" }, replays: { value: "1" } }]);
+    });
+  });
+
+  test("a second one takes the place of the first, what a killed one left goes, and a replay is not replayed", async () => {
+    await inCopy(async (dataDir, store) => {
+      const first = await replayStore(store, dataDir, { tool: later, evaluator });
+      const names = await replays(store);
+      for (const left of [".4194399-0a1b2c3d.part", `.${process.pid}-0a1b2c3d`, ".1-0a1b2c3d.part"])
+        await writeFile(first.file + left, "what a kill left");
+      const second = await replayStore(store, dataDir, { tool: later, evaluator });
+      expect(second.file).toBe(first.file);
+      // Of the process 1, which runs, nothing is taken away.
+      expect(await replays(store)).toEqual([...names, `${basename(first.file)}.1-0a1b2c3d.part`].toSorted());
+      await expect(replayStore(first.file, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
+        code: "ReplayOfReplay",
+      });
+    });
+  });
+
+  test("two at once leave one whole replay; one that is stopped leaves nothing", async () => {
+    await inCopy(async (dataDir, store) => {
+      const stop = new AbortController();
+      const stopped = replayStore(store, dataDir, {
+        tool: later,
+        evaluator,
+        signal: stop.signal,
+        onProgress: () => stop.abort(),
+      });
+      await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+      expect(await replays(store)).toEqual([]);
+      const both = [
+        replayStore(store, dataDir, { tool: later, evaluator }),
+        replayStore(store, dataDir, { tool: later, evaluator }),
+      ];
+      const [one] = await Promise.all(both);
+      expect(await replays(store)).toHaveLength(2);
+      expect((await verifyStore(one?.file ?? "", dataDir, { evaluator })).differences).toEqual([]);
+    });
+  });
+});
+
+describe("by other rules", () => {
+  /** Without the test that found most barriers. */
+  test("the score is that of the results that are left, and verify takes the same rules", async () => {
+    const [worst] = card.tests;
+    if (worst === undefined) throw new Error("no test applied");
+    const { wam, test: id, failed, applied } = worst;
+    expect(failed).toBeGreaterThan(0);
+    const fewer: RuleSet = { ...uwem12, version: "4.0.0", judges: uwem12.judges.filter((judge) => judge.id !== wam) };
+    await inCopy(async (dataDir, store) => {
+      const replay = await replayStore(store, dataDir, { tool: later, ruleSets: [fewer] });
+      const [before] = card.scores;
+      const [after] = replay.assessment.scores;
+      const left = { failed: (before?.failed ?? 0) - failed, applied: (before?.applied ?? 0) - applied };
+      expect(after).toMatchObject({ ...left, value: left.failed / left.applied });
+      expect(after?.value).not.toBe(before?.value);
+      expect(replay.assessment.tests.map((one) => one.test)).not.toContain(id);
+      expect(replay.assessment.rulesets).toEqual([
+        { id: "uwem-1.2", version: "4.0.0" },
+        { id: pdf1.id, version: pdf1.version },
+      ]);
+      expect(replay.rulesetsBefore).toEqual(card.rulesets);
+      expect(basename(replay.file)).toContain(".replay_uwem-1.2_4.0.0_pdf-1_");
+      const found = await verifyStore(replay.file, dataDir, { ruleSets: [fewer] });
+      expect(found).toMatchObject({ differences: [], notes: [] });
+      const today = await verifyStore(replay.file, dataDir, { evaluator });
+      expect(today.differences.length).toBeGreaterThan(0);
+      expect(today.notes).toContainEqual(expect.stringContaining("was version 4.0.0 then"));
+    });
+  });
+
+  test("a rule set that is not installed is named", async () => {
+    await inCopy(async (dataDir, store) => {
+      await reseal(store, (loose) => ({
+        ...loose,
+        opening: { ...loose.opening, ruleSets: [...loose.opening.ruleSets, { id: "own-1", version: "1.0.0" }] },
+      }));
+      await expect(replayStore(store, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
+        code: "RuleSetMissing",
+        message: expect.stringContaining("own-1") as string,
+      });
+    });
+  });
+});
+
+describe("bad input", () => {
+  test("a store that was cut short, or is damaged, is refused by name, and nothing is written", async () => {
+    await inCopy(async (dataDir, store) => {
+      const octets = await readFile(store);
+      await truncate(store, octets.length - 50);
+      await expect(replayStore(store, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
+        code: "NotAStore",
+      });
+      const reader = await (await writeFile(store, octets), openStoreReader(store));
+      await reader.close();
+      const at = (reader.pages[3]?.offset ?? 0) + 50;
+      octets.writeUInt8(octets.readUInt8(at) ^ 1, at);
+      await writeFile(store, octets);
+      await expect(replayStore(store, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
+        code: "StoreDamaged",
+      });
+      expect(await replays(store)).toEqual([]);
+    });
+  });
+
+  const warcOf = (dataDir: string) => globSync(join(dataDir, "output/warcs/*/*/*-00000.warc.gz"))[0] ?? "";
+
+  test("without its WARC files nothing is replayed", async () => {
+    await inCopy(async (dataDir, store) => {
+      await rm(warcOf(dataDir));
+      await expect(replayStore(store, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
+        code: "NothingReplayed",
+      });
+      expect(await replays(store)).toEqual([]);
+    });
+  });
+
+  test("pages whose octets are gone are lost: named, counted, and in no figure; what says so falsely is found", async () => {
+    await inCopy(async (dataDir, store) => {
+      const warc = warcOf(dataDir);
+      const octets = await readFile(warc);
+      await truncate(warc, octets.length >> 1);
+      const { file, lost, pages, assessment } = await replayStore(store, dataDir, { tool: later, evaluator });
+      expect(lost.length).toBeGreaterThan(0);
+      expect(pages + lost.length).toBe(card.pages.sampled);
+      for (const { page, reason } of lost)
+        expect([page, reason]).toEqual([expect.stringMatching(/^http/), expect.stringMatching(/octet|record/i)]);
+      expect(assessment).toMatchObject({ complete: false, pages: { sampled: pages, failed: lost.length } });
+      // By hand: what the old store counts on the pages that are left.
+      const kept = [...(await countsOf(store)).values()].filter(({ urls }) =>
+        lost.every(({ page }) => page !== urls[0]),
+      );
+      const sum = (key: "failed" | "applied") => kept.reduce((total, { counts }) => total + (counts[0]?.[key] ?? 0), 0);
+      expect(assessment.scores[0]).toMatchObject({ failed: sum("failed"), applied: sum("applied") });
+      const cut = await verifyStore(file, dataDir, { evaluator });
+      expect(new Set(cut.differences.map(({ kind }) => kind))).toEqual(new Set(["archive"]));
+      await writeFile(warc, octets);
+      const whole = await verifyStore(file, dataDir, { evaluator });
+      expect(whole.differences).toEqual(
+        lost.map(({ page }) => ({ kind: "page", page, says: "It is said to be lost, and the archive gives it." })),
+      );
+    });
+  });
+
+  test.each([
+    ["its store is gone", (store: string) => rm(store), /The store that it is a replay of cannot be read/],
+    [
+      "its store is another one",
+      (store: string) => reseal(store, (loose) => ({ ...loose, opening: { ...loose.opening, wanted: 7 } })),
+      /is another store/,
+    ],
+  ])("verify of a replay says when %s", async (_, plant, says) => {
+    await inCopy(async (dataDir, store) => {
+      const { file } = await replayStore(store, dataDir, { tool: later, evaluator });
+      await plant(store);
+      const { differences } = await verifyStore(file, dataDir, { evaluator });
+      expect(differences).toMatchObject([{ kind: "store", says: expect.stringMatching(says) as string }]);
+    });
+  });
+
+  test.each([
+    [
+      "from its store: another address",
+      (loose: LooseStore) => ({ ...loose, opening: { ...loose.opening, webSite: "http://elsewhere.example/" } }),
+      /opening\.webSite: the replay says "http:\/\/elsewhere\.example\/", the store that it is of /,
+    ],
+    [
+      "from the archive: the place of a page",
+      (loose: LooseStore) => ({
+        ...loose,
+        pages: loose.pages.map((page) => ({
+          ...page,
+          trig: page.trig.replace(/eiao:warcOffset "\d+"/, 'eiao:warcOffset "0"'),
+        })),
+      }),
+      /warcOffset: the store says "0", the archive "[1-9]/,
+    ],
+    [
+      "from the archive: when a page was downloaded",
+      (loose: LooseStore) => ({
+        ...loose,
+        pages: loose.pages.map((page) => ({
+          ...page,
+          trig: page.trig.replace(/eiao:downloaded "20/, 'eiao:downloaded "19'),
+        })),
+      }),
+      /downloaded: the store says "19/,
+    ],
+  ])("a replay that takes something else %s is found", async (_, edit, says) => {
+    await inCopy(async (dataDir, store) => {
+      const { file } = await replayStore(store, dataDir, { tool: later, evaluator });
+      await reseal(file, edit);
+      const { differences } = await verifyStore(file, dataDir, { evaluator });
+      expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
+    });
+  });
+});
