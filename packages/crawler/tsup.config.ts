@@ -5,6 +5,7 @@ export default defineConfig({
   name: "crawler",
   entry: {
     index: "src/index.ts",
+    classification: "src/classification/index.ts",
     database: "src/database/index.ts",
     repository: "src/repository.ts",
     web: "src/web/index.ts",

@@ -94,13 +94,14 @@ export {
   GroupReport,
   SiteReport,
   cwam,
+  languageFamily,
   pageContent,
   pageCpRatio,
   pageFacts,
   pageLang,
   pageTestRatio,
 } from "./score/report-functions.ts";
-export type { Aggregation, Inclusion, PageFacts } from "./score/report-functions.ts";
+export type { Aggregation, GroupedSite, Inclusion, PageFacts } from "./score/report-functions.ts";
 export { presentApart, presentPercentage, presentValue } from "./score/presentation.ts";
 
 // EARL

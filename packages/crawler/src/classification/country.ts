@@ -35,3 +35,11 @@ export function nutsPrefixOfCountry(iso2: string): string {
   if (iso2 === "GR") return "EL";
   return iso2 === "GB" ? "UK" : iso2;
 }
+
+let names: Intl.DisplayNames | undefined;
+
+/** The English name of an ISO 3166-1 code: Norway. Of XK: Kosovo. */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
+  return names.of(code) ?? code;
+}

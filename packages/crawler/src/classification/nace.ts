@@ -7,6 +7,7 @@ export type NaceRevision = "1.1" | "2" | "2.1";
 /** `subsection` exists in Rev. 1.1 only (DA to DN and others). */
 export type NaceLevel = "section" | "subsection" | "division" | "group" | "class";
 
+/** An economic activity: a section, division, group or class. */
 export interface NaceCode {
   /** As the classification writes it: `66` for a given `66.00`. */
   readonly code: string;
@@ -16,6 +17,8 @@ export interface NaceCode {
   /** English title in the newest of the revisions. */
   readonly title: string;
   readonly titles: Readonly<Partial<Record<NaceRevision, string>>>;
+  /** Codes above it in the newest of the revisions, the section first; subsections are left out. */
+  readonly above: readonly string[];
 }
 
 const packed: readonly (readonly [NaceRevision, string])[] = [
@@ -45,9 +48,11 @@ function withoutZeros(code: string): string {
 function readPacked(): Map<string, NaceCode> {
   const codes = new Map<string, NaceCode>();
   for (const [revision, table] of packed) {
+    let section = "";
     for (const line of table.split("\n")) {
       const blank = line.indexOf(" ");
       const code = line.slice(0, blank);
+      if (code.length === 1) section = code;
       const title = line.slice(blank + 1);
       const earlier = codes.get(code);
       codes.set(code, {
@@ -56,6 +61,7 @@ function readPacked(): Map<string, NaceCode> {
         revisions: [...(earlier?.revisions ?? []), revision],
         title,
         titles: { ...earlier?.titles, [revision]: title },
+        above: codesAbove(code, section),
       });
     }
   }
@@ -66,4 +72,11 @@ function levelOf(code: string): NaceLevel {
   if (/^[A-Z]/.test(code)) return code.length === 1 ? "section" : "subsection";
   if (code.length === 2) return "division";
   return code.length === 4 ? "group" : "class";
+}
+
+/** In order of the classification a code stands behind its section. */
+function codesAbove(code: string, section: string): string[] {
+  if (code === section) return [];
+  const beginnings = [2, 4].filter((length) => length < code.length && /^\d/.test(code));
+  return [section, ...beginnings.map((length) => code.slice(0, length))];
 }

@@ -1,5 +1,7 @@
 /** `@eiao/crawler/database`: the one database interface, shared by every package that owns tables. */
-export type { Database, QueryParameter, Queryable } from "./database.ts";
+export type { Database, QueryParameter, Queryable, RowTarget } from "./database.ts";
 export { makeDataDirectory } from "./data-directory.ts";
+export { migrate } from "./migrate.ts";
+export type { Migration, Migrations } from "./migrate.ts";
 export { openDatabase } from "./open.ts";
 export type { DatabaseOptions } from "./open.ts";

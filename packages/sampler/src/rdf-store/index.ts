@@ -7,6 +7,7 @@ export type { IndexedRecord } from "./file/graph-record.ts";
 export { openStoreReader } from "./file/read.ts";
 export type { StoreReader } from "./file/read.ts";
 export type { StoreManifest } from "./file/read-manifest.ts";
+export type { StoredSurvey } from "./file/read-survey.ts";
 export type {
   ArchiveFile,
   DrawnScenario,
@@ -30,6 +31,8 @@ export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, Stor
 export { storedText } from "./trig/trig-node.ts";
 export { visitStatements } from "./trig/statements.ts";
 export type { VisitStatement } from "./trig/statements.ts";
+export { readPageFacts } from "./graphs/read-page-facts.ts";
+export type { DocumentGraphFacts, LocationFact, PageGraphFacts, ResultFact, StatisticFact } from "./page-facts.ts";
 export { openTripleQuery } from "./query/triple-query.ts";
 export type { Triple, TriplePattern, TripleQuery } from "./query/triple-query.ts";
 export { openStore } from "./file/write.ts";

@@ -2,6 +2,23 @@ import { errorMargin, Spread } from "./error-margin.ts";
 import type { Inclusion } from "./report-page.ts";
 import { contentKey, entry, type SiteReport } from "./report-site.ts";
 
+/** What a group takes of a site: a `SiteReport`, or the same numbers as a warehouse keeps them. */
+export type GroupedSite = Pick<
+  SiteReport,
+  | "site"
+  | "pageNumber"
+  | "siteMean"
+  | "tests"
+  | "siteTestRatio"
+  | "checkpoints"
+  | "siteCpRatio"
+  | "languages"
+  | "siteMeanLang"
+  | "siteLangWeight"
+  | "contents"
+  | "siteContent"
+>;
+
 /**
  * The report functions of a group (all sites of a region and/or sector in one test run), by the names of spec 5.6.
  * Add its sites when they are complete. Sites are not kept. Undefined is n/a.
@@ -20,7 +37,7 @@ export class GroupReport {
   #withPages = 0;
 
   /** Cost: O(tests + languages + MIME types of the site). */
-  add(site: SiteReport): void {
+  add(site: GroupedSite): void {
     this.#sites.push(site.site);
     if (site.pageNumber() === 0) return;
     this.#withPages++;

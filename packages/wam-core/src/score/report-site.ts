@@ -55,6 +55,10 @@ export class SiteReport {
   siteMean(): number | undefined {
     return this.#all.value;
   }
+  /** Mean of the page scores, whatever the aggregation (D-14): what deviation and margin are around. */
+  pageMean(): number | undefined {
+    return this.#all.scores.mean;
+  }
   /** Of the page scores, whatever the aggregation; undefined for fewer than two. */
   siteStddev(): number | undefined {
     return this.#all.scores.standardDeviation;

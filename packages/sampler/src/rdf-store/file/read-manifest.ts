@@ -1,7 +1,8 @@
 import type { Extent, SampleName } from "../../draw/extent.ts";
 import type { ArchiveFile, DrawnScenario, ReplayMark, StoreOpening } from "../site-survey.ts";
-import { expandName, valueOfTerm } from "../trig/terms.ts";
-import type { Statement, Term } from "../trig/terms.ts";
+import type { Statement } from "../trig/terms.ts";
+import { nodesOf } from "./read-nodes.ts";
+import type { ReadNode } from "./read-nodes.ts";
 
 /** What a sealed store says of its making: enough for a stranger to repeat it. */
 export interface StoreManifest {
@@ -114,28 +115,6 @@ function archiveOf(node: ReadNode | undefined): ArchiveFile {
     octets: Number(node?.one("eiao:warcLength") ?? 0),
     digest: withoutName(node?.one("eiao:contentDigest") ?? ""),
   };
-}
-
-interface ReadNode {
-  /** Objects in order: IRIs, or the texts of literals. */
-  all(name: string): readonly string[];
-  one(name: string): string | undefined;
-}
-
-function nodesOf(statements: readonly Statement[]): ReadonlyMap<Term, ReadNode> {
-  const bySubject = new Map<Term, Map<Term, string[]>>();
-  for (const [subject, predicate, object] of statements) {
-    let properties = bySubject.get(subject);
-    if (properties === undefined) bySubject.set(subject, (properties = new Map()));
-    const objects = properties.get(predicate);
-    if (objects === undefined) properties.set(predicate, [valueOfTerm(object)]);
-    else objects.push(valueOfTerm(object));
-  }
-  const read = (properties: ReadonlyMap<Term, readonly string[]>): ReadNode => ({
-    all: (name) => properties.get(expandName(name)) ?? [],
-    one: (name) => properties.get(expandName(name))?.[0],
-  });
-  return new Map([...bySubject].map(([subject, properties]) => [subject, read(properties)]));
 }
 
 /** `sha256:…` -> `…`. */

@@ -5,6 +5,8 @@ import { rdfStoreError } from "../errors.ts";
 import { unpackGraph, laterVersion, NEWEST_VERSION, prologue, versionOf } from "./packed-graph.ts";
 import type { IndexedRecord } from "./graph-record.ts";
 import { readManifest } from "./read-manifest.ts";
+import { readSurvey } from "./read-survey.ts";
+import type { StoredSurvey } from "./read-survey.ts";
 import type { StoreManifest } from "./read-manifest.ts";
 import { readOctetsAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
@@ -34,6 +36,8 @@ export interface StoreReader {
   surveyTrig(): Promise<Buffer>;
   /** Both parts of the manifest graph, each a TriG document. @throws EiaoError `StoreDamaged`. */
   manifestTrig(): Promise<readonly Buffer[]>;
+  /** The survey graph, read. @throws EiaoError `StoreDamaged`. */
+  survey(): Promise<StoredSurvey>;
   /** The manifest graph, read. @throws EiaoError `StoreDamaged`. */
   manifest(): Promise<StoreManifest>;
   /**
@@ -120,6 +124,12 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
     if (found === undefined) throw damaged(end, "its manifest cannot be read");
     return version === NEWEST_VERSION ? found : { ...found, opening: { ...found.opening, version } };
   }
+  async function survey(): Promise<StoredSurvey> {
+    const { opening } = await manifest();
+    const found = readSurvey(statementsIn([await only("survey")], file), opening);
+    if (found === undefined) throw damaged(end, "its survey cannot be read");
+    return found;
+  }
 
   return {
     file,
@@ -133,6 +143,7 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
     surveyTrig: async () => await only("survey"),
     manifestTrig,
     manifest,
+    survey,
     async verifyDigests() {
       if ((await digestOf(file, end)) !== sha256) throw damaged(0, "the file is not what its digest says");
       const { survey, pages: digests } = (await manifest()).digests;

@@ -6,11 +6,13 @@ import type { Term } from "./terms.ts";
  * line. Reading only this shape is what makes reading fast (observatory.md 10.2), and refusing any other keeps what
  * comes from elsewhere inside its graph. Every expression takes time linear in the text.
  */
-const IRI = '<(?:#|[A-Za-z][A-Za-z0-9+.-]*:)[^\\0-\\x20<>"{}|^`\\\\]*>';
+/** Source of an expression for a reference; it takes one way through a text only, as the others do. */
+export const IRI = '<(?:#|[A-Za-z][A-Za-z0-9+.-]*:)[^\\0-\\x20<>"{}|^`\\\\]*>';
 const NAME = `(?:${Object.keys(storeNamespaces).join("|")}):[A-Za-z][A-Za-z0-9]*`;
 const NAMES = `${NAME}(?:, ${NAME})*`;
-const LITERAL = `"[^"\\\\\\n\\r]*(?:\\\\["\\\\nr][^"\\\\\\n\\r]*)*"(?:@[a-z]+|\\^\\^xsd:[A-Za-z]+)?`;
-const OBJECT = `(?:${IRI}|${LITERAL}|${NAME})`;
+/** The same for a literal with its mark. */
+export const TURTLE_LITERAL = `"[^"\\\\\\n\\r]*(?:\\\\["\\\\nr][^"\\\\\\n\\r]*)*"(?:@[a-z]+|\\^\\^xsd:[A-Za-z]+)?`;
+const OBJECT = `(?:${IRI}|${TURTLE_LITERAL}|${NAME})`;
 
 const NODE = new RegExp(`(${IRI})\\n  a (${NAMES})(?: ;\\n  ${NAME} ${OBJECT})* \\.\\n`, "y");
 const HEAD = new RegExp(`(${IRI})\\n  a (${NAMES})( ;| \\.)\\n`, "y");

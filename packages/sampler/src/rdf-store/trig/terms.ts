@@ -42,3 +42,8 @@ export function expandName(name: string): string {
   const colon = name.indexOf(":");
   return storeNamespaces[name.slice(0, colon) as keyof typeof storeNamespaces] + name.slice(colon + 1);
 }
+
+/** A copy. What was cut out of a text keeps all of it in memory. */
+export function ownText(part: string): string {
+  return Buffer.from(part).toString();
+}

@@ -1,0 +1,25 @@
+import { countryName, isCountry } from "./country.ts";
+import { nutsCode } from "./nuts.ts";
+import { countryOfNuts, placeGroup } from "./place-path.ts";
+
+/** A place that sites are grouped by. */
+export interface PlaceNode {
+  readonly code: string;
+  readonly level: "group" | "country" | "NUTS 1" | "NUTS 2" | "NUTS 3";
+  readonly name: string;
+  /** Of the place around it; undefined: all of them. */
+  readonly above: string | undefined;
+}
+
+const groupNames: Readonly<Record<string, string>> = { EU: "EU", EFTA: "EFTA", OTHER: "Other countries" };
+
+/** The place of a code: a group of countries, a country by its ISO code, or a NUTS region; undefined: no such place. */
+export function placeNode(code: string): PlaceNode | undefined {
+  const group = groupNames[code];
+  if (group !== undefined) return { code, level: "group", name: group, above: undefined };
+  if (isCountry(code)) return { code, level: "country", name: countryName(code), above: placeGroup(code) };
+  const region = nutsCode(code);
+  if (region === undefined || region.level === 0) return undefined;
+  const above = region.level === 1 ? countryOfNuts(code) : code.slice(0, -1);
+  return { code, level: `NUTS ${region.level as 1 | 2 | 3}`, name: region.name ?? code, above };
+}
