@@ -43,6 +43,7 @@ export default defineConfig({
       suite("crawl and assess, server", onServer, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
       suite("units, each alone", alone),
       suite("stores", stores, { postgres: true }),
+      suite("warehouse", ["test/warehouse/**/*.test.ts"], { postgres: true }),
       suite("oracle", ["test/{chromium,oracle,pages}/**/*.test.ts"], { browser: true, together: true }),
       suite("counted work", ["test/bench/**/*.test.ts"]),
       suite("examples", ["examples/**/*.test.ts"], { browser: true }),

@@ -12,7 +12,7 @@ const tsup = join(root, "node_modules", "tsup", "dist", "cli-default.js");
 const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
 const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
 /** Each reads the declarations of those before it. */
-const typed = ["wam-core", "crawler", "sampler", "server"].map((name) => join(root, "packages", name));
+const typed = ["wam-core", "crawler", "sampler", "etl", "server"].map((name) => join(root, "packages", name));
 
 const onlyTypes = process.argv.includes("--only-types");
 const codes = onlyTypes ? [] : await Promise.all(bundles());

@@ -10,7 +10,7 @@ import { join } from "node:path";
 const root = new URL("..", import.meta.url).pathname;
 const project = mkdtempSync(join(tmpdir(), "eiao-pack-"));
 
-const packages = ["wam-core", "crawler", "sampler", "server", "cli"];
+const packages = ["wam-core", "crawler", "sampler", "etl", "server", "cli"];
 
 const program = `
 import { checkWith } from "@eiao/wam-core";

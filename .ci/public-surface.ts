@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Packages that are imported by others; `cli` is a program. */
-export const libraries = ["wam-core", "crawler", "sampler", "server"];
+export const libraries = ["wam-core", "crawler", "sampler", "etl", "server"];
 
 /** An exported name, and the declaration behind it. */
 export interface PublicName {

@@ -21,6 +21,7 @@ const builtFiles = [
   "wam-core/dist/browser.js",
   "crawler/dist/index.js",
   "sampler/dist/index.js",
+  "etl/dist/index.js",
   "server/dist/index.js",
   "cli/dist/eiao-wam.js",
 ];

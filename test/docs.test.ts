@@ -17,7 +17,7 @@ test("the generated tables are current (else: npm run docs)", () => {
 
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-test.each(["wam-core", "crawler", "sampler", "server", "cli"])(
+test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
   "the README of %s says why it has each of its dependencies, and no other",
   (name) => {
     const { dependencies, peerDependencies = {} } = JSON.parse(read("packages", name, "package.json")) as {
@@ -30,17 +30,20 @@ test.each(["wam-core", "crawler", "sampler", "server", "cli"])(
   },
 );
 
-test.each(["wam-core", "crawler", "sampler", "server"])("the README of %s has a row for each coded error", (name) => {
-  const readme = read("packages", name, "README.md");
-  const thrown = execFileSync("grep", ["-rhoE", String.raw`\b[a-z][a-zA-Z]+Error\("[A-Z][A-Za-z]+"`, "."], {
-    cwd: join(root, "packages", name, "src"),
-    encoding: "utf8",
-  });
-  const codes = new Set([...thrown.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code));
-  const shown = new Set([...readme.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
-  expect(codes.size).toBeGreaterThan(3);
-  expect([...codes].filter((code) => !shown.has(code))).toEqual([]);
-});
+test.each(["wam-core", "crawler", "sampler", "etl", "server"])(
+  "the README of %s has a row for each coded error",
+  (name) => {
+    const readme = read("packages", name, "README.md");
+    const thrown = execFileSync("grep", ["-rhoE", String.raw`\b[a-z][a-zA-Z]+Error\("[A-Z][A-Za-z]+"`, "."], {
+      cwd: join(root, "packages", name, "src"),
+      encoding: "utf8",
+    });
+    const codes = new Set([...thrown.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code));
+    const shown = new Set([...readme.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
+    expect(codes.size).toBeGreaterThan(3);
+    expect([...codes].filter((code) => !shown.has(code))).toEqual([]);
+  },
+);
 
 test("every file and folder that CONTRIBUTING names is there", () => {
   const named = [...read("CONTRIBUTING.md").matchAll(/`((?:packages|test|\.ci|examples)\/[^`*{]+)`/g)];

@@ -14,7 +14,7 @@ afterAll(() => fixtures.forEach((folder) => rmSync(folder, { recursive: true, fo
 function fixture(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "eiao-structure-"));
   fixtures.push(folder);
-  for (const name of ["wam-core", "crawler", "sampler", "server"]) {
+  for (const name of ["wam-core", "crawler", "sampler", "etl", "server"]) {
     const link = join(folder, "node_modules", "@eiao", name);
     mkdirSync(join(folder, "packages", name), { recursive: true });
     mkdirSync(dirname(link), { recursive: true });

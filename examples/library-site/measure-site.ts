@@ -1,6 +1,6 @@
 /**
- * A whole site with the libraries alone: a site list, a crawl, a sample, its verification, questions to the results, and its archive
- * out and in again. The site is served by this file; everything lies in a temporary folder. Addresses of WAM servers may be given.
+ * A whole site with the libraries alone: a site list, a crawl, a sample, its verification, questions to the results, its archive out
+ * and in again, and the data warehouse. The site is served by this file; everything lies in a temporary folder. Addresses of WAM servers may be given.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -10,6 +10,16 @@ import { join } from "node:path";
 import { addInitialURLs, crawlSite, openUrlRepository, outputFolders } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { lookupCdxj } from "@eiao/crawler/warc";
+import {
+  announceRun,
+  failLoad,
+  finishRun,
+  loadStore,
+  openWarehouse,
+  readPages,
+  reportFunctionNames,
+  runReport,
+} from "@eiao/etl";
 import {
   createPoolEvaluator,
   createWamServers,
@@ -79,6 +89,21 @@ try {
   const { warcs } = outputFolders(copy.dataDir, copy.site, copy.launch);
   const [found] = await lookupCdxj(warcs, `http://${host}/ferry`);
   console.log(`${failing} page exported; in the copy it is ${found?.status} ${found?.mime}`);
+
+  const warehouse = await openWarehouse(database);
+  await announceRun(warehouse, "2026-11", 2);
+  const run = { run: "2026-11", dataDir, siteAt: async () => site };
+  const { facts } = await loadStore(warehouse, { file: sample.file, ...run });
+  await failLoad(warehouse, "2026-11", "www.example.com", "nobody is there");
+  console.log(`loaded; published: ${await finishRun(warehouse, "2026-11")}`);
+  if (!reportFunctionNames.includes("groupTestRatio")) throw new Error("There is no such report function.");
+  const query = { run: "2026-11", place: "NO", sector: "66", test: "1.1_HTML_01" };
+  const { rows } = await runReport(warehouse, "groupTestRatio", query);
+  console.log(`${rows[0]?.text} % of images without alt on a page of the financial sector of Norway`);
+  let read = 0;
+  for await (const page of readPages(warehouse, "2026-11", host))
+    for (const { results } of page.facts.documents) read += results.length;
+  console.log(`${read === facts ? "all" : "not all"} results read back`);
 } finally {
   await evaluator.close();
   await database.close();

@@ -1,0 +1,62 @@
+import { defineErrors } from "@eiao/wam-core/errors";
+
+/** What can go wrong with the warehouse. */
+export const warehouseErrorRows = {
+  UnknownTestRun: {
+    says: "The warehouse has no run {run}.",
+    remedy: "See `eiao-wam runs`; load a store into it with `eiao-wam load STORE --run {run}`.",
+    reaction: "end",
+  },
+  RunNotPublished: {
+    says: "The run {run} is not published: {reason}.",
+    remedy: "Publish it with `eiao-wam publish {run}`.",
+    reaction: "end",
+  },
+  RunIncomplete: {
+    says: "{missing} of the {expected} sites of the run {run} are neither loaded nor failed.",
+    remedy: "Load them first, or publish what there is with `eiao-wam publish {run} --incomplete`.",
+    reaction: "end",
+  },
+  BadRunName: {
+    says: "{run} is no name of a run.",
+    remedy: "Use 1 to 64 letters, digits, points and hyphens.",
+    reaction: "end",
+  },
+  StoreOfOtherRun: {
+    says: "{file} is of the run {found}, not of {run}.",
+    remedy: "Load it without --run, or into the run {found}.",
+    reaction: "leave-site",
+  },
+  StoreIsReplay: {
+    says: "{file} is a replay: the same pages by other rules.",
+    remedy: "Load the store that it is a replay of.",
+    reaction: "leave-site",
+  },
+  StoreContradicts: {
+    says: "{file} contradicts itself: {reason}.",
+    remedy: "Run `eiao-wam verify` on it; restore it from a copy, or measure the site again.",
+    reaction: "leave-site",
+  },
+  CardContradicts: {
+    says: "The report card {file} is not that of its store: {reason}.",
+    remedy: "Restore it from a copy, or remove it: the store is loaded without.",
+    reaction: "leave-site",
+  },
+  UnknownReport: {
+    says: "There is no report function {name}.",
+    remedy: "See `eiao-wam report --help` for the list.",
+    reaction: "end",
+  },
+  ReportNeeds: {
+    says: "The report function {name} needs {option}.",
+    remedy: "See `eiao-wam report --help`.",
+    reaction: "end",
+  },
+  NotInRun: {
+    says: "The run {run} has no {what} {value}.",
+    remedy: "{remedy}",
+    reaction: "end",
+  },
+} as const;
+
+export const warehouseError = defineErrors(warehouseErrorRows);

@@ -1,0 +1,41 @@
+import { zstdDecompressSync } from "node:zlib";
+import type { Queryable } from "@eiao/crawler/database";
+import { GroupTally } from "../figures/group-figures.ts";
+import type { GroupDetail, GroupFigures } from "../figures/group-figures.ts";
+import { siteDetails, siteScores } from "../figures/site-figures.ts";
+
+/** A group of sites: a place and a sector of a run, "" being all. */
+export interface GroupKey {
+  readonly run: number;
+  readonly ruleSet: string;
+  readonly place: string;
+  readonly sector: string;
+}
+
+const ROW = `select sites, mean, stddev, margin, min, max, detail from dw.groupresult
+  where run = $1 and place = $2 and sector = $3 and rulesetid = $4`;
+const LARGEST_DETAIL = 64_000_000;
+
+/** The figures of a group; those of a small one are computed from its sites. Cost: 2 ms; a small one 20 ms. */
+export async function readGroup(db: Queryable, group: GroupKey): Promise<GroupFigures> {
+  const { run, ruleSet, place, sector } = group;
+  const [row] = await db.query<Omit<GroupFigures, "detail"> & { detail: Uint8Array }>("group-result", ROW, [
+    run,
+    place,
+    sector,
+    ruleSet,
+  ]);
+  if (row !== undefined) {
+    const text = zstdDecompressSync(row.detail, { maxOutputLength: LARGEST_DETAIL }).toString();
+    return { ...row, detail: JSON.parse(text) as GroupDetail };
+  }
+  const sites = await siteScores(db, group);
+  const numbers = sites.map(({ number }) => number);
+  const details = await siteDetails(db, run, ruleSet, numbers);
+  const tally = new GroupTally();
+  for (const site of sites) {
+    const detail = details.get(site.number);
+    if (detail !== undefined) tally.add(site, detail);
+  }
+  return tally.figures();
+}

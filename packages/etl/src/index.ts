@@ -1,0 +1,23 @@
+/** `@eiao/etl`: the data warehouse. */
+export { openWarehouse } from "./warehouse.ts";
+export type { Warehouse } from "./warehouse.ts";
+export { failLoad, loadStore } from "./load/load-store.ts";
+export type { LoadResult, LoadSettings } from "./load/load-store.ts";
+export type { LoadProgress } from "./load/prepare-site.ts";
+export { announceRun } from "./runs/announce.ts";
+export { announceSites } from "./runs/announce-sites.ts";
+export type { RunOptions } from "./runs/announce.ts";
+export { listRuns } from "./runs/list-runs.ts";
+export type { RunStatus } from "./runs/list-runs.ts";
+export { finishRun, publishRun } from "./runs/publish.ts";
+export type { PublishOptions } from "./runs/publish.ts";
+export { removeRun } from "./runs/remove-run.ts";
+export type { RemovedStore } from "./runs/remove-run.ts";
+export type { RunRow, RunState } from "./runs/run-row.ts";
+export { readPages } from "./pages/read-pages.ts";
+export type { PageTest, WarehousePage } from "./pages/read-pages.ts";
+export { groupTitle } from "./report/comparisons.ts";
+export { reportFunctionNames, runReport } from "./report/report.ts";
+export type { WarehouseReport } from "./report/report.ts";
+export type { ReportQuery } from "./report/query.ts";
+export type { ReportRow } from "./report/rows.ts";

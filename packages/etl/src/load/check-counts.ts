@@ -1,0 +1,108 @@
+import type { PageGraphFacts, StoreManifest, StoredSurvey } from "@eiao/sampler";
+import { warehouseError } from "../errors.ts";
+import type { SiteTally } from "./site-tally.ts";
+
+interface Count {
+  failed: number;
+  applied: number;
+}
+
+/** What a page states of itself against its results. @throws EiaoError `StoreContradicts`. */
+export function checkPage(
+  page: PageGraphFacts,
+  tests: ReadonlyMap<string, Readonly<Count>>,
+  ruleSetOf: (wam: string) => string,
+  file: string,
+): void {
+  const counted = countsByRuleSet(tests, ruleSetOf);
+  for (const { ruleSet, applied, failed } of page.counts) {
+    const found = counted.get(ruleSet) ?? { applied: 0, failed: 0 };
+    if (found.applied === applied && near(found.failed, failed)) continue;
+    const url = page.documents[0]?.url ?? page.id;
+    const reason = `${url} states ${failed} of ${applied} results of ${ruleSet}, and has ${found.failed} of ${found.applied}`;
+    throw warehouseError("StoreContradicts", { file, reason });
+  }
+}
+
+/** Adds up what pages state, to hold it against what the survey says of the site. */
+export class StatedCounts {
+  /** By rule set and sample. */
+  readonly #sums = new Map<string, Count & { pages: number }>();
+  readonly #tests = new Map<string, Count>();
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void {
+    for (const { ruleSet, failed, applied } of page.counts) {
+      for (const [sample, bit] of bits) {
+        if ((samples & bit) === 0) continue;
+        const sum = this.#sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
+        sum.failed += failed;
+        sum.applied += applied;
+        sum.pages++;
+        this.#sums.set(`${sample} ${ruleSet}`, sum);
+      }
+    }
+    for (const [wam, count] of tests) {
+      for (const [sample, bit] of bits) {
+        if ((samples & bit) === 0) continue;
+        const sum = this.#tests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
+        sum.failed += count.failed;
+        sum.applied += count.applied;
+        this.#tests.set(`${sample} ${wam}`, sum);
+      }
+    }
+  }
+
+  /** @throws EiaoError `StoreContradicts`, naming the first difference. */
+  check(survey: StoredSurvey, tally: SiteTally, { opening }: StoreManifest): void {
+    for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
+      const sum = this.#sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
+      if (sum.applied !== applied || !near(sum.failed, failed))
+        this.#fail(`its survey says ${failed} of ${applied} for ${ruleSet}, its pages ${sum.failed} of ${sum.applied}`);
+      if (pages !== undefined && pages !== sum.pages)
+        this.#fail(`its survey says ${pages} pages were counted for ${ruleSet}, it has ${sum.pages}`);
+    }
+    const counted = opening.extent === "census" ? "census" : "uniform";
+    for (const { wam, test, failed, applied } of survey.tests) {
+      const sum = this.#tests.get(`${counted} ${wam}`) ?? { failed: 0, applied: 0 };
+      if (sum.applied !== applied || !near(sum.failed, failed))
+        this.#fail(`its survey says ${failed} of ${applied} for ${test}, its pages ${sum.failed} of ${sum.applied}`);
+    }
+    const stddev = tally.reports.get(opening.ruleSets[0].id)?.siteStddev();
+    if (!near(stddev ?? 0, survey.standardDeviation ?? 0))
+      this.#fail(`its survey says a standard deviation of ${survey.standardDeviation}, its pages give ${stddev}`);
+  }
+
+  #fail(reason: string): never {
+    throw warehouseError("StoreContradicts", { file: this.#file, reason });
+  }
+}
+
+const bits = [
+  ["uniform", 1],
+  ["census", 2],
+  ["by-size", 4],
+] as const;
+
+function countsByRuleSet(
+  tests: ReadonlyMap<string, Readonly<Count>>,
+  ruleSetOf: (wam: string) => string,
+): Map<string, Count> {
+  const sums = new Map<string, Count>();
+  for (const [wam, { failed, applied }] of tests) {
+    const sum = sums.get(ruleSetOf(wam)) ?? { failed: 0, applied: 0 };
+    sum.failed += failed;
+    sum.applied += applied;
+    sums.set(ruleSetOf(wam), sum);
+  }
+  return sums;
+}
+
+/** Sums of fractions in another order differ in their last digits. */
+function near(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+}

@@ -1,0 +1,155 @@
+import path from "node:path";
+import type { Site } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { openStoreReader } from "@eiao/sampler";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { ruleSetNumbers, siteNumber, termNumbers } from "../dimensions/dimensions.ts";
+import type { TermKind } from "../dimensions/dimensions.ts";
+import { warehouseError } from "../errors.ts";
+import { reopenRun } from "../runs/announce.ts";
+import { claimLoad, findLoad, noteLoad } from "../runs/load-state.ts";
+import { knownRun } from "../runs/run-row.ts";
+import type { RunRow } from "../runs/run-row.ts";
+import type { Warehouse } from "../warehouse.ts";
+import { prepareSite } from "./prepare-site.ts";
+import type { LoadProgress, PreparedSite } from "./prepare-site.ts";
+import { siteGroups } from "./site-groups.ts";
+import { removeSite, termKinds, writeSite } from "./write-site.ts";
+
+/** What is loaded, and where to. */
+export interface LoadSettings {
+  /** The sealed store. */
+  readonly file: string;
+  /** The run, which was announced. */
+  readonly run: string;
+  /** Stores below it are kept by their path in it. */
+  readonly dataDir: string;
+  /** The site in the URL repository, by its first address and its name; undefined: unknown there. */
+  readonly siteAt: (webSite: string, site: string) => Promise<Site | undefined>;
+  readonly progress?: LoadProgress;
+  readonly signal?: AbortSignal;
+}
+
+/** What a load came to. */
+export interface LoadResult {
+  readonly site: string;
+  /** `unchanged`: this very store is in the run already; `counted`: in nowrite mode. */
+  readonly outcome: "loaded" | "replaced" | "unchanged" | "counted";
+  readonly pages: number;
+  /** Basic results: "Added n facts" of the log (spec 15.3). */
+  readonly facts: number;
+}
+
+/**
+ * Loads one sealed store into a run: reads it, then writes all rows of its site in one transaction, which takes away what the run had of
+ * the site. Any number of loads run beside each other, of any number of processes on a server; two of one site and run wait for each other,
+ * and a store that is there already changes nothing. What fails leaves everything as it was, and is counted as failed unless the site was
+ * loaded before.
+ *
+ * @throws EiaoError `UnknownTestRun`, `StoreOfOtherRun`, those of `prepareSite`, `StoreUnavailable`.
+ * Cost: 10 µs a result, most of it reading; the transaction takes 1 ms for ten pages.
+ */
+export async function loadStore({ database }: Warehouse, settings: LoadSettings): Promise<LoadResult> {
+  const { file, dataDir } = settings;
+  const run = await knownRun(database, settings.run);
+  const there = await loadedBefore(database, run, file);
+  if (there !== undefined) return there;
+  const prepared = await prepareSite(database, file, settings);
+  const { opening } = prepared.manifest;
+  const { site } = opening;
+  const facts = { site, pages: prepared.pages.length, facts: prepared.results };
+  try {
+    if (opening.replayOf !== undefined) throw warehouseError("StoreIsReplay", { file });
+    checkRun(opening.run, run.name, file);
+    if (run.nowrite) {
+      await noteLoad(database, run.run, site, { state: "loaded", store: file, digest: null, reason: null });
+      return { ...facts, outcome: "counted" };
+    }
+    const store = storedPath(file, dataDir);
+    const outcome = await write(database, run, prepared, store, await settings.siteAt(opening.webSite, site));
+    return { ...facts, outcome };
+  } catch (error) {
+    if (reactionTo(error) !== "end") await failLoad({ database }, run.name, site, wordsOf(error));
+    throw error;
+  }
+}
+
+/** What a load of a store that is in the run already comes to; undefined: it is not, or not this one. */
+async function loadedBefore(database: Database, { run }: RunRow, file: string): Promise<LoadResult | undefined> {
+  const reader = await openStoreReader(file);
+  let site: string;
+  try {
+    await reader.verifyDigests();
+    site = (await reader.manifest()).opening.site;
+  } finally {
+    await reader.close();
+  }
+  const known = await findLoad(database, run, site);
+  if (known?.state !== "loaded" || known.digest !== reader.sha256) return undefined;
+  const [row] = await database.query<{ pages: number; facts: number }>("loaded-facts", FACTS, [run, site]);
+  return { site, outcome: "unchanged", pages: row?.pages ?? 0, facts: row?.facts ?? 0 };
+}
+
+const FACTS = `select v.pages, v.results as facts from dw.sitesurvey v join dw.site s on s.site = v.site
+  where v.run = $1 and s.name = $2`;
+
+/** `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`. */
+export async function failLoad({ database }: Warehouse, name: string, site: string, reason: string): Promise<void> {
+  const { run } = await knownRun(database, name);
+  const known = await findLoad(database, run, site);
+  if (known?.state === "loaded") return;
+  await noteLoad(database, run, site, { state: "failed", store: null, digest: null, reason: reason.slice(0, 1_000) });
+}
+
+async function write(
+  database: Database,
+  run: RunRow,
+  prepared: PreparedSite,
+  store: string,
+  known: Site | undefined,
+): Promise<LoadResult["outcome"]> {
+  const { opening, finished } = prepared.manifest;
+  const ruleSets = await ruleSetNumbers(database, opening.ruleSets);
+  const site = await siteNumber(database, {
+    name: opening.site,
+    webAddress: opening.webSite,
+    title: known?.title ?? opening.site,
+    source: known?.source ?? "",
+  });
+  const term = await termNumbers(database, termsOf(prepared));
+  return await database.transaction(async (inside) => {
+    const before = await claimLoad(inside, run.run, opening.site);
+    if (before?.state === "loaded" && before.digest === prepared.digest) return "unchanged";
+    await reopenRun(inside, database.kind, await knownRun(inside, run.name));
+    await removeSite(inside, run.run, site);
+    const numbers = { run: run.run, site, ruleSets, term };
+    await writeSite(inside, numbers, siteGroups(known), prepared, store);
+    await noteLoad(inside, run.run, opening.site, { state: "loaded", store, digest: prepared.digest, reason: null });
+    await inside.query("date-run", DATE, [run.run, new Date(finished)]);
+    return before?.state === "loaded" ? "replaced" : "loaded";
+  });
+}
+
+const DATE = `update dw.testrun set date = $2 where run = $1 and (date is null or date > $2)`;
+
+function termsOf({ tally }: PreparedSite): (readonly [TermKind, string])[] {
+  const contents = [...tally.contents.values()].map(
+    ({ kind, value }) => [termKinds[kind] ?? "mimetype", value] as const,
+  );
+  const languages = [...tally.reports.values()].flatMap((report) => [...report.languages()]);
+  return [...contents, ...languages.map((language) => ["language", language] as const)];
+}
+
+/**
+ * A run that nobody named is that of one crawl, and called by its time: its store may go into any run. That of a run with a name goes into
+ * no other.
+ */
+function checkRun(found: string, run: string, file: string): void {
+  if (found !== run && !/^\d{14}$/.test(found)) throw warehouseError("StoreOfOtherRun", { file, found, run });
+}
+
+/** Below the data directory its path there, which stays true when the directory is moved; else the absolute one. */
+function storedPath(file: string, dataDir: string): string {
+  const inside = path.relative(path.resolve(dataDir), path.resolve(file));
+  return inside.startsWith("..") || path.isAbsolute(inside) ? path.resolve(file) : inside;
+}

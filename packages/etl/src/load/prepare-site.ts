@@ -1,0 +1,173 @@
+import { zstdCompressSync } from "node:zlib";
+import { access } from "node:fs/promises";
+import { openStoreReader, readAssessment, readPageFacts } from "@eiao/sampler";
+import type {
+  Assessment,
+  DrawnScenario,
+  PageGraphFacts,
+  StoreManifest,
+  StoreReader,
+  StoredSurvey,
+} from "@eiao/sampler";
+import type { Database } from "@eiao/crawler/database";
+import { testNumbers } from "../dimensions/dimensions.ts";
+import type { TestName } from "../dimensions/dimensions.ts";
+import { warehouseError } from "../errors.ts";
+import type { SitePageRow } from "../page-rows/site-page-row.ts";
+import { encodeSitePages } from "../page-rows/site-pages.ts";
+import { checkCard } from "./check-card.ts";
+import { checkPage, StatedCounts } from "./check-counts.ts";
+import { knownTest } from "./known-test.ts";
+import { countsByTest, SiteTally } from "./site-tally.ts";
+
+/** The samples that a page is of, as bits of `dw.pageresult.samples`. */
+export const sampleBits = { uniform: 1, census: 2, "by-size": 4 } as const;
+
+/** A page's row, and the samples that it is of. */
+export interface SitePage extends SitePageRow {
+  readonly samples: number;
+}
+
+/** Everything that a store gives the warehouse; nothing was written but dimensions. */
+export interface PreparedSite {
+  readonly manifest: StoreManifest;
+  readonly survey: StoredSurvey;
+  /** Of the store's octets. */
+  readonly digest: string;
+  readonly octets: number;
+  readonly pages: readonly SitePage[];
+  /** What the content of pages is packed with. */
+  readonly dictionary: Uint8Array;
+  readonly tally: SiteTally;
+  readonly results: number;
+  readonly statistics: number;
+  /** Number of each test by its B-WAM id. */
+  readonly tests: ReadonlyMap<string, number>;
+  /** The report card beside the store, packed; undefined when there is none. */
+  readonly card: Uint8Array | undefined;
+}
+
+/** How far a load is: pages read of all. */
+export type LoadProgress = (pages: number, of: number) => void;
+
+/**
+ * Reads a sealed store frame by frame and packs its pages. The store is held against itself: the counts that its pages, survey and
+ * report card state against its results.
+ *
+ * Its digests are its caller's to verify.
+ *
+ * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreContradicts`, `CardContradicts`.
+ * Cost: 10 µs a result; memory as much as the packed pages, 2 octets a result, and one page.
+ */
+export async function prepareSite(
+  database: Database,
+  file: string,
+  { progress, signal }: { readonly progress?: LoadProgress; readonly signal?: AbortSignal } = {},
+): Promise<PreparedSite> {
+  const reader = await openStoreReader(file);
+  try {
+    const manifest = await reader.manifest();
+    const survey = await reader.survey();
+    const card = await cardOf(file);
+    const names = new TestNames(database, survey, manifest);
+    await names.note(survey.tests.map(({ wam }) => wam));
+    const tally = new SiteTally(manifest.opening.site, names.ruleSetOf);
+    const counts = new StatedCounts(file);
+    const samplesOf = samplesOfPages(manifest);
+    let results = 0;
+    let statistics = 0;
+
+    const read = async function* (): AsyncGenerator<PageGraphFacts> {
+      for (const record of reader.pages) {
+        signal?.throwIfAborted();
+        const page = readPageFacts(await reader.pageTrig(record), file);
+        await names.note(page.documents.flatMap((document) => document.results.map(({ wam }) => wam)));
+        yield page;
+      }
+    };
+    const encoded = encodeSitePages(read(), names.numberOf);
+    const pages: SitePage[] = [];
+    for await (const { page, counts: countsOfPage, content, facts } of encoded) {
+      const samples = samplesOf(facts.id);
+      const tests = countsByTest(facts);
+      checkPage(facts, tests, names.ruleSetOf, file);
+      counts.add(facts, tests, samples);
+      if ((samples & sampleBits.uniform) !== 0) tally.add(facts, tests);
+      for (const document of facts.documents) {
+        results += document.results.length;
+        statistics += document.statistics.length;
+      }
+      pages.push({ page, counts: countsOfPage, content, samples });
+      progress?.(pages.length, reader.pages.length);
+    }
+    counts.check(survey, tally, manifest);
+    if (card !== undefined) checkCard(card, manifest, survey, file);
+    return {
+      manifest,
+      survey,
+      digest: reader.sha256,
+      octets: octetsOf(reader),
+      pages,
+      dictionary: encoded.dictionary,
+      tally,
+      results,
+      statistics,
+      tests: names.numbers,
+      card: card && zstdCompressSync(JSON.stringify(card)),
+    };
+  } finally {
+    await reader.close();
+  }
+}
+
+function octetsOf({ frames }: StoreReader): number {
+  return frames.reduce((sum, { octets }) => sum + octets, 0);
+}
+
+async function cardOf(file: string): Promise<Assessment | undefined> {
+  const card = file.replace(/\.trig\.zst$/, ".assessment.json");
+  const there = await access(card).then(
+    () => true,
+    () => false,
+  );
+  return there && card !== file ? await readAssessment(card) : undefined;
+}
+
+/** Stores of versions 1 and 2 do not say what a page was drawn for: then it is the uniform sample. */
+function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number {
+  const bitsOf = ({ samples }: DrawnScenario) =>
+    (samples ?? (["uniform"] as const)).reduce((bits, name) => bits | sampleBits[name], 0);
+  const bits = new Map(drawn.map((draw) => [draw.scenario, bitsOf(draw)]));
+  return (scenario) => bits.get(scenario) ?? sampleBits.uniform;
+}
+
+/** The tests of a site, numbered as they are met. */
+class TestNames {
+  readonly numbers = new Map<string, number>();
+  readonly #names = new Map<string, TestName>();
+  readonly #database: Database;
+  readonly #first: string;
+
+  constructor(database: Database, survey: StoredSurvey, { opening }: StoreManifest) {
+    this.#database = database;
+    this.#first = opening.ruleSets[0].id;
+    for (const { wam, test, ruleSet } of survey.tests) this.#names.set(wam, { wam, number: test, ruleSet });
+  }
+
+  /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
+  async note(wams: readonly string[]): Promise<void> {
+    const missing = [...new Set(wams)].filter((wam) => !this.numbers.has(wam));
+    if (missing.length === 0) return;
+    const names = missing.map((wam) => this.#names.get(wam) ?? knownTest(wam, this.#first));
+    for (const [wam, number] of await testNumbers(this.#database, names)) this.numbers.set(wam, number);
+    for (const name of names) this.#names.set(name.wam, name);
+  }
+
+  readonly ruleSetOf = (wam: string): string => this.#names.get(wam)?.ruleSet ?? this.#first;
+
+  readonly numberOf = (wam: string): number => {
+    const number = this.numbers.get(wam);
+    if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
+    return number;
+  };
+}

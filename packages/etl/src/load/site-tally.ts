@@ -1,0 +1,121 @@
+import { SiteReport } from "@eiao/wam-core";
+import type { Count, PageFacts, TestCount } from "@eiao/wam-core";
+import type { PageGraphFacts } from "@eiao/sampler";
+import { checkpointsOf } from "./checkpoints.ts";
+
+/** What a content statistic is counted as: the numbers of `dw.sitecontent.kind`. */
+export const contentKinds = {
+  technology: 1,
+  internalLinks: 2,
+  externalLinks: 3,
+  mediaType: 4,
+  contentFilter: 5,
+} as const;
+const LANGUAGE = 6;
+
+/** How often a value occurs, and on how many pages. */
+export interface Occurrences {
+  readonly kind: number;
+  readonly value: string;
+  occurrences: number;
+  pages: number;
+}
+
+/** B, N of a test on a site, and the pages where it applied. */
+export interface SiteTestTally {
+  failed: number;
+  applied: number;
+  pages: number;
+}
+
+/** A page of the uniform sample, by rule set. */
+const emptyContent = { embedded: new Map(), internal: new Map(), external: new Map() } as const;
+
+/** What the pages of a site's uniform sample add up to, by rule set, while they come in. Pages are not kept. */
+export class SiteTally {
+  readonly reports = new Map<string, SiteReport>();
+  readonly tests = new Map<string, SiteTestTally>();
+  readonly contents = new Map<string, Occurrences>();
+  readonly #ruleSetOf: (wam: string) => string;
+  readonly #site: string;
+
+  constructor(site: string, ruleSetOf: (wam: string) => string) {
+    this.#site = site;
+    this.#ruleSetOf = ruleSetOf;
+  }
+
+  /** @param counts  `countsByTest` of the page. */
+  add(page: PageGraphFacts, counts: ReadonlyMap<string, Count>): void {
+    for (const [wam, { failed, applied }] of counts) {
+      if (applied === 0) continue;
+      const tally = this.tests.get(wam) ?? { failed: 0, applied: 0, pages: 0 };
+      tally.failed += failed;
+      tally.applied += applied;
+      tally.pages++;
+      this.tests.set(wam, tally);
+    }
+    const languages = page.documents.flatMap(({ statistics }) =>
+      statistics.flatMap(({ type, value }) => (type === "language" ? [value] : [])),
+    );
+    for (const { ruleSet } of page.counts) {
+      const report = this.reports.get(ruleSet) ?? new SiteReport(this.#site);
+      this.reports.set(ruleSet, report);
+      report.add(this.#reported(page, ruleSet, counts, languages));
+    }
+    this.#addContents(page);
+  }
+
+  #reported(
+    { documents: [first] }: PageGraphFacts,
+    ruleSet: string,
+    counts: ReadonlyMap<string, Count>,
+    languages: readonly string[],
+  ): PageFacts {
+    const tests = new Map<string, TestCount>();
+    let failed = 0;
+    let applied = 0;
+    for (const [wam, count] of counts) {
+      if (count.applied === 0 || this.#ruleSetOf(wam) !== ruleSet) continue;
+      tests.set(wam, count);
+      failed += count.failed;
+      applied += count.applied;
+    }
+    return {
+      page: first?.url ?? "",
+      counts: { failed, applied, tests, checkpoints: checkpointsOf(ruleSet, tests) },
+      languages,
+      content: emptyContent,
+    };
+  }
+
+  #addContents({ documents }: PageGraphFacts): void {
+    const ofPage = new Set<string>();
+    for (const { statistics } of documents) {
+      for (const { type, value } of statistics) {
+        const kind = type === "language" ? LANGUAGE : contentKinds[type as keyof typeof contentKinds];
+        if (kind === undefined) continue;
+        const key = `${kind} ${value}`;
+        const known = this.contents.get(key) ?? { kind, value, occurrences: 0, pages: 0 };
+        known.occurrences++;
+        if (!ofPage.has(key)) known.pages++;
+        ofPage.add(key);
+        this.contents.set(key, known);
+      }
+    }
+  }
+}
+
+/** B and N of each test on a page, by its B-WAM id; what cannot be told counts in neither. Spec 5.1 of wams.md. */
+export function countsByTest({ documents }: PageGraphFacts): Map<string, { failed: number; applied: number }> {
+  const counts = new Map<string, { failed: number; applied: number }>();
+  for (const { results } of documents) {
+    for (const { wam, value } of results) {
+      let count = counts.get(wam);
+      if (count === undefined) counts.set(wam, (count = { failed: 0, applied: 0 }));
+      if (value === null) continue;
+      count.failed += value;
+      count.applied++;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,76 @@
+import type { PageGraphFacts } from "@eiao/sampler";
+import { MOST_FINDINGS, readFindings, writeFindings } from "./findings.ts";
+import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
+import type { OctetReader } from "./octet-reader.ts";
+import { createOctetWriter } from "./octet-writer.ts";
+import type { OctetWriter } from "./octet-writer.ts";
+import { readReceived, readTexts, writeReceived, writeTexts } from "./received.ts";
+import { createTextTable } from "./text-table.ts";
+
+/** Makes the octets of pages, which packing makes small. */
+export function createContentWriter(numberOfTest: (wam: string) => number): (facts: PageGraphFacts) => Buffer {
+  const writer = createOctetWriter();
+  const findings = createOctetWriter();
+
+  return ({ id, documents, messages, counts }) => {
+    const texts = createTextTable();
+    for (const { results, statistics } of documents) {
+      writeFindings(results, statistics, numberOfTest, texts, findings);
+    }
+    writeId(id, writer);
+    writeTexts(messages, writer);
+    writer.number(counts.length);
+    for (const { ruleSet, applied, failed } of counts) {
+      writer.text(ruleSet);
+      writer.number(applied);
+      writer.number(Number.isSafeInteger(failed) ? failed + 1 : 0);
+      if (!Number.isSafeInteger(failed)) writer.double(failed);
+    }
+    writer.number(documents.length);
+    for (const document of documents) writeReceived(document, writer);
+    writeTexts(texts.texts, writer);
+    writer.octets(findings.take());
+    return writer.take();
+  };
+}
+
+/** @throws UnreadableOctets */
+export function readContent(octets: Uint8Array, wamOf: (test: number) => string | undefined): PageGraphFacts {
+  const reader = createOctetReader(octets);
+  const id = readId(reader);
+  const messages = readTexts(reader);
+  const counts: PageGraphFacts["counts"][number][] = [];
+  for (let left = reader.count(3); left > 0; left--) {
+    const ruleSet = reader.text();
+    const applied = reader.number();
+    const whole = reader.number();
+    counts.push({ ruleSet, applied, failed: whole === 0 ? reader.double() : whole - 1 });
+  }
+  const received: ReturnType<typeof readReceived>[] = [];
+  for (let left = reader.count(6); left > 0; left--) received.push(readReceived(reader));
+  const texts = readTexts(reader);
+  const limit = { left: MOST_FINDINGS };
+  const documents = received.map((document) => ({ ...document, ...readFindings(reader, wamOf, texts, limit) }));
+  if (!reader.isAtEnd) throw new UnreadableOctets("something follows its end");
+  return { id, documents, messages, counts };
+}
+
+/** Ids are 128 bits of a digest in decimals: 16 octets, which nothing makes smaller. Another id is kept as text. */
+function writeId(id: string, writer: OctetWriter): void {
+  const number = /^[1-9]\d{0,38}$/.test(id) ? BigInt(id) : undefined;
+  const hexadecimal = number?.toString(16) ?? "";
+  if (number === undefined || hexadecimal.length > 32) {
+    writer.number(0);
+    writer.text(id);
+  } else {
+    writer.number(1);
+    writer.octets(Buffer.from(hexadecimal.padStart(32, "0"), "hex"));
+  }
+}
+
+function readId(reader: OctetReader): string {
+  const kind = reader.number();
+  if (kind === 0) return reader.text();
+  if (kind === 1) return BigInt(`0x${Buffer.from(reader.octets(16)).toString("hex")}`).toString();
+  throw new UnreadableOctets("it has a form that is not known");
+}

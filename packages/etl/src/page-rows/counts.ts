@@ -1,0 +1,63 @@
+import type { PageGraphFacts } from "@eiao/sampler";
+import { pageRowError } from "./errors.ts";
+import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
+import { createOctetWriter } from "./octet-writer.ts";
+import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
+
+/** What each test found on a page, by the numbers of the tests, ascending. Tests that only could not tell count with 0 and 0. */
+export function countFacts(facts: PageGraphFacts, numberOfTest: (wam: string) => number): PageTestCount[] {
+  const counts = new Map<string, { passes: number; fails: number; failed: number }>();
+  for (const { results } of facts.documents) {
+    for (const { wam, value } of results) {
+      let count = counts.get(wam);
+      if (count === undefined) counts.set(wam, (count = { passes: 0, fails: 0, failed: 0 }));
+      if (value === 0) count.passes++;
+      else if (value !== null) {
+        count.fails++;
+        count.failed += value;
+      }
+    }
+  }
+  const list = [...counts].map(([wam, count]): PageTestCount => ({ test: numberOfTest(wam), ...count }));
+  return list.sort((a, b) => a.test - b.test);
+}
+
+/** As `SitePageRow.counts` says. */
+export function encodeCounts(counts: readonly PageTestCount[]): Buffer {
+  const writer = createOctetWriter();
+  let last = 0;
+  for (const { test, passes, fails, failed } of counts) {
+    writer.number(test - last);
+    writer.number(passes);
+    // How many fails there are, and in the lowest bit whether their sum is another number.
+    writer.number(2 * fails + Number(failed !== fails));
+    if (failed !== fails) writer.double(failed);
+    last = test;
+  }
+  return writer.take();
+}
+
+/** What `counts` of a row says, by ascending number of the test. @throws EiaoError `PageRowDamaged`. */
+export function countsOf({ page, counts }: Pick<SitePageRow, "page" | "counts">): PageTestCount[] {
+  try {
+    return decodeCounts(counts);
+  } catch (error) {
+    if (error instanceof UnreadableOctets) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
+    throw error;
+  }
+}
+
+function decodeCounts(octets: Uint8Array): PageTestCount[] {
+  const reader = createOctetReader(octets);
+  const counts: PageTestCount[] = [];
+  for (let test = 0; !reader.isAtEnd;) {
+    test += reader.number();
+    const passes = reader.number();
+    const marked = reader.number();
+    const fails = Math.floor(marked / 2);
+    const failed = marked % 2 === 0 ? fails : reader.double();
+    if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is not possible");
+    counts.push({ test, passes, fails, failed });
+  }
+  return counts;
+}

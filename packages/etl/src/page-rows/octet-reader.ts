@@ -1,0 +1,68 @@
+/** Thrown where octets are not what was written; `decodePage` and `countsOf` say it of their row. */
+export class UnreadableOctets extends Error {}
+
+/** Reads what an `OctetWriter` wrote. Every method throws `UnreadableOctets` where something else stands. */
+export interface OctetReader {
+  number(): number;
+  signed(): number;
+  double(): number;
+  text(): string;
+  octets(length: number): Uint8Array;
+  /** How many things follow that take `least` octets or more each: refused when there is no room for them. */
+  count(least: number): number;
+  readonly isAtEnd: boolean;
+}
+
+export function createOctetReader(source: Uint8Array): OctetReader {
+  const octets = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  let at = 0;
+
+  function number(): number {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const octet = octets[at++];
+      if (octet === undefined) throw new UnreadableOctets("it ends too soon");
+      value += (octet & 0x7f) * scale;
+      if (octet < 0x80) break;
+      scale *= 0x80;
+      if (scale > 2 ** 49) throw new UnreadableOctets("it has a number that is too large");
+    }
+    if (value > Number.MAX_SAFE_INTEGER) throw new UnreadableOctets("it has a number that is too large");
+    return value;
+  }
+
+  /** Where `length` octets begin, which have been read with that. */
+  function skip(length: number): number {
+    const start = at;
+    if (length > octets.length - start) throw new UnreadableOctets("it ends too soon");
+    at += length;
+    return start;
+  }
+
+  return {
+    number,
+    signed() {
+      const value = number();
+      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    },
+    double: () => octets.readDoubleBE(skip(8)),
+    text() {
+      const length = number();
+      const start = skip(length);
+      return octets.toString("utf8", start, start + length);
+    },
+    octets(length) {
+      const start = skip(length);
+      return octets.subarray(start, start + length);
+    },
+    count(least) {
+      const count = number();
+      if (count > (octets.length - at) / least) throw new UnreadableOctets("it ends too soon");
+      return count;
+    },
+    get isAtEnd() {
+      return at === octets.length;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { PageGraphFacts } from "@eiao/sampler";
+import { createContentWriter, readContent } from "./content.ts";
+import { countFacts, encodeCounts } from "./counts.ts";
+import { pageRowError } from "./errors.ts";
+import { UnreadableOctets } from "./octet-reader.ts";
+import { packed, unpacked } from "./packing.ts";
+import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
+
+/** A row of a page, and what a loader needs of the page to sum up its site. */
+export interface PreparedPage extends SitePageRow {
+  readonly facts: PageGraphFacts;
+  /** What `row.counts` says. */
+  readonly tests: readonly PageTestCount[];
+}
+
+/** The pages of a site as rows, which all are read with one dictionary. */
+export interface SitePages extends AsyncIterable<PreparedPage> {
+  /** To be kept with the site, packed. There from the first row on; before, and of a site without pages, that of no page. */
+  readonly dictionary: Uint8Array;
+}
+
+/** Octets of the first pages of a site, by which all its pages are packed. */
+const DICTIONARY_OCTETS = 64_000;
+
+/**
+ * Makes the rows of a site's pages, numbered from 0 in their order. The first pages, unpacked, are the dictionary: what the pages
+ * of a site have in common is kept once, and rows of those pages take next to nothing.
+ *
+ * Can be read once. In memory are the pages of the dictionary, then one.
+ * Cost: 0.5 ms for a page of 130 results, in proportion for larger ones.
+ */
+export function encodeSitePages(
+  pages: AsyncIterable<PageGraphFacts>,
+  numberOfTest: (wam: string) => number,
+): SitePages {
+  let dictionary = packed(NO_OCTETS);
+  const encode = createContentWriter(numberOfTest);
+
+  async function* rows(): AsyncGenerator<PreparedPage> {
+    let page = 0;
+    let known: Buffer | undefined;
+    let octets = 0;
+    const held: { facts: PageGraphFacts; content: Buffer }[] = [];
+    const row = (facts: PageGraphFacts, content: Buffer, by: Buffer): PreparedPage => {
+      const tests = countFacts(facts, numberOfTest);
+      return { page: page++, counts: encodeCounts(tests), content: packed(content, by), facts, tests };
+    };
+    for await (const facts of pages) {
+      const content = encode(facts);
+      if (known !== undefined) {
+        yield row(facts, content, known);
+        continue;
+      }
+      held.push({ facts, content });
+      octets += content.length;
+      if (octets < DICTIONARY_OCTETS) continue;
+      known = dictionaryOf(held);
+      dictionary = packed(known);
+      for (const { facts: first, content: its } of held.splice(0)) yield row(first, its, known);
+    }
+    if (known !== undefined) return;
+    known = dictionaryOf(held);
+    dictionary = packed(known);
+    for (const { facts, content } of held) yield row(facts, content, known);
+  }
+
+  const iterator = rows();
+  return {
+    [Symbol.asyncIterator]: () => iterator,
+    get dictionary() {
+      return dictionary;
+    },
+  };
+}
+
+const NO_OCTETS = Buffer.alloc(0);
+
+/** It begins with an octet that a trained dictionary does not begin with, so that none of its octets is taken for settings. */
+function dictionaryOf(held: readonly { readonly content: Buffer }[]): Buffer {
+  return Buffer.concat([Buffer.alloc(1), ...held.map(({ content }) => content)]).subarray(0, DICTIONARY_OCTETS);
+}
+
+/** A dictionary as `decodePage` wants it. @throws EiaoError `PageRowDamaged`. */
+export function readDictionary(dictionary: Uint8Array): Uint8Array {
+  return readable(-1, () => unpacked(dictionary));
+}
+
+/**
+ * Reads a row. Results and statistics of a document are in the order of sheet, line, column and test.
+ * @param dictionary  of the site, by `readDictionary`.
+ * @param wamOf  is asked for the tests of the row.
+ * @throws EiaoError `PageRowDamaged`. Cost: 0.2 ms for a page of 130 results.
+ */
+export function decodePage(
+  { page, content }: Pick<SitePageRow, "page" | "content">,
+  dictionary: Uint8Array,
+  wamOf: (test: number) => string | undefined,
+): PageGraphFacts {
+  return readable(page, () => readContent(unpacked(content, dictionary), wamOf));
+}
+
+function readable<Value>(page: number, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableOctets) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import { naceCode, placeNode } from "@eiao/crawler/classification";
+import { presentValue, scorecard, Spread } from "@eiao/wam-core";
+import type { Queryable } from "@eiao/crawler/database";
+import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { RunRow } from "../runs/run-row.ts";
+import { groupName, figuresOfGroup } from "./group-functions.ts";
+import type { ResolvedQuery } from "./query.ts";
+import type { ReportRow } from "./rows.ts";
+import { shown } from "./rows.ts";
+import { sitesOf } from "./site-functions.ts";
+import type { ReportFunction } from "./site-functions.ts";
+
+/** Ranks by score, the best first: equal scores share one, the next skips (D-30). What has no score has no rank. */
+export function ranksOf(values: readonly (number | null)[]): (number | null)[] {
+  const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const ranks = new Map<number, number>();
+  for (const [at, value] of sorted.entries()) if (!ranks.has(value)) ranks.set(value, at + 1);
+  return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)));
+}
+
+/** Better is less, compared as shown, with two decimals (D-32). */
+export function changeText(before: number | null, now: number | null): string {
+  if (before === null || now === null) return "–";
+  const [was, is] = [Number(presentValue(before)), Number(presentValue(now))];
+  if (is === was) return "→ Unchanged";
+  return is < was ? "↑ Up" : "↓ Down";
+}
+
+const EARLIER = `select run, name, state, expected, date, nowrite from dw.testrun
+  where state = 'published' and (date < $1 or (date = $1 and name < $2)) order by date desc, name desc limit 1`;
+const PUBLISHED = `select run, name, state, expected, date, nowrite from dw.testrun
+  where state = 'published' order by date desc, name desc`;
+
+/** The published run before a run, by their dates; undefined: it is the first. */
+export async function runBefore(db: Queryable, { name, date }: RunRow): Promise<RunRow | undefined> {
+  const [row] = await db.query<RunRow>("run-before", EARLIER, [date, name]);
+  return row;
+}
+
+const siteRank: ReportFunction = async (query) => {
+  const { site, ...all } = query;
+  const sites = await sitesOf(all);
+  const ranks = ranksOf(sites.map(({ value }) => value));
+  if (site !== undefined) await sitesOf(query);
+  return sites.flatMap((one, at): ReportRow[] =>
+    site === undefined || site === one.site ? [{ site: one.site, ...shown(ranks[at], "int") }] : [],
+  );
+};
+
+const siteChange: ReportFunction = async (query) => {
+  const sites = await sitesOf(query);
+  const before = await runBefore(query.db, query.runRow);
+  const earlier = before === undefined ? [] : await earlierSites(query, before);
+  const was = new Map(earlier.map(({ site, value }) => [site, value]));
+  return sites.map(({ site, value }) => difference({ site }, was.get(site) ?? null, value));
+};
+
+/** Of a site that the run before had not there is nothing to compare with. */
+async function earlierSites({ site: _site, ...query }: ResolvedQuery, before: RunRow): Promise<SiteScoreFigures[]> {
+  return await sitesOf({ ...query, runRow: before });
+}
+
+function difference(about: Omit<ReportRow, "value" | "text">, before: number | null, now: number | null): ReportRow {
+  return { ...about, value: before === null || now === null ? null : now - before, text: changeText(before, now) };
+}
+
+const groupChange: ReportFunction = async (query) => {
+  const now = await figuresOfGroup(query);
+  const before = await runBefore(query.db, query.runRow);
+  const was = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
+  return [difference(groupName(query), was?.mean ?? null, now.mean)];
+};
+
+/** One level down from the selection: groups of countries, countries, NUTS regions. */
+export function placeBelow({ places }: SiteScoreFigures, place: string): string | undefined {
+  const codes = places.split("/").filter((code) => code !== "");
+  return place === "" ? codes[0] : codes[codes.indexOf(place) + 1];
+}
+
+/** Sub-regions of the selection (spec 14.2), by code, with the mean of the scores of their sites. */
+async function regions(query: ResolvedQuery): Promise<{ place: string; mean: number | null; sites: number }[]> {
+  const byPlace = new Map<string, { spread: Spread; sites: number }>();
+  for (const site of await sitesOf(query)) {
+    const place = placeBelow(site, query.placeCode);
+    if (place === undefined) continue;
+    const region = byPlace.get(place) ?? { spread: new Spread(), sites: 0 };
+    region.sites++;
+    if (site.value !== null) region.spread.add(site.value);
+    byPlace.set(place, region);
+  }
+  return [...byPlace]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([place, { spread, sites }]) => ({
+      place,
+      sites,
+      mean: sites < (query.minSites ?? 1) ? null : (spread.mean ?? null),
+    }));
+}
+
+const regionMean: ReportFunction = async (query) =>
+  (await regions(query)).map(({ place, mean }) => ({ place, ...shown(mean, "probability") }));
+
+const regionRank: ReportFunction = async (query) => {
+  const rows = await regions(query);
+  const ranks = ranksOf(rows.map(({ mean }) => mean));
+  return rows.map(({ place }, at) => ({ place, ...shown(ranks[at], "int") }));
+};
+
+const regionChange: ReportFunction = async (query) => {
+  const now = await regions(query);
+  const before = await runBefore(query.db, query.runRow);
+  const was = before === undefined ? [] : await regions({ ...query, runRow: before });
+  const means = new Map(was.map(({ place, mean }) => [place, mean]));
+  return now.map(({ place, mean }) => difference({ place }, means.get(place) ?? null, mean));
+};
+
+/** Sites of each letter, and of none: 14.2, Score distribution. */
+const distribution: ReportFunction = async (query) => {
+  const sites = await sitesOf(query);
+  const letters = ["A", "B", "C", "D", "E", "n/a"];
+  const of = sites.map(({ value }) => scorecard(value ?? undefined).letter ?? "n/a");
+  return letters.map((letter) => {
+    const number = of.filter((one) => one === letter).length;
+    return { ...groupName(query), letter, ...shown(number, "int") };
+  });
+};
+
+const distributionShare: ReportFunction = async (query) => {
+  const rows = await distribution(query);
+  const all = rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return rows.map((row) => ({ ...row, ...shown(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
+};
+
+/** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */
+const history: ReportFunction = async (query) => {
+  const runs = await query.db.query<RunRow>("published-runs", PUBLISHED);
+  const rows: ReportRow[] = [];
+  for (const runRow of runs) {
+    if (query.site === undefined) {
+      const { mean, sites } = await figuresOfGroup({ ...query, runRow });
+      if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...shown(mean, "probability") });
+      continue;
+    }
+    const { site: name, ...others } = query;
+    const found = (await sitesOf({ ...others, runRow })).find(({ site }) => site === name);
+    if (found !== undefined) rows.push({ run: runRow.name, site: name, ...shown(found.value, "probability") });
+  }
+  return rows;
+};
+
+/** Names and words of a place or sector, for who shows its code. */
+export function groupTitle(code: string): string | undefined {
+  return placeNode(code)?.name ?? naceCode(code)?.title;
+}
+
+/** Ranks, changes, spread over letters and runs (spec 14.2, 14.3). */
+export const comparisons: Readonly<Record<string, ReportFunction>> = {
+  siteRank,
+  siteChange,
+  groupChange,
+  regionMean,
+  regionRank,
+  regionChange,
+  distribution,
+  distributionShare,
+  history,
+};

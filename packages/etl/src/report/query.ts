@@ -1,0 +1,50 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { warehouseError } from "../errors.ts";
+import type { RunRow } from "../runs/run-row.ts";
+
+/** What is asked of a report function: the run, and which part of it. */
+export interface ReportQuery {
+  readonly run: string;
+  readonly site?: string;
+  /** A test by its number (`7.2_CSS_02`) or B-WAM id. */
+  readonly test?: string;
+  readonly checkpoint?: string;
+  /** A group of countries, a country or a NUTS region by its code; none: all. */
+  readonly place?: string;
+  /** A NACE section, division, group or class by its code; none: all. */
+  readonly sector?: string;
+  /** The first one of the run unless given. */
+  readonly ruleset?: string;
+  /** A language family, such as `nb`. */
+  readonly language?: string;
+  readonly mimeType?: string;
+  readonly inclusion?: "embedded" | "internal" | "external";
+  /** A page of the site by its URL. */
+  readonly page?: string;
+  /** Groups of fewer sites are not shown (spec 18.8); 1 unless given. */
+  readonly minSites?: number;
+}
+
+/** A query whose run and rule set are known. */
+export interface ResolvedQuery extends ReportQuery {
+  readonly db: Queryable;
+  readonly runRow: RunRow;
+  readonly ruleSet: string;
+  /** As codes are kept; "" all. */
+  readonly placeCode: string;
+  readonly sectorCode: string;
+}
+
+/** The option, which the function cannot do without. @throws EiaoError `ReportNeeds`. */
+export function needed<Key extends keyof ReportQuery>(
+  name: string,
+  query: ReportQuery,
+  key: Key,
+): NonNullable<ReportQuery[Key]> {
+  const value = query[key];
+  if (value === undefined || value === null) {
+    const option = key === "mimeType" ? "--mime-type" : `--${key}`;
+    throw warehouseError("ReportNeeds", { name, option });
+  }
+  return value;
+}

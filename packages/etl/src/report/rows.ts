@@ -1,0 +1,30 @@
+import { presentPercentage, presentValue } from "@eiao/wam-core";
+
+/** One value of a report: cli.md 9. What it is of stands beside it. */
+export interface ReportRow {
+  readonly run?: string;
+  readonly site?: string;
+  readonly page?: string;
+  readonly place?: string;
+  readonly sector?: string;
+  readonly test?: string;
+  readonly checkpoint?: string;
+  readonly language?: string;
+  readonly mimeType?: string;
+  readonly inclusion?: string;
+  readonly letter?: string;
+  /** Not rounded; null: n/a, or a text. */
+  readonly value: number | null;
+  /** As it is shown (wams.md 5.6). */
+  readonly text: string;
+}
+
+/** What a value is, which decides how it is shown. */
+export type ValueType = "probability" | "percentage" | "int";
+
+/** A value as reports show it: probabilities with two decimals, percentages as integers, half up; `n/a`. */
+export function shown(value: number | null | undefined, type: ValueType): Pick<ReportRow, "value" | "text"> {
+  const known = value ?? undefined;
+  if (type === "int") return { value: value ?? null, text: known === undefined ? "n/a" : String(known) };
+  return { value: value ?? null, text: type === "percentage" ? presentPercentage(known) : presentValue(known) };
+}

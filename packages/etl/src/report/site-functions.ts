@@ -1,0 +1,163 @@
+import { warehouseError } from "../errors.ts";
+import { siteCheckpoints, siteContents, siteLanguages, siteScores, siteTests } from "../figures/site-figures.ts";
+import type { CheckpointFigures, SiteScoreFigures } from "../figures/site-figures.ts";
+import type { ResolvedQuery } from "./query.ts";
+import type { ReportRow, ValueType } from "./rows.ts";
+import { shown } from "./rows.ts";
+
+/** A report function: rows of a query. */
+export type ReportFunction = (query: ResolvedQuery) => Promise<ReportRow[]>;
+
+/** The sites of a query. @throws EiaoError `NotInRun` for a site that the run has not. */
+export async function sitesOf({
+  db,
+  runRow,
+  ruleSet,
+  placeCode,
+  sectorCode,
+  site,
+}: ResolvedQuery): Promise<SiteScoreFigures[]> {
+  const selection = {
+    run: runRow.run,
+    ruleSet,
+    place: placeCode,
+    sector: sectorCode,
+    ...(site === undefined ? {} : { site }),
+  };
+  const sites = await siteScores(db, selection);
+  if (site !== undefined && sites.length === 0)
+    throw warehouseError("NotInRun", {
+      run: runRow.name,
+      what: "site",
+      value: site,
+      remedy: `See \`eiao-wam report siteList --run ${runRow.name}\`.`,
+    });
+  return sites;
+}
+
+/** A number of the score of each site. */
+function ofScore(type: ValueType, valueOf: (site: SiteScoreFigures) => number | null): ReportFunction {
+  return async (query) => (await sitesOf(query)).map((site) => ({ site: site.site, ...shown(valueOf(site), type) }));
+}
+
+type Figure = "ratio" | "min" | "max";
+
+/** A number of each test of each site; of a test that is asked for also where it never applied: its ratio is 0 there (D-53). */
+function ofTest(figure: Figure): ReportFunction {
+  return async (query) => {
+    const sites = await sitesOf(query);
+    const numbers = sites.map(({ number }) => number);
+    const found = await siteTests(query.db, query.runRow.run, query.ruleSet, numbers, query.test);
+    return sites.flatMap(({ number, site }): ReportRow[] => {
+      const tests = found.get(number) ?? [];
+      if (query.test !== undefined && tests.length === 0)
+        return [{ site, test: query.test, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
+      return tests.map((test) => ({ site, test: test.test, ...shown(test[figure], "percentage") }));
+    });
+  };
+}
+
+/** The same of checkpoints; that of a single test is its test. */
+function ofCheckpoint(figure: Figure): ReportFunction {
+  return async (query) => {
+    const { db, runRow, ruleSet, checkpoint: asked } = query;
+    const sites = await sitesOf(query);
+    const numbers = sites.map(({ number }) => number);
+    const shared = await siteCheckpoints(db, runRow.run, ruleSet, numbers);
+    const tests = await siteTests(db, runRow.run, ruleSet, numbers);
+    return sites.flatMap(({ number, site }): ReportRow[] => {
+      const rows = checkpointRows<CheckpointFigures>(shared.get(number) ?? [], tests.get(number) ?? []);
+      const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
+      if (asked !== undefined && some.length === 0)
+        return [{ site, checkpoint: asked, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
+      return some.map((row) => ({ site, checkpoint: row.checkpoint, ...shown(row[figure], "percentage") }));
+    });
+  };
+}
+
+/** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. */
+export function checkpointRows<Row extends { readonly checkpoint: string }>(
+  shared: readonly Row[],
+  tests: readonly Row[],
+): Row[] {
+  const several = new Set(shared.map(({ checkpoint }) => checkpoint));
+  const all = [...shared, ...tests.filter(({ checkpoint }) => !several.has(checkpoint))];
+  return all.toSorted((one, other) => one.checkpoint.localeCompare(other.checkpoint, "en", { numeric: true }));
+}
+
+type LanguageFigure = "pages" | "weight" | "value" | "stddev" | "margin" | "min" | "max";
+
+function ofLanguage(type: ValueType, figure: LanguageFigure): ReportFunction {
+  return async (query) => {
+    const sites = await sitesOf(query);
+    const numbers = sites.map(({ number }) => number);
+    const found = await siteLanguages(query.db, query.runRow.run, query.ruleSet, numbers);
+    return sites.flatMap(({ number, site }): ReportRow[] =>
+      (found.get(number) ?? [])
+        .filter(({ language }) => query.language === undefined || language === query.language)
+        .map((row) => ({ site, language: row.language, ...shown(row[figure], type) })),
+    );
+  };
+}
+
+/** By `dw.sitecontent.kind`. */
+export const inclusions: readonly string[] = ["", "embedded", "internal", "external", "mediaType", "contentFilter"];
+
+const siteContent: ReportFunction = async (query) => {
+  const sites = await sitesOf(query);
+  const found = await siteContents(
+    query.db,
+    query.runRow.run,
+    sites.map(({ number }) => number),
+  );
+  return sites.flatMap(({ number, site, pages }): ReportRow[] =>
+    (found.get(number) ?? [])
+      .filter(({ kind, value }) => isAsked(query, inclusions[kind], value))
+      .map(({ kind, value, occurrences }) => ({
+        site,
+        mimeType: value,
+        inclusion: inclusions[kind] ?? "",
+        ...shown(pages === 0 ? null : occurrences / pages, "probability"),
+      })),
+  );
+};
+
+/** Whether a content is what is asked for; languages (kind 6) have reports of their own. */
+export function isAsked(query: ResolvedQuery, inclusion: string | undefined, value: string): boolean {
+  return (
+    inclusion !== undefined &&
+    (query.inclusion === undefined || query.inclusion === inclusion) &&
+    (query.mimeType === undefined || query.mimeType === value)
+  );
+}
+
+const siteList: ReportFunction = async (query) =>
+  (await sitesOf(query)).map(({ site, value }) => ({ site, ...shown(value, "probability") }));
+
+/** The functions of single sites (spec 14.4), and the list of the sites of a group. */
+export const siteFunctions: Readonly<Record<string, ReportFunction>> = {
+  pageNumber: ofScore("int", ({ pages }) => pages),
+  siteMean: ofScore("probability", ({ value }) => value),
+  sitePageMean: ofScore("probability", ({ mean }) => mean),
+  siteStddev: ofScore("probability", ({ stddev }) => stddev),
+  siteErrorMargin: ofScore("probability", ({ margin }) => margin),
+  siteMin: ofScore("probability", ({ min }) => min),
+  siteMax: ofScore("probability", ({ max }) => max),
+  siteLow: ofScore("probability", ({ low }) => low),
+  siteHigh: ofScore("probability", ({ high }) => high),
+  siteTestRatio: ofTest("ratio"),
+  siteTestMin: ofTest("min"),
+  siteTestMax: ofTest("max"),
+  siteCpRatio: ofCheckpoint("ratio"),
+  siteCpMin: ofCheckpoint("min"),
+  siteCpMax: ofCheckpoint("max"),
+  pageNumberLang: ofLanguage("int", "pages"),
+  siteLangWeight: ofLanguage("probability", "weight"),
+  siteMeanLang: ofLanguage("probability", "value"),
+  siteStddevLang: ofLanguage("probability", "stddev"),
+  siteErrorMarginLang: ofLanguage("probability", "margin"),
+  siteMinLang: ofLanguage("probability", "min"),
+  siteMaxLang: ofLanguage("probability", "max"),
+  siteContent,
+  siteList,
+};

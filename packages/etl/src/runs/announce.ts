@@ -1,0 +1,61 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { dropConstraints, makePartitions } from "../migrations/partitions.ts";
+import { warehouseError } from "../errors.ts";
+import type { Warehouse } from "../warehouse.ts";
+import { findRun } from "./run-row.ts";
+import type { RunRow } from "./run-row.ts";
+
+const RUN_NAME = /^[A-Za-z0-9.-]{1,64}$/;
+const INSERT = `insert into dw.testrun (name, expected, nowrite) values ($1, $2, $3) on conflict (name) do nothing returning run`;
+const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
+const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
+const RENEW = "update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null where run = $1";
+
+/** How a run is announced. */
+export interface RunOptions {
+  /** Requests are answered and counted, nothing is written. */
+  readonly nowrite?: boolean;
+  /** Tests only: of a server's tables by the hash of the site. */
+  readonly parts?: number;
+}
+
+/**
+ * `testRun` (spec 12.1): opens a run of so many sites, or adds to their number while it is open (AT-ETL-7). A run that was removed begins
+ * anew.
+ * @throws EiaoError `BadRunName`. Cost: a new run on a server makes its tables, 10 ms.
+ */
+export async function announceRun(
+  { database }: Warehouse,
+  name: string,
+  sites: number,
+  options: RunOptions = {},
+): Promise<RunRow> {
+  if (!RUN_NAME.test(name)) throw warehouseError("BadRunName", { run: name.slice(0, 100) });
+  return await database.transaction(async (inside) => {
+    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, options.nowrite ?? false]);
+    if (made !== undefined) {
+      if (database.kind === "server") await makePartitions(inside, made.run, options.parts);
+      return await runOf(inside, name);
+    }
+    const known = await runOf(inside, name);
+    if (known.state === "removed") {
+      await inside.query("renew-run", RENEW, [known.run]);
+      if (database.kind === "server") await makePartitions(inside, known.run, options.parts);
+    }
+    await inside.query("add-expected", ADD, [known.run, sites]);
+    return await runOf(inside, name);
+  });
+}
+
+/** A published run goes on: readers see it again when it is published again. */
+export async function reopenRun(db: Queryable, kind: Database["kind"], { run, state }: RunRow): Promise<void> {
+  if (state !== "published") return;
+  await db.query("reopen-run", REOPEN, [run]);
+  if (kind === "server") await dropConstraints(db, run);
+}
+
+async function runOf(db: Queryable, name: string): Promise<RunRow> {
+  const row = await findRun(db, name);
+  if (row === undefined) throw warehouseError("UnknownTestRun", { run: name });
+  return row;
+}

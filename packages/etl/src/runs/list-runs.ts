@@ -1,0 +1,25 @@
+import type { Warehouse } from "../warehouse.ts";
+import type { RunState } from "./run-row.ts";
+
+/** A run and how far it is: cli.md 9. */
+export interface RunStatus {
+  readonly run: string;
+  readonly state: RunState;
+  readonly sites: { readonly expected: number; readonly loaded: number; readonly failed: number };
+}
+
+const SQL = `select name as run, state, expected,
+    (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
+    (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
+  from dw.testrun t where $1 = '' or name = $1 order by date, name`;
+
+/** All runs, or that of a name; oldest first, those without a site at an end. */
+export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
+  const rows = await database.query<Omit<RunStatus, "sites"> & RunStatus["sites"]>("list-runs", SQL, [name]);
+  return rows.map(({ run, state, expected, loaded, failed }) => ({ run, state, sites: { expected, loaded, failed } }));
+}
+
+/** Every announced site is loaded or failed (spec 12.2). */
+export function isComplete({ sites }: RunStatus): boolean {
+  return sites.loaded + sites.failed >= sites.expected;
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from "@eiao/crawler/database";
+
+/** What became of a site of a run, by its name: a site counts once, however often it is loaded. */
+export interface LoadRow {
+  readonly state: "queued" | "loaded" | "failed";
+  readonly store: string | null;
+  /** Of the store that was loaded. */
+  readonly digest: string | null;
+  readonly reason: string | null;
+}
+
+const FIND = "select state, store, digest, reason from dw.load where run = $1 and name = $2";
+const NOTE = `insert into dw.load (run, name, state, store, digest, reason) values ($1, $2, $3, $4, $5, $6)
+  on conflict (run, name) do update set state = excluded.state, store = excluded.store, digest = excluded.digest,
+    reason = excluded.reason, changedat = now()`;
+const CLAIM = `insert into dw.load (run, name, state) values ($1, $2, 'queued')
+  on conflict (run, name) do update set changedat = dw.load.changedat`;
+
+/**
+ * Two loads of one site of a run wait for each other: from here to the end of the transaction the row is the caller's. What became of the
+ * site before.
+ */
+export async function claimLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {
+  await db.query("claim-load", CLAIM, [run, site]);
+  return await findLoad(db, run, site);
+}
+
+export async function findLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {
+  const [row] = await db.query<LoadRow>("load-of-site", FIND, [run, site]);
+  return row;
+}
+
+export async function noteLoad(db: Queryable, run: number, site: string, row: LoadRow): Promise<void> {
+  await db.query("note-load", NOTE, [run, site, row.state, row.store, row.digest, row.reason]);
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { warehouseError } from "../errors.ts";
+
+/** `open`: sites are loaded; `published`: readers see it; `removed`: its rows are gone. */
+export type RunState = "open" | "published" | "removed";
+
+/** A run as the warehouse keeps it. */
+export interface RunRow {
+  /** Of its rows. */
+  readonly run: number;
+  readonly name: string;
+  readonly state: RunState;
+  /** Sites announced. */
+  readonly expected: number;
+  /** When the first of its sites had been measured; null: none is loaded. */
+  readonly date: Date | null;
+  /** Requests are answered and counted, nothing is written (spec 12.1). */
+  readonly nowrite: boolean;
+}
+
+const SQL = "select run, name, state, expected, date, nowrite from dw.testrun where name = $1";
+
+export async function findRun(db: Queryable, name: string): Promise<RunRow | undefined> {
+  const [row] = await db.query<RunRow>("run-by-name", SQL, [name]);
+  return row;
+}
+
+/** A run that loads may go into. @throws EiaoError `UnknownTestRun`: never announced, or removed (D-54). */
+export async function knownRun(db: Queryable, name: string): Promise<RunRow> {
+  const row = await findRun(db, name);
+  if (row === undefined || row.state === "removed") throw warehouseError("UnknownTestRun", { run: name });
+  return row;
+}
+
+/** A run that readers see. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */
+export async function publishedRun(db: Queryable, name: string): Promise<RunRow> {
+  const row = await knownRun(db, name);
+  if (row.state === "open") throw warehouseError("RunNotPublished", { run: name, reason: "it is still being loaded" });
+  return row;
+}

@@ -1,0 +1,332 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { announceRun, failLoad, finishRun, listRuns, loadStore, readPages, removeRun, runReport } from "@eiao/etl";
+import { openStoreReader, visitStatements } from "@eiao/sampler";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { reseal } from "../assess/reseal.ts";
+import { siteIn, stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { tests, writeStore } from "./stores.ts";
+import type { PlainResult, PlainSite } from "./stores.ts";
+
+const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
+const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
+  site,
+  pages: [{ documents: [{ results, statistics: [] }] }],
+});
+/** A site of F = failed / applied. */
+const scored = (site: string, failed: number, applied: number): PlainSite =>
+  onePage(site, ...Array.from({ length: applied }, (_, line) => at(line + 1, line < failed ? 1 : 0)));
+
+describe.each(stores)("%s", (name, create) => {
+  let opened: TestWarehouse;
+  beforeEach(async () => {
+    opened = await testWarehouse(create);
+  });
+  afterEach(() => opened.remove());
+
+  const write = (site: PlainSite, run?: string) => writeStore(opened.folder, site, run === undefined ? {} : { run });
+  const etl = async (file: string, run = "R") =>
+    await loadStore(opened.warehouse, { file, run, dataDir: opened.folder, siteAt: async () => undefined });
+  const state = async (run = "R") => (await listRuns(opened.warehouse, run))[0];
+  const constraints = async () => {
+    const sql = "select count(*) as n from pg_constraint where contype = 'f' and conname like '%_site'";
+    return (await opened.database.query<{ n: number }>("constraints", sql))[0]?.n;
+  };
+
+  test("AT-ETL 1: three sites, two loaded and one failed, finish the run once, after the third", async () => {
+    await announceRun(opened.warehouse, "R", 3);
+    await etl(await write(scored("a.example", 1, 2)));
+    expect(await finishRun(opened.warehouse, "R")).toBe(false);
+    await etl(await write(scored("b.example", 1, 4)));
+    expect(await finishRun(opened.warehouse, "R")).toBe(false);
+    await failLoad(opened.warehouse, "R", "c.example", "below 30 pages");
+    const finished = await Promise.all([finishRun(opened.warehouse, "R"), finishRun(opened.warehouse, "R")]);
+    expect(finished.filter(Boolean)).toEqual([true]);
+    expect(await finishRun(opened.warehouse, "R")).toBe(false);
+    expect(await state()).toEqual({ run: "R", state: "published", sites: { expected: 3, loaded: 2, failed: 1 } });
+    if (name === "server") expect(await constraints()).toBeGreaterThan(0);
+  });
+
+  test("AT-ETL 2: without the third it stays open, unpublished, without the constraints of its end", async () => {
+    await announceRun(opened.warehouse, "R", 3);
+    await etl(await write(scored("a.example", 1, 2)));
+    await etl(await write(scored("b.example", 1, 4)));
+    expect(await finishRun(opened.warehouse, "R")).toBe(false);
+    expect((await state())?.state).toBe("open");
+    await expect(runReport(opened.warehouse, "groupMean", { run: "R" })).rejects.toMatchObject({
+      code: "RunNotPublished",
+    });
+    if (name === "server") expect(await constraints()).toBe(0);
+  });
+
+  test("AT-ETL 3: in nowrite mode counters move and nothing is written", async () => {
+    await announceRun(opened.warehouse, "R", 1, { nowrite: true });
+    expect((await etl(await write(scored("a.example", 1, 2)))).outcome).toBe("counted");
+    expect((await state())?.sites).toEqual({ expected: 1, loaded: 1, failed: 0 });
+    for (const table of ["sitesurvey", "pageresult", "sitescore", "sitetest"])
+      expect(await opened.database.query("rows", `select run from dw.${table}`)).toEqual([]);
+  });
+
+  test("AT-ETL 4: two sites with the same new MIME type make one row of it", async () => {
+    const page = {
+      documents: [{ results: [], statistics: [{ type: "technology", value: "application/x-new" } as const] }],
+    };
+    await opened.load(await write({ site: "a.example", pages: [page] }));
+    await opened.load(await write({ site: "b.example", pages: [page] }));
+    const sql = "select value from dw.term where kind = 'mimetype'";
+    expect(await opened.database.query("mime-types", sql)).toEqual([{ value: "application/x-new" }]);
+  });
+
+  test("AT-ETL 5: a removed run has no counters and no facts, and takes no loads", async () => {
+    await opened.load(await write(scored("a.example", 1, 2)));
+    await opened.publish();
+    const [store] = await removeRun(opened.warehouse, "R");
+    expect(store?.run).toBe("20261120100000");
+    expect(await state()).toEqual({ run: "R", state: "removed", sites: { expected: 0, loaded: 0, failed: 0 } });
+    await expect(etl(await write(scored("b.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
+    await expect(runReport(opened.warehouse, "siteMean", { run: "R" })).rejects.toMatchObject({
+      code: "UnknownTestRun",
+    });
+    // AT-DW 2: nor does another run's report show it.
+    await opened.load(await write(scored("c.example", 1, 2)), "S");
+    await opened.publish("S");
+    expect((await runReport(opened.warehouse, "history", { run: "S" })).rows.map(({ run }) => run)).toEqual(["S"]);
+    // It may begin again.
+    await opened.load(await write(scored("a.example", 1, 4)));
+    await opened.publish();
+    expect((await runReport(opened.warehouse, "siteMean", { run: "R" })).rows.map(({ value }) => value)).toEqual([
+      0.25,
+    ]);
+  });
+
+  test("AT-ETL 7: announcing a run again adds to its sites", async () => {
+    await announceRun(opened.warehouse, "R", 2);
+    await announceRun(opened.warehouse, "R", 1);
+    expect((await state())?.sites.expected).toBe(3);
+  });
+
+  test("loads of a run that nobody announced, or that has no name of a run, are refused", async () => {
+    await expect(etl(await write(scored("a.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
+    await expect(announceRun(opened.warehouse, "a_b", 1)).rejects.toMatchObject({ code: "BadRunName" });
+  });
+
+  test("AT-DW 1: the score of a region is the mean of its sites' scores", async () => {
+    const known = (site: string) => siteIn(site, "NO", "NO081", "62.01");
+    await opened.load(await write(scored("a.example", 38, 100)), "R", known("a.example"));
+    await opened.load(await write(scored("b.example", 17, 100)), "R", known("b.example"));
+    await opened.load(await write(scored("c.example", 25, 100)), "R", known("c.example"));
+    await opened.load(await write(scored("d.example", 100, 100)), "R", siteIn("d.example", "DE", null, null));
+    await opened.publish();
+    for (const place of ["NO081", "NO08", "NO0", "NO", "EFTA"]) {
+      const [row] = (await runReport(opened.warehouse, "groupMean", { run: "R", place, sector: "62.0" })).rows;
+      expect(row?.value, place).toBeCloseTo(0.8 / 3, 12);
+      expect(row?.text).toBe("0.27");
+    }
+    const [all] = (await runReport(opened.warehouse, "groupMean", { run: "R" })).rows;
+    expect(all?.value).toBeCloseTo(1.8 / 4, 12);
+    const unknown = await runReport(opened.warehouse, "siteList", { run: "R", sector: "unknown" });
+    expect(unknown.rows.map(({ site }) => site)).toEqual(["d.example"]);
+    const regions = await runReport(opened.warehouse, "regionRank", { run: "R" });
+    expect(regions.rows.map(({ place, value }) => [place, value])).toEqual([
+      ["EFTA", 1],
+      ["EU", 2],
+    ]);
+    const few = await runReport(opened.warehouse, "groupMean", { run: "R", place: "DE", minSites: 2 });
+    expect(few.rows).toEqual([{ place: "DE", value: null, text: "n/a" }]);
+  });
+
+  test("AT-DW 3 and 4: every result of a page comes back, fractions, cannot tell and external sheets too", async () => {
+    const results = [
+      at(3, 1),
+      at(3, 1),
+      { ...at(70_000, 0.35, 2), column: 4_000, source: "http://www.example.com/a.css" },
+      at(1, null, 1),
+      at(1, 0.1, 1),
+      { test: 4, value: 0, line: 0, column: 0 },
+    ];
+    const frame = { results: [at(9, 1, 3)], statistics: [{ type: "language", value: "nb-NO" } as const] };
+    const site = { site: "a.example", pages: [{ documents: [{ results, statistics: [] }, frame] }] };
+    const file = await write(site);
+    expect((await opened.load(file)).facts).toBe(7);
+    const found: string[] = [];
+    for await (const { facts } of readPages(opened.warehouse, "R", "a.example"))
+      for (const document of facts.documents)
+        for (const { wam, value, line, column, source } of document.results)
+          found.push([document.url, wam, value, line, column, source ?? ""].join(" "));
+    const wanted = [...results.map((one) => [0, one] as const), [1, frame.results[0]] as const].map(([index, one]) =>
+      [
+        `http://a.example/1/${index}.html`,
+        tests[one?.test ?? 0]?.id,
+        one?.value,
+        one?.line,
+        one?.column,
+        one?.source ?? "",
+      ].join(" "),
+    );
+    const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => (one < other ? -1 : 1));
+    expect(sorted(found)).toEqual(sorted(wanted));
+    expect(found.length).toBe(await assertionsOf(file));
+  });
+
+  test("a repeated load changes nothing; another store of the site replaces it, in a published run too", async () => {
+    const file = await write(scored("a.example", 1, 2));
+    await opened.load(file);
+    await opened.load(await write(scored("b.example", 0, 2)));
+    await opened.publish();
+    expect((await opened.load(file)).outcome).toBe("unchanged");
+    expect((await state())?.state).toBe("published");
+    const other = await write(scored("a.example", 3, 4));
+    expect((await opened.load(other)).outcome).toBe("replaced");
+    expect(await state()).toEqual({ run: "R", state: "open", sites: { expected: 2, loaded: 2, failed: 0 } });
+    await opened.publish();
+    const { rows } = await runReport(opened.warehouse, "siteMean", { run: "R" });
+    expect(rows.map(({ site, value }) => [site, value])).toEqual([
+      ["a.example", 0.75],
+      ["b.example", 0],
+    ]);
+    const [{ n } = { n: 0 }] = await opened.database.query<{ n: number }>(
+      "pages",
+      "select count(*) as n from dw.pageresult",
+    );
+    expect(n).toBe(2);
+  });
+
+  test("of a census of few pages reports show the uniform sample, which is all of them; of a larger one its own", async () => {
+    const few = scored("few.example", 1, 4);
+    const both = ["census", "uniform"] as const;
+    const draw = { scenario: "p1", url: "http://few.example/1/0.html", outcome: "sampled" as const };
+    await opened.load(
+      await writeStore(
+        opened.folder,
+        few,
+        { extent: "census" },
+        {
+          scores: [{ ruleSet: "uwem-1.2", failed: 1, applied: 4, sample: "census", pages: 1 }],
+          drawn: [{ ...draw, samples: both }],
+        },
+      ),
+    );
+    const page = (failed: number) => scored("", failed, 4).pages[0] ?? { documents: [] };
+    const two = { site: "two.example", pages: [page(1), page(3)] };
+    const sampled = { ruleSet: "uwem-1.2", applied: 4, failed: 1, sample: "uniform", pages: 1 } as const;
+    const census = { ruleSet: "uwem-1.2", applied: 8, failed: 4, sample: "census", pages: 2 } as const;
+    const said = {
+      scores: [census, sampled],
+      drawn: [
+        { ...draw, samples: both },
+        { ...draw, scenario: "p2", url: "http://two.example/2/0.html", samples: ["census"] as const },
+      ],
+    };
+    await opened.load(await writeStore(opened.folder, two, { extent: "census" }, said, false));
+    await opened.publish();
+    const { rows } = await runReport(opened.warehouse, "siteMean", { run: "R" });
+    expect(rows.map(({ site, value }) => [site, value])).toEqual([
+      ["few.example", 0.25],
+      ["two.example", 0.25],
+    ]);
+    const kept = "select value, sample from dw.sitescore where sample = 'census' order by value";
+    expect((await opened.database.query<{ value: number }>("census", kept)).map(({ value }) => value)).toEqual([
+      0.25, 0.5,
+    ]);
+  });
+
+  test("stores that are no good are refused by name and leave what there is", async () => {
+    const good = await write(scored("a.example", 1, 2));
+    await opened.load(good);
+    const octets = await readFile(good);
+    const cut = `${opened.folder}/cut.trig.zst`;
+    await writeFile(cut, octets.subarray(0, octets.length - 100));
+    await expect(etl(cut)).rejects.toMatchObject({ code: "NotAStore", message: expect.stringContaining(cut) });
+    const damaged = `${opened.folder}/damaged.trig.zst`;
+    await writeFile(damaged, octets.with(200, (octets[200] ?? 0) ^ 1));
+    await expect(etl(damaged)).rejects.toMatchObject({ code: "StoreDamaged" });
+    const named = await write(scored("a.example", 0, 2), "200802");
+    await expect(etl(named)).rejects.toMatchObject({
+      code: "StoreOfOtherRun",
+      message: expect.stringContaining("200802"),
+    });
+    // Digests and index fit, the counts do not: of a page, then of the survey.
+    const change = (from: string, to: string) => (text: string) => {
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    };
+    const page = await write(scored("b.example", 3, 4));
+    await reseal(page, (store) => ({
+      ...store,
+      pages: store.pages.map((one) => ({ ...one, trig: change('eiao:failed "3"', 'eiao:failed "2"')(one.trig) })),
+    }));
+    await expect(etl(page)).rejects.toMatchObject({
+      code: "StoreContradicts",
+      message: expect.stringContaining("3 of 4"),
+    });
+    const survey = await write(scored("c.example", 3, 4));
+    await reseal(survey, (store) => ({
+      ...store,
+      survey: change('eiao:applied "4"', 'eiao:applied "5"')(store.survey),
+    }));
+    await expect(etl(survey)).rejects.toMatchObject({
+      code: "StoreContradicts",
+      message: expect.stringContaining("3 of 5"),
+    });
+    await opened.publish();
+    expect((await runReport(opened.warehouse, "siteMean", { run: "R" })).rows).toEqual([
+      { site: "a.example", value: 0.5, text: "0.50" },
+    ]);
+  });
+
+  test("AT-ETL 6: loads beside each other, two of one site among them, give what loads in turn give", async () => {
+    const files = await Promise.all([1, 2, 3, 4, 5].map((n) => write(scored(`s${n}.example`, n, 10))));
+    await Promise.all([...files, ...files].map((file) => opened.load(file)));
+    await opened.publish();
+    const { rows } = await runReport(opened.warehouse, "siteMean", { run: "R" });
+    expect(rows.map(({ value }) => value)).toEqual([0.1, 0.2, 0.3, 0.4, 0.5]);
+    expect((await state())?.sites).toEqual({ expected: 5, loaded: 5, failed: 0 });
+  });
+
+  test("AT-REP-UI 1, 2, 3: letters, ranks, changes", async () => {
+    const values = [0, 250_000, 250_001, 500_000, 750_000, 1_000_000];
+    for (const [n, value] of values.entries()) {
+      // F as a sum of fractions over one result.
+      await opened.load(await write(onePage(`s${n}.example`, at(1, value / 1_000_000))), "R");
+    }
+    await opened.load(await write(onePage("none.example", at(1, null))));
+    await opened.publish();
+    const letters = (await runReport(opened.warehouse, "distribution", { run: "R" })).rows;
+    expect(letters.map(({ letter, value }) => [letter, value])).toEqual([
+      ["A", 1],
+      ["B", 1],
+      ["C", 2],
+      ["D", 1],
+      ["E", 1],
+      ["n/a", 1],
+    ]);
+    for (const [n, value] of [10, 10, 10, 10, 20].entries())
+      await opened.load(await write(scored(`r${n}.example`, value, 100), "E1"), "E1");
+    await opened.publish("E1");
+    const ranks = (await runReport(opened.warehouse, "siteRank", { run: "E1" })).rows;
+    expect(ranks.map(({ value }) => value)).toEqual([1, 1, 1, 1, 5]);
+  });
+
+  test("AT-REP-UI 5: n/a counts as 0 in the ratio of a site, but not in its minimum and maximum", async () => {
+    const page = (...results: PlainResult[]) => ({ documents: [{ results, statistics: [] }] });
+    const pages = [page(at(1, 1), at(2, 0)), page(), page(at(1, 1))];
+    await opened.load(await write({ site: "a.example", pages }));
+    await opened.publish();
+    const value = async (name: string) =>
+      (await runReport(opened.warehouse, name, { run: "R", test: "1.1_HTML_01" })).rows.map(({ text }) => text);
+    expect(await value("siteTestRatio")).toEqual(["50"]);
+    expect(await value("siteTestMin")).toEqual(["50"]);
+    expect(await value("siteTestMax")).toEqual(["100"]);
+  });
+});
+
+async function assertionsOf(file: string): Promise<number> {
+  const reader = await openStoreReader(file);
+  let assertions = 0;
+  for (const page of reader.pages)
+    visitStatements([await reader.pageTrig(page)], file, (_, predicate) => {
+      if (predicate.endsWith("#asserts")) assertions++;
+    });
+  await reader.close();
+  return assertions;
+}

@@ -1,0 +1,48 @@
+import { openWarehouse, announceSites, loadStore, publishRun } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import type { Site } from "@eiao/crawler";
+import { defaultSite } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { stores } from "../../packages/crawler/src/database/test-stores.ts";
+import { storeFolder } from "./stores.ts";
+
+export { stores };
+
+/** A warehouse of its own, on a new database, and a folder for stores. */
+export interface TestWarehouse {
+  readonly warehouse: Warehouse;
+  readonly database: Database;
+  readonly folder: string;
+  /** Announces and loads a store. @param known  the site in the URL repository. */
+  load(file: string, run?: string, known?: Site): ReturnType<typeof loadStore>;
+  publish(run?: string): Promise<boolean>;
+  remove(): Promise<void>;
+}
+
+export async function testWarehouse(create: (typeof stores)[number][1]): Promise<TestWarehouse> {
+  const store = await create();
+  const database = await store.open();
+  const warehouse = await openWarehouse(database);
+  const { folder, ...scratch } = await storeFolder();
+  return {
+    warehouse,
+    database,
+    folder,
+    async load(file, run = "R", known) {
+      const site = file.split("/").at(-1)?.split("-")[0] ?? "";
+      await announceSites(warehouse, run, [site]);
+      return await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => known });
+    },
+    publish: (run = "R") => publishRun(warehouse, run),
+    async remove() {
+      await database.close();
+      await store.remove();
+      await scratch.remove();
+    },
+  };
+}
+
+/** A site as imported, in a place and sector. */
+export function siteIn(name: string, country: string | null, nuts: string | null, nace: string | null): Site {
+  return { ...defaultSite(name, [`http://${name}/`]), country, nuts, nutsKnown: nuts, nace };
+}

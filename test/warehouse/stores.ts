@@ -1,0 +1,198 @@
+/** Sealed stores of made-up results, and what they say as plain lists, from which the naive implementation counts. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { checkWith, uwem12, writeEarl } from "@eiao/wam-core";
+import type { Report } from "@eiao/wam-core";
+import fc from "fast-check";
+import { openStore } from "../../packages/sampler/src/rdf-store/file/write.ts";
+import type { SiteSurvey, StoreOpening } from "../../packages/sampler/src/rdf-store/site-survey.ts";
+
+/** A result, as the naive implementation sees it. */
+export interface PlainResult {
+  /** Index in `tests`. */
+  readonly test: number;
+  readonly value: number | null;
+  readonly line: number;
+  readonly column: number;
+  readonly source?: string;
+}
+
+export interface PlainPage {
+  readonly documents: readonly {
+    readonly results: readonly PlainResult[];
+    readonly statistics: readonly PlainStatistic[];
+  }[];
+}
+
+export interface PlainStatistic {
+  readonly type: "language" | "technology" | "internalLinks" | "externalLinks" | "mediaType" | "contentFilter";
+  readonly value: string;
+}
+
+export interface PlainSite {
+  readonly site: string;
+  readonly pages: readonly PlainPage[];
+}
+
+/** Tests of several checkpoints, two of one checkpoint among them. */
+export const tests = ["1.1_HTML_01", "1.1_HTML_06", "7.2_CSS_02", "7.2_HTML_01", "13.1_HTML_01", "3.2_HTML_01"].map(
+  (number) => {
+    const wam = uwem12.judges.find(({ test }) => test === number);
+    if (wam === undefined) throw new Error(`there is no test ${number}`);
+    return wam;
+  },
+);
+
+const result: fc.Arbitrary<PlainResult> = fc.record({
+  test: fc.nat(tests.length - 1),
+  value: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(0, 1) },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 99 }).map((hundredths) => hundredths / 100) },
+  ),
+  line: fc.integer({ min: 1, max: 70_000 }),
+  column: fc.integer({ min: 1, max: 400 }),
+  source: fc.option(fc.constantFrom("http://www.example.com/a.css", "http://www.example.com/b.css"), {
+    nil: undefined,
+  }),
+}) as fc.Arbitrary<PlainResult>;
+
+const statistic: fc.Arbitrary<PlainStatistic> = fc.oneof(
+  fc.record({ type: fc.constant("language" as const), value: fc.constantFrom("en", "en-GB", "nb_NO", "nn", "DE") }),
+  fc.record({
+    type: fc.constantFrom("technology" as const, "internalLinks" as const, "externalLinks" as const),
+    value: fc.constantFrom("text/html", "image/png", "Unknown"),
+  }),
+  fc.record({ type: fc.constant("mediaType" as const), value: fc.constantFrom("screen", "print, tv") }),
+);
+
+const page: fc.Arbitrary<PlainPage> = fc.record({
+  documents: fc.array(
+    fc.record({ results: fc.array(result, { maxLength: 20 }), statistics: fc.array(statistic, { maxLength: 6 }) }),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
+
+/** Up to six sites of up to five pages. */
+export const plainSites: fc.Arbitrary<readonly PlainSite[]> = fc
+  .array(fc.array(page, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
+  .map((sites) => sites.map((pages, at) => ({ site: `site${at}.example.com`, pages })));
+
+const statisticIds: Readonly<Record<string, string>> = {
+  language: "EIAO.LANG.1.2",
+  technology: "EIAO.TECH.1.2",
+  internalLinks: "EIAO.INT.1.2",
+  externalLinks: "EIAO.EXT.1.2",
+  mediaType: "EIAO.MEDIA.1.2",
+  contentFilter: "EIAO.FILTER.1.2",
+};
+
+export const date = "2026-11-20T10:00:00Z";
+
+/** B and N. */
+export function countOf(results: readonly PlainResult[]): { failed: number; applied: number } {
+  const values = results.flatMap(({ value }) => (value === null ? [] : [value]));
+  return { failed: values.reduce((sum, value) => sum + value, 0), applied: values.length };
+}
+
+export function resultsOf({ documents }: PlainPage): PlainResult[] {
+  return documents.flatMap((document) => document.results);
+}
+
+/** A folder that holds stores; `remove` takes it away. */
+export async function storeFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-warehouse-"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Writes and seals the store of a site. @param over  of its opening; @param said  of its survey. @param hasDeviation  false: of one page. */
+export async function writeStore(
+  folder: string,
+  { site, pages }: PlainSite,
+  over: Partial<StoreOpening> = {},
+  said: Partial<SiteSurvey> = {},
+  hasDeviation = true,
+): Promise<string> {
+  const opening: StoreOpening = {
+    run: "20261120100000",
+    site,
+    webSite: `http://${site}/`,
+    tool: { name: "eiao-wam", version: "0.1.0" },
+    ruleSets: [{ id: uwem12.id, version: uwem12.version }],
+    seed: "s",
+    population: pages.length,
+    ...over,
+  };
+  const file = path.join(folder, `${site}-${opening.run}-${Math.random().toString(36).slice(2)}.trig.zst`);
+  const store = await openStore(file, opening);
+  for (const [at, plain] of pages.entries()) {
+    await store.addScenario({
+      id: `p${at + 1}`,
+      documents: plain.documents.map((document, number) => {
+        const url = `http://${site}/${at + 1}/${number}.html`;
+        return { url, downloaded: date, earl: writeEarl(reportOf(url, document), "turtle", { terms: "seed", date }) };
+      }),
+      counts: [{ ruleSet: uwem12.id, ...countOf(resultsOf(plain)) }],
+    });
+  }
+  const { standardDeviation, errorMargin, ...survey } = surveyOf(site, pages);
+  const spread = standardDeviation === undefined || errorMargin === undefined ? {} : { standardDeviation, errorMargin };
+  await store.seal({ ...survey, ...(hasDeviation ? spread : {}), ...said });
+  return file;
+}
+
+/** A report of the engine, with other results. */
+function reportOf(url: string, { results, statistics }: PlainPage["documents"][number]): Report {
+  const real = checkWith({ url, content: Buffer.from("<p>x"), contentType: "text/html" }, () => undefined);
+  const location = (line: number, column: number, source?: string) => ({
+    line,
+    column,
+    subject: null,
+    ...(source === undefined ? {} : { source }),
+  });
+  return {
+    ...real,
+    judgements: results.map(({ test, value, line, column, source }) => ({
+      ruleSet: uwem12.id,
+      wam: tests[test] as (typeof tests)[number],
+      location: location(line, column, source),
+      result: value,
+    })),
+    statistics: statistics.map(({ type, value }, at) => ({
+      wam: uwem12.statistics[0] as Report["statistics"][number]["wam"],
+      id: statisticIds[type] ?? "",
+      type,
+      value,
+      location: location(at + 1, 1),
+    })),
+  };
+}
+
+function surveyOf(site: string, pages: readonly PlainPage[]): SiteSurvey {
+  const all = pages.flatMap(resultsOf);
+  const scores = pages
+    .map((one) => countOf(resultsOf(one)))
+    .flatMap(({ failed, applied }) => (applied === 0 ? [] : [failed / applied]));
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+  const deviation = scores.length < 2 ? undefined : Math.sqrt(squares / (scores.length - 1));
+  return {
+    urlCount: pages.length,
+    ...(deviation === undefined
+      ? {}
+      : { standardDeviation: deviation, errorMargin: (1.96 * deviation) / Math.sqrt(scores.length) }),
+    scores: [{ ruleSet: uwem12.id, ...countOf(all), method: "uniform", sample: "uniform", pages: pages.length }],
+    tests: tests.flatMap(({ id, test }, at) => {
+      const count = countOf(all.filter((one) => one.test === at));
+      return count.applied === 0 ? [] : [{ ruleSet: uwem12.id, test, wam: id, ...count }];
+    }),
+    drawn: pages.map((_, at) => ({
+      scenario: `p${at + 1}`,
+      url: `http://${site}/${at + 1}/0.html`,
+      outcome: "sampled",
+      samples: ["uniform"],
+    })),
+    finished: date,
+  };
+}
