@@ -3,10 +3,14 @@ import { assess } from "./commands/assess.ts";
 import { check } from "./commands/check.ts";
 import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
+import { load } from "./commands/load.ts";
 import { pages } from "./commands/pages.ts";
+import { publish } from "./commands/publish.ts";
 import { query } from "./commands/query.ts";
 import { replay } from "./commands/replay.ts";
+import { report } from "./commands/report.ts";
 import { rules } from "./commands/rules.ts";
+import { runs } from "./commands/runs.ts";
 import { scopelog } from "./commands/scopelog.ts";
 import { serve } from "./commands/serve.ts";
 import { style } from "./commands/style.ts";
@@ -29,5 +33,9 @@ export const commands: readonly AnyCommand[] = [
   verify,
   replay,
   query,
+  load,
+  publish,
+  runs,
+  report,
   serve,
 ];

@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { check } from "@eiao/wam-core";
 import type { EiaoError } from "@eiao/wam-core";
 import { openDatabase } from "@eiao/crawler/database";
+import { announceSites, openWarehouse } from "@eiao/etl";
 import type { CheckOptions, WebResource } from "@eiao/wam-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { errorRowsOf } from "../../../.ci/error-rows.ts";
@@ -29,7 +30,9 @@ const untried: Readonly<Record<string, string>> = {
   PageTooLarge: "size",
   SiteInUse: "server",
   SparqlMemory: "memory",
+  StoreContradicts: "load.test.ts",
   StoreNotWritten: "full-disk.test.ts",
+  StoreOfOtherRun: "load.test.ts",
   UnknownSite: "library",
   UnwritableDecisionLog: "decision-log.test.ts",
   WarcNotWritten: "write.test.ts",
@@ -233,6 +236,31 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     const line = ["replay", await measured()];
     const remedy = await remedyOf("NothingReplayed", [...line, "--data", "elsewhere"]);
     await works([...line, ...optionsIn(remedy), "fresh"]);
+  },
+
+  /** The warehouse, from an open run to its reports. */
+  async "RunNotPublished RunIncomplete UnknownTestRun NotInRun ReportNeeds UnknownReport"() {
+    const data = ["--data", "warehouse"];
+    const line = ["load", await measured(), "--quiet", ...data];
+    await works([...line, "--run", "R", "--no-publish"]);
+    const tried = async (code: string, call: readonly string[]) => {
+      const remedy = await remedyOf(code, [...call, ...data]);
+      const [, told = ""] = /`eiao-wam ([^`]+)`$/.exec(remedy.replace(/[^`]*$/, "")) ?? [];
+      const words = told.replace(" STORE", ` ${store}`).split(" ");
+      await works(words.includes("--help") ? words : [...words, ...data]);
+    };
+    await tried("RunNotPublished", ["report", "siteMean", "--run", "R"]);
+    await works(["report", "siteMean", "--run", "R", ...data]);
+    await tried("UnknownTestRun", ["report", "siteMean", "--run", "S"]);
+    await tried("NotInRun", ["report", "siteMean", "--run", "S", "--site", "nobody.example"]);
+    await tried("ReportNeeds", ["report", "pageList", "--run", "S"]);
+    await tried("UnknownReport", ["report", "nothing", "--run", "S"]);
+    const database = await openDatabase({ dataDir: path.join(cwd, "warehouse") });
+    await announceSites(await openWarehouse(database), "T", ["a.example", "b.example"]);
+    await database.close();
+    await works([...line, "--run", "T"]);
+    await tried("RunIncomplete", ["publish", "T"]);
+    await works(["report", "siteMean", "--run", "T", ...data]);
   },
 
   TooManyTriples: async () =>

@@ -1,0 +1,46 @@
+import { defineCommand } from "../command-line/command.ts";
+import { commonOptions, textOrJson } from "../command-line/options.ts";
+import { dataOptions } from "../crawl/options.ts";
+import { CommandError } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { openWarehouseToWrite } from "../warehouse/open-warehouse.ts";
+
+/** `eiao-wam publish`. Spec cli.md 9. */
+export const publish = defineCommand({
+  name: "publish",
+  operands: "<run>",
+  summary: "Publish a run that was loaded: reports show it from then on",
+  description:
+    "Computes the figures of all places and sectors and lets readers see the run, as one step: before it they see nothing of the run, after it all. A run that is published already stays as it is.",
+  examples: [
+    ["eiao-wam publish 2026-11", "After `load --no-publish`."],
+    ["eiao-wam publish 2026-11 --incomplete", "Though sites that were announced did not come."],
+  ],
+  options: {
+    incomplete: { type: "boolean", help: "though announced sites are neither loaded nor failed" },
+    format: textOrJson,
+    ...dataOptions,
+    ...commonOptions,
+  },
+  async run({ options, operands }, terminal) {
+    const [run, ...more] = operands;
+    if (run === undefined || more.length > 0) throw new CommandError("publish takes one run.", "See `eiao-wam runs`.");
+    const output = await openOutput(options.output, terminal);
+    const { database, warehouse } = await openWarehouseToWrite(options.data, "eiao-wam publish", terminal);
+    try {
+      const { listRuns, publishRun } = await import("@eiao/etl");
+      const progress = (sites: number, of: number) => {
+        if (!options.quiet) terminal.progress(`${run}: figures of ${sites} of ${of} sites`);
+      };
+      const now = await publishRun(warehouse, run, { incomplete: options.incomplete, progress });
+      terminal.progress("");
+      const [status] = await listRuns(warehouse, run);
+      const text = now ? `Run ${run} is published.\n` : `Run ${run} was published already.\n`;
+      await output.write(options.format === "json" ? `${JSON.stringify(status, null, 2)}\n` : text);
+    } finally {
+      await database.close();
+    }
+    await output.close();
+    return 0;
+  },
+});

@@ -1,0 +1,43 @@
+import type { Database } from "@eiao/crawler/database";
+import type { Warehouse } from "@eiao/etl";
+import { codeOf } from "@eiao/wam-core/errors";
+import type { Terminal } from "../command-line/terminal.ts";
+import { dataDirectory, openData, openExistingData } from "../crawl/data-directory.ts";
+import { CommandError } from "../errors.ts";
+
+export interface OpenedWarehouse {
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly warehouse: Warehouse;
+}
+
+/** The warehouse of a command that writes; the data directory is made when missing. The database is the caller's to close. */
+export async function openWarehouseToWrite(
+  data: string | undefined,
+  program: string,
+  terminal: Terminal,
+): Promise<OpenedWarehouse> {
+  const dataDir = dataDirectory(data, terminal);
+  const database = await openData(dataDir, program, terminal);
+  return await opened(dataDir, database);
+}
+
+/** The warehouse of a command that only reads, also beside one that writes. @throws CommandError when nothing was loaded yet. */
+export async function openWarehouseToRead(data: string | undefined, terminal: Terminal): Promise<OpenedWarehouse> {
+  const { dataDir, database } = await openExistingData(data, terminal);
+  return await opened(dataDir, database);
+}
+
+async function opened(dataDir: string, database: Database): Promise<OpenedWarehouse> {
+  const { openWarehouse } = await import("@eiao/etl");
+  try {
+    return { dataDir, database, warehouse: await openWarehouse(database) };
+  } catch (error) {
+    await database.close();
+    if (codeOf(error) !== "OlderDatabase") throw error;
+    throw new CommandError(
+      `Nothing was loaded into the warehouse of ${dataDir} yet.`,
+      "Load a store: eiao-wam load STORE.",
+    );
+  }
+}

@@ -1,0 +1,144 @@
+import { announceSites, listRuns, loadStore, publishRun } from "@eiao/etl";
+import type { LoadResult } from "@eiao/etl";
+import { openStoreReader } from "@eiao/sampler";
+import type { StoreOpening } from "@eiao/sampler";
+import { openUrlRepository } from "@eiao/crawler/repository";
+import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import { findStore } from "../store/find-store.ts";
+import { openWarehouseToWrite } from "./open-warehouse.ts";
+import type { OpenedWarehouse } from "./open-warehouse.ts";
+
+export interface RunLoadOptions {
+  readonly run: string | undefined;
+  readonly noPublish: boolean;
+  readonly format: string;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** The JSON of `load`. */
+interface LoadReport {
+  readonly loaded: (LoadResult & { readonly store: string; readonly run: string })[];
+  readonly failed: { readonly store: string; readonly error: string }[];
+  readonly published: string[];
+}
+
+/** Loads stores one after the other, then publishes their runs. 1 when a store could not be loaded. */
+export async function runLoad(
+  stores: readonly string[],
+  options: RunLoadOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const output = await openOutput(options.output, terminal);
+  const opened = await openWarehouseToWrite(options.data, "eiao-wam load", terminal);
+  const stop = terminal.untilStopped();
+  const report: LoadReport = { loaded: [], failed: [], published: [] };
+  try {
+    for (const store of stores) {
+      if (stop.signal.aborted) break;
+      try {
+        report.loaded.push(await loadOne(store, options, opened, terminal, stop.signal));
+      } catch (error) {
+        if (stop.signal.aborted) break;
+        if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
+        report.failed.push({ store, error: wordsOf(error) });
+        terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${wordsOf(error)}`);
+      }
+      terminal.progress("");
+    }
+    if (!options.noPublish && !stop.signal.aborted) await publishLoaded(report, opened, terminal, options.quiet);
+  } finally {
+    stop.release();
+    await opened.database.close();
+  }
+  await output.write(
+    options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : loadText(report, options.noPublish),
+  );
+  await output.close();
+  return report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
+}
+
+async function loadOne(
+  store: string,
+  { run: named, data, quiet }: RunLoadOptions,
+  { warehouse, database, dataDir }: OpenedWarehouse,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<LoadReport["loaded"][number]> {
+  const { file } = await findStore(store, data, terminal);
+  const opening = await openingOf(file);
+  const run = named ?? opening.run;
+  const repository = await openUrlRepository(database);
+  const settings = {
+    file,
+    run,
+    dataDir,
+    signal,
+    siteAt: async (webSite: string, site: string) => {
+      const known = await repository.siteAt(webSite);
+      return known?.site === site ? known : undefined;
+    },
+    progress: (pages: number, of: number) => {
+      if (!quiet) terminal.progress(`${plain(opening.site, 60)}: ${pages} of ${of} pages`);
+    },
+  };
+  await announceSites(warehouse, run, [opening.site]);
+  return { store, run, ...(await loadStore(warehouse, settings)) };
+}
+
+async function openingOf(file: string): Promise<StoreOpening> {
+  const reader = await openStoreReader(file);
+  try {
+    return (await reader.manifest()).opening;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Each run that something was loaded into, once it is complete; else the note says what it waits for. */
+async function publishLoaded(
+  report: LoadReport,
+  { warehouse }: OpenedWarehouse,
+  terminal: Terminal,
+  quiet: boolean,
+): Promise<void> {
+  for (const run of new Set(report.loaded.map((loaded) => loaded.run))) {
+    const progress = (sites: number, of: number) => {
+      if (!quiet) terminal.progress(`${run}: figures of ${sites} of ${of} sites`);
+    };
+    const [status] = await listRuns(warehouse, run);
+    const waiting = status === undefined ? 0 : status.sites.expected - status.sites.loaded - status.sites.failed;
+    if (waiting > 0) {
+      terminal.note(
+        `eiao-wam: ${run} is not published: it waits for ${counted(waiting, "site")} more (publish --incomplete).`,
+      );
+      continue;
+    }
+    if (await publishRun(warehouse, run, { progress })) report.published.push(run);
+    terminal.progress("");
+  }
+}
+
+const words = {
+  loaded: "loaded",
+  replaced: "replaced",
+  unchanged: "is there already",
+  counted: "counted, not written",
+};
+
+function loadText({ loaded, published }: LoadReport, open: boolean): string {
+  const lines = loaded.map(({ site, run, pages, facts, outcome }) => {
+    const size = `${counted(pages, "page")}, ${facts.toLocaleString("en")} results`;
+    return `${plain(site, 100)}  ${size}, ${words[outcome]} (run ${run})\n`;
+  });
+  const runs = published.map((run) => `Run ${run} is published: eiao-wam report siteMean --run ${run}\n`);
+  const more = open && loaded.length > 0 ? ["Not published yet: eiao-wam publish RUN.\n"] : [];
+  return [...lines, ...runs, ...more].join("");
+}

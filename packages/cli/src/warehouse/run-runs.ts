@@ -1,0 +1,70 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { listRuns, removeRun } from "@eiao/etl";
+import type { RemovedStore, RunStatus } from "@eiao/etl";
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
+import { tableText } from "./table-text.ts";
+
+export interface RunsOptions {
+  readonly format: string;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+  readonly keepStores: boolean;
+}
+
+export async function runList(options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
+  const { database, warehouse } = await openWarehouseToRead(options.data, terminal);
+  const output = await openOutput(options.output, terminal);
+  try {
+    const runs = await listRuns(warehouse);
+    await output.write(options.format === "json" ? `${JSON.stringify(runs, null, 2)}\n` : runsText(runs));
+  } finally {
+    await database.close();
+  }
+  await output.close();
+  return 0;
+}
+
+function runsText(runs: readonly RunStatus[]): string {
+  if (runs.length === 0) return "There is no run yet: eiao-wam load STORE.\n";
+  const rows = runs.map(({ run, state, sites: { expected, loaded, failed } }) => {
+    return [run, state, String(expected), String(loaded), String(failed)];
+  });
+  return tableText(["Run", "State", "Expected", "Loaded", "Failed"], rows);
+}
+
+export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
+  const output = await openOutput(options.output, terminal);
+  const { database, warehouse, dataDir } = await openWarehouseToWrite(options.data, "eiao-wam runs", terminal);
+  let stores: RemovedStore[];
+  try {
+    stores = await removeRun(warehouse, run);
+  } finally {
+    await database.close();
+  }
+  // Only now: a store whose run is in the warehouse is never missing.
+  const removed: string[] = [];
+  const kept: string[] = [];
+  for (const { store, run: of } of stores) {
+    const isOurs = of === run && !path.isAbsolute(store) && !options.keepStores;
+    if (isOurs) await removeStore(path.join(dataDir, store));
+    (isOurs ? removed : kept).push(store);
+  }
+  const text = [
+    `Run ${run} is removed, with ${counted(removed.length, "store")}.`,
+    ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} of it ${kept.length === 1 ? "stays" : "stay"}.`]),
+    "",
+  ].join("\n");
+  await output.write(options.format === "json" ? `${JSON.stringify({ run, removed, kept }, null, 2)}\n` : text);
+  await output.close();
+  return 0;
+}
+
+async function removeStore(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(file.replace(/\.trig\.zst$/, ".assessment.json"), { force: true });
+}
