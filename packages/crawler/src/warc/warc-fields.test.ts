@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseFields } from "../web/transport/parse-fields.ts";
 import { textField, textOfField, urlField } from "./warc-fields.ts";
+import { anyText } from "../../../../test/any-text.ts";
 
-const anyText = fc.string({ unit: "binary", maxLength: 60 });
+const fieldText = anyText({ maxLength: 60 });
 
 describe("textField", () => {
   test("plain text stays readable, also beyond ASCII", () => {
@@ -22,7 +23,7 @@ describe("textField", () => {
 
   test("any text comes back from a block of fields, lone surrogates as U+FFFD", () => {
     fc.assert(
-      fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
+      fc.property(fc.array(fieldText, { maxLength: 5 }), (texts) => {
         const block = Buffer.from(texts.map((text) => `x: ${textField(text)}\r\n`).join("")).toString("utf8");
         expect(parseFields(block).map(([, value]) => textOfField(value))).toEqual(
           texts.map((text) => Buffer.from(text).toString()),
@@ -49,7 +50,7 @@ describe("urlField", () => {
   test("all else becomes visible ASCII", () => {
     expect(urlField("https://example.org/ü\r\nx: y")).toBe("https://example.org/%C3%BC%0D%0Ax:%20y");
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(fieldText, (text) => {
         expect(urlField(text)).toMatch(/^[\x21-\x7e]*$/);
       }),
     );

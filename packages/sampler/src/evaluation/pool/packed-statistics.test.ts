@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { packStatistics, unpackStatistics } from "./packed-statistics.ts";
+import { anyText } from "../../../../../test/any-text.ts";
 
 const statistic = fc.record({
   wam: fc.constantFrom("EIAO.INT.1.2", "EIAO.EXT.1.2", "x"),
   type: fc.constantFrom("internalLinks", "externalLinks", ""),
-  value: fc.string({ unit: "binary" }),
+  value: anyText(),
   line: fc.nat(),
   column: fc.nat(),
 });
