@@ -53,13 +53,13 @@ try {
   const others = new Set(children);
   const engine = createEngine(cores, site.origin);
   const evaluator = createPoolEvaluator({ workers: cores }); // of a sample: its workers have another program
-  const workers = [...children].filter((child) => !others.has(child));
   const sample = async (run: string) =>
     sealed(await samples.sample(seed, launch, { run, n: pages, seed: "bench", evaluator }));
   // Loaded and compiled in every worker, as in a program that has run for a while.
   await engine.seconds(tasks);
   await engine.earlSeconds(tasks);
   await sample("first");
+  const workers = [...children].filter((child) => !others.has(child));
   for (let round = 0; round < rounds; round++) {
     const engineWork = cpuSeconds(workers);
     times.engine.push(await engine.seconds(tasks));

@@ -34,7 +34,8 @@ export interface DispatcherEvents {
 const LONG_MS = 200;
 
 /**
- * A worker has its next job before it has ended the last one; when another is idle, that one does it. A worker that is lost is replaced.
+ * A worker starts when a job finds none that is idle, until there are `size`. It has its next job before it has ended the last one; when
+ * another is idle, that one does it. A worker that is lost is replaced.
  */
 // oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
 export function createDispatcher(
@@ -114,7 +115,6 @@ export function createDispatcher(
     return index >= 0;
   };
 
-  for (let i = 0; i < size; i++) start();
   return {
     get busy() {
       return busy();

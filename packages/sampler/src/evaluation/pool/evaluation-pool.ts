@@ -4,7 +4,7 @@ import type { WorkerJob } from "./worker-job.ts";
 
 /** How many workers evaluate, and how much may wait for them. */
 export interface EvaluationPoolOptions {
-  /** Processes that evaluate. Default: the number of cores. */
+  /** Processes that evaluate, at most: each starts when a job finds none without one. Default: the number of cores. */
   readonly workers?: number;
   /** Documents that may wait for a worker; more of them are refused by `offer`. Default 256. */
   readonly queue?: number;

@@ -164,6 +164,22 @@ function deadlyTask(workers: ReadonlySet<ChildProcess>, times: number) {
   return { loadSheet, task: taskOf('<link rel=stylesheet href="deadly.css"><p>x', { only: ["7.2_CSS_02"] }) };
 }
 
+test("workers start when a page waits for them: none before, one for pages one by one, two for two at once", async () => {
+  await workersDuring(async (workers) => {
+    const pool = poolOf({ workers: 3 });
+    expect(workers.size).toBe(0);
+    for (const number of [1, 2, 3]) await pool.run(numbered(number));
+    expect(workers.size).toBe(1);
+    const two = [pool.run(numbered(4)), pool.run(numbered(5))];
+    expect(workers.size).toBe(2); // at once
+    await Promise.all(two);
+    const many = Array.from({ length: 9 }, (_, number) => pool.run(numbered(number)));
+    expect(workers.size).toBe(3);
+    await Promise.all(many);
+    expect(workers.size).toBe(3);
+  });
+});
+
 test("a page whose workers are killed under it is evaluated by the third one", async () => {
   await workersDuring(async (workers) => {
     const { loadSheet, task } = deadlyTask(workers, 2);
