@@ -283,6 +283,18 @@ describe.each(stores)("%s", (name, create) => {
     expect((await state())?.sites).toEqual({ expected: 5, loaded: 5, failed: 0 });
   });
 
+  test("loads beside a publishing: what is published has the figures of all its sites", async () => {
+    await opened.load(await write(scored("a.example", 1, 2)));
+    for (let round = 0; round < 5; round++) {
+      const file = await write(scored(`b${round}.example`, 0, 2));
+      await Promise.all([opened.load(file), opened.publish().catch(() => false), opened.publish().catch(() => false)]);
+      if ((await state())?.state !== "published") await opened.publish();
+      const [number] = (await runReport(opened.warehouse, "siteNumber", { run: "R" })).rows;
+      const list = (await runReport(opened.warehouse, "siteList", { run: "R" })).rows;
+      expect([number?.value, list.length]).toEqual([round + 2, round + 2]);
+    }
+  });
+
   test("AT-REP-UI 1, 2, 3: letters, ranks, changes", async () => {
     const values = [0, 250_000, 250_001, 500_000, 750_000, 1_000_000];
     for (const [n, value] of values.entries()) {

@@ -9,7 +9,7 @@ import { warehouseError } from "../errors.ts";
 import { reopenRun } from "../runs/announce.ts";
 import { claimLoad, findLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
-import type { RunRow } from "../runs/run-row.ts";
+import type { RunRow, RunState } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { prepareSite } from "./prepare-site.ts";
 import type { LoadProgress, PreparedSite } from "./prepare-site.ts";
@@ -108,7 +108,7 @@ async function write(
   store: string,
   known: Site | undefined,
 ): Promise<LoadResult["outcome"]> {
-  const { opening, finished } = prepared.manifest;
+  const { opening } = prepared.manifest;
   const ruleSets = await ruleSetNumbers(database, opening.ruleSets);
   const site = await siteNumber(database, {
     name: opening.site,
@@ -117,20 +117,26 @@ async function write(
     source: known?.source ?? "",
   });
   const term = await termNumbers(database, termsOf(prepared));
-  return await database.transaction(async (inside) => {
-    const before = await claimLoad(inside, run.run, opening.site);
-    if (before?.state === "loaded" && before.digest === prepared.digest) return "unchanged";
-    await reopenRun(inside, database.kind, await knownRun(inside, run.name));
-    await removeSite(inside, run.run, site);
-    const numbers = { run: run.run, site, ruleSets, term };
-    await writeSite(inside, numbers, siteGroups(known), prepared, store);
-    await noteLoad(inside, run.run, opening.site, { state: "loaded", store, digest: prepared.digest, reason: null });
-    await inside.query("date-run", DATE, [run.run, new Date(finished)]);
-    return before?.state === "loaded" ? "replaced" : "loaded";
-  });
+  const numbers = { run: run.run, site, ruleSets, term };
+  for (;;) {
+    await reopenRun(database, run.name);
+    const outcome = await database.transaction(async (inside) => {
+      // Until the end of the transaction nobody publishes or removes the run; other loads do the same beside this one.
+      const [row] = await inside.query<{ state: RunState }>("hold-run", HOLD, [run.run]);
+      if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: run.name });
+      const before = await claimLoad(inside, run.run, opening.site);
+      if (before?.state === "loaded" && before.digest === prepared.digest) return "unchanged";
+      if (row?.state === "published") return "published";
+      await removeSite(inside, run.run, site);
+      await writeSite(inside, numbers, siteGroups(known), prepared, store);
+      await noteLoad(inside, run.run, opening.site, { state: "loaded", store, digest: prepared.digest, reason: null });
+      return before?.state === "loaded" ? "replaced" : "loaded";
+    });
+    if (outcome !== "published") return outcome; // else somebody published it in between
+  }
 }
 
-const DATE = `update dw.testrun set date = $2 where run = $1 and (date is null or date > $2)`;
+const HOLD = "select state from dw.testrun where run = $1 for share";
 
 function termsOf({ tally }: PreparedSite): (readonly [TermKind, string])[] {
   const contents = [...tally.contents.values()].map(

@@ -2,13 +2,13 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { dropConstraints, makePartitions } from "../migrations/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
-import { findRun } from "./run-row.ts";
+import { findRun, knownRun } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
 
 const RUN_NAME = /^[A-Za-z0-9.-]{1,64}$/;
 const INSERT = `insert into dw.testrun (name, expected, nowrite) values ($1, $2, $3) on conflict (name) do nothing returning run`;
 const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
-const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
+const REOPEN = `update dw.testrun set state = 'open', publishedat = null where run = $1 and state = 'published' returning run`;
 const RENEW = "update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null where run = $1";
 
 /** How a run is announced. */
@@ -47,11 +47,14 @@ export async function announceRun(
   });
 }
 
-/** A published run goes on: readers see it again when it is published again. */
-export async function reopenRun(db: Queryable, kind: Database["kind"], { run, state }: RunRow): Promise<void> {
-  if (state !== "published") return;
-  await db.query("reopen-run", REOPEN, [run]);
-  if (kind === "server") await dropConstraints(db, run);
+/** A published run goes on: readers see it again when it is published again. In a transaction of its own. */
+export async function reopenRun(database: Database, name: string): Promise<void> {
+  if ((await knownRun(database, name)).state !== "published") return;
+  await database.transaction(async (inside) => {
+    const { run } = await knownRun(inside, name);
+    const [reopened] = await inside.query<{ run: number }>("reopen-run", REOPEN, [run]);
+    if (reopened !== undefined && database.kind === "server") await dropConstraints(inside, run);
+  });
 }
 
 async function runOf(db: Queryable, name: string): Promise<RunRow> {

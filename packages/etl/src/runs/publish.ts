@@ -14,7 +14,8 @@ export interface PublishOptions {
 }
 
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
-const PUBLISH = "update dw.testrun set state = 'published', publishedat = now() where run = $1";
+const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
+    date = (select min(finished) from dw.sitesurvey where run = $1) where run = $1`;
 
 /**
  * The single last step of a run (spec 12.2): figures of all groups, constraints, and the run is seen by readers, in one transaction.

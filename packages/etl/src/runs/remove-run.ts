@@ -11,6 +11,7 @@ export interface RemovedStore {
 }
 
 const STORES = "select store, storerun as run from dw.sitesurvey where run = $1 order by store";
+const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
 const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null where run = $1";
 
@@ -22,6 +23,7 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
 export function removeRun({ database }: Warehouse, name: string): Promise<RemovedStore[]> {
   return database.transaction(async (inside) => {
     const { run } = await knownRun(inside, name);
+    await inside.query("lock-run", LOCK, [run]); // loads that are under way end first
     const stores = await inside.query<RemovedStore>("stores-of-run", STORES, [run]);
     await dropPartitions(inside, database.kind, run);
     await inside.query("delete-loads", LOADS, [run]);

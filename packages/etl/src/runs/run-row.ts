@@ -12,7 +12,7 @@ export interface RunRow {
   readonly state: RunState;
   /** Sites announced. */
   readonly expected: number;
-  /** When the first of its sites had been measured; null: none is loaded. */
+  /** When the first of its sites had been measured; null: it was not published yet. */
   readonly date: Date | null;
   /** Requests are answered and counted, nothing is written (spec 12.1). */
   readonly nowrite: boolean;

@@ -9,7 +9,7 @@ const rewrites: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // UTC, as all dates are kept. (`default (now())` in tables: SQLite wants the brackets.)
   [/\bnow\(\)/g, "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"],
   // A transaction has the database alone.
-  [/\bfor no key update\b/g, ""],
+  [/\bfor (?:no key update|share)\b/g, ""],
 ];
 
 /** `lock table …`: a transaction has the database alone. */

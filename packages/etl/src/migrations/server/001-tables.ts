@@ -16,7 +16,7 @@ export const serverTables: Migration = {
     name text not null unique,
     state text not null default 'open' check (state in ('open', 'published', 'removed')),
     expected int not null default 0,
-    -- The first of its sites was measured.
+    -- The first of its sites was measured; from its publishing on.
     date timestamptz,
     publishedat timestamptz,
     nowrite bool not null default false);
