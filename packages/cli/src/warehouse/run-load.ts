@@ -139,6 +139,7 @@ function loadText({ loaded, published }: LoadReport, open: boolean): string {
     return `${plain(site, 100)}  ${size}, ${words[outcome]} (run ${run})\n`;
   });
   const runs = published.map((run) => `Run ${run} is published: eiao-wam report siteMean --run ${run}\n`);
-  const more = open && loaded.length > 0 ? ["Not published yet: eiao-wam publish RUN.\n"] : [];
+  const kept = open ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run)) : [];
+  const more = [...kept].map((run) => `Run ${run} is open: eiao-wam publish ${run}\n`);
   return [...lines, ...runs, ...more].join("");
 }
