@@ -295,6 +295,30 @@ describe.each(stores)("%s", (name, create) => {
     }
   });
 
+  test("tables that are spread by the hash of the site take the same loads and give the same reports", async () => {
+    await announceRun(opened.warehouse, "H", 0, { parts: 3 });
+    const reports = async (run: string) =>
+      await Promise.all(
+        ["siteMean", "groupMean", "groupTestRatio", "siteTestRatio", "siteRank", "regionMean", "siteContent"].map(
+          async (report) => (await runReport(opened.warehouse, report, { run })).rows,
+        ),
+      );
+    for (const run of ["H", "R"]) {
+      for (const [n, failed] of [1, 2, 3, 4].entries())
+        await opened.load(await write(scored(`s${n}.example`, failed, 5)), run);
+      await opened.publish(run);
+      expect((await opened.load(await write(scored("s0.example", 5, 5)), run)).outcome).toBe("replaced");
+      await opened.publish(run);
+    }
+    expect(await reports("H")).toEqual(await reports("R"));
+    if (name === "server") {
+      const parts = "select count(*) as n from pg_class where relname like 'pageresult\\__\\__'";
+      expect(await opened.database.query("parts", parts)).toEqual([{ n: 3 }]);
+    }
+    await removeRun(opened.warehouse, "H");
+    expect((await state("H"))?.state).toBe("removed");
+  });
+
   test("AT-REP-UI 1, 2, 3: letters, ranks, changes", async () => {
     const values = [0, 250_000, 250_001, 500_000, 750_000, 1_000_000];
     for (const [n, value] of values.entries()) {
