@@ -4,22 +4,8 @@ import type { PageGraphFacts } from "@eiao/sampler";
 import { expect, test } from "vitest";
 import type { SitePageRow } from "../../packages/etl/src/page-rows/site-page-row.ts";
 import { decodePage, encodeSitePages, readDictionary } from "../../packages/etl/src/page-rows/site-pages.ts";
+import { inOrder } from "../../packages/etl/src/page-rows/test-in-order.ts";
 import { readPageFacts } from "../../packages/sampler/src/rdf-store/graphs/read-page-facts.ts";
-
-/** With results and statistics in an order that is always the same. */
-function inOrder(page: PageGraphFacts): PageGraphFacts {
-  const sorted = <Item>(items: readonly Item[]) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const keyOf = (item: unknown) =>
-    JSON.stringify(Object.entries(item as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return {
-    ...page,
-    documents: page.documents.map((one) => ({
-      ...one,
-      results: sorted(one.results),
-      statistics: sorted(one.statistics),
-    })),
-  };
-}
 
 test.each([1, 2])("every page of a sealed store of version %i is read back as the store has it", async (version) => {
   const file = fileURLToPath(new URL(`version-${version}/site.trig.zst`, import.meta.url));

@@ -274,6 +274,22 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
+  test("a site whose store turns out bad counts as failed, and the run ends; a store of another run counts nowhere", async () => {
+    await opened.load(await write(scored("a.example", 1, 2)));
+    const bad = await write(scored("b.example", 3, 4));
+    await reseal(bad, (store) => ({ ...store, survey: store.survey.replace('eiao:applied "4"', 'eiao:applied "5"') }));
+    await expect(opened.load(bad)).rejects.toMatchObject({ code: "StoreContradicts" });
+    expect((await state())?.sites).toEqual({ expected: 2, loaded: 1, failed: 1 });
+    await expect(etl(await write(scored("c.example", 1, 2), "200802"))).rejects.toMatchObject({
+      code: "StoreOfOtherRun",
+    });
+    expect((await state())?.sites).toEqual({ expected: 2, loaded: 1, failed: 1 });
+    expect(await finishRun(opened.warehouse, "R")).toBe(true);
+    // Mended, it takes its place.
+    await opened.load(await write(scored("b.example", 3, 4)));
+    expect((await state())?.sites).toEqual({ expected: 2, loaded: 2, failed: 0 });
+  });
+
   test("AT-ETL 6: loads beside each other, two of one site among them, give what loads in turn give", async () => {
     const files = await Promise.all([1, 2, 3, 4, 5].map((n) => write(scored(`s${n}.example`, n, 10))));
     await Promise.all([...files, ...files].map((file) => opened.load(file)));

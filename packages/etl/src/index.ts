@@ -1,8 +1,8 @@
 /** `@eiao/etl`: the data warehouse. */
 export { openWarehouse } from "./warehouse.ts";
 export type { Warehouse } from "./warehouse.ts";
-export { failLoad, loadStore } from "./load/load-store.ts";
-export type { LoadResult, LoadSettings } from "./load/load-store.ts";
+export { failLoad, loadableStore, loadStore } from "./load/load-store.ts";
+export type { LoadableStore, LoadResult, LoadSettings } from "./load/load-store.ts";
 export type { LoadProgress } from "./load/prepare-site.ts";
 export { announceRun } from "./runs/announce.ts";
 export { announceSites } from "./runs/announce-sites.ts";

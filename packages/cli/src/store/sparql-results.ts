@@ -1,6 +1,6 @@
 import type { GraphForm, SparqlResults, SparqlTerm } from "@eiao/sampler";
 import { xml, xmlText } from "../formats/xml.ts";
-import { plain } from "../assess/report/plain.ts";
+import { alignedTable } from "../output/aligned-table.ts";
 
 /** How the graphs of CONSTRUCT and DESCRIBE are written. */
 export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];
@@ -140,24 +140,8 @@ function xmlBinding(name: string, term: SparqlTerm | undefined): string {
   return `<binding name="${name}"><${element}>${xmlText(term.value)}</${type}></binding>`;
 }
 
-/** Characters of a cell; a longer value is cut. */
-const WIDEST = 100;
-
-function* tableOf(vars: readonly string[], rows: readonly Row[]): Generator<string, void> {
-  const cells = rows.map((row) => vars.map((name) => plain(row[name]?.value ?? "", WIDEST)));
+function tableOf(vars: readonly string[], rows: readonly Row[]): Generator<string, void> {
+  const cells = rows.map((row) => vars.map((name) => row[name]?.value ?? ""));
   const isNumber = vars.map((name) => rows.every((row) => numbers.has(row[name]?.datatype ?? "")));
-  const widths = vars.map((name, at) =>
-    cells.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), name.length),
-  );
-  const line = (row: readonly string[]) =>
-    `${row
-      .map((cell, at) => (isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
-      .join("  ")
-      .trimEnd()}\n`;
-  yield line(vars) + line(widths.map((width) => "-".repeat(width)));
-  for (let at = 0; at < cells.length; at += AT_ONCE)
-    yield cells
-      .slice(at, at + AT_ONCE)
-      .map(line)
-      .join("");
+  return alignedTable(vars, cells, isNumber);
 }

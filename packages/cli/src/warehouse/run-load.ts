@@ -1,7 +1,5 @@
-import { announceSites, listRuns, loadStore, publishRun } from "@eiao/etl";
+import { announceSites, listRuns, loadableStore, loadStore, publishRun } from "@eiao/etl";
 import type { LoadResult } from "@eiao/etl";
-import { openStoreReader } from "@eiao/sampler";
-import type { StoreOpening } from "@eiao/sampler";
 import { openUrlRepository } from "@eiao/crawler/repository";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
@@ -73,8 +71,8 @@ async function loadOne(
   signal: AbortSignal,
 ): Promise<LoadReport["loaded"][number]> {
   const { file } = await findStore(store, data, terminal);
-  const opening = await openingOf(file);
-  const run = named ?? opening.run;
+  const { site: name, run: own } = await loadableStore(file, named);
+  const run = named ?? own;
   const repository = await openUrlRepository(database);
   const settings = {
     file,
@@ -86,20 +84,11 @@ async function loadOne(
       return known?.site === site ? known : undefined;
     },
     progress: (pages: number, of: number) => {
-      if (!quiet) terminal.progress(`${plain(opening.site, 60)}: ${pages} of ${of} pages`);
+      if (!quiet) terminal.progress(`${plain(name, 60)}: ${pages} of ${of} pages`);
     },
   };
-  await announceSites(warehouse, run, [opening.site]);
+  await announceSites(warehouse, run, [name]);
   return { store, run, ...(await loadStore(warehouse, settings)) };
-}
-
-async function openingOf(file: string): Promise<StoreOpening> {
-  const reader = await openStoreReader(file);
-  try {
-    return (await reader.manifest()).opening;
-  } finally {
-    await reader.close();
-  }
 }
 
 /** Each run that something was loaded into, once it is complete; else the note says what it waits for. */

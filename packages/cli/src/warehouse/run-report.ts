@@ -3,9 +3,10 @@ import type { ReportQuery, ReportRow, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
+import { cell } from "../formats/csv.ts";
+import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { openWarehouseToRead } from "./open-warehouse.ts";
-import { tableText } from "./table-text.ts";
 
 export type RunReportOptions = {
   readonly [Key in keyof Omit<ReportQuery, "minSites">]: ReportQuery[Key] | undefined;
@@ -53,16 +54,12 @@ function reportText(report: WarehouseReport, format: string): string {
   if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
   const columns = columnsOf(report.rows);
   if (format === "csv") {
-    const lines = report.rows.map((row) => [
-      ...columns.map((key) => row[key] ?? ""),
-      String(row.value ?? ""),
-      row.text,
-    ]);
-    return [[...columns, "value", "text"], ...lines].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+    const rows = report.rows.map((row) => [...columns.map((key) => row[key]), row.value ?? undefined, row.text]);
+    return [[...columns, "value", "text"], ...rows].map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
   }
   if (report.rows.length === 0) return "No row.\n";
   const rows = report.rows.map((row) => [...columns.map((key) => named(key, row)), row.text]);
-  return tableText([...columns, report.function], rows);
+  return [...alignedTable([...columns, report.function], rows)].join("");
 }
 
 type Column = Exclude<keyof ReportRow, "value" | "text">;
@@ -76,10 +73,4 @@ function named(key: Column, row: ReportRow): string {
   const code = row[key] ?? "";
   const title = key === "place" || key === "sector" ? groupTitle(code) : undefined;
   return title === undefined || title === code ? code : `${code} ${title}`;
-}
-
-/** RFC 4180; a cell that a spreadsheet would take for a formula is kept from it. */
-function csvCell(text: string): string {
-  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

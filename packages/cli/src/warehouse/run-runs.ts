@@ -5,9 +5,9 @@ import type { RemovedStore, RunStatus } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";
+import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
-import { tableText } from "./table-text.ts";
 
 export interface RunsOptions {
   readonly format: string;
@@ -34,7 +34,7 @@ function runsText(runs: readonly RunStatus[]): string {
   const rows = runs.map(({ run, state, sites: { expected, loaded, failed } }) => {
     return [run, state, String(expected), String(loaded), String(failed)];
   });
-  return tableText(["Run", "State", "Expected", "Loaded", "Failed"], rows);
+  return [...alignedTable(["Run", "State", "Expected", "Loaded", "Failed"], rows)].join("");
 }
 
 export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {

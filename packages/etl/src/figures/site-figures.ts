@@ -39,7 +39,7 @@ const SCORES = `
     and v.places like $3 and v.sectors like $4 and (cast($5 as text) = '' or s.name = $5)
   order by s.name collate "C"`;
 
-/** Scores of the sites of a selection, by name in order of code points. Cost: 1 ms a thousand sites of the run. */
+/** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run. */
 export function siteScores(
   db: Queryable,
   { run, ruleSet, place = "", sector = "", site = "" }: SiteSelection,
@@ -155,7 +155,7 @@ export async function siteContents(
   return bySite(await db.query<ContentFigures & Numbered>("site-contents", CONTENTS, [run, sites]));
 }
 
-/** All of that. Cost: 0.3 ms a site. */
+/** All of that. */
 export async function siteDetails(
   db: Queryable,
   run: number,

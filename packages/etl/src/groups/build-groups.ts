@@ -14,7 +14,7 @@ const DETAILS_AT_ONCE = 200;
 
 /**
  * Computes and writes the rows of all groups of a run: each place with each sector, all places and sectors among them.
- * @param progress  sites added, of all. Cost: 0.5 ms a site; memory in proportion to the groups that get a row.
+ * @param progress  sites added, of all. Memory in proportion to the groups that get a row.
  */
 export async function buildGroups(
   db: Queryable,

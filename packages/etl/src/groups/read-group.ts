@@ -16,7 +16,7 @@ const ROW = `select sites, mean, stddev, margin, min, max, detail from dw.groupr
   where run = $1 and place = $2 and sector = $3 and rulesetid = $4`;
 const LARGEST_DETAIL = 64_000_000;
 
-/** The figures of a group; those of a small one are computed from its sites. Cost: 2 ms; a small one 20 ms. */
+/** The figures of a group; those of a small one are computed from its sites. */
 export async function readGroup(db: Queryable, group: GroupKey): Promise<GroupFigures> {
   const { run, ruleSet, place, sector } = group;
   const [row] = await db.query<Omit<GroupFigures, "detail"> & { detail: Uint8Array }>("group-result", ROW, [

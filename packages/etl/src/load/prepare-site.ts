@@ -52,12 +52,10 @@ export type LoadProgress = (pages: number, of: number) => void;
 
 /**
  * Reads a sealed store frame by frame and packs its pages. The store is held against itself: the counts that its pages, survey and
- * report card state against its results.
- *
- * Its digests are its caller's to verify.
+ * report card state against its results. Its digests are its caller's to verify (`loadableStore`).
  *
  * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreContradicts`, `CardContradicts`.
- * Cost: 10 µs a result; memory as much as the packed pages, 2 octets a result, and one page.
+ * Cost: 20 µs a result or so; memory as much as the packed pages, 2 octets a result, and one page.
  */
 export async function prepareSite(
   database: Database,

@@ -1,8 +1,12 @@
 import type { Queryable, QueryParameter } from "@eiao/crawler/database";
+import { siteTables } from "../migrations/partitions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import type { PreparedSite } from "./prepare-site.ts";
 
 type SiteScoreFacts = PreparedSite["survey"]["scores"][number];
+
+const key = { run: "int", site: "int" } as const;
+const range = { min: "float8", max: "float8" } as const;
 
 /** What the rows of a site in a run are keyed by, and the numbers of dimensions. */
 export interface SiteNumbers {
@@ -18,17 +22,6 @@ export interface SiteGroups {
   readonly sectors: string;
   readonly geoCountry: string | null;
 }
-
-const siteTables = [
-  "sitesurvey",
-  "sitefile",
-  "pageresult",
-  "sitescore",
-  "sitetest",
-  "sitecheckpoint",
-  "sitelanguage",
-  "sitecontent",
-] as const;
 
 /** The site's rows of a run, so that it can be loaded anew. */
 export async function removeSite(db: Queryable, run: number, site: number): Promise<void> {
@@ -62,8 +55,7 @@ async function writeSurvey(
 ): Promise<void> {
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   const columns = {
-    run: "int",
-    site: "int",
+    ...key,
     places: "text",
     sectors: "text",
     geocountry: "text",
@@ -98,7 +90,7 @@ async function writeSurvey(
   row.push(opening.tool.version, opening.seed, opening.extent ?? "sample", survey.urlCount, pages.length, failed);
   row.push(survey.emptyShells ?? 0, new Date(finished), results, statistics);
   await db.insert("insert-survey", { table: "dw.sitesurvey", columns }, [row]);
-  const file = { run: "int", site: "int", dictionary: "bytea", card: "bytea" };
+  const file = { ...key, dictionary: "bytea", card: "bytea" };
   await db.insert("insert-file", { table: "dw.sitefile", columns: file }, [
     [run, site, more.dictionary, more.card ?? null],
   ]);
@@ -108,7 +100,7 @@ async function writeSurvey(
 const PAGES_AT_ONCE = 500;
 
 async function writePages(db: Queryable, { run, site }: SiteNumbers, { pages }: PreparedSite): Promise<void> {
-  const columns = { run: "int", site: "int", page: "int", samples: "smallint", counts: "bytea", content: "bytea" };
+  const columns = { ...key, page: "int", samples: "smallint", counts: "bytea", content: "bytea" };
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     const rows = pages
       .slice(at, at + PAGES_AT_ONCE)
@@ -123,8 +115,7 @@ async function writeScores(
   { survey, tally, pages }: PreparedSite,
 ): Promise<void> {
   const columns = {
-    run: "int",
-    site: "int",
+    ...key,
     ruleset: "int",
     sample: "text",
     leads: "bool",
@@ -135,8 +126,7 @@ async function writeScores(
     mean: "float8",
     stddev: "float8",
     margin: "float8",
-    min: "float8",
-    max: "float8",
+    ...range,
     low: "float8",
     high: "float8",
     method: "text",
@@ -171,15 +161,13 @@ function scoresOf(scores: readonly SiteScoreFacts[]): readonly SiteScoreFacts[] 
 
 async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tally, tests }: PreparedSite): Promise<void> {
   const columns = {
-    run: "int",
-    site: "int",
+    ...key,
     test: "int",
     failed: "float8",
     applied: "bigint",
     pages: "int",
     ratio: "float8",
-    min: "float8",
-    max: "float8",
+    ...range,
   };
   const rows = [...tally.tests].map(([wam, { failed, applied, pages }]) => {
     const report = [...tally.reports.values()].find((one) => one.siteTestMin(wam) !== undefined);
@@ -195,13 +183,11 @@ async function writeCheckpoints(
   { tally }: PreparedSite,
 ): Promise<void> {
   const columns = {
-    run: "int",
-    site: "int",
+    ...key,
     ruleset: "int",
     checkpoint: "text",
     ratio: "float8",
-    min: "float8",
-    max: "float8",
+    ...range,
   };
   const rows = [...tally.reports].flatMap(([ruleSet, report]) =>
     [...report.checkpoints()].map((checkpoint) =>
@@ -225,8 +211,7 @@ async function writeLanguages(
   { tally }: PreparedSite,
 ): Promise<void> {
   const columns = {
-    run: "int",
-    site: "int",
+    ...key,
     ruleset: "int",
     language: "int",
     pages: "int",
@@ -234,8 +219,7 @@ async function writeLanguages(
     value: "float8",
     stddev: "float8",
     margin: "float8",
-    min: "float8",
-    max: "float8",
+    ...range,
   };
   const rows = [...tally.reports].flatMap(([ruleSet, report]) =>
     [...report.languages()].map((language) =>
@@ -269,7 +253,7 @@ export const termKinds: readonly TermKind[] = [
 ];
 
 async function writeContents(db: Queryable, { run, site, term }: SiteNumbers, { tally }: PreparedSite): Promise<void> {
-  const columns = { run: "int", site: "int", kind: "smallint", term: "int", occurrences: "bigint", pages: "int" };
+  const columns = { ...key, kind: "smallint", term: "int", occurrences: "bigint", pages: "int" };
   const rows = [...tally.contents.values()].map(({ kind, value, occurrences, pages }) => {
     return [run, site, kind, term(termKinds[kind] ?? "mimetype", value), occurrences, pages];
   });

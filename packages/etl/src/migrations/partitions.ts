@@ -1,7 +1,7 @@
 import type { Queryable } from "@eiao/crawler/database";
 
-/** What is of a run, partitioned by it on a server. */
-export const partitioned = [
+/** What is of a site in a run; `sitesurvey` is what the others belong to. */
+export const siteTables = [
   "sitesurvey",
   "sitefile",
   "pageresult",
@@ -10,8 +10,10 @@ export const partitioned = [
   "sitecheckpoint",
   "sitelanguage",
   "sitecontent",
-  "groupresult",
 ] as const;
+
+/** What is of a run, partitioned by it on a server. */
+const partitioned = [...siteTables, "groupresult"] as const;
 
 /**
  * Makes the tables of a run on a server; in the transaction that makes the run.
@@ -52,8 +54,8 @@ export async function dropPartitions(db: Queryable, kind: "embedded" | "server",
  * a site's rows are written in one transaction.
  */
 export async function addConstraints(db: Queryable, run: number): Promise<void> {
-  const statements = partitioned
-    .filter((table) => table !== "sitesurvey" && table !== "groupresult")
+  const statements = siteTables
+    .filter((table) => table !== "sitesurvey")
     .map(
       (table) => `alter table dw.${table}_${run} drop constraint if exists ${table}_${run}_site;
         alter table dw.${table}_${run} add constraint ${table}_${run}_site
@@ -64,8 +66,8 @@ export async function addConstraints(db: Queryable, run: number): Promise<void> 
 
 /** A run goes on after its end: what its end added is taken away, so that a site can be replaced. */
 export async function dropConstraints(db: Queryable, run: number): Promise<void> {
-  const statements = partitioned
-    .filter((table) => table !== "sitesurvey" && table !== "groupresult")
+  const statements = siteTables
+    .filter((table) => table !== "sitesurvey")
     .map((table) => `alter table dw.${table}_${run} drop constraint if exists ${table}_${run}_site;`);
   await db.execute("drop-constraints", statements.join("\n"));
 }

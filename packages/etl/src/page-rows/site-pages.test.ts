@@ -5,6 +5,7 @@ import { randomSamples } from "../../../../test/random-samples.ts";
 import { countsOf } from "./counts.ts";
 import type { SitePageRow } from "./site-page-row.ts";
 import { decodePage, encodeSitePages, readDictionary } from "./site-pages.ts";
+import { inOrder } from "./test-in-order.ts";
 
 const wams = ["A", "B", "C", "D"];
 const numberOfTest = (wam: string) => 10 * wams.indexOf(wam) + 7;
@@ -37,21 +38,6 @@ async function rowsOf(pages: readonly PageGraphFacts[]) {
   const rows: SitePageRow[] = [];
   for await (const row of site) rows.push(row);
   return { rows, dictionary: readDictionary(site.dictionary), octets: site.dictionary.length };
-}
-
-/** With results and statistics in an order that is always the same. */
-function inOrder(page: PageGraphFacts): PageGraphFacts {
-  const sorted = <Item>(items: readonly Item[]) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const keyOf = (item: unknown) =>
-    JSON.stringify(Object.entries(item as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return {
-    ...page,
-    documents: page.documents.map((one) => ({
-      ...one,
-      results: sorted(one.results),
-      statistics: sorted(one.statistics),
-    })),
-  };
 }
 
 const where = { line: 3, column: 7, source: undefined };

@@ -36,7 +36,7 @@ export interface WarehouseReport {
  * Runs a report function (spec 14.4) over a published run.
  *
  * @throws EiaoError `UnknownReport`, `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `ReportNeeds`.
- * Cost: below 200 ms; lists of pages 0.3 ms a page.
+ * Cost: in proportion to the sites that are shown; lists of pages to the pages of the site.
  */
 export async function runReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;

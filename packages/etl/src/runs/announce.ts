@@ -22,7 +22,7 @@ export interface RunOptions {
 /**
  * `testRun` (spec 12.1): opens a run of so many sites, or adds to their number while it is open (AT-ETL-7). A run that was removed begins
  * anew.
- * @throws EiaoError `BadRunName`. Cost: a new run on a server makes its tables, 10 ms.
+ * @throws EiaoError `BadRunName`. Cost: a new run on a server makes its tables.
  */
 export async function announceRun(
   { database }: Warehouse,

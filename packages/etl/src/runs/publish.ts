@@ -20,7 +20,7 @@ const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
 /**
  * The single last step of a run (spec 12.2): figures of all groups, constraints, and the run is seen by readers, in one transaction.
  * @returns false: it was published already.
- * @throws EiaoError `UnknownTestRun`, `RunIncomplete`. Cost: 1 ms a site.
+ * @throws EiaoError `UnknownTestRun`, `RunIncomplete`. Cost: in proportion to the sites of the run.
  */
 export async function publishRun(warehouse: Warehouse, name: string, options: PublishOptions = {}): Promise<boolean> {
   const { database } = warehouse;

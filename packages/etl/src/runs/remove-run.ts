@@ -18,7 +18,7 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
 /**
  * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to
  * remove, afterwards.
- * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, some milliseconds; embedded 1 ms a thousand pages.
+ * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, unread; embedded in proportion to its pages.
  */
 export function removeRun({ database }: Warehouse, name: string): Promise<RemovedStore[]> {
   return database.transaction(async (inside) => {

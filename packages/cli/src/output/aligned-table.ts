@@ -1,0 +1,32 @@
+import { plain } from "../assess/report/plain.ts";
+
+/** Characters of a cell; a longer value is cut. */
+const WIDEST = 100;
+const ROWS_AT_ONCE = 1_000;
+const NUMBER = /^-?\d[\d.,]*$|^n\/a$/;
+
+/**
+ * A table for people, in pieces: columns of numbers at the right.
+ * @param isNumber  of each column; else those whose cells all are numbers, or n/a.
+ */
+export function* alignedTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  isNumber: readonly boolean[] = head.map((_, at) => rows.every((row) => NUMBER.test(row[at] ?? ""))),
+): Generator<string, void> {
+  const cells = rows.map((row) => row.map((cell) => plain(cell, WIDEST)));
+  const widths = head.map((title, at) =>
+    cells.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), title.length),
+  );
+  const line = (row: readonly string[]) =>
+    `${row
+      .map((cell, at) => (isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join("  ")
+      .trimEnd()}\n`;
+  yield line(head) + line(widths.map((width) => "-".repeat(width)));
+  for (let at = 0; at < cells.length; at += ROWS_AT_ONCE)
+    yield cells
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(line)
+      .join("");
+}

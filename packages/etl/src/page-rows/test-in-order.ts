@@ -1,0 +1,16 @@
+import type { PageGraphFacts } from "@eiao/sampler";
+
+/** With results and statistics in an order that is always the same. */
+export function inOrder(page: PageGraphFacts): PageGraphFacts {
+  const sorted = <Item>(items: readonly Item[]) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const keyOf = (item: unknown) =>
+    JSON.stringify(Object.entries(item as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    ...page,
+    documents: page.documents.map((one) => ({
+      ...one,
+      results: sorted(one.results),
+      statistics: sorted(one.statistics),
+    })),
+  };
+}
