@@ -17,6 +17,8 @@ const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
 const scored = (site: string, failed: number, applied: number): PlainSite =>
   onePage(site, ...Array.from({ length: applied }, (_, line) => at(line + 1, line < failed ? 1 : 0)));
 
+const n7 = (site: string) => site.includes("7");
+
 describe.each(stores)("%s", (name, create) => {
   let opened: TestWarehouse;
   beforeEach(async () => {
@@ -257,7 +259,7 @@ describe.each(stores)("%s", (name, create) => {
     }));
     await expect(etl(page)).rejects.toMatchObject({
       code: "StoreContradicts",
-      message: expect.stringContaining("3 of 4"),
+      message: expect.stringContaining("http://b.example/1/0.html"),
     });
     const survey = await write(scored("c.example", 3, 4));
     await reseal(survey, (store) => ({
@@ -288,6 +290,35 @@ describe.each(stores)("%s", (name, create) => {
     // Mended, it takes its place.
     await opened.load(await write(scored("b.example", 3, 4)));
     expect((await state())?.sites).toEqual({ expected: 2, loaded: 2, failed: 0 });
+  });
+
+  test("a group of more than 64 sites, which is computed at publishing, has the figures of its sites", async () => {
+    const sites = Array.from({ length: 66 }, (_, n) => scored(`s${n}.example`, n % 5, 7));
+    for (const site of sites)
+      await opened.load(await write(site), "R", siteIn(site.site, n7(site.site) ? "NO" : "DE", null, "62.01"));
+    await opened.publish();
+    const kept = "select place, sector from dw.groupresult order by place, sector";
+    const rows = await opened.database.query<{ place: string; sector: string }>("groups", kept);
+    expect(rows.filter(({ place }) => place === "").map(({ sector }) => sector)).toEqual(
+      ["", "62", "62.0", "62.01", "J"].toSorted(),
+    );
+    for (const [query, some] of [
+      [{}, sites],
+      [{ sector: "62" }, sites],
+      [{ place: "NO" }, sites.filter(({ site }) => n7(site))],
+    ] as const) {
+      const value = async (name: string, more: object = {}) =>
+        (await runReport(opened.warehouse, name, { run: "R", ...query, ...more })).rows[0]?.value;
+      const means = some.map(
+        ({ pages }) => (pages[0]?.documents[0]?.results ?? []).filter((one) => one.value === 1).length / 7,
+      );
+      const mean = means.reduce((sum, one) => sum + one, 0) / means.length;
+      expect(await value("siteNumber")).toBe(some.length);
+      expect(await value("groupMean")).toBeCloseTo(mean, 12);
+      expect(await value("groupMin")).toBeCloseTo(Math.min(...means), 12);
+      expect(await value("groupTestRatio", { test: "1.1_HTML_01" })).toBeCloseTo(mean, 12);
+      expect(await value("groupTestMax", { test: "1.1_HTML_01" })).toBeCloseTo(Math.max(...means), 12);
+    }
   });
 
   test("AT-ETL 6: loads beside each other, two of one site among them, give what loads in turn give", async () => {

@@ -5,7 +5,7 @@ import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { CommandError } from "../errors.ts";
+import { CommandError, describeError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import { findStore } from "../store/find-store.ts";
@@ -47,7 +47,7 @@ export async function runLoad(
         if (stop.signal.aborted) break;
         if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
         report.failed.push({ store, error: wordsOf(error) });
-        terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${wordsOf(error)}`);
+        terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${describeError(error)}`);
       }
       terminal.progress("");
     }
