@@ -72,6 +72,7 @@ test("library-site measures a site, verifies it, and takes a page out and in aga
     "loaded; published: true",
     "33 % of images without alt on a page of the financial sector of Norway",
     "all results read back",
+    "0 files of work in hand and 0 stores are no longer needed",
   ]);
 });
 

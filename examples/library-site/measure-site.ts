@@ -7,11 +7,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addInitialURLs, crawlSite, openUrlRepository, outputFolders } from "@eiao/crawler";
+import { addInitialURLs, crawlIdOf, crawlSite, openUrlRepository, outputFolders } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { lookupCdxj } from "@eiao/crawler/warc";
 import {
   announceRun,
+  cleanByAge,
+  cleanDatabase,
+  cleanStores,
   failLoad,
   finishRun,
   loadStore,
@@ -104,6 +107,11 @@ try {
   for await (const page of readPages(warehouse, "2026-11", host))
     for (const { results } of page.facts.documents) read += results.length;
   console.log(`${read === facts ? "all" : "not all"} results read back`);
+
+  const logs = await cleanDatabase(crawlIdOf(launch), { dataDir });
+  const old = await cleanByAge({ dataDir });
+  const beyond = await cleanStores(warehouse, dataDir, { runs: 12 });
+  console.log(`${logs.length + old.length} files of work in hand and ${beyond.length} stores are no longer needed`);
 } finally {
   await evaluator.close();
   await database.close();

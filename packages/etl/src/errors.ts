@@ -22,6 +22,11 @@ export const warehouseErrorRows = {
     remedy: "Use 1 to 64 letters, digits, points and hyphens.",
     reaction: "end",
   },
+  BadDatabaseName: {
+    says: "{name} is no name of a database of results.",
+    remedy: "Use the id of a crawl, such as rdf_200802_1203532277_31_4952392.",
+    reaction: "end",
+  },
   StoreOfOtherRun: {
     says: "{file} is of the run {found}, not of {run}.",
     remedy: "Load it without --run, or into the run {found}.",

@@ -13,6 +13,8 @@ export { createWamServers } from "./evaluation/remote/wam-servers.ts";
 export type { WamChoice, WamServersSettings } from "./evaluation/remote/wam-servers.ts";
 export { runFiles } from "./sample/run/run-files.ts";
 export type { RunFiles } from "./sample/run/run-files.ts";
+export { workingCopies } from "./sample/run/working-copies.ts";
+export type { WorkingCopy } from "./sample/run/working-copies.ts";
 
 // The report card
 export { readAssessment } from "./sample/run/assessment-file.ts";

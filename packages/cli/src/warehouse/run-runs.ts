@@ -1,6 +1,5 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
-import { listRuns, removeRun } from "@eiao/etl";
+import { listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
 import type { RemovedStore, RunStatus } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -51,7 +50,7 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
   const kept: string[] = [];
   for (const { store, run: of } of stores) {
     const isOurs = of === run && !path.isAbsolute(store) && !options.keepStores;
-    if (isOurs) await removeStore(path.join(dataDir, store));
+    if (isOurs) await removeStoreFiles(path.join(dataDir, store));
     (isOurs ? removed : kept).push(store);
   }
   const text = [
@@ -62,9 +61,4 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
   await output.write(options.format === "json" ? `${JSON.stringify({ run, removed, kept }, null, 2)}\n` : text);
   await output.close();
   return 0;
-}
-
-async function removeStore(file: string): Promise<void> {
-  await rm(file, { force: true });
-  await rm(file.replace(/\.trig\.zst$/, ".assessment.json"), { force: true });
 }

@@ -1,0 +1,98 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { workingCopies } from "@eiao/sampler";
+import { codeOf } from "@eiao/wam-core/errors";
+import { warehouseError } from "../errors.ts";
+
+/** Where is cleaned. */
+export interface CleanOptions {
+  readonly dataDir: string;
+  /**
+   * Whether the working copy of an id is wanted still: it waits to be loaded, or its site is being sampled. It stays, and so do its logs.
+   * Nothing is unless given.
+   */
+  readonly isWanted?: (database: string) => boolean | Promise<boolean>;
+}
+
+/** Ids of crawls, and so of the databases of their results: spec 15.4. */
+const DATABASE_ID = /^rdf_[A-Za-z0-9.-]+_\d{9,11}_\d+_\d+$/;
+/** The six log files of a crawl (spec 15.3). */
+const LOG_OF_ID = /^(?:crawler|sampler|etl)_(rdf_[A-Za-z0-9.-]+_\d{9,11}_\d+_\d+)_(?:stdout|stderr)\.log$/;
+const DAY = 86_400_000;
+/** "Seven days exceeds any expected queue latency": spec 15.1. */
+const DEFAULT_DAYS = 7;
+
+/**
+ * `cleandb` (spec 15.1): the working copy of a crawl's results and its six logs are gone; nothing else is touched, a sealed store least of
+ * all. What is not there is no fault.
+ * @returns the files that were removed. @throws EiaoError `BadDatabaseName`: protects other data.
+ */
+export async function cleanDatabase(database: string, options: CleanOptions): Promise<string[]> {
+  if (!DATABASE_ID.test(database))
+    throw warehouseError("BadDatabaseName", { name: JSON.stringify(database.slice(0, 80)) });
+  if ((await options.isWanted?.(database)) === true) return [];
+  const copies = (await workingCopies(options.dataDir)).filter((copy) => copy.database === database);
+  const logs = (await logFiles(options.dataDir)).filter((log) => log.database === database);
+  return await removeFiles([...copies.flatMap(({ files }) => files), ...logs.map(({ file }) => file)]);
+}
+
+/**
+ * The age rule (spec 15.1, D-63), daily: working copies and logs of crawls to which nothing was written for more than so many days are gone:
+ * of crashed samplers, and whatever never reached the loader.
+ * @param days  7 unless given. @param now  milliseconds since 1970. @returns the files that were removed.
+ */
+export async function cleanByAge(options: CleanOptions, days = DEFAULT_DAYS, now = Date.now()): Promise<string[]> {
+  const found = [
+    ...(await workingCopies(options.dataDir)),
+    ...(await logFiles(options.dataDir)).map(({ file, ...log }) => ({ ...log, files: [file] })),
+  ].filter(({ modified }) => now - modified > days * DAY);
+  const removed: string[] = [];
+  for (const { database, files } of found) {
+    if (database !== undefined && (await options.isWanted?.(database)) === true) continue;
+    removed.push(...(await removeFiles(files)));
+  }
+  return removed;
+}
+
+interface LogFile {
+  readonly database: string;
+  readonly file: string;
+  readonly modified: number;
+}
+
+async function logFiles(dataDir: string): Promise<LogFile[]> {
+  const root = path.join(dataDir, "output", "logs");
+  const logs: LogFile[] = [];
+  for (const job of await foldersIn(root))
+    for (const launch of await foldersIn(path.join(root, job)))
+      for (const name of await namesIn(path.join(root, job, launch))) {
+        const database = LOG_OF_ID.exec(name)?.[1];
+        if (database === undefined) continue;
+        const file = path.join(root, job, launch, name);
+        for (const modified of await orNone(stat(file).then(({ mtimeMs }) => [mtimeMs])))
+          logs.push({ database, file, modified });
+      }
+  return logs;
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await orNone(readdir(folder, { withFileTypes: true }));
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+const namesIn = (folder: string): Promise<string[]> => orNone(readdir(folder));
+
+async function orNone<T>(names: Promise<T[]>): Promise<T[]> {
+  try {
+    return await names;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+async function removeFiles(files: readonly string[]): Promise<string[]> {
+  const sorted = files.toSorted();
+  for (const file of sorted) await rm(file, { force: true });
+  return sorted;
+}

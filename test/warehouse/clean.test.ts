@@ -1,0 +1,184 @@
+import { mkdir, readdir, rename, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { cleanByAge, cleanDatabase, cleanStores, removeRun } from "@eiao/etl";
+import { runFiles } from "@eiao/sampler";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStore } from "../../packages/sampler/src/rdf-store/index.ts";
+import { openJournal } from "../../packages/sampler/src/sample/run/journal.ts";
+import { stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { storeFolder, writeStore } from "./stores.ts";
+
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 20);
+const id = (number: number) => `rdf_2026-11_1795000000_31_${number}`;
+const emptyPage = { documents: [{ results: [], statistics: [] }] };
+const launch = "20261119000000";
+
+let folder: string;
+let scratch: Awaited<ReturnType<typeof storeFolder>>;
+beforeEach(async () => {
+  scratch = await storeFolder();
+  ({ folder } = scratch);
+});
+afterEach(() => scratch.remove());
+
+/** All files below the folder. */
+const files = async (below = folder): Promise<string[]> =>
+  (await readdir(below, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(below, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+
+/** What a killed sampler leaves, and the six logs of the crawl beside others. @param age  milliseconds since the last write. */
+async function killedSampler(site: string, database: string, age = 0): Promise<void> {
+  const at = runFiles(folder, site, "2026-11", launch);
+  const plan = {
+    version: 6 as const,
+    opening: {
+      run: "2026-11",
+      database,
+      site,
+      webSite: `http://${site}/`,
+      tool: { name: "t", version: "1" },
+      ruleSets: [{ id: "uwem-1.2", version: "3" }] as const,
+      seed: "a",
+      population: 1,
+    },
+    date: "2026-11-21T09:30:00Z",
+    launch,
+    population: [{ id: "1", documents: [{ url: `http://${site}/`, isFresh: false }], elements: 7 }],
+  };
+  await (await openJournal(at.journal, async () => plan)).close();
+  await (await openStore(at.store, plan.opening)).close();
+  const logs = path.dirname(at.log);
+  await mkdir(logs, { recursive: true });
+  const six = ["crawler", "sampler", "etl"].flatMap((part) => [
+    `${part}_${database}_stdout`,
+    `${part}_${database}_stderr`,
+  ]);
+  for (const name of [...six, "crawler", "sampler"]) await writeFile(path.join(logs, `${name}.log`), "a line\n");
+  const time = new Date(now - age);
+  const folders = [path.dirname(at.store), logs];
+  for (const below of folders)
+    for (const name of await readdir(below)) await utimes(path.join(below, name), time, time);
+}
+
+const whole = (site: string, database: string): string[] =>
+  [
+    ...["crawler", "sampler"].map((name) => `output/logs/${site}/${launch}/${name}.log`),
+    ...["crawler", "etl", "sampler"].flatMap((part) =>
+      ["stderr", "stdout"].map((kind) => `output/logs/${site}/${launch}/${part}_${database}_${kind}.log`),
+    ),
+    `output/rdf/${site}/2026-11.journal.jsonl`,
+    `output/rdf/${site}/2026-11.trig.zst.part`,
+  ].toSorted();
+const cleaned = (site: string): string[] => whole(site, "").filter((file) => /\/(?:crawler|sampler)\.log$/.test(file));
+
+test("AT-OPS 1: the working copy of a database and exactly its six logs go; what is not there is no fault", async () => {
+  await killedSampler("a.example", id(1));
+  await killedSampler("b.example", id(2));
+  const removed = await cleanDatabase(id(1), { dataDir: folder });
+  expect(removed).toHaveLength(8);
+  expect(await files()).toEqual([...cleaned("a.example"), ...whole("b.example", id(2))].toSorted());
+  expect(await cleanDatabase(id(1), { dataDir: folder })).toEqual([]);
+  expect(await cleanDatabase(id(1), { dataDir: path.join(folder, "nowhere") })).toEqual([]);
+});
+
+test("AT-OPS 2: what was written to 6 days and 23 hours ago stays, 7 days and 1 hour ago goes, unless it is queued", async () => {
+  const hour = DAY / 24;
+  await killedSampler("a.example", id(1), 7 * DAY - hour);
+  await killedSampler("b.example", id(2), 7 * DAY + hour);
+  await killedSampler("c.example", id(3), 7 * DAY + hour);
+  await cleanByAge({ dataDir: folder, isWanted: (database) => database === id(3) }, undefined, now);
+  expect(await files()).toEqual(
+    [...whole("a.example", id(1)), ...cleaned("b.example"), ...whole("c.example", id(3))].toSorted(),
+  );
+});
+
+test("a damaged journal goes with its age, and by no name", async () => {
+  await killedSampler("a.example", id(1), 8 * DAY);
+  const journal = path.join(folder, "output/rdf/a.example/2026-11.journal.jsonl");
+  await writeFile(journal, '{"version":6,"opening":{"database":"rdf_');
+  await utimes(journal, new Date(now - 8 * DAY), new Date(now - 8 * DAY));
+  expect((await cleanDatabase(id(1), { dataDir: folder })).every((file) => file.endsWith(".log"))).toBe(true);
+  expect(await files()).toContain("output/rdf/a.example/2026-11.journal.jsonl");
+  await cleanByAge({ dataDir: folder }, 7, now);
+  expect(await files()).toEqual(cleaned("a.example"));
+});
+
+test.each(["mysql", "", "../rdf_1_1795000000_1_1", "rdf_1_1795000000_1_1/..", `${id(1)}\n`])(
+  "AT-OPS 3: cleaning %j is refused",
+  async (name) => {
+    await killedSampler("a.example", id(1));
+    await expect(cleanDatabase(name, { dataDir: folder })).rejects.toMatchObject({ code: "BadDatabaseName" });
+    expect(await files()).toEqual(whole("a.example", id(1)));
+  },
+);
+
+test("a sealed store is no working copy, however old it is", async () => {
+  const { store } = runFiles(folder, "a.example", "2026-11", launch);
+  await mkdir(path.dirname(store), { recursive: true });
+  await rename(await writeStore(folder, { site: "a.example", pages: [emptyPage] }, { database: id(1) }), store);
+  await utimes(store, new Date(0), new Date(0));
+  expect(await cleanDatabase(id(1), { dataDir: folder })).toEqual([]);
+  expect(await cleanByAge({ dataDir: folder }, 7, now)).toEqual([]);
+  expect(await files()).toEqual(["output/rdf/a.example/2026-11.trig.zst"]);
+});
+
+describe.each(stores)("retention of stores: %s", (_name, create) => {
+  let opened: TestWarehouse;
+  beforeEach(async () => {
+    opened = await testWarehouse(create);
+  });
+  afterEach(() => opened.remove());
+
+  /** The store of a site in a run, where a sampler puts it, with a card and a replay; loaded. */
+  async function measured(site: string, run: string, finished: string): Promise<void> {
+    const { store } = runFiles(opened.folder, site, run, launch);
+    await mkdir(path.dirname(store), { recursive: true });
+    const page = { documents: [{ results: [{ test: 0, value: 1, line: 1, column: 1 }], statistics: [] }] };
+    await rename(await writeStore(opened.folder, { site, pages: [page] }, { run }, { finished }), store);
+    await writeFile(store.replace(".trig.zst", ".replay_uwem-1.2-9.trig.zst"), "");
+    await opened.load(store, run);
+  }
+  const left = async () => (await files(opened.folder)).map((file) => path.basename(file));
+
+  test("the stores of the newest runs stay; those of an open run, and of none, too", async () => {
+    for (const [month, run] of ["R-1", "R-2", "R-3", "R-4"].entries()) {
+      await measured("a.example", run, `2026-0${month + 1}-02T00:00:00Z`);
+      if (run !== "R-4") await opened.publish(run);
+    }
+    const elsewhere = await writeStore(opened.folder, { site: "b.example", pages: [emptyPage] });
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 2 })).toEqual([
+      "output/rdf/a.example/R-1.trig.zst",
+    ]);
+    expect(await cleanStores(opened.warehouse, opened.folder, {})).toEqual([]);
+    expect(await left()).toEqual([
+      path.basename(elsewhere),
+      ...["R-2", "R-3", "R-4"].flatMap((run) => [`${run}.replay_uwem-1.2-9.trig.zst`, `${run}.trig.zst`]),
+    ]);
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 0 })).toEqual(
+      ["R-1", "R-2", "R-3"].map((run) => `output/rdf/a.example/${run}.trig.zst`),
+    );
+  });
+
+  test("stores of sites whose measurement ended longer ago go", async () => {
+    await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("b.example", "R-1", "2026-11-18T11:00:00Z");
+    await opened.publish("R-1");
+    const at = Date.UTC(2026, 10, 20, 11, 30);
+    expect(await cleanStores(opened.warehouse, opened.folder, { days: 2 }, at)).toEqual([
+      "output/rdf/b.example/R-1.trig.zst",
+    ]);
+    expect(await left()).toEqual(["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"]);
+  });
+
+  test("a store of another run that was loaded into this one stays", async () => {
+    const file = await writeStore(opened.folder, { site: "c.example", pages: [emptyPage] });
+    await opened.load(file, "R-1");
+    await opened.publish("R-1");
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 0 })).toEqual([]);
+    expect(await removeRun(opened.warehouse, "R-1")).toHaveLength(1);
+  });
+});
