@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { announceSites, loadStore } from "@eiao/etl";
 import { createPoolEvaluator, openSparql, openStoreReader, verifyStore } from "@eiao/sampler";
 import type { Evaluator, StoreReader, Verification } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +11,8 @@ import type { StoreFault } from "../../packages/sampler/src/rdf-store/index.ts";
 import { openSamples } from "../assess/samples.ts";
 import type { Samples } from "../assess/samples.ts";
 import { allSamples } from "../random-samples.ts";
+import { stores, testWarehouse } from "../warehouse/opened.ts";
+import { countsInWarehouse, resultsInGraph, resultsInWarehouse } from "../warehouse/stored-results.ts";
 import { assessDocumentations } from "./graph/assessed-documentation.ts";
 import type { AssessedDocumentation } from "./graph/assessed-documentation.ts";
 import { countsInRows, countsQuery, publishedCounts } from "./graph/graph-counts.ts";
@@ -76,6 +79,33 @@ test("neither does the built program", async () => {
   ];
   const found = JSON.parse(await outputOf("npx", words)) as Verification;
   expect(found).toMatchObject({ store: file, pages: fewest, differences: [], notes: [] });
+});
+
+const inGraph = new Map<string, Promise<string[]>>();
+const resultsOf = (file: string) => {
+  const found = inGraph.get(file) ?? resultsInGraph(file);
+  inGraph.set(file, found);
+  return found;
+};
+
+describe.each(stores)("the data warehouse: %s", (_name, create) => {
+  // AT-CAM 11: the counts are those that Jena's SPARQL gives below.
+  test("gives every result of the three sites back, and the published counts of each test", async () => {
+    const opened = await testWarehouse(create);
+    for (const { name } of plans) {
+      const { file, assessment } = siteOf(name);
+      await announceSites(opened.warehouse, "R", [assessment.site]);
+      const settings = { file, run: "R", dataDir: samples.dataDir, siteAt: async () => undefined };
+      const wanted = await resultsOf(file);
+      expect(await loadStore(opened.warehouse, settings)).toMatchObject({ outcome: "loaded", facts: wanted.length });
+      expect(await resultsInWarehouse(opened.warehouse, "R", assessment.site)).toEqual(wanted);
+      const published = assessment.tests.map(({ wam, applied, failed }) => [wam, applied, failed] as const);
+      expect(await countsInWarehouse(opened.warehouse, "R", assessment.site)).toEqual(
+        published.filter(([, applied]) => applied > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      );
+    }
+    await opened.remove();
+  });
 });
 
 describe(`the graph of ${most} pages`, () => {

@@ -10,7 +10,7 @@ import type { SiteSurvey, StoreOpening } from "../../packages/sampler/src/rdf-st
 
 /** A result, as the naive implementation sees it. */
 export interface PlainResult {
-  /** Index in `tests`. */
+  /** Index in `allTests`. */
   readonly test: number;
   readonly value: number | null;
   readonly line: number;
@@ -43,6 +43,16 @@ export const tests = ["1.1_HTML_01", "1.1_HTML_06", "7.2_CSS_02", "7.2_HTML_01",
     return wam;
   },
 );
+
+/** What an image as a page gives, beside the tests. */
+const unparsable = checkWith({ url: "http://a/", content: new Uint8Array(), contentType: "image/png" }).judgements;
+
+/** All that a result may be of; first `tests`, which random sites have results of. */
+export const allTests = [
+  ...tests,
+  ...uwem12.judges.filter((judge) => !tests.includes(judge)),
+  ...unparsable.map(({ wam }) => wam),
+];
 
 const result: fc.Arbitrary<PlainResult> = fc.record({
   test: fc.nat(tests.length - 1),
@@ -155,7 +165,7 @@ function reportOf(url: string, { results, statistics }: PlainPage["documents"][n
     ...real,
     judgements: results.map(({ test, value, line, column, source }) => ({
       ruleSet: uwem12.id,
-      wam: tests[test] as (typeof tests)[number],
+      wam: allTests[test] as (typeof allTests)[number],
       location: location(line, column, source),
       result: value,
     })),
@@ -183,7 +193,7 @@ function surveyOf(site: string, pages: readonly PlainPage[]): SiteSurvey {
       ? {}
       : { standardDeviation: deviation, errorMargin: (1.96 * deviation) / Math.sqrt(scores.length) }),
     scores: [{ ruleSet: uwem12.id, ...countOf(all), method: "uniform", sample: "uniform", pages: pages.length }],
-    tests: tests.flatMap(({ id, test }, at) => {
+    tests: allTests.flatMap(({ id, test }, at) => {
       const count = countOf(all.filter((one) => one.test === at));
       return count.applied === 0 ? [] : [{ ruleSet: uwem12.id, test, wam: id, ...count }];
     }),
