@@ -122,6 +122,7 @@ const drawForgeries: readonly Forgery[] = [
   },
   { name: "another run", says: /nothing of a sample/, edit: withOpening({ run: "20200101000000" }) },
   { name: "another site", says: /nothing of a sample/, edit: withOpening({ site: "www.example.org" }) },
+  { name: "a country that nothing told", says: /opening\.geoCountry/, edit: withOpening({ geoCountry: "NO" }) },
   { name: "another crawl", says: /warcinfo\.database/, edit: withOpening({ database: "rdf_1_2_3_4" }) },
   {
     name: "another version of the program",

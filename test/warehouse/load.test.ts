@@ -193,6 +193,47 @@ describe.each(stores)("%s", (name, create) => {
     expect(n).toBe(2);
   });
 
+  test("a site whose place became known since is loaded again into its groups", async () => {
+    const file = await write(scored("a.example", 1, 2));
+    expect((await opened.load(file)).outcome).toBe("loaded");
+    await opened.publish();
+    const sites = async (place: string) =>
+      (await runReport(opened.warehouse, "siteNumber", { run: "R", place })).rows.map(({ value }) => value);
+    expect([await sites("unknown"), await sites("NO")]).toEqual([[1], [0]]);
+    const oslo = siteIn("a.example", "NO", "NO081", "62.01");
+    expect((await opened.load(file, "R", oslo)).outcome).toBe("replaced");
+    await opened.publish();
+    expect([await sites("unknown"), await sites("NO")]).toEqual([[0], [1]]);
+    expect((await opened.load(file, "R", oslo)).outcome).toBe("unchanged");
+  });
+
+  test("the country of a server is a region beside the tree of regions", async () => {
+    for (const [site, geoCountry] of [
+      ["a.example", "SE"],
+      ["b.example", "SE"],
+      ["c.example", "NO"],
+      ["d.example", undefined],
+    ] as const) {
+      const over = geoCountry === undefined ? {} : { geoCountry };
+      const known = site === "d.example" ? undefined : siteIn(site, "NO", "NO081", null);
+      await opened.load(await writeStore(opened.folder, scored(site, 1, 2), over), "R", known);
+    }
+    await opened.publish();
+    const places = async (place?: string) =>
+      (
+        await runReport(opened.warehouse, "regionMean", { run: "R", ...(place === undefined ? {} : { place }) })
+      ).rows.map((row) => row.place);
+    expect(await places()).toEqual(["EFTA", "unknown"]);
+    expect(await places("NO")).toEqual(["NO0"]);
+    expect(await places("NO081")).toEqual([]);
+    expect(await places("geo")).toEqual(["geo:NO", "geo:SE"]);
+    expect(await places("geo:SE")).toEqual([]);
+    const sites = async (place: string) =>
+      (await runReport(opened.warehouse, "siteNumber", { run: "R", place })).rows.map(({ value }) => value);
+    expect([await sites("geo"), await sites("geo:SE"), await sites("NO")]).toEqual([[3], [2], [3]]);
+    await expect(sites("geo:XX")).rejects.toMatchObject({ code: "NotInRun" });
+  });
+
   test("of a census of few pages reports show the uniform sample, which is all of them; of a larger one its own", async () => {
     const few = scored("few.example", 1, 4);
     const both = ["census", "uniform"] as const;

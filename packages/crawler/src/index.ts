@@ -34,6 +34,7 @@ export { countElements } from "./links/count-elements.ts";
 export { siteRepresentation } from "./url/normalise.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
 export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
+export { launchCountry } from "./scope/launch-country.ts";
 
 // Logs of decisions
 export { allDecisionLogs } from "./scope/decision-log-files.ts";

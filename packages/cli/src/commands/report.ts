@@ -31,7 +31,7 @@ export const report = defineCommand({
     place: {
       type: "string",
       value: "CODE",
-      help: "country (NO), NUTS region (NO011), EU, EFTA, OTHER or unknown",
+      help: "country (NO), NUTS region (NO011), EU, EFTA, OTHER or unknown; geo:NO by the address of the server",
       configurable: false,
     },
     sector: { type: "string", value: "CODE", help: "NACE code (J, 62, 62.0, 62.01), or unknown", configurable: false },

@@ -3,6 +3,7 @@ import { totalsOf } from "./records/changes.ts";
 import type { Totals } from "./records/changes.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
 import type { PageRow, Site } from "../repository/records.ts";
+import { countryOfSeed } from "../scope/launch-country.ts";
 import { createScope } from "../scope/scope.ts";
 import type { GeoLookup } from "../scope/geolocation.ts";
 import type { Scope } from "../scope/scope.ts";
@@ -51,7 +52,14 @@ export async function openLaunch(
     await store.endLaunch(last, { state: "ended", stoppedBy, statistics });
   }
   const idOf = (run: string): string => crawlId(name.testRun ?? run, now, name.slot, name.random);
-  const begin = { scope: launchScope, statistics: (timestamp: string) => ({ crawlId: idOf(timestamp) }) };
+  const geoCountry = open === undefined ? await countryOfSeed(site.seeds[0], geo) : undefined;
+  const begin = {
+    scope: launchScope,
+    statistics: (timestamp: string) => ({
+      crawlId: idOf(timestamp),
+      ...(geoCountry === undefined ? {} : { geoCountry }),
+    }),
+  };
   const launch = open ?? (await store.startLaunch(siteId, jobOf(site.site), new Date(now), undefined, begin));
   const known = await store.knownPages(siteId);
   const totals = totalsOf(launch.statistics);

@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Site } from "@eiao/crawler";
-import type { Database } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/database";
 import { openStoreReader } from "@eiao/sampler";
+import type { StoreOpening } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { ruleSetNumbers, siteNumber, termNumbers } from "../dimensions/dimensions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
@@ -14,6 +15,7 @@ import type { Warehouse } from "../warehouse.ts";
 import { prepareSite } from "./prepare-site.ts";
 import type { LoadProgress, PreparedSite } from "./prepare-site.ts";
 import { siteGroups } from "./site-groups.ts";
+import type { SiteGroups } from "./site-groups.ts";
 import { removeSite, termKinds, writeSite } from "./write-site.ts";
 
 /** What is loaded, and where to. */
@@ -54,13 +56,18 @@ export interface LoadableStore {
  * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreIsReplay`, `StoreOfOtherRun`.
  */
 export async function loadableStore(file: string, run?: string): Promise<LoadableStore> {
+  const { opening, digest } = await soundStore(file, run);
+  return { site: opening.site, run: opening.run, digest };
+}
+
+async function soundStore(file: string, run: string | undefined): Promise<{ opening: StoreOpening; digest: string }> {
   const reader = await openStoreReader(file);
   try {
     await reader.verifyDigests();
     const { opening } = await reader.manifest();
     if (opening.replayOf !== undefined) throw warehouseError("StoreIsReplay", { file });
     if (run !== undefined) checkRun(opening.run, run, file);
-    return { site: opening.site, run: opening.run, digest: reader.sha256 };
+    return { opening, digest: reader.sha256 };
   } finally {
     await reader.close();
   }
@@ -69,7 +76,7 @@ export async function loadableStore(file: string, run?: string): Promise<Loadabl
 /**
  * Loads one sealed store into a run: reads it, then writes all rows of its site in one transaction, which takes away what the run had of
  * the site. Any number of loads run beside each other, of any number of processes on a server; two of one site and run wait for each other,
- * and a store that is there already changes nothing. What fails leaves everything as it was; a store that is the site's, but cannot be
+ * and a store that is there already, of a site with the same place and sector still, changes nothing. What fails leaves everything as it was; a store that is the site's, but cannot be
  * loaded, counts the site as failed, unless it was loaded before.
  *
  * @throws EiaoError `UnknownTestRun`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`.
@@ -78,11 +85,19 @@ export async function loadableStore(file: string, run?: string): Promise<Loadabl
 export async function loadStore({ database }: Warehouse, settings: LoadSettings): Promise<LoadResult> {
   const { file } = settings;
   const run = await knownRun(database, settings.run);
-  const { site, digest } = await loadableStore(file, run.name);
-  const there = await loadedBefore(database, run, site, digest);
-  if (there !== undefined) return there;
+  const { opening, digest } = await soundStore(file, run.name);
+  const { site } = opening;
+  const known = await settings.siteAt(opening.webSite, site);
+  const groups = siteGroups(known, opening.geoCountry);
+  const before = await findLoad(database, run.run, site);
+  if (before?.state === "loaded" && before.digest === digest) {
+    const there = await loadedSite(database, run.run, site);
+    if (isIn(groups, there)) {
+      return { site, outcome: "unchanged", pages: there?.pages ?? 0, facts: there?.results ?? 0 };
+    }
+  }
   try {
-    return await loadAnew(database, run, settings);
+    return await loadAnew(database, run, settings, { known, groups });
   } catch (error) {
     if (settings.signal?.aborted !== true && reactionTo(error) !== "end")
       await failLoad({ database }, run.name, site, wordsOf(error));
@@ -90,34 +105,47 @@ export async function loadStore({ database }: Warehouse, settings: LoadSettings)
   }
 }
 
-async function loadAnew(database: Database, run: RunRow, settings: LoadSettings): Promise<LoadResult> {
+/** What the URL repository says of the site. */
+interface KnownSite {
+  readonly known: Site | undefined;
+  readonly groups: SiteGroups;
+}
+
+async function loadAnew(
+  database: Database,
+  run: RunRow,
+  settings: LoadSettings,
+  about: KnownSite,
+): Promise<LoadResult> {
   const { file, dataDir } = settings;
   const prepared = await prepareSite(database, file, settings);
-  const { site, webSite } = prepared.manifest.opening;
+  const { site } = prepared.manifest.opening;
   const facts = { site, pages: prepared.pages.length, facts: prepared.results };
   const store = storedPath(file, dataDir);
   if (run.nowrite) {
     await noteLoad(database, run.run, site, { state: "loaded", store, digest: null, reason: null });
     return { ...facts, outcome: "counted" };
   }
-  return { ...facts, outcome: await write(database, run, prepared, store, await settings.siteAt(webSite, site)) };
+  return { ...facts, outcome: await write(database, run, prepared, store, about) };
 }
 
-/** What a load of a store that is in the run already comes to; undefined: it is not, or another one. */
-async function loadedBefore(
-  database: Database,
-  { run }: RunRow,
-  site: string,
-  digest: string,
-): Promise<LoadResult | undefined> {
-  const known = await findLoad(database, run, site);
-  if (known?.state !== "loaded" || known.digest !== digest) return undefined;
-  const [row] = await database.query<{ pages: number; facts: number }>("loaded-facts", FACTS, [run, site]);
-  return { site, outcome: "unchanged", pages: row?.pages ?? 0, facts: row?.facts ?? 0 };
+interface LoadedSite extends Omit<SiteGroups, "geoCountry"> {
+  readonly pages: number;
+  readonly results: number;
 }
 
-const FACTS = `select v.pages, v.results as facts from dw.sitesurvey v join dw.site s on s.site = v.site
+const LOADED = `select v.pages, v.results, v.places, v.sectors from dw.sitesurvey v join dw.site s on s.site = v.site
   where v.run = $1 and s.name = $2`;
+
+async function loadedSite(db: Queryable, run: number, site: string): Promise<LoadedSite | undefined> {
+  const [row] = await db.query<LoadedSite>("loaded-site", LOADED, [run, site]);
+  return row;
+}
+
+/** A site list that was imported since may say another place or sector. */
+function isIn({ places, sectors }: SiteGroups, there: LoadedSite | undefined): boolean {
+  return there?.places === places && there.sectors === sectors;
+}
 
 /** `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`. */
 export async function failLoad({ database }: Warehouse, name: string, site: string, reason: string): Promise<void> {
@@ -132,7 +160,7 @@ async function write(
   run: RunRow,
   prepared: PreparedSite,
   store: string,
-  known: Site | undefined,
+  { known, groups }: KnownSite,
 ): Promise<LoadResult["outcome"]> {
   const { opening } = prepared.manifest;
   const ruleSets = await ruleSetNumbers(database, opening.ruleSets);
@@ -151,10 +179,11 @@ async function write(
       const [row] = await inside.query<{ state: RunState }>("hold-run", HOLD, [run.run]);
       if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: run.name });
       const before = await claimLoad(inside, run.run, opening.site);
-      if (before?.state === "loaded" && before.digest === prepared.digest) return "unchanged";
+      const isLoaded = before?.state === "loaded" && before.digest === prepared.digest;
+      if (isLoaded && isIn(groups, await loadedSite(inside, run.run, opening.site))) return "unchanged";
       if (row?.state === "published") return "published";
       await removeSite(inside, run.run, site);
-      await writeSite(inside, numbers, siteGroups(known), prepared, store);
+      await writeSite(inside, numbers, groups, prepared, store);
       await noteLoad(inside, run.run, opening.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before?.state === "loaded" ? "replaced" : "loaded";
     });

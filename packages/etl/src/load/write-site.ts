@@ -2,6 +2,7 @@ import type { Queryable, QueryParameter } from "@eiao/crawler/database";
 import { siteTables } from "../migrations/partitions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import type { PreparedSite } from "./prepare-site.ts";
+import type { SiteGroups } from "./site-groups.ts";
 
 type SiteScoreFacts = PreparedSite["survey"]["scores"][number];
 
@@ -14,13 +15,6 @@ export interface SiteNumbers {
   readonly site: number;
   readonly ruleSets: ReadonlyMap<string, number>;
   readonly term: (kind: TermKind, value: string) => number;
-}
-
-/** Where a site is, and what it does: from the root down, as texts with slashes around each code. */
-export interface SiteGroups {
-  readonly places: string;
-  readonly sectors: string;
-  readonly geoCountry: string | null;
 }
 
 /** The site's rows of a run, so that it can be loaded anew. */

@@ -1,9 +1,10 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
+import { GEO } from "../load/site-groups.ts";
 import { presentValue, scorecard, Spread } from "@eiao/wam-core";
 import type { Queryable } from "@eiao/crawler/database";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
-import { groupName, figuresOfGroup } from "./group-functions.ts";
+import { groupName, figuresOfGroup, geoCountryOf } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow } from "./rows.ts";
 import { shown } from "./rows.ts";
@@ -73,8 +74,10 @@ const groupChange: ReportFunction = async (query) => {
 
 /** One level down from the selection: groups of countries, countries, NUTS regions. */
 export function placeBelow({ places }: SiteScoreFigures, place: string): string | undefined {
-  const codes = places.split("/").filter((code) => code !== "");
-  return place === "" ? codes[0] : codes[codes.indexOf(place) + 1];
+  const codes = places.split("/").slice(0, -1); // "" first, which is all
+  const at = codes.indexOf(place);
+  const below = at === -1 ? undefined : codes[at + 1];
+  return below === GEO ? undefined : below;
 }
 
 /** Sub-regions of the selection (spec 14.2), by code, with the mean of the scores of their sites. */
@@ -150,6 +153,9 @@ const history: ReportFunction = async (query) => {
 
 /** Names and words of a place or sector, for who shows its code. */
 export function groupTitle(code: string): string | undefined {
+  if (code === GEO) return "by the address of the server";
+  const geo = geoCountryOf(code);
+  if (geo !== undefined) return `${placeNode(geo)?.name ?? geo} by the address of the server`;
   return placeNode(code)?.name ?? naceCode(code)?.title;
 }
 

@@ -3,6 +3,7 @@ import { warehouseError } from "../errors.ts";
 import type { GroupFigures } from "../figures/group-figures.ts";
 import { siteLanguages } from "../figures/site-figures.ts";
 import { readGroup } from "../groups/read-group.ts";
+import { GEO, UNKNOWN_GROUP } from "../load/site-groups.ts";
 import type { ResolvedQuery } from "./query.ts";
 import { needed } from "./query.ts";
 import type { ReportRow, ValueType } from "./rows.ts";
@@ -112,9 +113,16 @@ export const groupFunctions: Readonly<Record<string, ReportFunction>> = {
   groupContent,
 };
 
+/** The country in the code of a place that the address of a server gave. */
+export function geoCountryOf(place: string): string | undefined {
+  return place.startsWith(`${GEO}:`) ? place.slice(GEO.length + 1) : undefined;
+}
+
 /** The code of a place as it is kept. @throws EiaoError `NotInRun`: no such place. */
 export function knownPlace(run: string, place: string): string {
-  if (place === "unknown" || placeNode(place) !== undefined) return place;
-  const remedy = "Give a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; leave it out for all.";
+  if (place === UNKNOWN_GROUP || placeNode(place) !== undefined || place === GEO) return place;
+  if (placeNode(geoCountryOf(place) ?? "")?.level === "country") return place;
+  const remedy =
+    "Give a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown, geo for all whose server was located, geo:NO for servers in a country; leave it out for all.";
   throw warehouseError("NotInRun", { run, what: "place", value: place.slice(0, 50), remedy });
 }

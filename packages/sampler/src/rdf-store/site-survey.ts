@@ -21,6 +21,8 @@ export interface StoreOpening {
   readonly site: string;
   /** Seed URL of the site. */
   readonly webSite: string;
+  /** Country in which its host stood when the crawl began, by geo evidence (observatory.md 19.1): ISO 3166-1 alpha-2. */
+  readonly geoCountry?: string;
   readonly tool: { readonly name: string; readonly version: string };
   /** The first gives eiao:barrierIndicator of the site and its pages. */
   readonly ruleSets: readonly [RuleSetVersion, ...RuleSetVersion[]];

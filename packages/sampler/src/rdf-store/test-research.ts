@@ -64,6 +64,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
     const writer = await openStore(file, {
       ...opening,
       run,
+      geoCountry: "NO",
       seedOrigin: "derived",
       populationDigest: "3".repeat(64),
       sizesDigest: "4".repeat(64),

@@ -1,3 +1,4 @@
+import { launchCountry } from "../../scope/launch-country.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { CrawlBatch, SettledEntry, WarcEnd } from "../../repository/crawl-store.ts";
@@ -51,6 +52,8 @@ export interface Totals {
   nextPageIndex: number;
   /** Of this crawl of the site, spec 15.4. */
   crawlId: string;
+  /** Country in which the host of the first seed stands, where the launch was begun with geo evidence that tells. */
+  readonly geoCountry?: string;
   /** The seeds and known pages were decided. */
   begun: boolean;
   sitemapsRead: boolean;
@@ -156,7 +159,9 @@ export function totalsOf(statistics: Readonly<Record<string, unknown>>): Totals 
     const value = statistics[name];
     return typeof value === "object" && value !== null ? { ...(value as Record<string, T>) } : {};
   };
+  const geoCountry = launchCountry({ statistics });
   return {
+    ...(geoCountry === undefined ? {} : { geoCountry }),
     requests: number("requests"),
     bytes: number("bytes"),
     notModified: number("notModified"),

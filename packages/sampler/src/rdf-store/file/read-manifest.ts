@@ -58,6 +58,8 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const extent = about.one("eiao:extent");
   if (extent !== undefined && !isExtent(extent)) return undefined;
   const database = about.one("eiao:database");
+  const geoCountry = about.one("eiao:geoCountry");
+  if (geoCountry !== undefined && !/^[A-Z]{2}$/.test(geoCountry)) return undefined;
   const seedOrigin = about.one("eiao:seedOrigin");
   const populationDigest = about.one("eiao:populationDigest");
   const sizesDigest = about.one("eiao:sizesDigest");
@@ -71,6 +73,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       ...(database === undefined ? {} : { database }),
       site: text("eiao:site"),
       webSite: text("eiao:webSite"),
+      ...(geoCountry === undefined ? {} : { geoCountry }),
       tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
       ruleSets: [first, ...others],
       seed: text("eiao:seed"),

@@ -12,6 +12,7 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:database", optional(opening.database, plainLiteral)],
     ["eiao:site", plainLiteral(opening.site)],
     ["eiao:webSite", plainLiteral(opening.webSite)],
+    ["eiao:geoCountry", optional(opening.geoCountry, plainLiteral)],
     ["eiao:tool", plainLiteral(opening.tool.name)],
     ["dct:hasVersion", plainLiteral(opening.tool.version)],
     ["eiao:seed", plainLiteral(opening.seed)],

@@ -1,4 +1,4 @@
-import { crawlIdOf, runOf } from "@eiao/crawler";
+import { crawlIdOf, launchCountry, runOf } from "@eiao/crawler";
 import { sizeList } from "../../draw/population-list.ts";
 import { defaultSampleRules } from "../../draw/gates.ts";
 import { derivedSeed } from "../../draw/seed.ts";
@@ -25,11 +25,13 @@ export async function planRun(
   const { site, repository, launch, includePdf = false, tool } = options;
   const population = await sized(options.dataDir, await populationOf(repository, site.site, launch, includePdf));
   const run = runOf(launch);
+  const geoCountry = launchCountry(launch);
   const opening: StoreOpening = {
     run,
     database: crawlIdOf(launch),
     site: site.site,
     webSite: site.seeds[0] ?? `http://${site.site}/`,
+    ...(geoCountry === undefined ? {} : { geoCountry }),
     tool,
     ruleSets,
     ...drawOf(site.site, run, population, options.seed),

@@ -1,0 +1,46 @@
+import { crawlSite, defaultSite, launchCountry } from "@eiao/crawler";
+import type { CrawlProgress } from "@eiao/crawler";
+import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
+import type { Evaluator } from "@eiao/sampler";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSamples, sealed, startExampleSite } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+let samples: Samples;
+let server: Awaited<ReturnType<typeof startExampleSite>>;
+let evaluator: Evaluator;
+beforeAll(async () => {
+  [samples, server] = await Promise.all([openSamples(), startExampleSite()]);
+  evaluator = createPoolEvaluator({ workers: 1 });
+});
+afterAll(() => Promise.all([evaluator.close(), samples.close(), server.close()]));
+
+/** Crawls in two starts, the second without evidence, and samples. @returns what launch and store say. */
+async function countries(country: string | null | undefined): Promise<readonly (string | undefined)[]> {
+  const site = defaultSite(new URL(server.origin).host, [`${server.origin}/`]);
+  const { dataDir, repository } = samples;
+  const polite = { dataDir, allowPrivate: true, delaySeconds: 0 };
+  const geo = country === undefined ? {} : { geo: { countryOf: async () => country } };
+  const stop = new AbortController();
+  const asked = {
+    ...polite,
+    signal: stop.signal,
+    onProgress: ({ pages }: CrawlProgress) => (pages > 0 ? stop.abort() : undefined),
+  };
+  expect((await crawlSite(site, asked, { store: repository, ...geo })).stoppedBy).toBe("signal");
+  await crawlSite(site, polite, { store: repository });
+  const known = await repository.siteOf(site.site);
+  const launch = known && (await repository.lastLaunch(known.id));
+  if (launch === undefined) throw new Error("nothing was crawled");
+  const { file } = sealed(await samples.sample(`${server.origin}/`, launch, { minimum: 0, evaluator }));
+  const reader = await openStoreReader(file);
+  const { opening } = await reader.manifest();
+  await reader.close();
+  return [launchCountry(launch), opening.geoCountry];
+}
+
+test("a launch and its store say in which country the server stood, where there was evidence when it began", async () => {
+  expect(await countries("NO")).toEqual(["NO", "NO"]);
+  expect(await countries(null)).toEqual([undefined, undefined]);
+  expect(await countries(undefined)).toEqual([undefined, undefined]);
+});
