@@ -383,31 +383,7 @@ describe.each(stores)("%s", (name, create) => {
     }
   });
 
-  test("tables that are spread by the hash of the site take the same loads and give the same reports", async () => {
-    await announceRun(opened.warehouse, "H", 0, { parts: 3 });
-    const reports = async (run: string) =>
-      await Promise.all(
-        ["siteMean", "groupMean", "groupTestRatio", "siteTestRatio", "siteRank", "regionMean", "siteContent"].map(
-          async (report) => (await runReport(opened.warehouse, report, { run })).rows,
-        ),
-      );
-    for (const run of ["H", "R"]) {
-      for (const [n, failed] of [1, 2, 3, 4].entries())
-        await opened.load(await write(scored(`s${n}.example`, failed, 5)), run);
-      await opened.publish(run);
-      expect((await opened.load(await write(scored("s0.example", 5, 5)), run)).outcome).toBe("replaced");
-      await opened.publish(run);
-    }
-    expect(await reports("H")).toEqual(await reports("R"));
-    if (name === "server") {
-      const parts = "select count(*) as n from pg_class where relname like 'pageresult\\__\\__'";
-      expect(await opened.database.query("parts", parts)).toEqual([{ n: 3 }]);
-    }
-    await removeRun(opened.warehouse, "H");
-    expect((await state("H"))?.state).toBe("removed");
-  });
-
-  test("AT-REP-UI 1, 2, 3: letters, ranks, changes", async () => {
+  test("AT-REP-UI 1, 2: letters, ranks", async () => {
     const values = [0, 250_000, 250_001, 500_000, 750_000, 1_000_000];
     for (const [n, value] of values.entries()) {
       // F as a sum of fractions over one result.
@@ -429,6 +405,56 @@ describe.each(stores)("%s", (name, create) => {
     await opened.publish("E1");
     const ranks = (await runReport(opened.warehouse, "siteRank", { run: "E1" })).rows;
     expect(ranks.map(({ value }) => value)).toEqual([1, 1, 1, 1, 5]);
+  });
+
+  test("AT-REP-UI 3: changes against the run before, by their dates and as they are shown", async () => {
+    const runs = [
+      ["2026-10", "2026-10-31T00:00:00Z", { a: 31, b: 27, c: 270, d: 10 }],
+      ["2026-11", "2026-11-30T00:00:00Z", { a: 27, b: 31, c: 274, e: 10 }],
+    ] as const;
+    // The later one is published first: what was before goes by when sites were measured.
+    for (const [run, finished, sites] of runs.toReversed()) {
+      for (const [site, failed] of Object.entries(sites)) {
+        const of = scored(`${site}.example`, failed, failed > 100 ? 1_000 : 100);
+        await opened.load(await writeStore(opened.folder, of, {}, { finished }), run);
+      }
+      await opened.publish(run);
+    }
+    const changes = async (run: string) =>
+      (await runReport(opened.warehouse, "siteChange", { run })).rows.map(({ site, text }) => [site, text]);
+    expect(await changes("2026-11")).toEqual([
+      ["a.example", "↑ Up"],
+      ["b.example", "↓ Down"],
+      ["c.example", "→ Unchanged"], // 0.270 and 0.274
+      ["e.example", "–"],
+    ]);
+    expect((await changes("2026-10")).map(([, text]) => text)).toEqual(["–", "–", "–", "–"]);
+    // Means 0.2375 (0.31 + 0.27 + 0.27 + 0.10) and 0.2385 (0.27 + 0.31 + 0.274 + 0.10): 0.24 both.
+    const { rows } = await runReport(opened.warehouse, "groupChange", { run: "2026-11" });
+    expect(rows.map(({ value, text }) => [value?.toFixed(6), text])).toEqual([["0.001000", "→ Unchanged"]]);
+  });
+
+  test("AT-REP-UI 6: sites count in a language by the share of their pages in it", async () => {
+    const page = (language: string, failed: number, applied: number) => ({
+      documents: [
+        {
+          results: scored("", failed, applied).pages[0]?.documents[0]?.results ?? [],
+          statistics: [{ type: "language", value: language } as const],
+        },
+      ],
+    });
+    await opened.load(await write({ site: "a.example", pages: [page("nb", 1, 5), page("nb-NO", 1, 5)] }));
+    await opened.load(await write({ site: "b.example", pages: [page("nb", 1, 2), page("en", 1, 3)] }));
+    await opened.publish();
+    const value = async (name: string) =>
+      (await runReport(opened.warehouse, name, { run: "R", language: "nb" })).rows.map((row) => [
+        row.value?.toFixed(12),
+        row.text,
+      ]);
+    expect(await value("groupMeanLang")).toEqual([["0.300000000000", "0.30"]]);
+    expect(await value("groupStddevLang")).toEqual([["0.200000000000", "0.20"]]);
+    // 1.96 * 0.2 / sqrt(2)
+    expect(await value("groupErrorMarginLang")).toEqual([["0.277185858225", "0.28"]]);
   });
 
   test("AT-REP-UI 5: n/a counts as 0 in the ratio of a site, but not in its minimum and maximum", async () => {

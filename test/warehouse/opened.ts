@@ -3,10 +3,14 @@ import type { Warehouse } from "@eiao/etl";
 import type { Site } from "@eiao/crawler";
 import { defaultSite } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores as databases } from "../../packages/crawler/src/database/test-stores.ts";
+import { spreadStore } from "./spread-store.ts";
 import { storeFolder } from "./stores.ts";
 
-export { stores };
+/** Embedded, on a server, and on a server whose tables are spread by site. */
+export const stores = databases.flatMap((store) =>
+  store[0] === "server" ? [store, ["spread", spreadStore] as const] : [store],
+);
 
 /** A warehouse of its own, on a new database, and a folder for stores. */
 export interface TestWarehouse {

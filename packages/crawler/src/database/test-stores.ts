@@ -30,11 +30,13 @@ export async function embeddedStore(): Promise<TestStore & { readonly dataDir: s
   };
 }
 
-async function serverStore(): Promise<TestStore> {
+/** A database of its own on the server of the suite. */
+export async function serverStore(): Promise<TestStore & { readonly url: string }> {
   const shared = inject("postgresUrl");
   const own = shared === undefined ? await launchPostgres() : undefined;
   const url = await createDatabase(shared ?? own?.url ?? "");
   return {
+    url,
     open: () => openDatabase({ dataDir: "", url }),
     remove: async () => own?.stop(),
   };

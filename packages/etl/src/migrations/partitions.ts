@@ -15,11 +15,16 @@ export const siteTables = [
 /** What is of a run, partitioned by it on a server. */
 const partitioned = [...siteTables, "groupresult"] as const;
 
+const MOST_PARTS = 1_024;
+const PARTS = "select coalesce(nullif(current_setting('eiao.parts', true), ''), '1') as parts";
+
 /**
- * Makes the tables of a run on a server; in the transaction that makes the run.
- * @param parts  of each table by the hash of the site, as on several machines; tests only: nothing else differs.
+ * Makes the tables of a run on a server; in the transaction that makes the run. Where the database has a setting `eiao.parts` above 1, each
+ * table has so many parts, by the hash of the site: nothing else differs.
  */
-export async function makePartitions(db: Queryable, run: number, parts = 1): Promise<void> {
+export async function makePartitions(db: Queryable, run: number): Promise<void> {
+  const [setting] = await db.query<{ parts: string }>("parts-of-tables", PARTS);
+  const parts = Math.min(Math.max(1, Math.trunc(Number(setting?.parts)) || 1), MOST_PARTS);
   const statements = partitioned.flatMap((table) => {
     const name = `dw.${table}_${run}`;
     const of = `partition of dw.${table} for values in (${run})`;

@@ -15,8 +15,6 @@ const RENEW = "update dw.testrun set state = 'open', expected = 0, date = null, 
 export interface RunOptions {
   /** Requests are answered and counted, nothing is written. */
   readonly nowrite?: boolean;
-  /** Tests only: of a server's tables by the hash of the site. */
-  readonly parts?: number;
 }
 
 /**
@@ -34,13 +32,13 @@ export async function announceRun(
   return await database.transaction(async (inside) => {
     const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, options.nowrite ?? false]);
     if (made !== undefined) {
-      if (database.kind === "server") await makePartitions(inside, made.run, options.parts);
+      if (database.kind === "server") await makePartitions(inside, made.run);
       return await runOf(inside, name);
     }
     const known = await runOf(inside, name);
     if (known.state === "removed") {
       await inside.query("renew-run", RENEW, [known.run]);
-      if (database.kind === "server") await makePartitions(inside, known.run, options.parts);
+      if (database.kind === "server") await makePartitions(inside, known.run);
     }
     await inside.query("add-expected", ADD, [known.run, sites]);
     return await runOf(inside, name);

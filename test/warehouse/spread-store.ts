@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { openWarehouse } from "@eiao/etl";
+import { Client } from "pg";
+import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+
+const distribute = new URL("../../packages/etl/sql/distribute.sql", import.meta.url);
+
+/**
+ * What Citus asks of a table that is spread by a column, as functions of its names: each unique key has the column, and nothing that is not
+ * spread with it is referred to. And a table that none of both is made of has nothing that refers to one of them.
+ */
+const CITUS = `
+  create table public.spread (name regclass primary key, by text);
+  create function create_reference_table(of regclass) returns void language sql as
+    $$ insert into public.spread values (of, null) $$;
+  create function create_distributed_table(of regclass, by text, colocate_with text default '') returns void language plpgsql as $$
+  declare broken text;
+  begin
+    select c.conname into broken from pg_constraint c
+      where c.conrelid = of and c.contype in ('p', 'u', 'x') and not exists (
+        select from unnest(c.conkey) k join pg_attribute a on a.attrelid = of and a.attnum = k where a.attname = by);
+    if broken is not null then raise exception '% of % has not %', broken, of, by; end if;
+    select c.conname into broken from pg_constraint c where of in (c.conrelid, c.confrelid) and c.contype = 'f';
+    if broken is not null then raise exception '% of % refers to another table', broken, of; end if;
+    if not exists (select from pg_attribute where attrelid = of and attname = by and attnotnull) then
+      raise exception '% may lack %', of, by;
+    end if;
+    insert into public.spread values (of, by);
+  end $$`;
+
+/** A database on the server whose tables have parts by the hash of the site, as on three machines, after `sql/distribute.sql`. */
+export async function spreadStore(): Promise<TestStore> {
+  const store = await serverStore();
+  const client = new Client({ connectionString: store.url });
+  await client.connect();
+  try {
+    const database = await store.open();
+    await openWarehouse(database);
+    await database.close();
+    const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
+    await client.query(`alter database ${rows[0]?.name} set eiao.parts = '3'`);
+    await client.query(CITUS);
+    await client.query(await readFile(distribute, "utf8"));
+  } finally {
+    await client.end();
+  }
+  return store;
+}
