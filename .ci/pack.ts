@@ -47,7 +47,7 @@ try {
   const answer = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", project, ...wanted], root);
   for (const { name, files } of packed(answer)) {
     const paths = files.map(({ path }) => path);
-    const stray = paths.filter((path) => !/^(dist|bin|schemas)\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+    const stray = paths.filter((path) => !/^(dist|bin|schemas|sql)\/|^(package\.json|README\.md|LICENSE)$/.test(path));
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));

@@ -24,6 +24,13 @@ export interface PostgresServer {
   /** Of its database `postgres`, without password: everybody on this machine is trusted. */
   readonly url: string;
   readonly stop: () => Promise<void>;
+  /** kill -9, and a start on the same files and port. */
+  readonly crash: () => Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** What was committed outlives `crash`: slower. */
+  readonly durable?: boolean;
 }
 
 /**
@@ -32,7 +39,7 @@ export interface PostgresServer {
  *
  * Cost: 1 to 2 seconds, 40 MB on disk; 100 MB more where "nobody" cannot reach this clone and the programs are copied.
  */
-export async function launchPostgres(): Promise<PostgresServer> {
+export async function launchPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-postgres-"));
   await chmod(folder, 0o755);
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
@@ -41,7 +48,7 @@ export async function launchPostgres(): Promise<PostgresServer> {
     const data = join(folder, "data");
     const words = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
     await promisify(execFile)(join(binaries, "initdb"), words, { ...owner, cwd: folder });
-    return await start(binaries, data, folder);
+    return await start(binaries, data, folder, options);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -62,43 +69,69 @@ async function reachableBinaries(binaries: string, folder: string): Promise<stri
   return join(copy, "bin");
 }
 
-async function start(binaries: string, data: string, folder: string): Promise<PostgresServer> {
+async function start(
+  binaries: string,
+  data: string,
+  folder: string,
+  { durable = false }: PostgresOptions,
+): Promise<PostgresServer> {
   const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    "fsync=off",
-    "synchronous_commit=off",
-    "full_page_writes=off",
+    "fsync=off", // the machine itself does not crash
+    ...(durable ? [] : ["synchronous_commit=off", "full_page_writes=off"]),
     "shared_buffers=32MB",
     "max_connections=300", // each site that is being crawled holds its lease in a session of its own
     "log_min_messages=fatal",
   ];
   const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const server = spawn(join(binaries, "postgres"), words, {
-    ...owner,
-    cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  let running = run(join(binaries, "postgres"), words, folder);
+  const stop = async () => {
+    await running.end("SIGINT"); // PostgreSQL's fast shutdown
+    await rm(folder, { recursive: true, force: true });
+  };
+  const crash = async () => {
+    await running.end("SIGKILL");
+    // Its children end by themselves; until then it refuses to start.
+    for (let tries = 0; ; tries++) {
+      running = run(join(binaries, "postgres"), words, folder);
+      try {
+        return await ready(url, running.server);
+      } catch (error) {
+        if (tries === 100) throw new Error(`PostgreSQL did not start again: ${running.log()}`, { cause: error });
+        await running.end("SIGKILL");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  };
+  try {
+    await ready(url, running.server);
+  } catch (error) {
+    const log = running.log();
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
+  }
+  return { url, stop, crash };
+}
+
+function run(program: string, words: readonly string[], folder: string) {
+  const server = spawn(program, words, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   let log = "";
   server.stderr.on("data", (text: Buffer) => (log = `${log}${text.toString()}`.slice(-4_000)));
   const exit = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const killNow = () => server.kill("SIGQUIT");
   process.on("exit", killNow);
-  const stop = async () => {
-    process.off("exit", killNow);
-    server.kill("SIGINT"); // PostgreSQL's fast shutdown
-    await exit;
-    await rm(folder, { recursive: true, force: true });
+  return {
+    server,
+    log: () => log,
+    async end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+      process.off("exit", killNow);
+      server.kill(signal);
+      await exit;
+    },
   };
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  try {
-    await ready(url, server);
-  } catch (error) {
-    await stop();
-    throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
-  }
-  return { url, stop };
 }
 
 async function freePort(): Promise<number> {
