@@ -3,6 +3,7 @@ import { assess } from "./commands/assess.ts";
 import { check } from "./commands/check.ts";
 import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
+import { exportCommand } from "./commands/export.ts";
 import { load } from "./commands/load.ts";
 import { pages } from "./commands/pages.ts";
 import { publish } from "./commands/publish.ts";
@@ -37,5 +38,6 @@ export const commands: readonly AnyCommand[] = [
   publish,
   runs,
   report,
+  exportCommand,
   serve,
 ];

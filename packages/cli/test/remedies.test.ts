@@ -28,6 +28,7 @@ const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   NewerDatabase: "future",
   PageTooLarge: "size",
+  RunChanged: "export.test.ts",
   SiteInUse: "server",
   SparqlMemory: "memory",
   StoreContradicts: "load.test.ts",

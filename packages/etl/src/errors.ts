@@ -62,6 +62,21 @@ export const warehouseErrorRows = {
     remedy: "{remedy}",
     reaction: "end",
   },
+  RunChanged: {
+    says: "The run {run} was changed while it was exported.",
+    remedy: "Call the same command again when nothing loads into it.",
+    reaction: "end",
+  },
+  ExportPlaceTaken: {
+    says: "{folder} holds {what}.",
+    remedy: "Name another folder, or move away what is there.",
+    reaction: "end",
+  },
+  ExportNotWritten: {
+    says: "The export {folder} cannot be written: {reason}.",
+    remedy: "Name a folder on a disk with room that you may write to.",
+    reaction: "end",
+  },
 } as const;
 
 export const warehouseError = defineErrors(warehouseErrorRows);

@@ -37,6 +37,24 @@ export function createContentWriter(numberOfTest: (wam: string) => number): (fac
 /** @throws UnreadableOctets */
 export function readContent(octets: Uint8Array, wamOf: (test: number) => string | undefined): PageGraphFacts {
   const reader = createOctetReader(octets);
+  const head = readHead(reader);
+  const received: ReturnType<typeof readReceived>[] = [];
+  for (let left = reader.count(6); left > 0; left--) received.push(readReceived(reader));
+  const texts = readTexts(reader);
+  const limit = { left: MOST_FINDINGS };
+  const documents = received.map((document) => ({ ...document, ...readFindings(reader, wamOf, texts, limit) }));
+  if (!reader.isAtEnd) throw new UnreadableOctets("something follows its end");
+  return { ...head, documents };
+}
+
+/** The URL of the first document alone; "" when there is none. @throws UnreadableOctets */
+export function readContentUrl(octets: Uint8Array): string {
+  const reader = createOctetReader(octets);
+  readHead(reader);
+  return reader.count(6) === 0 ? "" : readReceived(reader).url;
+}
+
+function readHead(reader: OctetReader): Pick<PageGraphFacts, "id" | "messages" | "counts"> {
   const id = readId(reader);
   const messages = readTexts(reader);
   const counts: PageGraphFacts["counts"][number][] = [];
@@ -46,13 +64,7 @@ export function readContent(octets: Uint8Array, wamOf: (test: number) => string 
     const whole = reader.number();
     counts.push({ ruleSet, applied, failed: whole === 0 ? reader.double() : whole - 1 });
   }
-  const received: ReturnType<typeof readReceived>[] = [];
-  for (let left = reader.count(6); left > 0; left--) received.push(readReceived(reader));
-  const texts = readTexts(reader);
-  const limit = { left: MOST_FINDINGS };
-  const documents = received.map((document) => ({ ...document, ...readFindings(reader, wamOf, texts, limit) }));
-  if (!reader.isAtEnd) throw new UnreadableOctets("something follows its end");
-  return { id, documents, messages, counts };
+  return { id, messages, counts };
 }
 
 /** Ids are 128 bits of a digest in decimals: 16 octets, which nothing makes smaller. Another id is kept as text. */

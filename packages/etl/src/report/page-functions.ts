@@ -1,7 +1,7 @@
 import { languageFamily } from "@eiao/wam-core";
 import { warehouseError } from "../errors.ts";
 import { readSitePages } from "../pages/read-pages.ts";
-import type { WarehousePage } from "../pages/read-pages.ts";
+import type { WarehousePage } from "../pages/page-decoder.ts";
 import type { ResolvedQuery } from "./query.ts";
 import { needed } from "./query.ts";
 import type { ReportRow } from "./rows.ts";

@@ -1,0 +1,76 @@
+import path from "node:path";
+import { exportRun } from "@eiao/etl";
+import type { ExportFormat, RunExport } from "@eiao/etl";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import { version } from "../version.ts";
+import { openWarehouseToRead } from "./open-warehouse.ts";
+
+export interface RunExportOptions {
+  readonly format: string;
+  /** The folder. */
+  readonly output: string | undefined;
+  readonly publisher: string | undefined;
+  readonly license: string | undefined;
+  readonly data: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** Exports a run. 1 when sites of it could not be exported. */
+export async function runExport(run: string, options: RunExportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { publisher, license, output, quiet } = options;
+  if (license !== undefined && !URL.canParse(license))
+    throw new CommandError(`--license ${license} is no URL.`, "Such as https://creativecommons.org/licenses/by/4.0/.");
+  const format = options.format as ExportFormat;
+  const { database, warehouse, dataDir } = await openWarehouseToRead(options.data, terminal);
+  const stop = terminal.untilStopped();
+  let made: RunExport;
+  try {
+    made = await exportRun(warehouse, {
+      run,
+      format,
+      folder: output === undefined ? defaultExports(dataDir, format) : path.resolve(terminal.cwd, output),
+      software: `eiao-wam ${version}`,
+      ...(publisher === undefined ? {} : { publisher }),
+      ...(license === undefined ? {} : { license }),
+      signal: stop.signal,
+      progress: (sites, of, site) => {
+        if (!quiet) terminal.progress(`${run}: ${sites} of ${of} sites, ${plain(site, 60)}`);
+      },
+    });
+  } catch (error) {
+    if (stop.signal.aborted && error === stop.signal.reason) {
+      terminal.progress("");
+      terminal.note("eiao-wam: stopped; nothing was exported.");
+      return 1;
+    }
+    throw error;
+  } finally {
+    stop.release();
+    await database.close();
+  }
+  terminal.progress("");
+  for (const { site, error } of made.failed)
+    terminal.note(`eiao-wam: ${plain(site, 100)} was not exported: ${plain(error, 500)}`);
+  const standard = await openOutput(undefined, terminal);
+  await standard.write(exportText(made));
+  await standard.close();
+  return made.failed.length > 0 ? 1 : 0;
+}
+
+/** Where exports are made, and `sql` looks for them. */
+export function defaultExports(dataDir: string, format: string): string {
+  return path.join(dataDir, "output", "exports", format);
+}
+
+function exportText({ run, folder, files, sites, failed }: RunExport): string {
+  const results = files.reduce((sum, { name, rows }) => sum + (name.startsWith("results") ? (rows ?? 0) : 0), 0);
+  const octets = files.reduce((sum, file) => sum + file.octets, 0);
+  const facts = results === 0 ? "" : `, ${results.toLocaleString("en")} results`;
+  const size = `${(octets / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+  return `Run ${run}: ${counted(sites - failed.length, "site")}${facts}, ${counted(files.length, "file")}, ${size} in ${folder}\n`;
+}

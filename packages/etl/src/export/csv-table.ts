@@ -1,0 +1,55 @@
+import { createExportFile } from "./export-file.ts";
+import type { TableWriter } from "./table-writer.ts";
+import type { Cell, ExportTable } from "./tables.ts";
+
+const WRITTEN_AT_ONCE = 1_000_000;
+
+/**
+ * A table as CSV of RFC 4180: UTF-8, a header, lines that end with CRLF. Values are exact: a number is the shortest text that reads back
+ * as the same double, text is as it is, also where a spreadsheet would take it for a formula. Null is an empty cell, an empty text `""`.
+ * Memory: a megabyte. Cost: 0.6 µs a row of results.
+ */
+export async function createCsvTable(folder: string, table: ExportTable): Promise<TableWriter> {
+  const file = await createExportFile(folder, csvName(table));
+  const isTime = table.columns.map(({ type }) => type === "time");
+  let text = line(table.columns.map(({ name }) => name));
+  let count = 0;
+  return {
+    async write(rows) {
+      for (const row of rows) {
+        text += line(row.map((cell, at) => (isTime[at] === true ? isoTime(cell) : cell)));
+        if (text.length > WRITTEN_AT_ONCE) {
+          await file.write(text);
+          text = "";
+        }
+      }
+      count += rows.length;
+    },
+    async finish() {
+      await file.write(text);
+      return [await file.finish(count)];
+    },
+    close: () => file.close(),
+  };
+}
+
+/** The file of a table. */
+export function csvName({ name }: Pick<ExportTable, "name">): string {
+  return `${name}.csv`;
+}
+
+function isoTime(cell: Cell): Cell {
+  return typeof cell === "number" ? new Date(cell).toISOString() : cell;
+}
+
+function line(cells: readonly Cell[]): string {
+  let text = "";
+  for (let at = 0; at < cells.length; at++) text += (at === 0 ? "" : ",") + csvCell(cells[at] ?? null);
+  return `${text}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "string") return String(cell);
+  return cell === "" || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

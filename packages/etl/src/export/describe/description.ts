@@ -1,0 +1,45 @@
+import type { ExportedFile } from "../export-file.ts";
+import type { ExportFormat } from "../export-folder.ts";
+import type { RunContents } from "../run-contents.ts";
+import type { ExportTable } from "../tables.ts";
+
+/** Who publishes the data, and on which terms; options of the export. */
+export interface Publication {
+  /** Name of who publishes it. */
+  readonly publisher?: string;
+  /** URL of a licence, such as https://creativecommons.org/licenses/by/4.0/. */
+  readonly license?: string;
+}
+
+/** What the descriptions beside an export say of it. */
+export interface ExportDescription extends Publication {
+  readonly contents: Pick<RunContents, "name" | "period">;
+  readonly format: ExportFormat;
+  readonly tables: readonly ExportTable[];
+  /** The files of the data. */
+  readonly files: readonly ExportedFile[];
+  /** Sites that the run has. */
+  readonly sites: number;
+  /** Sites that could not be exported, with why. */
+  readonly failed: readonly { readonly site: string; readonly error: string }[];
+  /** Such as `eiao-wam 0.1.0`. */
+  readonly software: string;
+}
+
+export function titleOf({ contents }: Pick<ExportDescription, "contents">): string {
+  return `Accessibility of web sites, run ${contents.name}`;
+}
+
+export function summaryOf({ format, sites, contents }: ExportDescription): string {
+  const { period } = contents;
+  const when = period === null ? "" : `, measured from ${day(period.from)} to ${day(period.to)}`;
+  const what = format === "warc" ? "The pages and results" : "The results";
+  return `${what} of automatic tests of accessibility on samples of the pages of ${sites} web sites${when}.`;
+}
+
+/** What the description is without a publisher: DCAT wants one. */
+export const UNNAMED_PUBLISHER = "not named";
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

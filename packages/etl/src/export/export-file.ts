@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import path from "node:path";
+
+/** A file of an export as it stands in `SHA256SUMS`. */
+export interface ExportedFile {
+  /** Below the folder of the run, with `/`. */
+  readonly name: string;
+  readonly octets: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  /** Of a table. */
+  readonly rows?: number;
+}
+
+/** A file that is being written, with its digest. */
+export interface ExportFile {
+  write(part: Uint8Array | string): Promise<void>;
+  /** On the disk for good. @param rows  of a table. */
+  finish(rows?: number): Promise<ExportedFile>;
+  /** Given up; what was written stays with its folder. */
+  close(): Promise<void>;
+}
+
+/** @param name  below the folder; folders are made. @throws Error of the system: such a file is there, the disk is full. */
+export async function createExportFile(folder: string, name: string): Promise<ExportFile> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(file, "wx");
+  const hash = createHash("sha256");
+  let octets = 0;
+  return {
+    async write(part) {
+      const bytes = typeof part === "string" ? Buffer.from(part) : part;
+      hash.update(bytes);
+      octets += bytes.length;
+      await handle.appendFile(bytes);
+    },
+    async finish(rows) {
+      await handle.sync();
+      await handle.close();
+      return { name, octets, sha256: hash.digest("hex"), ...(rows === undefined ? {} : { rows }) };
+    },
+    close: () => handle.close(),
+  };
+}

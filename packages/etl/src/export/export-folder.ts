@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { warehouseError } from "../errors.ts";
+import { createExportFile } from "./export-file.ts";
+import type { ExportedFile } from "./export-file.ts";
+
+/** What an export is made of. */
+export type ExportFormat = "parquet" | "csv" | "rdf" | "warc";
+
+/** The folder of a run's export, made beside its place: it takes the place when it is whole. */
+export interface ExportFolder {
+  /** Where files are written meanwhile. */
+  readonly draft: string;
+  /**
+   * Writes `SHA256SUMS`, then the folder takes its place, and that of an earlier export of the run.
+   * @returns where it is now.
+   */
+  publish(files: readonly ExportedFile[]): Promise<string>;
+  /** Removes what was written; what was there before stays. */
+  discard(): Promise<void>;
+}
+
+/** Of a format, what only it writes. */
+const marks: Readonly<Record<ExportFormat, RegExp>> = {
+  parquet: /\.parquet$/,
+  csv: /^results\.csv$/,
+  rdf: /\.(?:trig|rdf)$/,
+  warc: /\.warc\.gz$/,
+};
+const SUMS = "SHA256SUMS";
+const own = new Set<string>();
+
+/** Name of the folder of a run: a partition as Hive has it. */
+export function runFolder(run: string): string {
+  return `run=${run}`;
+}
+
+/**
+ * Begins the export of a run into `folder/run=RUN`. An earlier export of the run in the same format is replaced at the end; anything else
+ * that is there is refused. What killed exports of the run left is removed.
+ * @throws EiaoError `ExportPlaceTaken`, `ExportNotWritten`.
+ */
+export async function openExportFolder(folder: string, run: string, format: ExportFormat): Promise<ExportFolder> {
+  const place = path.join(folder, runFolder(run));
+  return await writing(place, async () => {
+    await mkdir(folder, { recursive: true });
+    await refuseForeign(place, format);
+    await removeLeft(folder, run);
+    const draft = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
+    await mkdir(draft);
+    own.add(draft);
+    const discard = async (): Promise<void> => {
+      await rm(draft, { recursive: true, force: true });
+      own.delete(draft);
+    };
+    return {
+      draft,
+      publish: (files) =>
+        writing(place, async () => {
+          const sums = await createExportFile(draft, SUMS);
+          await sums.write(sumsText(files));
+          await sums.finish();
+          await refuseForeign(place, format);
+          await putInPlace(draft, place);
+          own.delete(draft);
+          return place;
+        }),
+      discard,
+    };
+  });
+}
+
+/** As `sha256sum` of GNU writes and reads it, by name: no name of a file has what would have to be escaped. */
+function sumsText(files: readonly ExportedFile[]): string {
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return sorted.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join("");
+}
+
+/** A folder that is no export of this format, or has what no export wrote, is left alone. */
+async function refuseForeign(place: string, format: ExportFormat): Promise<void> {
+  const found = await readdir(place, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  const files = found
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
+  if (files.length === 0) return;
+  const taken = (what: string) => warehouseError("ExportPlaceTaken", { folder: place, what });
+  const sums = await readFile(path.join(place, SUMS), "utf8").catch(() => "");
+  const listed = new Set(sums.split("\n").flatMap((line) => /^[0-9a-f]{64} {2}(.+)$/.exec(line)?.slice(1) ?? []));
+  const foreign = files.find((name) => name !== SUMS && !listed.has(name));
+  if (foreign !== undefined) throw taken(`${foreign}, which no export wrote`);
+  if (!files.some((name) => marks[format].test(name)) && files.some((name) => isOfFormat(name)))
+    throw taken("an export of another format");
+}
+
+function isOfFormat(name: string): boolean {
+  return Object.values(marks).some((mark) => mark.test(name));
+}
+
+async function putInPlace(draft: string, place: string): Promise<void> {
+  const old = `${draft}-old`;
+  const wasThere = await rename(place, old).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === "ENOENT") return false;
+      throw error;
+    },
+  );
+  try {
+    await rename(draft, place);
+  } catch (error) {
+    if (wasThere) await rename(old, place);
+    throw error;
+  }
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Drafts of processes that are no more. A process that cannot be seen from here, in another container, ends with an error by that. */
+async function removeLeft(folder: string, run: string): Promise<void> {
+  const start = `.${runFolder(run)}.`;
+  for (const name of await readdir(folder)) {
+    const [, writer] = name.startsWith(start)
+      ? (/^(\d+)-[0-9a-f]{8}(?:-old)?$/.exec(name.slice(start.length)) ?? [])
+      : [];
+    const isOwn = [...own].some((draft) => name.startsWith(path.basename(draft)));
+    if (writer === undefined || isOwn || (Number(writer) !== process.pid && isRunning(Number(writer)))) continue;
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+async function writing<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error)
+      throw warehouseError("ExportNotWritten", { folder: place, reason: wordsOf(error) }, error);
+    throw error;
+  }
+}

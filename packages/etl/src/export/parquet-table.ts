@@ -1,0 +1,158 @@
+import { zstdCompressSync } from "node:zlib";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import { createExportFile } from "./export-file.ts";
+import type { ExportedFile, ExportFile } from "./export-file.ts";
+import type { TableWriter } from "./table-writer.ts";
+import type { Cell, CellType, ExportColumn, ExportTable } from "./tables.ts";
+
+/** A row group ends with the site that fills it so far, so that a query for one site reads one or two. */
+const GROUP_ROWS = 50_000;
+/** Sites that are larger have several groups. */
+const LARGEST_GROUP_ROWS = 100_000;
+/** What a file has at most, unless told otherwise. */
+const FILE_ROWS = 50_000_000;
+/** Octets of a value that stand in the statistics of a row group: enough for names of sites. */
+const STATISTICS_OCTETS = 64;
+
+const physical: Readonly<Record<CellType, object>> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  url: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  integer: { type: "INT64" },
+  number: { type: "DOUBLE" },
+  boolean: { type: "BOOLEAN" },
+  time: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+};
+
+/**
+ * A table as Parquet files of up to 50 million rows, compressed by Zstandard, with minimum and maximum of each column in each row group.
+ * Memory: a row group. Cost: 2 µs a row of results.
+ */
+export function createParquetTable(
+  folder: string,
+  table: ExportTable,
+  { createdBy, fileRows = FILE_ROWS }: { readonly createdBy: string; readonly fileRows?: number },
+): TableWriter {
+  const files: ExportedFile[] = [];
+  let part: ParquetPart | undefined;
+  const group = createGroup(table.columns);
+
+  const flush = async (): Promise<void> => {
+    part ??= await openPart(folder, `${table.name}/part-${String(files.length).padStart(3, "0")}.parquet`, {
+      columns: table.columns,
+      createdBy,
+    });
+    await part.write(group.take());
+    if (part.rows < fileRows) return;
+    files.push(await part.finish());
+    part = undefined;
+  };
+  return {
+    async write(rows) {
+      for (const row of rows) {
+        const [site] = row;
+        const isFull = group.rows >= LARGEST_GROUP_ROWS || (group.rows >= GROUP_ROWS && site !== group.site);
+        if (isFull || group.rows + (part?.rows ?? 0) >= fileRows) await flush();
+        group.add(row);
+      }
+    },
+    async finish() {
+      if (group.rows > 0 || files.length === 0) await flush();
+      if (part !== undefined) files.push(await part.finish());
+      return files;
+    },
+    close: async () => await part?.close(),
+  };
+}
+
+/** Rows as columns. */
+function createGroup(columns: readonly ExportColumn[]) {
+  let data: unknown[][] = columns.map(() => []);
+  let rows = 0;
+  let site: Cell | undefined;
+  return {
+    get rows() {
+      return rows;
+    },
+    /** Of the last row. */
+    get site() {
+      return site;
+    },
+    add(row: readonly Cell[]): void {
+      for (let at = 0; at < columns.length; at++) {
+        const cell = row[at] ?? null;
+        const { type } = columns[at] as ExportColumn;
+        const isWhole = type === "integer" || type === "time";
+        data[at]?.push(isWhole && typeof cell === "number" ? BigInt(cell) : cell);
+      }
+      [site] = row;
+      rows++;
+    },
+    take(): { readonly name: string; readonly data: unknown[] }[] {
+      const taken = columns.map(({ name }, at) => ({ name, data: data[at] ?? [] }));
+      data = columns.map(() => []);
+      rows = 0;
+      return taken;
+    },
+  };
+}
+
+interface ParquetPart {
+  readonly rows: number;
+  write(columnData: readonly { readonly name: string; readonly data: unknown[] }[]): Promise<void>;
+  finish(): Promise<ExportedFile>;
+  close(): Promise<void>;
+}
+
+async function openPart(
+  folder: string,
+  name: string,
+  { columns, createdBy }: { readonly columns: readonly ExportColumn[]; readonly createdBy: string },
+): Promise<ParquetPart> {
+  const file = await createExportFile(folder, name);
+  const writer = writerTo(file);
+  const parquet = new ParquetWriter({
+    writer,
+    createdBy,
+    codec: "ZSTD",
+    compressors: { ZSTD: (octets) => zstdCompressSync(octets) },
+    statisticsTruncateLength: STATISTICS_OCTETS,
+    schema: schemaOf(columns),
+  });
+  let rows = 0;
+  return {
+    get rows() {
+      return rows;
+    },
+    async write(columnData) {
+      const count = columnData[0]?.data.length ?? 0;
+      rows += count;
+      await parquet.write({ columnData: [...columnData], rowGroupSize: Math.max(count, 1) });
+    },
+    async finish() {
+      await parquet.finish();
+      return await file.finish(rows);
+    },
+    close: () => file.close(),
+  };
+}
+
+function schemaOf(columns: readonly ExportColumn[]) {
+  const elements = columns.map(({ name, type, isRequired }) => ({
+    name,
+    repetition_type: isRequired ? "REQUIRED" : "OPTIONAL",
+    ...physical[type],
+  }));
+  return [{ name: "root", num_children: columns.length }, ...elements] as ConstructorParameters<
+    typeof ParquetWriter
+  >[0]["schema"];
+}
+
+/** What the writer has is written after each row group. */
+function writerTo(file: ExportFile): ByteWriter {
+  const writer = new ByteWriter();
+  const flush = async (): Promise<void> => {
+    await file.write(writer.getBytes());
+    writer.index = 0;
+  };
+  return Object.assign(writer, { flush, finish: flush });
+}

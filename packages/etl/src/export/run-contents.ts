@@ -1,0 +1,141 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { warehouseError } from "../errors.ts";
+import { UNKNOWN_GROUP } from "../load/site-groups.ts";
+import { publishedRun } from "../runs/run-row.ts";
+import type { Cell } from "./tables.ts";
+
+/** A site of a run that is exported. */
+export interface ExportedSite {
+  /** In the warehouse: no part of what is exported. */
+  readonly number: number;
+  readonly site: string;
+  /** Relative to the data directory, or absolute. */
+  readonly store: string;
+  readonly digest: string;
+  readonly finished: Date;
+  /** Of the table sites. */
+  readonly row: readonly Cell[];
+}
+
+/** What a run consists of while it is exported. */
+export interface RunContents {
+  readonly run: number;
+  readonly name: string;
+  /** By name, in the order of the octets. */
+  readonly sites: readonly ExportedSite[];
+  /** When the first and the last site had been measured; null: it has no site. */
+  readonly period: { readonly from: Date; readonly to: Date } | null;
+  /** Of the table scores. */
+  readonly scores: readonly (readonly Cell[])[];
+}
+
+interface SiteRow {
+  readonly number: number;
+  readonly site: string;
+  readonly webaddress: string;
+  readonly title: string;
+  readonly places: string;
+  readonly sectors: string;
+  readonly geocountry: string | null;
+  readonly store: string;
+  readonly digest: string;
+  readonly tool: string;
+  readonly toolversion: string;
+  readonly seed: string;
+  readonly extent: string;
+  readonly urlcount: number;
+  readonly pages: number;
+  readonly finished: Date;
+  readonly results: number;
+  readonly statistics: number;
+}
+
+const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.geocountry, v.store, v.digest,
+    v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
+  from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 order by s.name collate "C"`;
+
+const SCORES = `select s.name as site, r.id, r.version, c.sample, c.leads, c.value, c.low, c.high, c.applied, c.failed, c.pages
+  from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset join dw.site s on s.site = c.site
+  where c.run = $1 order by s.name collate "C", r.id collate "C", r.version collate "C", c.sample collate "C"`;
+
+const SEEN = "select state, publishedat from dw.testrun where run = $1";
+
+/**
+ * Reads what a published run consists of. What is read of it afterwards may be of another state of it: `unchanged` says so at the end,
+ * so that nothing is locked meanwhile.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`. Memory: a row for each site and score.
+ */
+export async function openRunContents(
+  db: Queryable,
+  name: string,
+): Promise<RunContents & { unchanged(): Promise<void> }> {
+  const { run } = await publishedRun(db, name);
+  const seen = await stateOf(db, run);
+  const sites = (await db.query<SiteRow>("sites-of-run", SITES, [run])).map(exportedSite);
+  const scores = await db.query<Record<string, Cell>>("scores-of-run", SCORES, [run]);
+  const times = sites.map(({ finished }) => finished.getTime());
+  const [first = 0] = times;
+  const extremes = times.reduce(({ from, to }, time) => ({ from: Math.min(from, time), to: Math.max(to, time) }), {
+    from: first,
+    to: first,
+  });
+  return {
+    run,
+    name,
+    sites,
+    period: sites.length === 0 ? null : { from: new Date(extremes.from), to: new Date(extremes.to) },
+    scores: scores.map(scoreRow),
+    async unchanged() {
+      if ((await stateOf(db, run)) !== seen) throw warehouseError("RunChanged", { run: name });
+    },
+  };
+}
+
+/** Of a run that is published again, the time is another one. */
+async function stateOf(db: Queryable, run: number): Promise<string> {
+  const [row] = await db.query<{ state: string; publishedat: Date | null }>("run-seen", SEEN, [run]);
+  return `${row?.state ?? ""} ${row?.publishedat?.getTime() ?? ""}`;
+}
+
+function exportedSite(row: SiteRow): ExportedSite {
+  const { number, site, store, digest, finished } = row;
+  return { number, site, store, digest, finished, row: siteRow(row) };
+}
+
+const PLACE_LEVELS = 5;
+const SECTOR_LEVELS = 4;
+
+function siteRow(row: SiteRow): Cell[] {
+  const [group, ...places] = levels(row.places, PLACE_LEVELS);
+  return [
+    row.site,
+    row.webaddress,
+    row.title,
+    group ?? null,
+    ...places,
+    row.geocountry,
+    ...levels(row.sectors, SECTOR_LEVELS),
+    row.urlcount,
+    row.pages,
+    row.results,
+    row.statistics,
+    row.extent,
+    row.seed,
+    `${row.tool} ${row.toolversion}`,
+    row.finished.getTime(),
+    row.digest,
+  ];
+}
+
+/** Codes from the root down. @param path  such as `/EFTA/NO/NO0/`. */
+function levels(path: string, count: number): (string | null)[] {
+  const codes = path.split("/").filter((code) => code !== "" && code !== UNKNOWN_GROUP);
+  return Array.from({ length: count }, (_, at) => codes[at] ?? null);
+}
+
+function scoreRow(row: Record<string, Cell>): Cell[] {
+  const cell = (name: string): Cell => row[name] ?? null;
+  const leads = row["leads"] === true || row["leads"] === 1;
+  const figures = ["value", "low", "high", "applied", "failed", "pages"].map(cell);
+  return [cell("site"), cell("id"), cell("version"), cell("sample"), leads, ...figures];
+}

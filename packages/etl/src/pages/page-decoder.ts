@@ -1,0 +1,80 @@
+import type { Queryable } from "@eiao/crawler/database";
+import type { PageGraphFacts } from "@eiao/sampler";
+import { countsOf } from "../page-rows/counts.ts";
+import { decodePage, readDictionary } from "../page-rows/site-pages.ts";
+import type { SitePageRow } from "../page-rows/site-page-row.ts";
+
+/** A page of a site in a run, with everything that was found on it. */
+export interface WarehousePage {
+  /** Number within the site. */
+  readonly page: number;
+  /** Of its first document. */
+  readonly url: string;
+  /** It is of the uniform sample, which the figures of the site rest on. */
+  readonly isUniform: boolean;
+  readonly facts: PageGraphFacts;
+  /** B and N by rule set, as the store states them. */
+  readonly scores: PageGraphFacts["counts"];
+  readonly tests: readonly PageTest[];
+}
+
+/** B and N of a test on a page. */
+export interface PageTest {
+  readonly test: string;
+  readonly wam: string;
+  readonly checkpoint: string;
+  readonly ruleSet: string;
+  readonly failed: number;
+  readonly applied: number;
+}
+
+/** A row of a page as the database has it. */
+export interface StoredPageRow extends SitePageRow {
+  readonly samples: number;
+}
+
+/** Reads rows of one site. */
+export interface PageDecoder {
+  readonly dictionary: Uint8Array;
+  /** @throws EiaoError `PageRowDamaged`. */
+  decode(row: StoredPageRow): WarehousePage;
+}
+
+interface TestRow {
+  readonly number: number;
+  readonly test: string;
+  readonly wam: string;
+  readonly checkpoint: string;
+  readonly ruleset: string;
+}
+
+const TESTS = "select test as number, number as test, wam, checkpoint, rulesetid as ruleset from dw.test";
+const DICTIONARY = "select dictionary from dw.sitefile where run = $1 and site = $2";
+
+/** What rows of a site are read with; undefined: the run has nothing of the site. @throws EiaoError `PageRowDamaged`. */
+export async function openPageDecoder(db: Queryable, run: number, site: number): Promise<PageDecoder | undefined> {
+  const tests = new Map((await db.query<TestRow>("all-tests", TESTS)).map((row) => [row.number, row]));
+  const [file] = await db.query<{ dictionary: Uint8Array }>("site-dictionary", DICTIONARY, [run, site]);
+  if (file === undefined) return undefined;
+  const dictionary = readDictionary(file.dictionary);
+  const wamOf = (number: number) => tests.get(number)?.wam;
+  return {
+    dictionary,
+    decode(row) {
+      const facts = decodePage(row, dictionary, wamOf);
+      const found = countsOf(row).flatMap(({ test: number, passes, fails, failed }): PageTest[] => {
+        const of = tests.get(number);
+        if (of === undefined) return [];
+        return [{ ...of, ruleSet: of.ruleset, failed, applied: passes + fails }];
+      });
+      return {
+        page: row.page,
+        url: facts.documents[0]?.url ?? "",
+        isUniform: (row.samples & 1) !== 0,
+        facts,
+        scores: facts.counts,
+        tests: found,
+      };
+    },
+  };
+}

@@ -1,0 +1,296 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import type { Database } from "@eiao/crawler/database";
+import { exportRun, removeRun } from "@eiao/etl";
+import type { ExportFormat, RunExport } from "@eiao/etl";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readCsv } from "../interop/csv.ts";
+import { siteIn, stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { plainSites, tests, writeStore } from "./stores.ts";
+import type { PlainResult, PlainSite } from "./stores.ts";
+
+const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
+const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
+  site,
+  pages: [{ documents: [{ results, statistics: [] }] }],
+});
+const software = "eiao-wam test";
+
+/** All files below a folder with their octets. */
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const contents = await Promise.all(
+    files.map(async (file) => [path.relative(folder, file), (await readFile(file)).toString("latin1")] as const),
+  );
+  return Object.fromEntries(contents.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The results of sites as a plain list says them, sorted: what a data set of them has to say. */
+function wantedResults(sites: readonly PlainSite[]): string[] {
+  const rows = sites.flatMap(({ site, pages }) =>
+    pages.flatMap(({ documents }, page) =>
+      documents.flatMap(({ results }, document) =>
+        results.map(({ test: number, value, line, column, source }) => {
+          const { id, test: name } = tests[number] as (typeof tests)[number];
+          const url = (n: number) => `http://${site}/${page + 1}/${n}.html`;
+          return [site, url(0), url(document), "uwem-1.2", name, id, line, column, source ?? null, value];
+        }),
+      ),
+    ),
+  );
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+/** Rows of a Parquet file, as DuckDB reads them. */
+async function parquetRows(sql: string): Promise<unknown[][]> {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql)).getRowsJS();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+describe.each(stores)("%s", (name, create) => {
+  let opened: TestWarehouse;
+  beforeEach(async () => {
+    opened = await testWarehouse(create);
+  });
+  afterEach(() => opened.remove());
+
+  const write = (site: PlainSite) => writeStore(opened.folder, site);
+  const load = async (sites: readonly PlainSite[]) => {
+    for (const site of sites) await opened.load(await write(site));
+    await opened.publish();
+  };
+  const exported = async (format: ExportFormat, to = "out", more: object = {}): Promise<RunExport> =>
+    await exportRun(opened.warehouse, { run: "R", format, folder: path.join(opened.folder, to), software, ...more });
+  const csv = async (folder: string, table: string) =>
+    readCsv(await readFile(path.join(folder, `${table}.csv`), "utf8"));
+
+  test("every result is a row, in Parquet and in CSV, in order, whatever the sites are", async () => {
+    await fc.assert(
+      fc.asyncProperty(plainSites, async (sites) => {
+        const own = await testWarehouse(create);
+        try {
+          for (const site of sites) await own.load(await writeStore(own.folder, site));
+          await own.publish();
+          const settings = { run: "R", folder: path.join(own.folder, "out"), software };
+          const { folder } = await exportRun(own.warehouse, { ...settings, format: "csv" });
+          const [head, ...rows] = await csv(folder, "results");
+          expect(head?.join()).toBe("site,page,document,ruleset,test,wam,line,column,source,result");
+          const values = rows.map(([site, page, document, ruleset, number, wam, line, column, source, result]) => [
+            site,
+            page,
+            document,
+            ruleset,
+            number,
+            wam,
+            Number(line),
+            Number(column),
+            source === "" ? null : source,
+            result === "" ? null : Number(result),
+          ]);
+          expect(values.map((row) => JSON.stringify(row)).toSorted()).toEqual(wantedResults(sites));
+          const places = rows.map(([site = "", page = ""]) => `${site} ${page}`);
+          expect(places).toEqual(places.toSorted());
+          const parquet = await exportRun(own.warehouse, {
+            ...settings,
+            format: "parquet",
+            folder: `${settings.folder}2`,
+          });
+          const read = await parquetRows(
+            `select * exclude (run) from read_parquet('${parquet.folder}/results/*.parquet')`,
+          );
+          expect(read.map((row) => row.map((value) => (typeof value === "bigint" ? Number(value) : value)))).toEqual(
+            values,
+          );
+        } finally {
+          await own.remove();
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test("the tables beside them: sites with place and sector, scores, pages, tests; a null is no empty text", async () => {
+    await opened.load(await write(onePage("a.example", at(1, 1), at(2, 0), at(3, null))), "R", {
+      ...siteIn("a.example", "NO", "NO081", "62.01"),
+      title: '=cmd|"x"',
+    });
+    await opened.load(await write({ site: "b.example", pages: [{ documents: [{ results: [], statistics: [] }] }] }));
+    await opened.publish();
+    const { folder } = await exported("csv");
+    const [head = [], ...sites] = await csv(folder, "sites");
+    const [first, second] = sites.map((row) => Object.fromEntries(head.map((column, index) => [column, row[index]])));
+    expect(first).toMatchObject({
+      site: "a.example",
+      title: '=cmd|"x"',
+      country_group: "EFTA",
+      country: "NO",
+      nuts1: "NO0",
+      nuts2: "NO08",
+      nuts3: "NO081",
+      nace_section: "J",
+      nace_class: "62.01",
+      pages: "1",
+      results: "3",
+      finished: "2026-11-20T10:00:00.000Z",
+    });
+    expect(second).toMatchObject({ site: "b.example", country: "", nace_section: "", results: "0" });
+    expect(await csv(folder, "pages")).toEqual([
+      ["site", "page", "scenario", "uniform", "ruleset", "applied", "failed", "score"],
+      ["a.example", "http://a.example/1/0.html", "p1", "true", "uwem-1.2", "2", "1", "0.5"],
+      ["b.example", "http://b.example/1/0.html", "p1", "true", "uwem-1.2", "0", "0", ""],
+    ]);
+    const [, score] = await csv(folder, "scores");
+    expect(score?.slice(0, 6)).toEqual(["a.example", "uwem-1.2", expect.any(String), "uniform", "true", "0.5"]);
+    expect((await csv(folder, "tests")).slice(1).map(([ruleset, number, wam]) => [ruleset, number, wam])).toEqual([
+      ["uwem-1.2", "1.1_HTML_01", tests[0]?.id],
+    ]);
+    const parquet = await exported("parquet", "out2");
+    expect(
+      await parquetRows(`select country, finished from '${parquet.folder}/sites/*.parquet' order by site`),
+    ).toEqual([
+      ["NO", new Date("2026-11-20T10:00:00Z")],
+      [null, new Date("2026-11-20T10:00:00Z")],
+    ]);
+  });
+
+  test("the octets follow from the data: not from the order of loads, nor from the database", async () => {
+    const sites = ["a.example", "b.example", "c.example"].map((site, n) =>
+      onePage(site, at(9, 0.35, n), at(9, 1, 5 - n), at(9, null, n), at(1, 0, (n + 3) % 6)),
+    );
+    const files = await Promise.all(sites.map(write));
+    const made: Record<string, string>[] = [];
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0, 1],
+    ]) {
+      for (const [, other] of stores) {
+        const own = await testWarehouse(other);
+        for (const n of order) await own.load(files[n] ?? "");
+        await own.publish();
+        for (const format of ["csv", "parquet"] as const) {
+          const folder = path.join(own.folder, format);
+          await exportRun(own.warehouse, { run: "R", format, folder, software });
+        }
+        made.push({
+          ...(await filesOf(path.join(own.folder, "csv"))),
+          ...(await filesOf(path.join(own.folder, "parquet"))),
+        });
+        await own.remove();
+      }
+    }
+    expect(Object.keys(made[0] ?? {})).toContain("run=R/results/part-000.parquet");
+    for (const other of made) expect(other).toEqual(made[0]);
+  });
+
+  test("SHA256SUMS has the digest of every other file; no other file is there", async () => {
+    await load([onePage("a.example", at(1, 1))]);
+    for (const format of ["csv", "parquet"] as const) {
+      const { folder, files } = await exported(format, format);
+      const { SHA256SUMS: sums = "", ...others } = await filesOf(folder);
+      const wanted = Object.entries(others).map(
+        ([file, octets]) => `${createHash("sha256").update(octets, "latin1").digest("hex")}  ${file}\n`,
+      );
+      expect(sums).toBe(wanted.join(""));
+      expect(files.map((file) => file.name).toSorted()).toEqual(Object.keys(others));
+    }
+  });
+
+  test("Parquet files follow each other; a query for one site reads no group of another", async () => {
+    const many = (site: string) => onePage(site, ...Array.from({ length: 30 }, (_, n) => at(n + 1, n % 2)));
+    await load(["a.example", "b.example", "c.example"].map(many));
+    const { folder, files } = await exported("parquet", "out", { fileRows: 40 });
+    expect(files.flatMap(({ name: file, rows }) => (file.startsWith("results/") ? [[file, rows]] : []))).toEqual([
+      ["results/part-000.parquet", 40],
+      ["results/part-001.parquet", 40],
+      ["results/part-002.parquet", 10],
+    ]);
+    const groups = await parquetRows(
+      `select stats_min_value, stats_max_value from parquet_metadata('${folder}/results/*.parquet')
+       where path_in_schema = 'site' order by file_name`,
+    );
+    expect(groups).toEqual([
+      ["a.example", "b.example"],
+      ["b.example", "c.example"],
+      ["c.example", "c.example"],
+    ]);
+  });
+
+  test("an export replaces the earlier one of its run, and nothing else; what fails leaves what was there", async () => {
+    await load([onePage("a.example", at(1, 1))]);
+    const { folder } = await exported("csv");
+    const out = path.dirname(folder);
+    const before = await filesOf(out);
+    expect(await exported("csv")).toMatchObject({ folder });
+    expect(await filesOf(out)).toEqual(before);
+    await expect(exported("parquet")).rejects.toMatchObject({ code: "ExportPlaceTaken" });
+    const stop = new AbortController();
+    const aborting = exported("csv", "out", { signal: stop.signal, progress: () => stop.abort() });
+    await expect(aborting).rejects.toMatchObject({ name: "AbortError" });
+    // What a killed one left, of a process that is no more.
+    const left = path.join(out, ".run=R.999999999-0a1b2c3d");
+    await mkdir(left);
+    await writeFile(path.join(left, "results.csv"), "half");
+    await exported("csv");
+    expect(await filesOf(out)).toEqual(before);
+    await writeFile(path.join(folder, "notes.txt"), "mine");
+    await expect(exported("csv")).rejects.toMatchObject({
+      code: "ExportPlaceTaken",
+      message: expect.stringContaining("notes.txt"),
+    });
+    expect((await filesOf(folder))["notes.txt"]).toBe("mine");
+    await writeFile(path.join(opened.folder, "file"), "");
+    await expect(exported("csv", "file")).rejects.toMatchObject({ code: "ExportNotWritten" });
+    expect((await readdir(out)).toSorted()).toEqual(["run=R"]);
+  });
+
+  test("a run that is unknown, open, removed, or changed meanwhile is refused by name", async () => {
+    await expect(exported("csv")).rejects.toMatchObject({ code: "UnknownTestRun" });
+    const file = await write(onePage("a.example", at(1, 1)));
+    await opened.load(file);
+    await expect(exported("csv")).rejects.toMatchObject({ code: "RunNotPublished" });
+    await opened.publish();
+    const other = await write(onePage("a.example", at(2, 0)));
+    const database: Database = {
+      ...opened.database,
+      async query(query, sql, parameters) {
+        if (query === "titles-of-tests") await opened.load(other);
+        return await opened.database.query(query, sql, parameters);
+      },
+    };
+    const settings = { run: "R", format: "csv", folder: path.join(opened.folder, "out"), software } as const;
+    await expect(exportRun({ database }, settings)).rejects.toMatchObject({ code: "RunChanged" });
+    expect(await readdir(path.join(opened.folder, "out"))).toEqual([]);
+    await opened.publish();
+    await removeRun(opened.warehouse, "R");
+    await expect(exported("csv")).rejects.toMatchObject({ code: "UnknownTestRun" });
+  });
+
+  test("the data dictionary and the descriptions name every column, publisher and licence, and cannot be broken out of", async () => {
+    await load([onePage("a.example", at(1, 1))]);
+    const publisher = 'Havn "mark" <b>\n# x';
+    const license = "https://creativecommons.org/licenses/by/4.0/";
+    const { folder } = await exported("csv", "out", { publisher, license });
+    const readme = await readFile(path.join(folder, "README.md"), "utf8");
+    for (const table of ["results", "statistics", "pages", "sites", "scores", "tests"]) {
+      expect(readme).toContain(`\n## ${table}\n`);
+      for (const column of (await csv(folder, table))[0] ?? []) expect(readme).toContain(`| \`${column}\` |`);
+    }
+    expect(readme).toContain('- Publisher: Havn "mark" \\<b\\> \\# x\n');
+    const metadata = JSON.parse(await readFile(path.join(folder, "csv-metadata.json"), "utf8")) as object;
+    expect(metadata).toMatchObject({ "dc:publisher": publisher, "dc:license": { "@id": license } });
+    const dcat = await readFile(path.join(folder, "dcat.ttl"), "utf8");
+    expect(dcat).toContain(`foaf:name "Havn \\"mark\\" <b>\\n# x"`);
+    expect(name).toBeTruthy();
+  });
+});
