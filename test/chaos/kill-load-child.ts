@@ -1,0 +1,36 @@
+/** Loads stores in a random order, until each is in the run: what `kill-load.ts` kills. Arguments: server, folder, run, seed, stores. */
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "@eiao/crawler/database";
+import { loadStore, openWarehouse } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { createRandom } from "../simulate/random.ts";
+
+const [url = "", dataDir = "", run = "", seed = "", ...files] = process.argv.slice(2);
+const random = createRandom(Number(seed)).uniform;
+const left = files.map((file) => ({ file, at: random() })).toSorted((a, b) => a.at - b.at);
+
+/** Loads what is left, until the server is gone. */
+async function loadAll(): Promise<void> {
+  const database = await openDatabase({ dataDir, url });
+  try {
+    const warehouse = await openWarehouse(database);
+    for (let next = left.at(-1); next !== undefined; next = left.at(-1)) {
+      const { outcome } = await loadStore(warehouse, { file: next.file, run, dataDir, siteAt: async () => undefined });
+      process.stdout.write(`${outcome}\n`);
+      left.pop();
+    }
+  } finally {
+    await database.close().catch(() => undefined);
+  }
+}
+
+while (left.length > 0) {
+  try {
+    await loadAll();
+  } catch (error) {
+    // Its loads count as failed only when a store is no good: then there is nothing to wait for.
+    if ((codeOf(error) ?? "").startsWith("Store") && codeOf(error) !== "StoreUnavailable") throw error;
+    process.stdout.write(`lost: ${wordsOf(error).slice(0, 200).replaceAll("\n", " ")}\n`);
+    await pause(300);
+  }
+}
