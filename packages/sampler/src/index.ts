@@ -35,6 +35,12 @@ export type {
   TestChange,
 } from "./assessment/assessment.ts";
 
+// What a change is made of
+export { attributeChange, exactly } from "./statistics/attribution.ts";
+export type { AttributedChange, ChangePart, EarlierByLaterRules, SampledPages } from "./statistics/attribution.ts";
+export type { CountsByPage } from "./statistics/ratio-sum.ts";
+export { listedPages } from "./archive/listed-pages.ts";
+
 // Evaluation in worker processes
 export { createEvaluationPool } from "./evaluation/pool/pool.ts";
 export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool/evaluation-pool.ts";

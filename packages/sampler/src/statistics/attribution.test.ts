@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import type { Count } from "@eiao/wam-core";
+import { describe, expect, test } from "vitest";
+import { attributeChange } from "./attribution.ts";
+import type { AttributedChange, EarlierByLaterRules, SampledPages } from "./attribution.ts";
+import { ratioInterval } from "./interval.ts";
+import { ratioOf } from "./ratio-sum.ts";
+
+type Pages = ReadonlyMap<number, Count>;
+
+/** A sample of a site whose pages all are known to be in the list. */
+function sampled(sample: Pages, population: number, known: Pages = sample): SampledPages {
+  const value = ratioOf(sample.values()) ?? NaN;
+  const { low, high } = ratioInterval([...sample.values()], population) ?? { low: 0, high: 1 };
+  return { score: { value, low, high }, sample, known, population, lists: () => true };
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const pagesOf = (from: number, to: number, count: (page: number) => Count): Pages =>
+  new Map(numbers(from, to).map((page) => [page, count(page)]));
+const zero = { value: 0, low: 0, high: 0 };
+
+describe("rules", () => {
+  test("by hand: 4 of 8 pages, one of which fails twice more", () => {
+    const before = pagesOf(1, 4, () => ({ failed: 1, applied: 4 }));
+    const again = pagesOf(1, 4, (page) => ({ failed: page === 4 ? 3 : 1, applied: 4 }));
+    const site = sampled(before, 8);
+    const { rules, difference } = attributeChange(site, sampled(again, 8), { sample: again, known: again });
+    // 4/16 to 6/16. e of the later ratio: -0.5 three times, 1.5; of the earlier 0. With w² = (1 - 4/8) 4/3 / 16² the variance is 3 w²,
+    // with four pages more 4 w² below and 12 w² above; t of 3 degrees 3.1824. Unseen: 3.5/16 and 10/16 3/8, by the root of 4 + 1.
+    const w = Math.sqrt((0.5 * 4) / 3) / 16;
+    const below = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 0.25), 3.5 / 16 / Math.sqrt(5));
+    const above = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 2.25), 0.234375 / Math.sqrt(5));
+    expect(rules?.value).toBe(0.125);
+    expect(rules?.low).toBeCloseTo(0.125 - below, 11);
+    expect(rules?.high).toBeCloseTo(0.125 + above, 11);
+    expect(difference.value).toBe(0.125);
+  });
+
+  test("pages that the replay lost are in neither of its sides", () => {
+    const before = pagesOf(1, 40, (page) => ({ failed: page <= 10 ? 4 : 0, applied: 4 }));
+    const again = pagesOf(11, 40, () => ({ failed: 1, applied: 4 }));
+    const parts = attributeChange(sampled(before, 40), sampled(before, 40), { sample: again, known: again });
+    expect(parts.rules?.value).toBe(0.25); // not 0.25 - 0.25
+  });
+
+  test("only the rules changed: content and sample are 0 exactly", () => {
+    const before = pagesOf(1, 40, (page) => ({ failed: page % 4, applied: 7 }));
+    const again = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 5 }));
+    const { content, sample, rules, difference } = attributeChange(sampled(before, 90), sampled(again, 90), {
+      sample: again,
+      known: again,
+    });
+    expect([content?.value, sample]).toEqual([0, zero]);
+    expect(rules?.value).toBe(difference.value);
+  });
+
+  test("all three, by hand: rules half as many barriers, content one more of 4 on each page, sample other pages", () => {
+    const byRules = (page: number, more = 0): Count => ({ failed: (page % 3) / 2 + more, applied: 4 });
+    const before = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 4 }));
+    const again = pagesOf(1, 40, (page) => byRules(page));
+    const later = pagesOf(11, 50, (page) => byRules(page, 1));
+    const parts = attributeChange(sampled(before, 60), sampled(later, 60), { sample: again, known: again });
+    // 40/160 to 20/160 by the rules; to 20.5/160 on the other pages; each has 1/4 more.
+    expect(parts.rules?.value).toBeCloseTo(-20 / 160, 11);
+    expect(parts.content?.value).toBe(0.25);
+    expect(parts.sample?.value).toBeCloseTo(0.5 / 160, 11);
+  });
+});
+
+describe("what is not known is told together", () => {
+  const before = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 4 }));
+  const later = pagesOf(11, 50, (page) => ({ failed: (page % 3) + 1, applied: 4 }));
+  const unlisted = (site: SampledPages): SampledPages => ({ ...site, lists: undefined });
+
+  test("rules: with content", () => {
+    const parts = attributeChange(sampled(before, 60), sampled(later, 60), "unknown");
+    expect(parts).toMatchObject({ rules: null, content: null, together: { value: 0.25 } });
+    expect(parts.sample?.value).toBeCloseTo(1 / 160, 11);
+  });
+
+  test("lists: content with sample, and with rules all", () => {
+    const parts = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "same");
+    expect(parts).toMatchObject({ rules: zero, content: null, sample: null, apart: "lists unknown" });
+    expect(parts.together).toEqual(parts.difference);
+    const none = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "unknown");
+    expect(none).toMatchObject({ rules: null, content: null, sample: null, together: none.difference });
+  });
+
+  test("29 pages in common are few, 30 are enough", () => {
+    const shifted = (by: number) => pagesOf(1 + by, 40 + by, (page) => ({ failed: page % 3, applied: 4 }));
+    expect(attributeChange(sampled(before, 60), sampled(shifted(11), 60), "same").apart).toBe("few pages in common");
+    expect(attributeChange(sampled(before, 60), sampled(shifted(10), 60), "same").apart).toBeUndefined();
+  });
+});
+
+const site = fc
+  .array(fc.tuple(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })), {
+    minLength: 60,
+    maxLength: 90,
+  })
+  .map((pages) => pages.map(([failed, more, later]) => ({ failed, applied: failed + more, later })));
+
+test("the parts add up to the difference, in any order; intervals hold their value; the same twice", () => {
+  const sum = (parts: readonly (number | undefined)[]) => parts.reduce((total: number, part = 0) => total + part, 0);
+  const property = fc.property(
+    ...([site, fc.nat({ max: 25 }), fc.nat({ max: 25 })] as const),
+    fc.constantFrom("same" as const, "unknown" as const, "replayed" as const),
+    fc.boolean(),
+    (pages, from, gone, rules, isCensus) => {
+      const all = (count: (page: (typeof pages)[number], at: number) => Count): Pages =>
+        new Map(pages.map((page, at) => [at, count(page, at)]));
+      const some = (of: Pages, start: number): Pages => new Map([...of].slice(start, start + 40));
+      const was = all(({ failed, applied }) => ({ failed, applied }));
+      const again = all(({ failed, applied }) => ({ failed: failed / 2, applied }));
+      const is = new Map(
+        [...all(({ failed, later }) => ({ failed: failed / 3, applied: failed + later }))].slice(gone),
+      );
+      const earlier = {
+        ...sampled(some(was, 0), pages.length, isCensus ? was : some(was, 0)),
+        lists: (page: number) => page < 50,
+      };
+      const later = {
+        ...sampled(some(is, Math.min(from, is.size - 40)), is.size),
+        lists: (page: number) => page >= gone,
+      };
+      const byRules: EarlierByLaterRules =
+        rules === "replayed" ? { sample: some(again, 0), known: isCensus ? again : some(again, 0) } : rules;
+      const change: AttributedChange = attributeChange(earlier, later, byRules);
+      const parts = [change.content, change.sample, change.rules, change.together];
+      const values = parts.map((part) => part?.value);
+      expect(sum(values)).toBe(change.difference.value);
+      expect(sum(values.toReversed())).toBe(change.difference.value);
+      expect(change.difference.value).toBeCloseTo(later.score.value - earlier.score.value, 11);
+      for (const part of parts) {
+        if (part === null) continue;
+        expect(part.low).toBeLessThanOrEqual(part.value);
+        expect(part.high).toBeGreaterThanOrEqual(part.value);
+      }
+      expect(attributeChange(earlier, later, byRules)).toEqual(change);
+    },
+  );
+  fc.assert(property);
+});

@@ -1,0 +1,144 @@
+import type { Count } from "@eiao/wam-core";
+import { studentT } from "./student-t.ts";
+import { unseenShare } from "./unseen-share.ts";
+
+/** Counts by the number of the page. */
+export type CountsByPage = ReadonlyMap<number, Count>;
+
+/** ΣB / ΣN of a uniform sample of pages, added or taken away. */
+export interface RatioTerm {
+  readonly sign: 1 | -1;
+  readonly pages: CountsByPage;
+  /** Pages that they were drawn from, themselves included. */
+  readonly population: number;
+}
+
+/** A sum of ratios, and what each page does to it: how far it moves the sum away from that of all pages of the site. */
+export interface RatioSum {
+  readonly value: number;
+  readonly influence: ReadonlyMap<number, number>;
+}
+
+/** An estimate, and how far on each side of it the truth may be at 95 %: 0 or more. */
+export interface Reach {
+  readonly value: number;
+  readonly below: number;
+  readonly above: number;
+}
+
+/** ΣB / ΣN; undefined: nothing applied. Pages are added in their order. */
+export function ratioOf(pages: Iterable<Count>): number | undefined {
+  let failed = 0;
+  let applied = 0;
+  for (const page of pages) {
+    failed += page.failed;
+    applied += page.applied;
+  }
+  return applied === 0 ? undefined : failed / applied;
+}
+
+/** Below this share of all results a page's influence is a rounding error. */
+const NEGLIGIBLE = 1e-12;
+
+/**
+ * A sum of ratios of samples that may share pages: what a page does to one ratio it may undo in another.
+ *
+ * With e = B - F N of a page in a term, its influence there is ± e / ΣN times the root of (1 - n/N) n/(n - 1); the sum of the squares of what
+ * each page does altogether is the variance (Taylor's linearisation, finite-population correction). Pages that do nothing are left out.
+ *
+ * @returns undefined: in a term nothing applied, or it is one page of several.
+ * Cost: two passes a term. Source: Cochran, Sampling Techniques (1977), 6.3; Särndal, Swensson and Wretman (1992), 5.5.
+ */
+export function ratioSum(terms: readonly RatioTerm[]): RatioSum | undefined {
+  const influence = new Map<number, number>();
+  let value = 0;
+  for (const { sign, pages, population } of terms) {
+    const sampled = pages.size;
+    const ratio = ratioOf(pages.values());
+    if (ratio === undefined || (sampled < 2 && sampled < population)) return undefined;
+    value += sign * ratio;
+    if (sampled >= population) continue;
+    let applied = 0;
+    for (const page of pages.values()) applied += page.applied;
+    const weight = (sign * Math.sqrt(((1 - sampled / population) * sampled) / (sampled - 1))) / applied;
+    for (const [page, count] of pages)
+      influence.set(page, (influence.get(page) ?? 0) + weight * (count.failed - ratio * count.applied));
+  }
+  for (const [page, does] of influence) if (Math.abs(does) < NEGLIGIBLE) influence.delete(page);
+  return { value, influence };
+}
+
+/** As in `ratioInterval`. */
+const ALLOWED_PAGES = 2;
+
+/** The 95 % interval of a sum as that of `ratioInterval`, which this is for a single ratio: Student's t, two more pages like the most extreme one. */
+export function reachOf({ value, influence }: RatioSum, degrees: number, allowedPages = ALLOWED_PAGES): Reach {
+  let squares = 0;
+  let least = 0;
+  let greatest = 0;
+  for (const does of influence.values()) {
+    squares += does * does;
+    least = Math.min(least, does);
+    greatest = Math.max(greatest, does);
+  }
+  const t = studentT(Math.max(1, degrees));
+  const end = (extreme: number): number => t * Math.sqrt(squares + allowedPages * extreme ** 2);
+  return { value, below: end(least), above: end(greatest) };
+}
+
+/** Both sums, weighted such that the variance is least: by 1 and 0 where the first has none, or they are the same. */
+export function blended(one: RatioSum, other: RatioSum): RatioSum & { readonly weight: number } {
+  let covered = 0;
+  let squares = 0;
+  const pages = new Set([...one.influence.keys(), ...other.influence.keys()]);
+  for (const page of pages) {
+    const [a, b] = [one.influence.get(page) ?? 0, other.influence.get(page) ?? 0];
+    covered += b * (b - a);
+    squares += (b - a) ** 2;
+  }
+  const weight = squares === 0 ? 1 : Math.max(0, Math.min(1, covered / squares));
+  const mix = (a: number, b: number): number => (weight === 1 ? a : weight * a + (1 - weight) * b);
+  const influence = new Map(
+    [...pages].map((page) => [page, mix(one.influence.get(page) ?? 0, other.influence.get(page) ?? 0)]),
+  );
+  return { value: mix(one.value, other.value), influence, weight };
+}
+
+/**
+ * How far changes on pages that were not compared may move a ratio, when `changed` of those compared were seen to change: at 95 % as many pages
+ * as `unseenShare` lets be may have lost all barriers, like the compared pages with most, or may be of average size and all barrier. The more
+ * changes were seen, the more is known of them: divided by the root of one more than their number, chosen by simulation.
+ */
+export function unseenChange(
+  pages: CountsByPage,
+  population: number,
+  changed: number,
+): { readonly below: number; readonly above: number } {
+  const counts = [...pages.values()].filter(({ applied }) => applied > 0);
+  if (counts.length === 0 || pages.size >= population) return { below: 0, above: 0 };
+  const most = Math.max(counts.length, Math.round((counts.length * population) / pages.size));
+  const share = unseenShare(counts.length, most);
+  let [failed, applied] = [0, 0];
+  for (const count of counts) {
+    failed += count.failed;
+    applied += count.applied;
+  }
+  const worst = topSum(
+    counts.map((count) => count.failed),
+    share * counts.length,
+  );
+  const known = Math.sqrt(changed + 1);
+  return { below: worst / applied / known, above: ((1 - failed / applied) * share) / known };
+}
+
+/** The sum of the greatest so many values; of a fraction of one that fraction. */
+function topSum(values: readonly number[], count: number): number {
+  let left = count;
+  let sum = 0;
+  for (const value of values.toSorted((a, b) => b - a)) {
+    if (left <= 0) break;
+    sum += Math.min(1, left) * value;
+    left--;
+  }
+  return sum;
+}

@@ -1,0 +1,86 @@
+import { changeCoverage } from "./change-coverage.ts";
+import type { ChangeCoverage, Fate, Knowledge } from "./change-coverage.ts";
+import type { SiteSort } from "./populations.ts";
+import { createRandom } from "./random.ts";
+
+const fates: readonly Fate[] = [
+  { name: "nothing" },
+  { name: "1 % rewritten", rewritten: 0.01 },
+  { name: "10 % rewritten", rewritten: 0.1 },
+  { name: "all rewritten", rewritten: 1 },
+  { name: "30 % mended", mended: 0.3 },
+  { name: "all mended", mended: 1 },
+  { name: "5 % new, 5 % gone", appeared: 0.05, vanished: 0.05 },
+  { name: "30 % new, 20 % gone, 10 % mended", appeared: 0.3, vanished: 0.2, mended: 0.1 },
+  { name: "rules", rules: true },
+  { name: "rules, 10 % new, gone, rewritten", rules: true, appeared: 0.1, vanished: 0.1, rewritten: 0.1 },
+];
+const knowledges: readonly Knowledge[] = ["samples", "later census", "censuses"];
+/** Sorts that differ in what matters here: how many pages two samples share, and how unequal they are. */
+const shown: readonly (readonly [name: string, size: number])[] = [
+  ["log-normal sizes", 1200],
+  ["log-normal sizes", 6000],
+  ["1 % very bad pages", 1200],
+];
+const SAMPLED = 600;
+
+/** The intervals of a change must hold in at least so many pairs of samples; shown, not judged, where few pages were compared or changed. */
+const LEAST = 0.93;
+const FEW_COMPARED = 100;
+
+/**
+ * How often the intervals of the parts of a change hold what happened to the whole site. Intervals that hold too often are no fault: where nothing
+ * changed on the pages that were compared they allow for what was not.
+ * @returns cells that missed the target.
+ */
+export function changeTable(
+  sorts: readonly SiteSort[],
+  { samples, sitesPerSort, seed }: { samples: number; sitesPerSort: number; seed: number },
+): string[] {
+  console.log(
+    `What a change is made of, n = ${SAMPLED}`.padEnd(67) +
+      "content  rules  width  of scores  compared  not told apart",
+  );
+  const missed: string[] = [];
+  for (const [name, size] of shown) {
+    const sort = sorts.find((one) => one.name === name && one.size === size);
+    if (sort === undefined) throw new Error(`there is no sort ${name} of ${size} pages`);
+    for (const knowledge of knowledges)
+      for (const fate of fates) {
+        const random = createRandom(seed);
+        const cells = Array.from({ length: sitesPerSort }, () =>
+          changeCoverage(sort, fate, { n: SAMPLED, knowledge, samples: samples / sitesPerSort, random }),
+        );
+        const mean = (of: (cell: ChangeCoverage) => number): number =>
+          cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
+        const [content, rules] = [mean((cell) => cell.content), mean((cell) => cell.rules)];
+        const compared = mean((cell) => cell.matched);
+        const isJudged = compared >= FEW_COMPARED && fate.rewritten !== 0.01;
+        const slack = 2 * Math.sqrt((LEAST * (1 - LEAST)) / samples);
+        const isHeld = Math.min(content, rules) >= LEAST - slack;
+        if (isJudged && !isHeld) missed.push(`${name}, ${size} pages, ${knowledge}, ${fate.name}: ${percent(content)}`);
+        console.log(
+          [
+            name.padEnd(20),
+            String(size).padStart(5),
+            knowledge.padEnd(13),
+            fate.name.padEnd(33),
+            percent(content).padStart(6),
+            percent(rules).padStart(6),
+            mean((cell) => cell.width).toFixed(4),
+            mean((cell) => cell.unmatchedWidth)
+              .toFixed(4)
+              .padStart(8),
+            compared.toFixed(0).padStart(9),
+            percent(mean((cell) => cell.untold)).padStart(9),
+          ].join(" ") + (!isJudged ? "" : isHeld ? "  ok" : "  MISSED"),
+        );
+      }
+  }
+  console.log("");
+  return missed;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
