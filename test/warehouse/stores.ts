@@ -139,10 +139,9 @@ export async function writeStore(
   for (const [at, plain] of pages.entries()) {
     await store.addScenario({
       id: `p${at + 1}`,
-      documents: plain.documents.map((document, number) => {
-        const url = `http://${site}/${at + 1}/${number}.html`;
-        return { url, downloaded: date, earl: writeEarl(reportOf(url, document), "turtle", { terms: "seed", date }) };
-      }),
+      documents: plain.documents.map((document, number) =>
+        documentOf(`http://${site}/${at + 1}/${number}.html`, document),
+      ),
       counts: [{ ruleSet: uwem12.id, ...countOf(resultsOf(plain)) }],
     });
   }
@@ -150,6 +149,19 @@ export async function writeStore(
   const spread = standardDeviation === undefined || errorMargin === undefined ? {} : { standardDeviation, errorMargin };
   await store.seal({ ...survey, ...(hasDeviation ? spread : {}), ...said });
   return file;
+}
+
+/** A document as it is written into a store. */
+export function documentOf(
+  url: string,
+  document: PlainPage["documents"][number],
+): { url: string; downloaded: string; earl: string } {
+  return { url, downloaded: date, earl: writeEarl(reportOf(url, document), "turtle", { terms: "seed", date }) };
+}
+
+/** Results of the first test: so many fail of so many. */
+export function scored(failed: number, applied: number): PlainResult[] {
+  return Array.from({ length: applied }, (_, at) => ({ test: 0, value: at < failed ? 1 : 0, line: at + 1, column: 1 }));
 }
 
 /** A report of the engine, with other results. */

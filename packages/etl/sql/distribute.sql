@@ -22,5 +22,6 @@ select create_distributed_table('dw.sitetest', 'site', colocate_with => 'dw.site
 select create_distributed_table('dw.sitecheckpoint', 'site', colocate_with => 'dw.sitesurvey');
 select create_distributed_table('dw.sitelanguage', 'site', colocate_with => 'dw.sitesurvey');
 select create_distributed_table('dw.sitecontent', 'site', colocate_with => 'dw.sitesurvey');
+select create_distributed_table('dw.sitechange', 'site', colocate_with => 'dw.sitesurvey');
 
 commit;

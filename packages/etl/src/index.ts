@@ -18,6 +18,8 @@ export { cleanByAge, cleanDatabase } from "./clean/clean-working-copies.ts";
 export type { CleanOptions } from "./clean/clean-working-copies.ts";
 export { cleanStores, removeStoreFiles } from "./clean/clean-stores.ts";
 export type { StoreRetention } from "./clean/clean-stores.ts";
+export { pendingReplays, replayForChange } from "./change/replays.ts";
+export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./change/replays.ts";
 export { readPages } from "./pages/read-pages.ts";
 export type { PageTest, WarehousePage } from "./pages/page-decoder.ts";
 export { groupTitle } from "./report/comparisons.ts";

@@ -12,6 +12,7 @@ export const report = defineCommand({
     "Runs one report function over a published run. Scores go from 0, no barrier found, to 1; shares of barriers are shown in percent. Without --site or --test there is a row for each.",
     "Of a site: siteMean, sitePageMean, siteStddev, siteErrorMargin, siteMin, siteMax, siteLow, siteHigh, siteRank, siteChange, pageNumber, siteTestRatio, siteTestMin, siteTestMax, siteCpRatio, siteCpMin, siteCpMax, siteContent; by language: pageNumberLang, siteLangWeight, siteMeanLang, siteStddevLang, siteErrorMarginLang, siteMinLang, siteMaxLang.",
     "Of a group, that is a place and a sector, or all: siteNumber, siteList, groupMean, groupStddev, groupErrorMargin, groupMin, groupMax, groupChange, groupTestRatio, groupTestMin, groupTestMax, groupCpRatio, groupCpMin, groupCpMax, groupContent; by language: siteListLang, siteNumberLang, groupMeanLang, groupStddevLang, groupErrorMarginLang, groupMinLang, groupMaxLang; of the places below it: regionMean, regionRank, regionChange; distribution and distributionShare over the letters A to E; history over the runs.",
+    "What a change is made of: change, of --site or of a group, since the published run before or --against another: `content`, what changed on the pages; `sample`, what comes from other pages that were drawn; `rules`, what other rules or another version of the program make of the same pages; of a group `sites`, those that joined or left. Each with its 95 % interval; they add up to `all`, the change of the score, below 0 better. What cannot be told apart stands in `together`. Where rules differ, the earlier pages have to be evaluated again from their archive: --replay does that, without a network, and what it found is kept.",
     "Of the pages of --site: pageList, cwam, pageTestRatio, pageCpRatio, pageLang, pageListLang, pageContent.",
   ].join("\n\n"),
   examples: [
@@ -21,10 +22,29 @@ export const report = defineCommand({
       "Of the Norwegian sites of information and communication.",
     ],
     ["eiao-wam report siteTestRatio --run 2026-11 --site www.example.org", "How often each test fails there."],
+    [
+      "eiao-wam report change --run 2026-11 --site www.example.org",
+      "Has the site changed since the run before, or only the sample, or the rules?",
+    ],
+    [
+      "eiao-wam report change --run 2026-11 --against 2025-11 --place NO --replay",
+      "Of the Norwegian sites within a year; first evaluates earlier pages again where the rules were others.",
+    ],
     ["eiao-wam report history --run 2026-11 --format csv", "How the score went from run to run."],
   ],
   options: {
     run: { type: "string", value: "RUN", help: "the run; else the newest that is published", configurable: false },
+    against: {
+      type: "string",
+      value: "RUN",
+      help: "of changes: the earlier run; else the published run before",
+      configurable: false,
+    },
+    replay: {
+      type: "boolean",
+      help: "of change: first evaluate earlier pages again, where rules differ and that was not done yet",
+      configurable: false,
+    },
     site: { type: "string", value: "SITE", help: "only this site, by its name", configurable: false },
     test: { type: "string", value: "TEST", help: "only this test, as 7.2_CSS_02 or by its id", configurable: false },
     checkpoint: { type: "string", value: "N", help: "only this checkpoint, as 7.2", configurable: false },

@@ -6,12 +6,16 @@ import { CommandError } from "../errors.ts";
 import { cell } from "../formats/csv.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
-import { openWarehouseToRead } from "./open-warehouse.ts";
+import { attributionText } from "./attribution-text.ts";
+import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
+import { runReplays } from "./run-replays.ts";
 
 export type RunReportOptions = {
   readonly [Key in keyof Omit<ReportQuery, "minSites">]: ReportQuery[Key] | undefined;
 } & {
   readonly minSites: number | undefined;
+  /** Of `change`: earlier pages are evaluated again first. */
+  readonly replay: boolean;
   readonly format: string;
   readonly data: string | undefined;
   readonly output: string | undefined;
@@ -19,14 +23,24 @@ export type RunReportOptions = {
 
 /** Runs a report function and prints its rows. */
 export async function runReportCommand(name: string, options: RunReportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { database, warehouse } = await openWarehouseToRead(options.data, terminal);
+  if (options.replay && name !== "change")
+    throw new CommandError("--replay belongs to the report function change.", "Leave it out.");
+  const opened = options.replay
+    ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
+    : await openWarehouseToRead(options.data, terminal);
+  const { database, warehouse } = opened;
   let report: WarehouseReport;
   try {
-    const { format: _, data: __, output: ___, run, ...parts } = options;
-    const given = Object.entries(parts).filter(([key, value]) => value !== undefined && queryKeys.has(key));
-    const newest = run ?? (await listRuns(warehouse)).filter(({ state }) => state === "published").at(-1)?.run;
-    if (newest === undefined) throw new CommandError("No run is published yet.", "Load a store: eiao-wam load STORE.");
-    report = await runReport(warehouse, name, { ...Object.fromEntries(given), run: newest });
+    const given = Object.entries(options).filter(([key, value]) => value !== undefined && queryKeys.has(key));
+    const { against, site } = options;
+    const newest = (await listRuns(warehouse)).filter(({ state }) => state === "published").at(-1)?.run;
+    const run = options.run ?? newest;
+    if (run === undefined) throw new CommandError("No run is published yet.", "Load a store: eiao-wam load STORE.");
+    if (options.replay) {
+      const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
+      await runReplays(opened, { run, ...parts }, terminal);
+    }
+    report = await runReport(warehouse, name, { ...Object.fromEntries(given), run });
   } finally {
     await database.close();
   }
@@ -37,6 +51,7 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
 }
 
 const queryKeys = new Set([
+  "against",
   "site",
   "test",
   "checkpoint",
@@ -54,9 +69,14 @@ function reportText(report: WarehouseReport, format: string): string {
   if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
   const columns = columnsOf(report.rows);
   if (format === "csv") {
-    const rows = report.rows.map((row) => [...columns.map((key) => row[key]), row.value ?? undefined, row.text]);
+    const rows = report.rows.map((row) => [
+      ...columns.map((key) => row[key] ?? undefined),
+      row.value ?? undefined,
+      row.text,
+    ]);
     return [[...columns, "value", "text"], ...rows].map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
   }
+  if (report.function === "change") return attributionText(report);
   if (report.rows.length === 0) return "No row.\n";
   const rows = report.rows.map((row) => [...columns.map((key) => named(key, row)), row.text]);
   return [...alignedTable([...columns, report.function], rows)].join("");
@@ -70,7 +90,7 @@ function columnsOf(rows: readonly ReportRow[]): Column[] {
 }
 
 function named(key: Column, row: ReportRow): string {
-  const code = row[key] ?? "";
+  const code = String(row[key] ?? "");
   const title = key === "place" || key === "sector" ? groupTitle(code) : undefined;
   return title === undefined || title === code ? code : `${code} ${title}`;
 }

@@ -1,12 +1,20 @@
 import type { Assessment, StoreManifest, StoredSurvey } from "@eiao/sampler";
 import { warehouseError } from "../errors.ts";
+import { near } from "./check-counts.ts";
+import type { StatedCounts } from "./check-counts.ts";
 
 /**
  * Holds a report card against its store: site, run, and what they say of each score and test. Clusters, contexts and examples are in the
  * card alone.
- * @throws EiaoError `CardContradicts`.
+ * @param counts  of the pages. @throws EiaoError `CardContradicts`.
  */
-export function checkCard(card: Assessment, { opening }: StoreManifest, survey: StoredSurvey, file: string): void {
+export function checkCard(
+  card: Assessment,
+  { opening }: StoreManifest,
+  survey: StoredSurvey,
+  counts: StatedCounts,
+  file: string,
+): void {
   const fail = (reason: string): never => {
     throw warehouseError("CardContradicts", { file: file.replace(/\.trig\.zst$/, ".assessment.json"), reason });
   };
@@ -18,9 +26,12 @@ export function checkCard(card: Assessment, { opening }: StoreManifest, survey: 
     if (of?.applied !== undefined && (of.applied !== applied || of.failed !== failed))
       fail(`it says ${of.failed} of ${of.applied} for ${ruleSet}, the store ${failed} of ${applied}`);
   }
-  for (const { wam, test, failed, applied } of survey.tests) {
+  // Where the sample by size leads, the card's tests are of its pages, and the survey's of the uniform ones.
+  const isBySize = card.scores[0]?.sample === "by-size";
+  const stated = isBySize ? card.tests.map((one) => ({ ...one, ...counts.ofTest("by-size", one.wam) })) : survey.tests;
+  for (const { wam, test, failed, applied } of stated) {
     const of = card.tests.find((entry) => entry.wam === wam);
-    if (of === undefined || of.applied !== applied || of.failed !== failed)
+    if (of === undefined || of.applied !== applied || !near(of.failed, failed))
       fail(
         `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${test}, the store ${failed} of ${applied}`,
       );

@@ -57,6 +57,11 @@ export class StatedCounts {
     }
   }
 
+  /** What the pages of a sample have of a test. */
+  ofTest(sample: string, wam: string): Readonly<Count> {
+    return this.#tests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
+  }
+
   /** @throws EiaoError `StoreContradicts`, naming the first difference. */
   check(survey: StoredSurvey, tally: SiteTally, { opening }: StoreManifest): void {
     for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
@@ -68,7 +73,7 @@ export class StatedCounts {
     }
     const counted = opening.extent === "census" ? "census" : "uniform";
     for (const { wam, test, failed, applied } of survey.tests) {
-      const sum = this.#tests.get(`${counted} ${wam}`) ?? { failed: 0, applied: 0 };
+      const sum = this.ofTest(counted, wam);
       if (sum.applied !== applied || !near(sum.failed, failed))
         this.#fail(`its survey says ${failed} of ${applied} for ${test}, its pages ${sum.failed} of ${sum.applied}`);
     }
@@ -103,6 +108,6 @@ function countsByRuleSet(
 }
 
 /** Sums of fractions in another order differ in their last digits. */
-function near(one: number, other: number): boolean {
+export function near(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
 }

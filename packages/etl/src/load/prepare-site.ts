@@ -1,6 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
 import { access } from "node:fs/promises";
-import { openStoreReader, readAssessment, readPageFacts } from "@eiao/sampler";
+import { listedPages, openStoreReader, readAssessment, readPageFacts } from "@eiao/sampler";
 import type {
   Assessment,
   DrawnScenario,
@@ -10,6 +10,9 @@ import type {
   StoredSurvey,
 } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
+import { encodePageCounts, countedPages } from "../change/page-counts.ts";
+import { pageKey } from "../change/page-key.ts";
+import { encodePageList } from "../change/page-list.ts";
 import { testNumbers } from "../dimensions/dimensions.ts";
 import type { TestName } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
@@ -45,10 +48,22 @@ export interface PreparedSite {
   readonly tests: ReadonlyMap<string, number>;
   /** The report card beside the store, packed; undefined when there is none. */
   readonly card: Uint8Array | undefined;
+  /** What changes are computed from: `encodePageCounts`. */
+  readonly pageCounts: Uint8Array;
+  /** The pages that were drawn from (`encodePageList`); undefined: all of them are in the store, or the archive has no list. */
+  readonly pageList: Uint8Array | undefined;
 }
 
 /** How far a load is: pages read of all. */
 export type LoadProgress = (pages: number, of: number) => void;
+
+/** How a site is prepared. */
+export interface PrepareSettings {
+  /** Below it is the archive of the store, if it is still there. */
+  readonly dataDir?: string;
+  readonly progress?: LoadProgress;
+  readonly signal?: AbortSignal;
+}
 
 /**
  * Reads a sealed store frame by frame and packs its pages. The store is held against itself: the counts that its pages, survey and
@@ -60,7 +75,7 @@ export type LoadProgress = (pages: number, of: number) => void;
 export async function prepareSite(
   database: Database,
   file: string,
-  { progress, signal }: { readonly progress?: LoadProgress; readonly signal?: AbortSignal } = {},
+  { dataDir, progress, signal }: PrepareSettings = {},
 ): Promise<PreparedSite> {
   const reader = await openStoreReader(file);
   try {
@@ -72,6 +87,7 @@ export async function prepareSite(
     const tally = new SiteTally(manifest.opening.site, names.ruleSetOf);
     const counts = new StatedCounts(file);
     const samplesOf = samplesOfPages(manifest);
+    const isUniform = (scenario: string) => (samplesOf(scenario) & sampleBits.uniform) !== 0;
     let results = 0;
     let statistics = 0;
 
@@ -99,7 +115,7 @@ export async function prepareSite(
       progress?.(pages.length, reader.pages.length);
     }
     counts.check(survey, tally, manifest);
-    if (card !== undefined) checkCard(card, manifest, survey, file);
+    if (card !== undefined) checkCard(card, manifest, survey, counts, file);
     return {
       manifest,
       survey,
@@ -112,6 +128,8 @@ export async function prepareSite(
       statistics,
       tests: names.numbers,
       card: card && zstdCompressSync(JSON.stringify(card)),
+      pageCounts: encodePageCounts(countedPages(manifest, reader.pages, isUniform)),
+      pageList: await pageListOf(manifest, dataDir),
     };
   } finally {
     await reader.close();
@@ -120,6 +138,12 @@ export async function prepareSite(
 
 function octetsOf({ frames }: StoreReader): number {
   return frames.reduce((sum, { octets }) => sum + octets, 0);
+}
+
+async function pageListOf({ opening }: StoreManifest, dataDir: string | undefined): Promise<Uint8Array | undefined> {
+  if (opening.extent === "census" || dataDir === undefined) return undefined;
+  const pages = await listedPages(dataDir, opening);
+  return pages === undefined ? undefined : encodePageList(pages.map(pageKey));
 }
 
 async function cardOf(file: string): Promise<Assessment | undefined> {

@@ -84,9 +84,9 @@ async function writeSurvey(
   row.push(opening.tool.version, opening.seed, opening.extent ?? "sample", survey.urlCount, pages.length, failed);
   row.push(survey.emptyShells ?? 0, new Date(finished), results, statistics);
   await db.insert("insert-survey", { table: "dw.sitesurvey", columns }, [row]);
-  const file = { ...key, dictionary: "bytea", card: "bytea" };
+  const file = { ...key, dictionary: "bytea", card: "bytea", pages: "bytea", list: "bytea" };
   await db.insert("insert-file", { table: "dw.sitefile", columns: file }, [
-    [run, site, more.dictionary, more.card ?? null],
+    [run, site, more.dictionary, more.card ?? null, more.pageCounts, more.pageList ?? null],
   ]);
 }
 

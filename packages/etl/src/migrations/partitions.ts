@@ -10,6 +10,7 @@ export const siteTables = [
   "sitecheckpoint",
   "sitelanguage",
   "sitecontent",
+  "sitechange",
 ] as const;
 
 /** What is of a run, partitioned by it on a server. */

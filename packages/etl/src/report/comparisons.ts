@@ -1,8 +1,9 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { GEO } from "../load/site-groups.ts";
 import { presentValue, scorecard, Spread } from "@eiao/wam-core";
-import type { Queryable } from "@eiao/crawler/database";
+import { exactly } from "@eiao/sampler";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import { runBefore } from "../runs/neighbours.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { groupName, figuresOfGroup, geoCountryOf } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -27,15 +28,12 @@ export function changeText(before: number | null, now: number | null): string {
   return is < was ? "↑ Up" : "↓ Down";
 }
 
-const EARLIER = `select run, name, state, expected, date, nowrite from dw.testrun
-  where state = 'published' and (date < $1 or (date = $1 and name < $2)) order by date desc, name desc limit 1`;
 const PUBLISHED = `select run, name, state, expected, date, nowrite from dw.testrun
   where state = 'published' order by date desc, name desc`;
 
-/** The published run before a run, by their dates; undefined: it is the first. */
-export async function runBefore(db: Queryable, { name, date }: RunRow): Promise<RunRow | undefined> {
-  const [row] = await db.query<RunRow>("run-before", EARLIER, [date, name]);
-  return row;
+/** The run that a change is told against: that of `against`, else the published run before. */
+export async function earlierRun({ db, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {
+  return againstRow ?? (await runBefore(db, runRow));
 }
 
 const siteRank: ReportFunction = async (query) => {
@@ -50,7 +48,7 @@ const siteRank: ReportFunction = async (query) => {
 
 const siteChange: ReportFunction = async (query) => {
   const sites = await sitesOf(query);
-  const before = await runBefore(query.db, query.runRow);
+  const before = await earlierRun(query);
   const earlier = before === undefined ? [] : await earlierSites(query, before);
   const was = new Map(earlier.map(({ site, value }) => [site, value]));
   return sites.map(({ site, value }) => difference({ site }, was.get(site) ?? null, value));
@@ -61,13 +59,18 @@ async function earlierSites({ site: _site, ...query }: ResolvedQuery, before: Ru
   return await sitesOf({ ...query, runRow: before });
 }
 
+/** As the parts of a change add up to it. */
 function difference(about: Omit<ReportRow, "value" | "text">, before: number | null, now: number | null): ReportRow {
-  return { ...about, value: before === null || now === null ? null : now - before, text: changeText(before, now) };
+  return {
+    ...about,
+    value: before === null || now === null ? null : exactly(now - before),
+    text: changeText(before, now),
+  };
 }
 
 const groupChange: ReportFunction = async (query) => {
   const now = await figuresOfGroup(query);
-  const before = await runBefore(query.db, query.runRow);
+  const before = await earlierRun(query);
   const was = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
   return [difference(groupName(query), was?.mean ?? null, now.mean)];
 };
@@ -111,7 +114,7 @@ const regionRank: ReportFunction = async (query) => {
 
 const regionChange: ReportFunction = async (query) => {
   const now = await regions(query);
-  const before = await runBefore(query.db, query.runRow);
+  const before = await earlierRun(query);
   const was = before === undefined ? [] : await regions({ ...query, runRow: before });
   const means = new Map(was.map(({ place, mean }) => [place, mean]));
   return now.map(({ place, mean }) => difference({ place }, means.get(place) ?? null, mean));

@@ -5,6 +5,8 @@ import type { RunRow } from "../runs/run-row.ts";
 /** What is asked of a report function: the run, and which part of it. */
 export interface ReportQuery {
   readonly run: string;
+  /** The published run that changes are told against; the one before unless given. */
+  readonly against?: string;
   readonly site?: string;
   /** A test by its number (`7.2_CSS_02`) or B-WAM id. */
   readonly test?: string;
@@ -29,6 +31,8 @@ export interface ReportQuery {
 export interface ResolvedQuery extends ReportQuery {
   readonly db: Queryable;
   readonly runRow: RunRow;
+  /** That of `against`. */
+  readonly againstRow: RunRow | undefined;
   readonly ruleSet: string;
   /** As codes are kept; "" all. */
   readonly placeCode: string;

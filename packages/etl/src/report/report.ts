@@ -6,7 +6,8 @@ import { warehouseError } from "../errors.ts";
 import { ruleSetsOfRun } from "../groups/build-groups.ts";
 import { publishedRun } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
-import { comparisons } from "./comparisons.ts";
+import { changeAttribution } from "./change-attribution.ts";
+import { comparisons, earlierRun } from "./comparisons.ts";
 import { groupFunctions, knownPlace } from "./group-functions.ts";
 import { pageFunctions } from "./page-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "./query.ts";
@@ -19,7 +20,11 @@ const functions: Readonly<Record<string, ReportFunction>> = {
   ...siteFunctions,
   ...groupFunctions,
   ...comparisons,
+  change: changeAttribution,
 };
+
+/** Those that tell a run against another one. */
+const changes: ReadonlySet<string> = new Set(["change", "siteChange", "groupChange", "regionChange"]);
 
 /** Names of all report functions. */
 export const reportFunctionNames: readonly string[] = Object.keys(functions);
@@ -28,6 +33,8 @@ export const reportFunctionNames: readonly string[] = Object.keys(functions);
 export interface WarehouseReport {
   readonly function: string;
   readonly run: string;
+  /** Of a change: the run that it is told against. */
+  readonly against?: string;
   readonly ruleset: string;
   readonly rows: readonly ReportRow[];
 }
@@ -42,7 +49,9 @@ export async function runReport(warehouse: Warehouse, name: string, query: Repor
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (run === undefined) throw warehouseError("UnknownReport", { name: name.slice(0, 50) });
   const resolved = await resolve(warehouse, query);
-  return { function: name, run: query.run, ruleset: resolved.ruleSet, rows: await run(resolved) };
+  const earlier = changes.has(name) ? await earlierRun(resolved) : undefined;
+  const against = earlier === undefined ? {} : { against: earlier.name };
+  return { function: name, run: query.run, ...against, ruleset: resolved.ruleSet, rows: await run(resolved) };
 }
 
 const KNOWN_TEST = "select wam from dw.test where number = $1 or wam = $1 limit 1";
@@ -62,7 +71,8 @@ async function resolve({ database: db }: Warehouse, query: ReportQuery): Promise
   if (query.test !== undefined && !(await isTest(db, query.test)))
     throw missing("test", query.test, "See `eiao-wam rules`.");
   const placeCode = query.place === undefined ? "" : knownPlace(query.run, query.place);
-  return { ...query, db, runRow, ruleSet, placeCode, sectorCode: sector };
+  const againstRow = query.against === undefined ? undefined : await publishedRun(db, query.against);
+  return { ...query, db, runRow, againstRow, ruleSet, placeCode, sectorCode: sector };
 }
 
 /** A test that this program has, or that was loaded: it may have applied nowhere. */

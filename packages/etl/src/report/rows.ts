@@ -13,6 +13,13 @@ export interface ReportRow {
   readonly mimeType?: string;
   readonly inclusion?: string;
   readonly letter?: string;
+  /** Of a change: what changed on the site, what comes from other pages that were drawn, from other rules, from other sites of a group; what of these is not told apart; all. */
+  readonly part?: "content" | "sample" | "rules" | "together" | "sites" | "all";
+  /** Its 95 % interval; null: there is none. */
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** How a part came about, or why it is not known. */
+  readonly note?: string;
   /** Not rounded; null: n/a, or a text. */
   readonly value: number | null;
   /** As it is shown (wams.md 5.6). */

@@ -1,3 +1,4 @@
+import { attributeRun } from "../change/attribute-run.ts";
 import { addConstraints } from "../migrations/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import { buildGroups } from "../groups/build-groups.ts";
@@ -18,7 +19,8 @@ const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
     date = (select min(finished) from dw.sitesurvey where run = $1) where run = $1`;
 
 /**
- * The single last step of a run (spec 12.2): figures of all groups, constraints, and the run is seen by readers, in one transaction.
+ * The single last step of a run (spec 12.2): figures of all groups, constraints, what changes are made of, and the run is seen by readers, in
+ * one transaction.
  * @returns false: it was published already.
  * @throws EiaoError `UnknownTestRun`, `RunIncomplete`. Cost: in proportion to the sites of the run.
  */
@@ -37,6 +39,7 @@ export async function publishRun(warehouse: Warehouse, name: string, options: Pu
     await buildGroups(inside, run, options.progress);
     if (database.kind === "server") await addConstraints(inside, run);
     await inside.query("publish-run", PUBLISH, [run]);
+    await attributeRun(inside, await knownRun(inside, name), options.progress);
     return true;
   });
 }

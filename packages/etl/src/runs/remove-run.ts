@@ -13,6 +13,7 @@ export interface RemovedStore {
 const STORES = "select store, storerun as run from dw.sitesurvey where run = $1 order by store";
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
+const CHANGES = "delete from dw.sitechange where against = $1";
 const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null where run = $1";
 
 /**
@@ -26,6 +27,7 @@ export function removeRun({ database }: Warehouse, name: string): Promise<Remove
     await inside.query("lock-run", LOCK, [run]); // loads that are under way end first
     const stores = await inside.query<RemovedStore>("stores-of-run", STORES, [run]);
     await dropPartitions(inside, database.kind, run);
+    await inside.query("delete-changes-since", CHANGES, [run]);
     await inside.query("delete-loads", LOADS, [run]);
     await inside.query("remove-run", REMOVE, [run]);
     return stores;

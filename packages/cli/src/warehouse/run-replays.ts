@@ -1,0 +1,55 @@
+import { createPoolEvaluator } from "@eiao/sampler";
+import { pendingReplays, replayForChange } from "@eiao/etl";
+import { plain } from "../assess/report/plain.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { version } from "../version.ts";
+import type { OpenedWarehouse } from "./open-warehouse.ts";
+
+/** Whose earlier pages are evaluated again. */
+export interface ReplayedChange {
+  readonly run: string;
+  readonly against?: string;
+  /** Only this one. */
+  readonly site?: string;
+}
+
+/**
+ * Evaluates earlier samples again where rules differ, one site after the other, pages on all cores; notes what could not be.
+ * @throws CommandError when it is stopped: what was done is kept.
+ */
+export async function runReplays(
+  { warehouse, dataDir }: OpenedWarehouse,
+  { site, ...runs }: ReplayedChange,
+  terminal: Terminal,
+): Promise<void> {
+  const all = await pendingReplays(warehouse, runs, { again: true });
+  const waiting = all.filter((replay) => site === undefined || replay.site === site);
+  if (waiting.length === 0) return;
+  const stop = terminal.untilStopped();
+  const evaluator = createPoolEvaluator();
+  const tool = { name: "eiao-wam", version };
+  try {
+    for (const [at, replay] of waiting.entries()) {
+      const name = `${plain(replay.site, 60)} (${at + 1} of ${waiting.length} sites)`;
+      const onProgress = (pages: number, of: number) =>
+        terminal.progress(`${name}: ${pages} of ${of} pages evaluated again`);
+      const settings = { dataDir, tool, evaluator, onProgress, signal: stop.signal };
+      const outcome = await replayForChange(warehouse, replay, settings);
+      terminal.progress("");
+      if (outcome.state === "unknown")
+        terminal.note(`eiao-wam: ${plain(replay.site, 300)} was not evaluated again: ${plain(outcome.reason, 1_000)}`);
+    }
+  } catch (error) {
+    if (stop.signal.aborted)
+      throw new CommandError(
+        "It was stopped before all earlier pages were evaluated again.",
+        "Call it again: it goes on.",
+      );
+    throw error;
+  } finally {
+    stop.release();
+    await evaluator.close();
+    terminal.progress("");
+  }
+}

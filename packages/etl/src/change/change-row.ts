@@ -1,0 +1,111 @@
+import type { AttributedChange, ChangePart } from "@eiao/sampler";
+import type { Queryable, QueryParameter } from "@eiao/crawler/database";
+
+/** The parts of a change, and all of it: names of columns, and of rows of the report. */
+export const partNames = ["content", "sample", "rules", "together", "difference"] as const;
+export type PartName = (typeof partNames)[number];
+
+/** Whether the rules of two runs are the same, were told apart by a replay, are yet to be, or cannot be. */
+export type RulesState = "same" | "replayed" | "pending" | "unknown";
+
+/** The change of a site's score between two runs, as it is kept. */
+export interface SiteChangeRow extends Omit<AttributedChange, "apart"> {
+  readonly site: number;
+  readonly state: RulesState;
+  /** Of `unknown`: a sentence. */
+  readonly reason: string | null;
+  /** Why content and sample are not told apart. */
+  readonly apart: string | null;
+}
+
+/** What a change is of: runs and sites by their numbers. */
+export interface ChangeKey {
+  readonly run: number;
+  readonly against: number;
+  readonly ruleSet: string;
+}
+
+type FlatRow = Record<string, number | null> & {
+  site: number;
+  state: RulesState;
+  reason: string | null;
+  apart: string | null;
+  matched: number;
+};
+
+const columnsOfParts = partNames.flatMap((name) => [name, `${name}low`, `${name}high`]);
+
+const ROWS = `select c.site, c.state, c.reason, c.apart, c.matched, ${columnsOfParts.map((name) => `c.${name}`).join(", ")}
+  from dw.sitechange c
+    join dw.sitesurvey v on v.run = c.run and v.site = c.site and v.digest = c.digest
+    join dw.sitesurvey e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
+  where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3 and c.site = any($4)`;
+
+/** What is kept of changes of sites and still holds: both stores are the ones that it was computed from. */
+export async function readChanges(
+  db: Queryable,
+  { run, against, ruleSet }: ChangeKey,
+  sites: readonly number[],
+): Promise<SiteChangeRow[]> {
+  const rows = await db.query<FlatRow>("site-changes", ROWS, [run, against, ruleSet, sites]);
+  return rows.map((row) => {
+    const part = (name: PartName): ChangePart | null => {
+      const [value, low, high] = [row[name], row[`${name}low`], row[`${name}high`]];
+      return value === null || value === undefined ? null : { value, low: low ?? value, high: high ?? value };
+    };
+    const { site, state, reason, apart, matched } = row;
+    return {
+      site,
+      state,
+      reason,
+      apart,
+      matched,
+      difference: part("difference") ?? { value: 0, low: 0, high: 0 },
+      content: part("content"),
+      sample: part("sample"),
+      rules: part("rules"),
+      together: part("together"),
+    };
+  });
+}
+
+const DELETE = `delete from dw.sitechange where run = $1 and against = $2 and rulesetid = $3 and site = any($4)`;
+
+/** Keeps changes of sites in place of what was kept; in the caller's transaction. @param digests  of the stores of each. */
+export async function writeChanges(
+  db: Queryable,
+  { run, against, ruleSet }: ChangeKey,
+  rows: readonly (SiteChangeRow & { readonly digests: readonly [later: string, earlier: string] })[],
+): Promise<void> {
+  await db.query("delete-changes", DELETE, [run, against, ruleSet, rows.map(({ site }) => site)]);
+  const numbers = Object.fromEntries(columnsOfParts.map((name) => [name, "float8"]));
+  const columns = {
+    run: "int",
+    site: "int",
+    against: "int",
+    rulesetid: "text",
+    digest: "text",
+    againstdigest: "text",
+    state: "text",
+    reason: "text",
+    apart: "text",
+    matched: "int",
+    ...numbers,
+  };
+  const values = rows.map((row): QueryParameter[] => [
+    run,
+    row.site,
+    against,
+    ruleSet,
+    ...row.digests,
+    row.state,
+    row.reason,
+    row.apart,
+    row.matched,
+    ...partNames.flatMap((name) => {
+      const part = row[name];
+      return [part?.value ?? null, part?.low ?? null, part?.high ?? null];
+    }),
+  ]);
+  await db.insert("insert-changes", { table: "dw.sitechange", columns }, values);
+}

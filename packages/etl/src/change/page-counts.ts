@@ -1,0 +1,104 @@
+import type { Count } from "@eiao/wam-core";
+import type { IndexedRecord, StoreManifest } from "@eiao/sampler";
+import { createOctetReader, UnreadableOctets } from "../page-rows/octet-reader.ts";
+import { createOctetWriter } from "../page-rows/octet-writer.ts";
+import { PAGE_KEY_OCTETS, pageKey } from "./page-key.ts";
+
+/** What is kept of the pages of a site so that two runs can be compared without reading their rows: some 9 octets a page. */
+export interface SitePageCounts {
+  /** Of the list that was drawn from; "": not known. */
+  readonly listDigest: string;
+  /** Pages that the uniform sample stands for. */
+  readonly population: number;
+  /** Whether all pages of the site that could be had are here. */
+  readonly isCensus: boolean;
+  readonly ruleSets: readonly string[];
+  /** By ascending number of the page. */
+  readonly pages: readonly KeyedPage[];
+}
+
+export interface KeyedPage {
+  readonly key: number;
+  /** It is of the uniform sample. */
+  readonly isUniform: boolean;
+  /** B and N by each of the rule sets. */
+  readonly counts: readonly Count[];
+}
+
+/** What a store says of its pages. @param isUniform  whether a page is of the uniform sample, by its scenario id. */
+export function countedPages(
+  { opening, drawn }: StoreManifest,
+  pages: readonly Pick<IndexedRecord, "id" | "counts">[],
+  isUniform: (scenario: string) => boolean,
+): SitePageCounts {
+  const failed = drawn.filter(
+    ({ outcome, samples = ["uniform"] }) => outcome === "failed" && samples.includes("uniform"),
+  );
+  const ruleSets = opening.ruleSets.map(({ id }) => id);
+  const isCensus = opening.extent === "census";
+  // Pages drawn by their size alone are no part of a uniform sample.
+  const even = pages.filter(({ id }) => isCensus || isUniform(id));
+  const keyed = even.map(({ id, counts }) => ({
+    key: pageKey(id),
+    isUniform: isUniform(id),
+    counts: ruleSets.map((ruleSet) => {
+      const { failed: B, applied: N } = counts.find((count) => count.ruleSet === ruleSet) ?? { failed: 0, applied: 0 };
+      return { failed: B, applied: N };
+    }),
+  }));
+  return {
+    listDigest: opening.populationDigest ?? "",
+    population: opening.population - failed.length,
+    isCensus,
+    ruleSets,
+    pages: keyed.sort((a, b) => a.key - b.key),
+  };
+}
+
+const VERSION = 1;
+
+/** As `dw.sitefile.pages` has it. */
+export function encodePageCounts({ listDigest, population, isCensus, ruleSets, pages }: SitePageCounts): Buffer {
+  const writer = createOctetWriter();
+  writer.number(VERSION);
+  writer.text(listDigest);
+  writer.number(population);
+  writer.number(Number(isCensus));
+  writer.number(ruleSets.length);
+  for (const ruleSet of ruleSets) writer.text(ruleSet);
+  writer.number(pages.length);
+  for (const { key, isUniform, counts } of pages) {
+    writer.octets(Buffer.from(key.toString(16).padStart(2 * PAGE_KEY_OCTETS, "0"), "hex"));
+    // Whether all sums of barriers are integers, and whether the page is of the uniform sample.
+    const isWhole = counts.every(({ failed }) => Number.isSafeInteger(failed));
+    writer.number(Number(isUniform) + 2 * Number(isWhole));
+    for (const { failed, applied } of counts) {
+      writer.number(applied);
+      if (isWhole) writer.number(failed);
+      else writer.double(failed);
+    }
+  }
+  return writer.take();
+}
+
+/** @throws UnreadableOctets. Cost: 0.3 µs a page. */
+export function readPageCounts(octets: Uint8Array): SitePageCounts {
+  const reader = createOctetReader(octets);
+  if (reader.number() !== VERSION) throw new UnreadableOctets("it has a form that is not known");
+  const listDigest = reader.text();
+  const population = reader.number();
+  const isCensus = reader.number() === 1;
+  const ruleSets: string[] = [];
+  for (let left = reader.count(1); left > 0; left--) ruleSets.push(reader.text());
+  const pages: KeyedPage[] = [];
+  for (let left = reader.count(PAGE_KEY_OCTETS + 1); left > 0; left--) {
+    const key = Buffer.from(reader.octets(PAGE_KEY_OCTETS)).readUIntBE(0, PAGE_KEY_OCTETS);
+    const marks = reader.number();
+    const counts = ruleSets.map((): Count => {
+      const applied = reader.number();
+      return { applied, failed: (marks & 2) === 0 ? reader.double() : reader.number() };
+    });
+    pages.push({ key, isUniform: (marks & 1) !== 0, counts });
+  }
+  return { listDigest, population, isCensus, ruleSets, pages };
+}

@@ -1,0 +1,165 @@
+import { exactly } from "@eiao/sampler";
+import type { ChangePart } from "@eiao/sampler";
+import { presentApart } from "@eiao/wam-core";
+import { groupChangeOf } from "../change/group-change.ts";
+import type { GroupChange } from "../change/group-change.ts";
+import type { SiteChangeRow } from "../change/change-row.ts";
+import { siteChanges } from "../change/site-change.ts";
+import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { RunRow } from "../runs/run-row.ts";
+import { earlierRun } from "./comparisons.ts";
+import { figuresOfGroup, groupName } from "./group-functions.ts";
+import type { ResolvedQuery } from "./query.ts";
+import type { ReportRow } from "./rows.ts";
+import { sitesOf } from "./site-functions.ts";
+import type { ReportFunction } from "./site-functions.ts";
+
+/** What a part is called in a row; `all` is what the others add up to. */
+type PartRow = Omit<ReportRow, "text">;
+
+/** What the change of a site, or of a group of sites, is made of: a row for each part. Spec: issue 16, item 3. */
+export const changeAttribution: ReportFunction = async (query) => {
+  const earlier = await earlierRun(query);
+  return withTexts(query.site === undefined ? await groupRows(query, earlier) : await siteRows(query, earlier));
+};
+
+async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
+  const { site, db, runRow, ruleSet } = query;
+  const about = { site: site ?? "" };
+  const [now] = await sitesOf(query);
+  if (earlier === undefined) return noChange(about, "There is no published run before it.");
+  const { site: _, placeCode: __, sectorCode: ___, ...others } = query;
+  const was = (await sitesOf({ ...others, placeCode: "", sectorCode: "", runRow: earlier })).find(
+    (one) => one.site === site,
+  );
+  if (was === undefined) return noChange(about, `The run ${earlier.name} has no such site.`);
+  const key = { run: runRow.run, against: earlier.run, ruleSet };
+  const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number]);
+  if (found === undefined) return noChange(about, "It has no score in one of the runs.");
+  return [...partRows(about, found), allRow(about, found.difference, was.value, now?.value)];
+}
+
+function partRows(about: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
+  const { content, sample, rules, together, state, reason, apart, matched } = change;
+  const untold = apart === null ? "see together" : `not told apart: ${apart}`;
+  const notes = {
+    content: content === null ? untold : `${matched} pages compared`,
+    sample: sample === null ? untold : "the rest",
+    rules: {
+      same: "the same rules",
+      replayed: "the earlier pages by the later rules",
+      pending: NOT_YET,
+      unknown: "unknown",
+    }[state],
+    together: [content === null && "content", sample === null && "sample", rules === null && "rules"]
+      .filter((name) => name !== false)
+      .join(" and "),
+  };
+  return [
+    row(about, "content", content, notes.content),
+    row(about, "sample", sample, notes.sample),
+    row(about, "rules", rules, reason === null ? notes.rules : `${notes.rules}: ${reason}`),
+    ...(together === null ? [] : [row(about, "together", together, notes.together)]),
+  ];
+}
+
+const NOT_YET = "not yet computed";
+
+function row(
+  about: Partial<ReportRow>,
+  part: NonNullable<ReportRow["part"]>,
+  of: ChangePart | null,
+  note: string,
+): PartRow {
+  return { ...about, part, value: of?.value ?? null, low: of?.low ?? null, high: of?.high ?? null, note };
+}
+
+function allRow(
+  about: Partial<ReportRow>,
+  difference: ChangePart | null,
+  before: number | null,
+  now: number | null | undefined,
+): PartRow {
+  const [was, is] = presentApart(before ?? undefined, now ?? undefined);
+  return row(about, "all", difference, `from ${was} to ${is}`);
+}
+
+function noChange(about: Partial<ReportRow>, note: string): PartRow[] {
+  return [row(about, "all", null, note)];
+}
+
+async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
+  const about = groupName(query);
+  if (earlier === undefined) return noChange(about, "There is no published run before it.");
+  const before = { ...query, runRow: earlier };
+  const [now, was] = [await figuresOfGroup(query), await figuresOfGroup(before)];
+  if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean of it.");
+  const { both, joined, left } = compared(await sitesOf(query), await sitesOf(before));
+  const key = { run: query.runRow.run, against: earlier.run, ruleSet: query.ruleSet };
+  const group = groupChangeOf(await siteChanges(query.db, key, both));
+  const value = exactly(now.mean - was.mean);
+  const others = value - (group.difference?.value ?? 0);
+  const isSame = joined + left === 0;
+  return [
+    ...groupPartRows(about, group, both.length),
+    ...(isSame
+      ? []
+      : [
+          {
+            ...about,
+            part: "sites" as const,
+            value: others,
+            low: null,
+            high: null,
+            note: `${joined} joined, ${left} left`,
+          },
+        ]),
+    { ...allRow(about, isSame ? group.difference : null, was.mean, now.mean), value },
+  ];
+}
+
+function groupPartRows(about: Partial<ReportRow>, group: GroupChange, sites: number): PartRow[] {
+  const of = (name: "content" | "sample" | "rules" | "together"): PartRow => {
+    const part = group[name];
+    return row(about, name, part, `of ${part?.sites ?? 0} of ${sites} sites`);
+  };
+  return [of("content"), of("sample"), of("rules"), ...(group.together === null ? [] : [of("together")])];
+}
+
+/** Sites with a score in both runs, by number; and how many have one in the later, or the earlier run only. */
+function compared(
+  now: readonly SiteScoreFigures[],
+  was: readonly SiteScoreFigures[],
+): { readonly both: number[]; readonly joined: number; readonly left: number } {
+  const scored = (sites: readonly SiteScoreFigures[]) =>
+    sites.flatMap(({ number, value }) => (value === null ? [] : [number]));
+  const earlier = new Set(scored(was));
+  const later = scored(now);
+  const both = later.filter((site) => earlier.has(site));
+  return { both, joined: later.length - both.length, left: earlier.size - both.length };
+}
+
+/** Decimals that are shown: what they round off goes to the largest part, so that parts add up as they are read. */
+const SHOWN = 10_000;
+
+function withTexts(rows: readonly PartRow[]): ReportRow[] {
+  const shown = rows.map(({ value }) => (value === null ? null : Math.round(value * SHOWN)));
+  const isPart = (at: number): boolean => rows[at]?.part !== "all" && shown[at] !== null;
+  const parts = [...shown.keys()].filter(isPart);
+  const all = shown[rows.findIndex(({ part }) => part === "all")] ?? null;
+  const [largest] = parts.toSorted((a, b) => Math.abs(rows[b]?.value ?? 0) - Math.abs(rows[a]?.value ?? 0));
+  if (all !== null && largest !== undefined)
+    shown[largest] = parts.filter((at) => at !== largest).reduce((rest, at) => rest - (shown[at] ?? 0), all);
+  return rows.map((one, at) => {
+    const number = shown[at] ?? null;
+    if (number === null) return { ...one, text: one.part === "all" ? "–" : "n/a" };
+    const ends =
+      typeof one.low !== "number" || typeof one.high !== "number" ? "" : ` (${signed(one.low)} to ${signed(one.high)})`;
+    return { ...one, text: `${signed(number / SHOWN)}${ends}` };
+  });
+}
+
+function signed(value: number): string {
+  const text = value.toFixed(4);
+  return Number(text) === 0 ? "0.0000" : `${value > 0 ? "+" : ""}${text}`;
+}

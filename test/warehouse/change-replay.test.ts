@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { uwem12 } from "@eiao/wam-core";
+import type { RuleSet } from "@eiao/wam-core";
+import { replayStore } from "@eiao/sampler";
+import type { Assessment } from "@eiao/sampler";
+import type { WarehouseReport } from "@eiao/etl";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { wam } from "../../packages/cli/test/run.ts";
+import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
+import { reseal } from "../assess/reseal.ts";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Site } from "../crawl/sites/server.ts";
+import { createDatabase } from "../postgres/launch.ts";
+
+/**
+ * What a change is made of, as a user has it: a site of 60 pages is crawled and sampled three times, 50 pages each; the first time by
+ * rules without a test, the third time with more barriers. Any two samples have 40 pages or more in common.
+ */
+const PAGES = 60;
+let more = false;
+const links = Array.from({ length: PAGES - 1 }, (_, at) => `<li><a href="/p${at + 1}">Page ${at + 1}</a>`).join("");
+const body = (path: string): string => {
+  const number = Number(/\d+/.exec(path) ?? 0);
+  const images = `<img src="a.png">${"<img src=b.png alt=b>".repeat(number % 5)}${more ? "<img src=c.png>" : ""}`;
+  return `<!DOCTYPE html><html lang="en"><title>Page ${number}</title><body><center>x</center>${images}${number === 0 ? `<ul>${links}</ul>` : ""}`;
+};
+
+describe.each(["embedded", "server"])("%s", (kind) => {
+  let cwd: string;
+  let site: Site;
+  let env: Record<string, string> = {};
+  const cards: Assessment[] = [];
+  const call = async (...words: string[]): Promise<string> => {
+    const { code, out, err } = await wam(words, { cwd, env });
+    if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}: ${err}`);
+    return out;
+  };
+  const measure = async (seed: string): Promise<Assessment> => {
+    const where = [site.origin, "--allow-private", "--delay", "0", "--quiet", "--format", "json"];
+    return JSON.parse(await call("assess", ...where, "--sample", "50", "--seed", seed)) as Assessment;
+  };
+
+  beforeAll(async () => {
+    const server = inject("postgresUrl");
+    if (server === undefined) throw new Error("The suite has no PostgreSQL server.");
+    if (kind === "server") env = { EIAO_DATABASE_URL: await createDatabase(server) };
+    cwd = await mkdtemp(join(tmpdir(), "eiao-change-"));
+    more = false;
+    site = await startSite({
+      "/*": ({ target }) => ({ body: body(target) }),
+      "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
+    });
+    const dataDir = join(cwd, "eiao-data");
+    const before = await measure("a");
+    const fewer: RuleSet = {
+      ...uwem12,
+      version: "1.0.0",
+      judges: uwem12.judges.filter(({ test: number }) => number !== "11.2_HTML_01"),
+    };
+    const { file, assessment } = await replayStore(join(dataDir, before.store), dataDir, {
+      tool: { name: "eiao-wam", version: "0.0.1" },
+      ruleSets: [fewer],
+    });
+    // As if it had been measured so: without the mark of a replay, which is in the names of its nodes too.
+    await reseal(file, (loose) => {
+      const { replayOf: _, ...opening } = loose.opening;
+      const [marked, plain] = [surveyIds(loose.opening).survey, surveyIds(opening).survey];
+      const unmarked = (trig: string) => trig.replaceAll(marked.slice(plain.length), "");
+      const pages = loose.pages.map((page) => ({ ...page, trig: unmarked(page.trig) }));
+      return { ...loose, opening, pages, survey: unmarked(loose.survey) };
+    });
+    await rm(file.replace(".trig.zst", ".assessment.json"));
+    cards.push(before, assessment, await measure("b"));
+    more = true;
+    cards.push(await measure("c"));
+    await site.close();
+    await call("load", file, "--run", "2026-09");
+    await call("load", join(dataDir, cards[2]?.store ?? ""), "--run", "2026-10");
+    await call("load", join(dataDir, cards[3]?.store ?? ""), "--run", "2026-11");
+  }, 120_000);
+  afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+  const scoreOf = (at: number) => cards[at]?.scores.find(({ sample }) => sample === "uniform")?.value ?? NaN;
+  const report = async (...words: string[]) => {
+    const out = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "json", ...words);
+    const { rows, ...about } = JSON.parse(out) as WarehouseReport;
+    return { about, parts: Object.fromEntries(rows.map((row) => [row.part, row])) };
+  };
+
+  test("only the content and the seed changed: rules are 0, and the list from the archive tells which pages are new", async () => {
+    const { about, parts } = await report();
+    expect(about).toMatchObject({ function: "change", run: "2026-11", against: "2026-10" });
+    expect(parts["rules"]).toMatchObject({ value: 0, note: "the same rules" });
+    expect(parts["all"]?.value).toBeCloseTo(scoreOf(3) - scoreOf(2), 12);
+    // Each page has one barrier more: the share rises, by about as much as the scores say.
+    expect(parts["content"]?.value).toBeGreaterThan(0.02);
+    expect(parts["content"]?.low).toBeGreaterThan(0);
+  });
+
+  test("rules and seed changed: known after a replay from the archive, and kept", async () => {
+    const waiting = await report("--run", "2026-10");
+    expect(waiting.parts["rules"]).toMatchObject({ value: null, note: "not yet computed" });
+    // What changed in content and by rules is told from the other pages that were drawn.
+    expect(waiting.parts["together"]).toMatchObject({ note: "content and rules" });
+    const { parts } = await report("--run", "2026-10", "--replay");
+    expect(parts["rules"]?.value).toBeCloseTo(scoreOf(0) - scoreOf(1), 12);
+    expect(parts["rules"]?.value).toBeGreaterThan(0.02); // `center` on each page
+    expect(parts["content"]?.value).toBe(0);
+    expect(parts["sample"]?.value).toBe((parts["all"]?.value ?? 0) - (parts["rules"]?.value ?? 0));
+    expect(await report("--run", "2026-10")).toEqual(await report("--run", "2026-10", "--replay"));
+    expect((await report("--run", "2026-10")).parts).toEqual(parts);
+  });
+
+  test("all of them changed, between runs that do not follow each other", async () => {
+    const { about, parts } = await report("--against", "2026-09", "--replay");
+    expect(about.against).toBe("2026-09");
+    const values = ["content", "sample", "rules"].map((part) => parts[part]?.value ?? NaN);
+    expect(values.reduce((sum, value) => sum + value, 0)).toBe(parts["all"]?.value);
+    expect(parts["all"]?.value).toBeCloseTo(scoreOf(3) - scoreOf(1), 12);
+    expect(parts["rules"]?.value).toBeCloseTo(scoreOf(0) - scoreOf(1), 12);
+  });
+
+  test("a table for people, which adds up as it is read", async () => {
+    const text = await call("report", "change", "--site", cards[0]?.site ?? "");
+    const lines = text.split("\n");
+    expect(lines[0]).toBe(`${cards[0]?.site}: 2026-10 to 2026-11 (below 0 is better)`);
+    const shown = lines
+      .slice(4, -1)
+      .map((line) => [line.slice(0, 24).trim(), Number(/[-+]?\d\.\d{4}/.exec(line)?.[0])]);
+    expect(shown.map(([part]) => part)).toEqual([
+      "content changed",
+      "sample drawn differently",
+      "rules changed",
+      "all",
+    ]);
+    const tenThousandths = shown.map(([, change]) => Math.round(Number(change) * 10_000));
+    expect(tenThousandths.slice(0, 3).reduce((sum, change) => sum + change, 0)).toBe(tenThousandths[3]);
+  });
+
+  test("without archived octets it is unknown, with the reason; --replay is of change alone", async () => {
+    await rm(join(cwd, "eiao-data/output/warcs"), { recursive: true });
+    await call("load", join(cwd, "eiao-data", cards[2]?.store ?? ""), "--run", "2026-12");
+    const { parts } = await report("--run", "2026-12", "--against", "2026-09", "--replay");
+    expect(parts["rules"]).toMatchObject({ value: null, note: expect.stringMatching(/^unknown: .*\S/) as string });
+    expect(parts["all"]?.value).toBeCloseTo(scoreOf(2) - scoreOf(1), 12);
+    const { code, err } = await wam(["report", "siteMean", "--replay"], { cwd, env });
+    expect([code, err]).toEqual([1, expect.stringContaining("--replay belongs to the report function change")]);
+  });
+});

@@ -1,0 +1,202 @@
+import { pendingReplays, removeRun, runReport } from "@eiao/etl";
+import type { ReportRow } from "@eiao/etl";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { writeScoredStore } from "./change-stores.ts";
+import type { ScoredPage, ScoredSite } from "./change-stores.ts";
+
+/** Issue 16, item 3: what a change is made of. Sites of 60 pages with 4 results each, page k with k % 3 barriers. */
+const page = (number: number, more = 0): ScoredPage => ({
+  page: `p${number}`,
+  failed: (number % 3) + more,
+  applied: 4,
+});
+const pages = (from: number, to: number, more = 0) =>
+  Array.from({ length: to - from + 1 }, (_, at) => page(from + at, more));
+const october = "20261001000000";
+const november = "20261101000000";
+
+describe.each(stores)("%s", (_name, create) => {
+  let opened: TestWarehouse;
+  beforeEach(async () => {
+    opened = await testWarehouse(create);
+  });
+  afterEach(() => opened.remove());
+
+  /** Loads a state of a site into the run of its month and publishes that. */
+  const load = async (run: string, given: Partial<ScoredSite> & Pick<ScoredSite, "pages">, site = "a.example") => {
+    const file = await writeScoredStore(opened.folder, { site, run, population: 60, list: "f00d", ...given });
+    await opened.load(file, run);
+  };
+  const both = async (before: Parameters<typeof load>[1], after: Parameters<typeof load>[1]) => {
+    await load(october, before);
+    await opened.publish(october);
+    await load(november, after);
+    await opened.publish(november);
+  };
+  const report = async (query: { site?: string; against?: string; run?: string } = { site: "a.example" }) =>
+    await runReport(opened.warehouse, "change", { run: november, ...query });
+  const parts = async (query?: Parameters<typeof report>[0]) =>
+    Object.fromEntries((await report(query)).rows.map((row) => [row.part, row])) as Record<string, ReportRow>;
+  const zero = { value: 0, low: 0, high: 0, text: "0.0000 (0.0000 to 0.0000)" };
+
+  test("only the content changed: sample and rules are 0 exactly", async () => {
+    // 40 of 60 pages, the same ones; each has one barrier more: 1 of 4 results.
+    await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
+    const { content, sample, rules, all } = await parts();
+    expect(content?.value).toBe(0.25);
+    expect(content?.low).toBeLessThanOrEqual(0.25);
+    expect(sample).toMatchObject(zero);
+    expect(rules).toMatchObject({ ...zero, note: "the same rules" });
+    expect(all?.value).toBe(0.25);
+    expect((await report()).against).toBe(october);
+  });
+
+  test("only the seed changed: content is 0 exactly", async () => {
+    // Pages 1 to 40: 14 have one barrier, 13 two: 40 of 160. Pages 11 to 50: 13 and 14: 41 of 160.
+    await both({ pages: pages(1, 40) }, { pages: pages(11, 50) });
+    const { content, sample, rules, all } = await parts();
+    expect(content).toMatchObject({ value: 0, note: "30 pages compared" });
+    expect(all).toMatchObject({ value: expect.closeTo(1 / 160, 11) as number, note: "from 0.25 to 0.26" });
+    expect(sample?.value).toBe(all?.value);
+    expect(rules).toMatchObject(zero);
+    expect(content?.low).toBeLessThan(0);
+    expect(content?.high).toBeGreaterThan(0);
+  });
+
+  test("content and seed changed: each page gained one of four, whatever was drawn", async () => {
+    await both({ pages: pages(1, 40) }, { pages: pages(11, 50, 1) });
+    const { content, sample, all } = await parts();
+    expect(content?.value).toBe(0.25);
+    expect(all?.value).toBeCloseTo(0.25 + 1 / 160, 11);
+    expect(sample?.value).toBe((all?.value ?? 0) - 0.25);
+  });
+
+  test("between two complete samples everything is content, with pages that are new and gone", async () => {
+    // Of 20 pages 4 vanish, 4 with 4 barriers each appear: 21 of 80, then pages 5 to 20 with 17, and 16: 33 of 80.
+    const appeared = pages(61, 64).map((one) => ({ ...one, failed: 4 }));
+    await both(
+      { pages: pages(1, 20), population: 20, uniform: 20, list: "aa" },
+      { pages: [...pages(5, 20), ...appeared], population: 20, uniform: 20, list: "bb" },
+    );
+    const { content, sample, all } = await parts();
+    expect(all?.value).toBeCloseTo(33 / 80 - 21 / 80, 11);
+    expect(content).toMatchObject({ value: all?.value, low: all?.value, high: all?.value });
+    expect(sample).toMatchObject(zero);
+  });
+
+  test("samples beside censuses: pages that are new, and gone, are told by the other run's list", async () => {
+    // Of pages 1 to 60 with 60 of 240 barriers the first 20 vanish; 5 with 4 of 4 appear: 59 of 180. The whole site: 0.25 to 0.3278.
+    // Samples: 40 of 160 on pages 1 to 40; 34 of 140 on pages 21 to 55, with the new ones 54 of 160.
+    const fresh = pages(61, 65).map((one) => ({ ...one, failed: 4 }));
+    await both(
+      { pages: pages(1, 60), uniform: 40, list: "aa" },
+      { pages: [...pages(21, 55), ...fresh, ...pages(56, 60)], uniform: 40, population: 45, list: "bb" },
+    );
+    const { content, sample, all } = await parts();
+    // No page that was compared changed. New: 54/160 - 34/140; gone: 19/80 on pages 21 to 40 less 40/160.
+    const estimated = 54 / 160 - 34 / 140 + 19 / 80 - 40 / 160;
+    expect(all?.value).toBeCloseTo(54 / 160 - 40 / 160, 11);
+    expect(content?.note).toBe("35 pages compared");
+    expect(content?.value).toBeGreaterThanOrEqual(estimated - 1e-9); // up to what the two samples say alone
+    expect(content?.value).toBeLessThanOrEqual(all?.value ?? 0);
+    expect(content?.low).toBeLessThan(59 / 180 - 60 / 240);
+    expect(content?.high).toBeGreaterThan(59 / 180 - 60 / 240);
+    expect((content?.value ?? 0) + (sample?.value ?? 0)).toBe(all?.value);
+  });
+
+  test("lists that are not known: content and sample are not told apart, and it says so", async () => {
+    await both({ pages: pages(1, 40), list: "aa" }, { pages: pages(10, 49), list: "bb" });
+    const { content, sample, together, all } = await parts();
+    expect(content).toMatchObject({ value: null, text: "n/a", note: "not told apart: lists unknown" });
+    expect(sample).toMatchObject({ value: null });
+    expect(together).toMatchObject({ value: all?.value, note: "content and sample" });
+  });
+
+  test("few pages in common: likewise", async () => {
+    await both({ pages: pages(1, 30) }, { pages: pages(21, 50) });
+    const { content, together, all } = await parts();
+    expect(content).toMatchObject({ value: null, note: "not told apart: few pages in common" });
+    expect(together?.value).toBe(all?.value);
+  });
+
+  test("another version of the program: the rules wait for a replay, and the sample is known", async () => {
+    await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1), toolVersion: "0.2.0" });
+    const { rules, content, together, sample } = await parts();
+    expect(rules).toMatchObject({ value: null, note: "not yet computed" });
+    expect(content?.value).toBeNull();
+    expect(together).toMatchObject({ value: 0.25, note: "content and rules" });
+    expect(sample).toMatchObject(zero);
+    expect(await pendingReplays(opened.warehouse, { run: november })).toEqual([
+      { run: november, against: october, site: "a.example" },
+    ]);
+  });
+
+  test("a site that is loaded again, and a run that is removed, take along what was kept of them; the answers are the same twice", async () => {
+    await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
+    const kept = async () =>
+      (await opened.database.query<{ n: number }>("kept", "select count(*) as n from dw.sitechange"))[0]?.n;
+    expect(await kept()).toBe(1);
+    expect(await report()).toEqual(await report());
+    // The earlier run gets other counts, and is published again: 2 barriers more on each page.
+    await load(october, { pages: pages(1, 40, 2) });
+    await opened.publish(october);
+    expect((await parts())["content"]?.value).toBe(-0.25);
+    await load(november, { pages: pages(1, 40, 2) });
+    await opened.publish(november);
+    expect((await parts())["content"]?.value).toBe(0);
+    await removeRun(opened.warehouse, october);
+    expect(await kept()).toBe(0);
+    expect((await report()).rows).toEqual([
+      {
+        site: "a.example",
+        part: "all",
+        value: null,
+        low: null,
+        high: null,
+        note: "There is no published run before it.",
+        text: "–",
+      },
+    ]);
+  });
+
+  test("against another run than the one before", async () => {
+    await load("20260901000000", { pages: pages(1, 40, 2) });
+    await opened.publish("20260901000000");
+    await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
+    const since = await parts({ site: "a.example", against: "20260901000000" });
+    expect(since["content"]?.value).toBe(-0.25);
+    expect((await report({ site: "a.example", against: "20260901000000" })).against).toBe("20260901000000");
+    const { rows } = await runReport(opened.warehouse, "siteChange", { run: november, against: "20260901000000" });
+    expect(rows[0]?.value).toBe(-0.25);
+  });
+
+  test("a group: the mean of its sites, and those that joined or left", async () => {
+    // a: +1 of 4, of both runs; b: unchanged; c, of 1 in 4, left; d, of 3 in 4, joined.
+    const all = (failed: number) => pages(1, 40).map((one) => ({ ...one, failed }));
+    for (const [site, failed] of [
+      ["a.example", 1],
+      ["b.example", 2],
+      ["c.example", 1],
+    ] as const)
+      await load(october, { pages: all(failed) }, site);
+    await opened.publish(october);
+    for (const [site, failed] of [
+      ["a.example", 2],
+      ["b.example", 2],
+      ["d.example", 3],
+    ] as const)
+      await load(november, { pages: all(failed) }, site);
+    await opened.publish(november);
+    const { content, sample, rules, sites, all: whole } = await parts({});
+    expect(content).toMatchObject({ value: 0.125, note: "of 2 of 2 sites" });
+    expect(sample?.value).toBe(0);
+    expect(rules?.value).toBe(0);
+    // (2 + 2 + 3) / 12 less (1 + 2 + 1) / 12 is 0.25
+    expect(whole?.value).toBe(0.25);
+    expect(sites).toMatchObject({ value: 0.125, note: "1 joined, 1 left" });
+    const { rows } = await runReport(opened.warehouse, "groupChange", { run: november });
+    expect(rows[0]?.value).toBe(whole?.value);
+  });
+});
