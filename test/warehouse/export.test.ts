@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Database } from "@eiao/crawler/database";
 import { exportRun, removeRun } from "@eiao/etl";
 import type { ExportFormat, RunExport } from "@eiao/etl";
 import fc from "fast-check";
+import { Parser } from "n3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "../interop/csv.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
@@ -28,6 +30,36 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
     files.map(async (file) => [path.relative(folder, file), (await readFile(file)).toString("latin1")] as const),
   );
   return Object.fromEntries(contents.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A store unpacked by Zstandard alone, frame after frame; skippable ones (RFC 8878, 3.1.2) are passed over. */
+function zstdFrames(octets: Buffer): string {
+  const texts: string[] = [];
+  for (let at = 0; at + 8 <= octets.length;) {
+    const magic = octets.readUInt32LE(at);
+    if (magic >= 0x184d2a50 && magic <= 0x184d2a5f) at += 8 + octets.readUInt32LE(at + 4);
+    else {
+      texts.push(zstdDecompressSync(octets.subarray(at)).toString("latin1"));
+      const next = [0x28b52ffd, ...skippable].flatMap((one) => {
+        const found = octets.indexOf(Buffer.from(one.toString(16).padStart(8, "0"), "hex"), at + 4);
+        return found < 0 ? [] : [found];
+      });
+      at = Math.min(octets.length, ...next);
+    }
+  }
+  return texts.join("");
+}
+
+const skippable = Array.from({ length: 16 }, (_, n) => 0x502a4d18 + n * 0x1000000);
+
+/** Statements of TriG, by the parser of N3.js. */
+function statementsOf(trig: string): string[] {
+  return new Parser({ format: "application/trig" })
+    .parse(trig)
+    .map(({ subject, predicate, object, graph }) =>
+      [subject.value, predicate.value, object.value, graph.value].join(" "),
+    )
+    .toSorted();
 }
 
 /** The results of sites as a plain list says them, sorted: what a data set of them has to say. */
@@ -71,7 +103,14 @@ describe.each(stores)("%s", (name, create) => {
     await opened.publish();
   };
   const exported = async (format: ExportFormat, to = "out", more: object = {}): Promise<RunExport> =>
-    await exportRun(opened.warehouse, { run: "R", format, folder: path.join(opened.folder, to), software, ...more });
+    await exportRun(opened.warehouse, {
+      run: "R",
+      format,
+      folder: path.join(opened.folder, to),
+      software,
+      dataDir: opened.folder,
+      ...more,
+    });
   const csv = async (folder: string, table: string) =>
     readCsv(await readFile(path.join(folder, `${table}.csv`), "utf8"));
 
@@ -274,6 +313,70 @@ describe.each(stores)("%s", (name, create) => {
     await opened.publish();
     await removeRun(opened.warehouse, "R");
     await expect(exported("csv")).rejects.toMatchObject({ code: "UnknownTestRun" });
+  });
+
+  test("rdf: a file a site, what the stores say, in TriG or in the seed's terms; a store that is no good stops none of the others", async () => {
+    const sites = ["a.example", "b.example", "c.example", "d.example"];
+    const stored = await Promise.all(sites.map((site) => write(onePage(site, at(1, 1), at(2, 0)))));
+    for (const file of stored) await opened.load(file);
+    await opened.publish();
+    const [a = "", b = "", c = "", d = ""] = stored;
+    const all = await exported("rdf");
+    const unpacked = zstdFrames(await readFile(a));
+    const { "a.example.trig": trig = "", "README.md": readme = "" } = await filesOf(all.folder);
+    expect(statementsOf(trig)).toEqual(statementsOf(unpacked));
+    expect(statementsOf(trig).length).toBeGreaterThan(50);
+    expect(readme).not.toContain("## Missing");
+
+    const octets = await readFile(b);
+    await writeFile(b, octets.with(200, (octets[200] ?? 0) ^ 1));
+    await rm(c);
+    await writeFile(d, await readFile(a));
+    const { folder, failed } = await exported("rdf", "seed", { rdf: "seed" });
+    expect(failed.map(({ site }) => site)).toEqual(["b.example", "c.example", "d.example"]);
+    expect(failed.map(({ error }) => error)).toEqual([
+      expect.stringContaining(b),
+      expect.stringContaining(c),
+      expect.stringContaining("is not the store that was loaded"),
+    ]);
+    const files = await filesOf(folder);
+    expect(Object.keys(files)).toEqual(["README.md", "SHA256SUMS", "a.example.rdf", "dcat.ttl"]);
+    expect(files["a.example.rdf"]).toMatch(/^<\?xml [^]*<\/rdf:RDF>\n$/);
+    expect(files["README.md"]).toMatch(/## Missing[^]*- b\.example: [^]*- c\.example: [^]*- d\.example: /);
+  });
+
+  test("warc: a folder a site, with the store; pages that are selected; two exports are the same octets", async () => {
+    const stored = await write(onePage("a.example", at(1, 1), at(2, 0)));
+    await opened.load(stored);
+    await opened.load(await write(onePage("b.example", at(1, 1, 4))));
+    await opened.publish();
+    const { folder, failed } = await exported("warc");
+    expect(failed).toEqual([]);
+    const files = await filesOf(folder);
+    expect(Object.keys(files).map((file) => file.replace(/-2026.*trig/, "-STORE.trig"))).toEqual([
+      "README.md",
+      "SHA256SUMS",
+      "a.example/a.example-20261120100000-00000.warc.gz",
+      "a.example/a.example-STORE.trig.zst",
+      "b.example/b.example-20261120100000-00000.warc.gz",
+      "b.example/b.example-STORE.trig.zst",
+      "dcat.ttl",
+    ]);
+    expect(await filesOf((await exported("warc", "again")).folder)).toEqual(files);
+    const warc = (contents: Record<string, string>, site: string) =>
+      gunzipSync(Buffer.from(contents[`${site}/${site}-20261120100000-00000.warc.gz`] ?? "", "latin1")).toString();
+    const pagesOf = (contents: Record<string, string>, site: string) =>
+      warc(contents, site).match(/^WARC-Target-URI: .*\.html\r$/gm)?.length ?? 0;
+    expect([pagesOf(files, "a.example"), pagesOf(files, "b.example")]).toEqual([1, 1]);
+    const failing = await filesOf(
+      (await exported("warc", "failing", { selection: { failing: "1.1_HTML_01" } })).folder,
+    );
+    expect([pagesOf(failing, "a.example"), pagesOf(failing, "b.example")]).toEqual([1, 0]);
+    const above = await filesOf((await exported("warc", "above", { selection: { above: 0.5 } })).folder);
+    expect([pagesOf(above, "a.example"), pagesOf(above, "b.example")]).toEqual([0, 1]);
+    await expect(exported("warc", "x", { selection: { failing: "9.9_HTML_99" } })).rejects.toMatchObject({
+      code: "UnknownTest",
+    });
   });
 
   test("the data dictionary and the descriptions name every column, publisher and licence, and cannot be broken out of", async () => {

@@ -32,6 +32,7 @@ const untried: Readonly<Record<string, string>> = {
   SiteInUse: "server",
   SparqlMemory: "memory",
   StoreContradicts: "load.test.ts",
+  StoreNotAsLoaded: "export.test.ts",
   StoreNotWritten: "full-disk.test.ts",
   StoreOfOtherRun: "load.test.ts",
   UnknownSite: "library",

@@ -67,6 +67,11 @@ export const warehouseErrorRows = {
     remedy: "Call the same command again when nothing loads into it.",
     reaction: "end",
   },
+  StoreNotAsLoaded: {
+    says: "{file} is not the store that was loaded into the run {run}.",
+    remedy: "Restore that one from a copy, or load this one: eiao-wam load {file} --run {run}.",
+    reaction: "leave-site",
+  },
   ExportPlaceTaken: {
     says: "{folder} holds {what}.",
     remedy: "Name another folder, or move away what is there.",

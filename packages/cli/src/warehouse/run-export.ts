@@ -14,6 +14,11 @@ export interface RunExportOptions {
   readonly format: string;
   /** The folder. */
   readonly output: string | undefined;
+  readonly rdf: string;
+  readonly above: number | undefined;
+  readonly failing: string | undefined;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
   readonly publisher: string | undefined;
   readonly license: string | undefined;
   readonly data: string | undefined;
@@ -22,7 +27,7 @@ export interface RunExportOptions {
 
 /** Exports a run. 1 when sites of it could not be exported. */
 export async function runExport(run: string, options: RunExportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { publisher, license, output, quiet } = options;
+  const { publisher, license, output, quiet, above, failing, include, exclude } = options;
   if (license !== undefined && !URL.canParse(license))
     throw new CommandError(`--license ${license} is no URL.`, "Such as https://creativecommons.org/licenses/by/4.0/.");
   const format = options.format as ExportFormat;
@@ -34,6 +39,14 @@ export async function runExport(run: string, options: RunExportOptions, terminal
       run,
       format,
       folder: output === undefined ? defaultExports(dataDir, format) : path.resolve(terminal.cwd, output),
+      dataDir,
+      rdf: options.rdf === "seed" ? "seed" : "trig",
+      selection: {
+        include,
+        exclude,
+        ...(above === undefined ? {} : { above }),
+        ...(failing === undefined ? {} : { failing }),
+      },
       software: `eiao-wam ${version}`,
       ...(publisher === undefined ? {} : { publisher }),
       ...(license === undefined ? {} : { license }),

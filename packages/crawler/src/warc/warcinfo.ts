@@ -23,7 +23,12 @@ export interface WarcAuthor {
 }
 
 /** The `warcinfo` record that begins a file. ISO 28500:2017, 6.2. */
-export function encodeWarcinfo(filename: string, date: Date, author: WarcAuthor): Buffer {
+export function encodeWarcinfo(
+  filename: string,
+  date: Date,
+  author: WarcAuthor,
+  id = `urn:uuid:${randomUUID()}`,
+): Buffer {
   const fields: [string, string][] = [
     ["software", author.software],
     ["format", "WARC File Format 1.1"],
@@ -40,7 +45,7 @@ export function encodeWarcinfo(filename: string, date: Date, author: WarcAuthor)
   return encodeRecord(
     {
       type: "warcinfo",
-      id: `urn:uuid:${randomUUID()}`,
+      id,
       date: date.toISOString(),
       contentType: "application/warc-fields",
       fields: [["WARC-Filename", textField(filename)]],

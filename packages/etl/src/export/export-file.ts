@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 
@@ -43,4 +44,15 @@ export async function createExportFile(folder: string, name: string): Promise<Ex
     },
     close: () => handle.close(),
   };
+}
+
+/** A file that something else wrote. @param name  below the folder. */
+export async function fileWritten(folder: string, name: string): Promise<ExportedFile> {
+  const hash = createHash("sha256");
+  let octets = 0;
+  for await (const part of createReadStream(path.join(folder, name)) as AsyncIterable<Buffer>) {
+    hash.update(part);
+    octets += part.length;
+  }
+  return { name, octets, sha256: hash.digest("hex") };
 }

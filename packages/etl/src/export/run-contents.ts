@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
-import { UNKNOWN_GROUP } from "../load/site-groups.ts";
+import { GEO, UNKNOWN_GROUP } from "../load/site-groups.ts";
 import { publishedRun } from "../runs/run-row.ts";
 import type { Cell } from "./tables.ts";
 
@@ -129,7 +129,8 @@ function siteRow(row: SiteRow): Cell[] {
 
 /** Codes from the root down. @param path  such as `/EFTA/NO/NO0/`. */
 function levels(path: string, count: number): (string | null)[] {
-  const codes = path.split("/").filter((code) => code !== "" && code !== UNKNOWN_GROUP);
+  const [own = ""] = path.split(`/${GEO}/`); // the country of the server has a column of its own
+  const codes = own.split("/").filter((code) => code !== "" && code !== UNKNOWN_GROUP);
   return Array.from({ length: count }, (_, at) => codes[at] ?? null);
 }
 

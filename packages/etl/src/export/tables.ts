@@ -118,7 +118,11 @@ export const exportTables: readonly ExportTable[] = [
       perhaps("nuts1", "text", "Region, NUTS level 1."),
       perhaps("nuts2", "text", "Region, NUTS level 2."),
       perhaps("nuts3", "text", "Region, NUTS level 3."),
-      perhaps("geo_country", "text", "Country by geographic evidence, where the site list has none."),
+      perhaps(
+        "geo_country",
+        "text",
+        "Country in which the server of the site stands, by its address; null: not known.",
+      ),
       perhaps("nace_section", "text", "Sector: section of NACE; null: the sector is not known."),
       perhaps("nace_division", "text", "Division of NACE."),
       perhaps("nace_group", "text", "Group of NACE."),

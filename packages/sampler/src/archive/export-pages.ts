@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { copyFile, mkdir, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { encodeRecord, encodeWarcinfo } from "@eiao/crawler/warc";
@@ -66,15 +66,16 @@ export async function exportPages(settings: ExportSettings): Promise<ExportedPag
 async function writeWarcs(
   { dataDir, folder, software, maxFileBytes = 1_000_000_000 }: ExportSettings,
   reader: StoreReader,
-  { opening }: StoreManifest,
+  { opening, finished }: StoreManifest,
   pages: readonly IndexedRecord[],
 ): Promise<{ files: readonly string[]; records: number }> {
   const { run, site, webSite, database } = opening;
   const job = jobOf(site);
   const crawl = database === undefined ? {} : { crawl: database };
+  const date = new Date(finished);
   const author = { software, job, launch: run, run, site, ...crawl, userAgent: software, robots: "rfc9309" } as const;
   const output = createWarcFiles(folder, `${job}-${run}`, maxFileBytes, (name) =>
-    encodeWarcinfo(name, new Date(), author),
+    encodeWarcinfo(name, date, author, recordIdOf(reader.sha256, name)),
   );
   const ids = surveyIds(opening);
   const sheets = new Set<string>();
@@ -91,23 +92,28 @@ async function writeWarcs(
           if (position === document.warc) refersTo ??= recordId;
         }
       }
-      await output.write(metadataRecord(trig, page.urls[0] ?? webSite, refersTo));
+      await output.write(metadataRecord(trig, page.urls[0] ?? webSite, { date, refersTo }));
     }
     for (const trig of [await reader.surveyTrig(), ...(await reader.manifestTrig())])
-      await output.write(metadataRecord(trig, webSite, undefined));
+      await output.write(metadataRecord(trig, webSite, { date }));
   } finally {
     await output.close();
   }
   return { files: output.files, records: output.records() };
 }
 
-function metadataRecord(block: Buffer, target: string, refersTo: string | undefined): Buffer {
+/** What an export adds to the archive's records follows from the store, so that two exports are the same octets. */
+function metadataRecord(
+  block: Buffer,
+  target: string,
+  { date, refersTo }: { readonly date: Date; readonly refersTo?: string | undefined },
+): Buffer {
   const digest = createHash("sha256").update(block).digest("hex");
   return encodeRecord(
     {
       type: "metadata",
-      id: `urn:uuid:${randomUUID()}`,
-      date: new Date().toISOString(),
+      id: recordIdOf(digest, target),
+      date: date.toISOString(),
       contentType: "application/trig",
       fields: [
         ["WARC-Target-URI", target],
@@ -118,6 +124,14 @@ function metadataRecord(block: Buffer, target: string, refersTo: string | undefi
     [block],
     1,
   );
+}
+
+/** A UUID of version 8 (RFC 9562): 122 bits of a digest. */
+function recordIdOf(...parts: readonly string[]): string {
+  const octets = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
+  octets.writeUInt8((octets.readUInt8(6) & 0x0f) | 0x80, 6);
+  octets.writeUInt8((octets.readUInt8(8) & 0x3f) | 0x80, 8);
+  return `urn:uuid:${octets.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;
 }
 
 /** WARC files that follow each other, the first one made at once. */

@@ -24,7 +24,10 @@ export function dataDictionary(description: ExportDescription): string {
 const formatLines: Readonly<Record<ExportDescription["format"], readonly string[]>> = {
   csv: ["- `csv-metadata.json`: the tables for programs (CSV on the Web)"],
   parquet: ["- `TABLE.schema.json`: the columns for programs (in terms of CSV on the Web)"],
-  rdf: ["", "A file a site: test run, site survey, pages, results in EARL, and how the sample was drawn."],
+  rdf: [
+    "",
+    "A file a site: test run, site survey, pages with their results in EARL; in TriG (`.trig`) also how the sample was drawn.",
+  ],
   warc: [
     "",
     "A folder a site: the archived pages and style sheets with the results of the selected pages as records beside them (`.warc.gz`), and all results of the site (`.trig.zst`).",

@@ -1,0 +1,134 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { jobOf } from "@eiao/crawler";
+import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler";
+import type { PageSelection, StoreReader } from "@eiao/sampler";
+import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { warehouseError } from "../errors.ts";
+import { createExportFile, fileWritten } from "./export-file.ts";
+import type { ExportedFile } from "./export-file.ts";
+import type { ExportedSite, RunContents } from "./run-contents.ts";
+
+/** What is exported of the sealed stores of a run. */
+export interface StoreExportSettings {
+  readonly format: "rdf" | "warc";
+  /** Of `rdf`: `seed` is RDF/XML in the seed's terms; else TriG, all that the stores say. */
+  readonly rdf?: "trig" | "seed";
+  /** Of `warc`: which pages; all unless given. */
+  readonly selection?: PageSelection;
+  /** What the paths of stores, and of the archive in them, are relative to. */
+  readonly dataDir: string;
+  readonly software: string;
+  readonly progress?: (sites: number, of: number, site: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What could be exported, and what not. */
+export interface ExportedStores {
+  readonly files: readonly ExportedFile[];
+  readonly failed: { readonly site: string; readonly error: string }[];
+}
+
+/**
+ * Exports the stores of a run, one after the other. One that is missing, damaged, or not the one that was loaded, stops none of the others.
+ * @throws EiaoError `UnknownTest` when no site knows the test; what ends everything, such as a full disk. Memory: a page.
+ */
+export async function exportStores(
+  draft: string,
+  { sites, name: run }: RunContents,
+  settings: StoreExportSettings,
+): Promise<ExportedStores> {
+  const files: ExportedFile[] = [];
+  const failed: { site: string; error: string }[] = [];
+  let unknownTest: { readonly error: unknown; sites: number } | undefined;
+  for (const [at, site] of sites.entries()) {
+    settings.signal?.throwIfAborted();
+    settings.progress?.(at, sites.length, site.site);
+    const job = jobOf(site.site);
+    try {
+      const file = path.resolve(settings.dataDir, site.store);
+      await checkStoreOf(site, file, run);
+      if (settings.format === "rdf") files.push(await writeRdf(draft, job, file, settings));
+      else {
+        const known = await writeWarc(draft, job, file, settings);
+        if (known !== undefined) unknownTest = { error: known, sites: (unknownTest?.sites ?? 0) + 1 };
+        files.push(...(await filesBelow(draft, job)));
+      }
+    } catch (error) {
+      if (settings.signal?.aborted === true || reactionTo(error) === "end") throw error;
+      for (const name of [job, ...endings.map((ending) => `${job}${ending}`)])
+        await rm(path.join(draft, name), { recursive: true, force: true });
+      failed.push({ site: site.site, error: wordsOf(error) });
+    }
+  }
+  if (unknownTest !== undefined && unknownTest.sites + failed.length === sites.length) throw unknownTest.error;
+  return { files, failed };
+}
+
+const endings = [".trig", ".rdf"];
+
+/** @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreNotAsLoaded`. Cost: reads the store once. */
+async function checkStoreOf({ digest }: ExportedSite, file: string, run: string): Promise<void> {
+  const reader = await openStoreReader(file);
+  try {
+    await reader.verifyDigests();
+    if (reader.sha256 !== digest) throw warehouseError("StoreNotAsLoaded", { file, run });
+  } finally {
+    await reader.close();
+  }
+}
+
+async function writeRdf(
+  draft: string,
+  job: string,
+  store: string,
+  { rdf, signal }: StoreExportSettings,
+): Promise<ExportedFile> {
+  const reader = await openStoreReader(store);
+  const file = await createExportFile(draft, `${job}${rdf === "seed" ? ".rdf" : ".trig"}`);
+  try {
+    for await (const part of rdf === "seed" ? exportRdfXml(reader) : unpackedParts(reader)) {
+      signal?.throwIfAborted();
+      await file.write(part);
+    }
+    return await file.finish();
+  } finally {
+    await file.close();
+    await reader.close();
+  }
+}
+
+/** All that a store says, as `zstd -dc` gives it. */
+async function* unpackedParts(reader: StoreReader): AsyncGenerator<Buffer> {
+  const [opening, ...rest] = await reader.manifestTrig();
+  if (opening !== undefined) yield opening;
+  for (const page of reader.pages) yield await reader.pageTrig(page);
+  yield await reader.surveyTrig();
+  yield* rest;
+}
+
+/** @returns the error, when no page of the site was tested by the test that is asked for: then none is selected by it. */
+async function writeWarc(
+  draft: string,
+  job: string,
+  store: string,
+  { selection = {}, dataDir, software }: StoreExportSettings,
+): Promise<unknown> {
+  const folder = path.join(draft, job);
+  try {
+    await exportPages({ store, dataDir, folder, software, ...selection });
+    return undefined;
+  } catch (error) {
+    if (codeOf(error) !== "UnknownTest") throw error;
+    const { include = [], exclude = [] } = selection;
+    await exportPages({ store, dataDir, folder, software, above: Infinity, include, exclude });
+    return error;
+  }
+}
+
+async function filesBelow(draft: string, job: string): Promise<ExportedFile[]> {
+  const files: ExportedFile[] = [];
+  for (const name of (await readdir(path.join(draft, job))).toSorted())
+    files.push(await fileWritten(draft, `${job}/${name}`));
+  return files;
+}
