@@ -19,7 +19,7 @@ const sites: Site[] = [];
 
 beforeAll(async () => {
   samples = await openSamples(await databaseOfSuite());
-  evaluator = createPoolEvaluator({ workers: 2 });
+  evaluator = createPoolEvaluator({ workers: 1 });
 });
 afterAll(async () => {
   await evaluator.close();

@@ -7,7 +7,7 @@ import type { DocumentEvaluation, Evaluator } from "@eiao/sampler";
  * sites without style sheets, whose octets the document does not tell.
  */
 export function createRememberingEvaluator(): Evaluator {
-  const pool = createPoolEvaluator({ workers: 2 });
+  const pool = createPoolEvaluator({ workers: 1 });
   const known = new Map<string, Promise<DocumentEvaluation>>();
   return {
     ...pool,

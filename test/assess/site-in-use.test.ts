@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { verifyStore } from "@eiao/sampler";
+import { createPoolEvaluator, verifyStore } from "@eiao/sampler";
+import type { Evaluator } from "@eiao/sampler";
 import type { Site } from "../crawl/sites/server.ts";
 import { createDatabase } from "../postgres/launch.ts";
 import { openSamples, sealed, startExampleSite } from "./samples.ts";
@@ -9,17 +10,19 @@ import type { Samples } from "./samples.ts";
 
 let server: Site;
 let seed: string;
+let evaluator: Evaluator;
 beforeAll(async () => {
   server = await startExampleSite();
   seed = `${server.origin}/`;
+  evaluator = createPoolEvaluator({ workers: 1 });
 });
-afterAll(() => server?.close());
+afterAll(() => Promise.all([evaluator.close(), server?.close()]));
 
 /** Two programs on one data directory, or one twice. */
 async function refusedWhileSampled(first: Samples, second: Samples): Promise<void> {
   const launch = await first.crawl(seed);
   const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const options = { n: 10, extent: "two samples", minimum: 0 } as const;
+  const options = { n: 10, extent: "two samples", minimum: 0, evaluator } as const;
   const { repository } = first;
   const isSmallSite = async (site: string): Promise<boolean> => {
     begun.resolve();
@@ -35,7 +38,7 @@ async function refusedWhileSampled(first: Samples, second: Samples): Promise<voi
   ]);
   refused.resolve();
   const { file, assessment } = sealed(await sampling);
-  const { differences, notes } = await verifyStore(file, first.dataDir);
+  const { differences, notes } = await verifyStore(file, first.dataDir, { evaluator });
   expect([differences, notes]).toEqual([[], []]); // nor was it sampled twice
   expect(sealed(await second.sample(seed, launch, options)).assessment).toEqual(assessment);
   await second.crawl(seed);
@@ -64,11 +67,11 @@ test("a sampling that may no longer be alone says why it ends, and the next one 
   const losing = new AbortController();
   const reason = new Error("the session was ended");
   const leaseSite = async (site: string) => ({ ...(await repository.leaseSite(site)), lost: losing.signal });
-  const options = { n: 10, extent: "two samples", minimum: 0 } as const;
+  const options = { n: 10, extent: "two samples", minimum: 0, evaluator } as const;
   const onProgress = () => losing.abort(reason);
   const lost = samples.sample(seed, launch, { ...options, repository: { ...repository, leaseSite }, onProgress });
   await expect(lost).rejects.toBe(reason);
   const { file } = sealed(await samples.sample(seed, launch, options));
-  expect((await verifyStore(file, samples.dataDir)).differences).toEqual([]);
+  expect((await verifyStore(file, samples.dataDir, { evaluator })).differences).toEqual([]);
   await samples.close();
 });

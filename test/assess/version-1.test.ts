@@ -1,9 +1,17 @@
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { exportRdfXml, openSparql, openStoreReader, openTripleQuery, readAssessment } from "@eiao/sampler";
+import {
+  createPoolEvaluator,
+  exportRdfXml,
+  openSparql,
+  openStoreReader,
+  openTripleQuery,
+  readAssessment,
+} from "@eiao/sampler";
 import { replayStore, verifyStore } from "@eiao/sampler";
 import { compareAssessments, change } from "@eiao/sampler";
+import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
 import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
@@ -20,9 +28,11 @@ const kept = new URL("version-1/", import.meta.url);
 const run = "20261122211151";
 const site = "127.0.0.1:8491";
 let dataDir = "";
+let evaluator: Evaluator;
 let file = "";
 
 beforeAll(async () => {
+  evaluator = createPoolEvaluator({ workers: 1 });
   dataDir = await mkdtemp(path.join(tmpdir(), "eiao-version-1-"));
   const rdf = path.join(dataDir, "output/rdf", site);
   file = path.join(rdf, `${run}.trig.zst`);
@@ -32,22 +42,22 @@ beforeAll(async () => {
   await cp(new URL("pages.warc.gz", kept), warc);
 });
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => Promise.all([evaluator.close(), rm(dataDir, { recursive: true, force: true })]));
 
 test("a store that was written before is evaluated again without a difference", async () => {
-  const { pages, differences } = await verifyStore(file, dataDir);
+  const { pages, differences } = await verifyStore(file, dataDir, { evaluator });
   expect({ pages, differences }).toEqual({ pages: 2, differences: [] });
 });
 
 test("it is replayed by the rules of today, with its style sheet: the images that were counted by hand", async () => {
-  const replay = await replayStore(file, dataDir, { tool: { name: "eiao-wam", version: "9.9.9" } });
+  const replay = await replayStore(file, dataDir, { tool: { name: "eiao-wam", version: "9.9.9" }, evaluator });
   expect(replay).toMatchObject({ pages: 2, lost: [], scoresBefore: (await readAssessment(file)).scores });
   expect(replay.assessment.tests.find(({ test: id }) => id === "1.1_HTML_01")).toMatchObject({ applied: 5, failed: 3 });
   const endpoint = openSparql({ files: [replay.file], pages: "all" });
   const { json } = await endpoint.query("SELECT ?url { ?s a eiao:StyleSheet ; eiao:sheetUrl ?url ; eiao:warcFile ?f }");
   await endpoint.close();
   expect(json.results?.bindings).toMatchObject([{ url: { value: `${origin}/a.css` } }]);
-  expect((await verifyStore(replay.file, dataDir)).differences).toEqual([]);
+  expect((await verifyStore(replay.file, dataDir, { evaluator })).differences).toEqual([]);
 });
 
 test("its numbers are numbers to a query, and its sheets and draws are no pages", async () => {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
+  createPoolEvaluator,
   change,
   compareAssessments,
   openSparql,
@@ -10,6 +11,7 @@ import {
   replayStore,
   verifyStore,
 } from "@eiao/sampler";
+import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
 import { reseal } from "./reseal.ts";
@@ -27,10 +29,12 @@ const kept = new URL("version-2/", import.meta.url);
 const run = "20261123145931";
 const site = "127.0.0.1:8491";
 let dataDir = "";
+let evaluator: Evaluator;
 let file = "";
 let octets = Buffer.alloc(0);
 
 beforeAll(async () => {
+  evaluator = createPoolEvaluator({ workers: 1 });
   dataDir = await mkdtemp(path.join(tmpdir(), "eiao-version-2-"));
   const rdf = path.join(dataDir, "output/rdf", site);
   const warcs = path.join(dataDir, "output/warcs", site, run);
@@ -42,10 +46,10 @@ beforeAll(async () => {
   octets = await readFile(file);
 });
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => Promise.all([evaluator.close(), rm(dataDir, { recursive: true, force: true })]));
 
 test("it is evaluated again without a difference, and one sentence names what cannot be checked", async () => {
-  const { pages, differences, notes } = await verifyStore(file, dataDir);
+  const { pages, differences, notes } = await verifyStore(file, dataDir, { evaluator });
   expect({ pages, differences }).toEqual({ pages: 2, differences: [] });
   expect(notes).toHaveLength(1);
   const [note = ""] = notes;
@@ -75,7 +79,7 @@ test("it is read, fits the shapes, is queried, and compared with one of version 
 
 test("it is replayed by the rules of today: the images that were counted by hand, and a replay that verifies", async () => {
   const tool = { name: "eiao-wam", version: "9.9.9" };
-  const replay = await replayStore(file, dataDir, { tool });
+  const replay = await replayStore(file, dataDir, { tool, evaluator });
   expect(await readFile(file)).toEqual(octets);
   expect(replay).toMatchObject({ pages: 2, documents: 2, lost: [], scoresBefore: (await readAssessment(file)).scores });
   const { tests } = replay.assessment;
@@ -87,7 +91,7 @@ test("it is replayed by the rules of today: the images that were counted by hand
   // What stores of version 2 did not say, nobody can say of them now.
   for (const key of ["seedOrigin", "populationDigest", "sizesDigest", "extent"])
     expect(opening).not.toHaveProperty(key);
-  const { differences, notes } = await verifyStore(replay.file, dataDir);
+  const { differences, notes } = await verifyStore(replay.file, dataDir, { evaluator });
   expect(differences).toEqual([]);
   expect(notes).toMatchObject([expect.stringMatching(/^The store is of version 2, /) as string]);
 });
@@ -106,14 +110,14 @@ test.each([
 ] as const)("what can be checked is: %s", async (_, edit) => {
   await writeFile(file, octets);
   await reseal(file, (store) => ({ ...edit(store), version: 2 }));
-  expect((await verifyStore(file, dataDir)).differences).not.toEqual([]);
+  expect((await verifyStore(file, dataDir, { evaluator })).differences).not.toEqual([]);
   await writeFile(file, octets);
 });
 
 test("sealed again as it is, or said to be newer than its archive", async () => {
   await reseal(file, (store) => ({ ...store, version: 2 }));
-  expect((await verifyStore(file, dataDir)).differences).toEqual([]);
+  expect((await verifyStore(file, dataDir, { evaluator })).differences).toEqual([]);
   await reseal(file, (store) => ({ ...store, version: 3 }));
-  expect((await verifyStore(file, dataDir)).differences).not.toEqual([]);
+  expect((await verifyStore(file, dataDir, { evaluator })).differences).not.toEqual([]);
   await writeFile(file, octets);
 });
