@@ -4,6 +4,7 @@ import { check } from "./commands/check.ts";
 import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
 import { exportCommand } from "./commands/export.ts";
+import { generate } from "./commands/generate.ts";
 import { load } from "./commands/load.ts";
 import { pages } from "./commands/pages.ts";
 import { publish } from "./commands/publish.ts";
@@ -34,6 +35,7 @@ export const commands: readonly AnyCommand[] = [
   verify,
   replay,
   query,
+  generate,
   load,
   publish,
   runs,

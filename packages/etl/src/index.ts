@@ -32,3 +32,6 @@ export type { ExportProgress, RunExport, RunExportSettings } from "./export/expo
 export type { ExportFormat } from "./export/export-folder.ts";
 export type { ExportedFile } from "./export/export-file.ts";
 export type { Publication } from "./export/describe/description.ts";
+export { generateRuns, generateStores } from "./generate/generate.ts";
+export type { GeneratedRun, GenerateSettings } from "./generate/generate.ts";
+export type { GenerateExtent } from "./generate/made-up-sites.ts";

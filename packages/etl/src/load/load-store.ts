@@ -106,7 +106,7 @@ export async function loadStore({ database }: Warehouse, settings: LoadSettings)
 }
 
 /** What the URL repository says of the site. */
-interface KnownSite {
+export interface KnownSite {
   readonly known: Site | undefined;
   readonly groups: SiteGroups;
 }
@@ -126,7 +126,7 @@ async function loadAnew(
     await noteLoad(database, run.run, site, { state: "loaded", store, digest: null, reason: null });
     return { ...facts, outcome: "counted" };
   }
-  return { ...facts, outcome: await write(database, run, prepared, store, about) };
+  return { ...facts, outcome: await loadPrepared(database, run, prepared, store, about) };
 }
 
 interface LoadedSite extends Omit<SiteGroups, "geoCountry"> {
@@ -155,7 +155,8 @@ export async function failLoad({ database }: Warehouse, name: string, site: stri
   await noteLoad(database, run, site, { state: "failed", store: null, digest: null, reason: reason.slice(0, 1_000) });
 }
 
-async function write(
+/** Writes a site that was prepared, in one transaction, unless the run has this very one. */
+export async function loadPrepared(
   database: Database,
   run: RunRow,
   prepared: PreparedSite,

@@ -13,15 +13,12 @@ import type { Database } from "@eiao/crawler/database";
 import { encodePageCounts, countedPages } from "../change/page-counts.ts";
 import { pageKey } from "../change/page-key.ts";
 import { encodePageList } from "../change/page-list.ts";
-import { testNumbers } from "../dimensions/dimensions.ts";
-import type { TestName } from "../dimensions/dimensions.ts";
-import { warehouseError } from "../errors.ts";
 import type { SitePageRow } from "../page-rows/site-page-row.ts";
 import { encodeSitePages } from "../page-rows/site-pages.ts";
 import { checkCard } from "./check-card.ts";
 import { checkPage, StatedCounts } from "./check-counts.ts";
-import { knownTest } from "./known-test.ts";
 import { countsByTest, SiteTally } from "./site-tally.ts";
+import { TestNames } from "./test-names.ts";
 
 /** The samples that a page is of, as bits of `dw.pageresult.samples`. */
 export const sampleBits = { uniform: 1, census: 2, "by-size": 4 } as const;
@@ -82,38 +79,26 @@ export async function prepareSite(
     const manifest = await reader.manifest();
     const survey = await reader.survey();
     const card = await cardOf(file);
-    const names = new TestNames(database, survey, manifest);
+    const names = new TestNames(database, manifest.opening.ruleSets[0].id, survey.tests);
     await names.note(survey.tests.map(({ wam }) => wam));
     const tally = new SiteTally(manifest.opening.site, names.ruleSetOf);
     const counts = new StatedCounts(file);
     const samplesOf = samplesOfPages(manifest);
     const isUniform = (scenario: string) => (samplesOf(scenario) & sampleBits.uniform) !== 0;
-    let results = 0;
-    let statistics = 0;
-
     const read = async function* (): AsyncGenerator<PageGraphFacts> {
       for (const record of reader.pages) {
         signal?.throwIfAborted();
-        const page = readPageFacts(await reader.pageTrig(record), file);
-        await names.note(page.documents.flatMap((document) => document.results.map(({ wam }) => wam)));
-        yield page;
+        yield readPageFacts(await reader.pageTrig(record), file);
       }
     };
-    const encoded = encodeSitePages(read(), names.numberOf);
-    const pages: SitePage[] = [];
-    for await (const { page, counts: countsOfPage, content, facts } of encoded) {
+    let done = 0;
+    const packed = await packPages(read(), names, tally, (facts, tests) => {
       const samples = samplesOf(facts.id);
-      const tests = countsByTest(facts);
       checkPage(facts, tests, names.ruleSetOf, file);
       counts.add(facts, tests, samples);
-      if ((samples & sampleBits.uniform) !== 0) tally.add(facts, tests);
-      for (const document of facts.documents) {
-        results += document.results.length;
-        statistics += document.statistics.length;
-      }
-      pages.push({ page, counts: countsOfPage, content, samples });
-      progress?.(pages.length, reader.pages.length);
-    }
+      progress?.(++done, reader.pages.length);
+      return samples;
+    });
     counts.check(survey, tally, manifest);
     if (card !== undefined) checkCard(card, manifest, survey, counts, file);
     return {
@@ -121,12 +106,7 @@ export async function prepareSite(
       survey,
       digest: reader.sha256,
       octets: octetsOf(reader),
-      pages,
-      dictionary: encoded.dictionary,
-      tally,
-      results,
-      statistics,
-      tests: names.numbers,
+      ...packed,
       card: card && zstdCompressSync(JSON.stringify(card)),
       pageCounts: encodePageCounts(countedPages(manifest, reader.pages, isUniform)),
       pageList: await pageListOf(manifest, dataDir),
@@ -134,6 +114,42 @@ export async function prepareSite(
   } finally {
     await reader.close();
   }
+}
+
+/** What the pages of a site come to. */
+export type PackedPages = Pick<PreparedSite, "pages" | "dictionary" | "tally" | "results" | "statistics" | "tests">;
+
+/**
+ * Packs pages one by one, and adds those of the uniform sample up.
+ * @param samplesOf  is asked for the samples that a page is of, with what its tests counted; may throw.
+ */
+export async function packPages(
+  facts: AsyncIterable<PageGraphFacts>,
+  names: TestNames,
+  tally: SiteTally,
+  samplesOf: (facts: PageGraphFacts, tests: ReturnType<typeof countsByTest>) => number,
+): Promise<PackedPages> {
+  let results = 0;
+  let statistics = 0;
+  const named = async function* (): AsyncGenerator<PageGraphFacts> {
+    for await (const page of facts) {
+      await names.note(page.documents.flatMap((document) => document.results.map(({ wam }) => wam)));
+      yield page;
+    }
+  };
+  const encoded = encodeSitePages(named(), names.numberOf);
+  const pages: SitePage[] = [];
+  for await (const { page, counts, content, facts: its } of encoded) {
+    const tests = countsByTest(its);
+    const samples = samplesOf(its, tests);
+    if ((samples & sampleBits.uniform) !== 0) tally.add(its, tests);
+    for (const document of its.documents) {
+      results += document.results.length;
+      statistics += document.statistics.length;
+    }
+    pages.push({ page, counts, content, samples });
+  }
+  return { pages, dictionary: encoded.dictionary, tally, results, statistics, tests: names.numbers };
 }
 
 function octetsOf({ frames }: StoreReader): number {
@@ -161,35 +177,4 @@ function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number 
     (samples ?? (["uniform"] as const)).reduce((bits, name) => bits | sampleBits[name], 0);
   const bits = new Map(drawn.map((draw) => [draw.scenario, bitsOf(draw)]));
   return (scenario) => bits.get(scenario) ?? sampleBits.uniform;
-}
-
-/** The tests of a site, numbered as they are met. */
-class TestNames {
-  readonly numbers = new Map<string, number>();
-  readonly #names = new Map<string, TestName>();
-  readonly #database: Database;
-  readonly #first: string;
-
-  constructor(database: Database, survey: StoredSurvey, { opening }: StoreManifest) {
-    this.#database = database;
-    this.#first = opening.ruleSets[0].id;
-    for (const { wam, test, ruleSet } of survey.tests) this.#names.set(wam, { wam, number: test, ruleSet });
-  }
-
-  /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
-  async note(wams: readonly string[]): Promise<void> {
-    const missing = [...new Set(wams)].filter((wam) => !this.numbers.has(wam));
-    if (missing.length === 0) return;
-    const names = missing.map((wam) => this.#names.get(wam) ?? knownTest(wam, this.#first));
-    for (const [wam, number] of await testNumbers(this.#database, names)) this.numbers.set(wam, number);
-    for (const name of names) this.#names.set(name.wam, name);
-  }
-
-  readonly ruleSetOf = (wam: string): string => this.#names.get(wam)?.ruleSet ?? this.#first;
-
-  readonly numberOf = (wam: string): number => {
-    const number = this.numbers.get(wam);
-    if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
-    return number;
-  };
 }

@@ -1,0 +1,79 @@
+import { generateRuns, generateStores } from "@eiao/etl";
+import type { GeneratedRun, GenerateSettings } from "@eiao/etl";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import { openWarehouseToWrite } from "./open-warehouse.ts";
+
+export interface RunGenerateOptions {
+  readonly sites: number;
+  readonly pages: number;
+  readonly runs: number;
+  readonly seed: string;
+  readonly stores: string | undefined;
+  readonly format: string;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** The JSON of `generate`. */
+interface GenerateReport {
+  readonly seed: string;
+  readonly runs: readonly GeneratedRun[];
+}
+
+/** Makes up runs, in the warehouse or as stores. 1 when it was stopped: the same call goes on. */
+export async function runGenerate(options: RunGenerateOptions, terminal: Terminal): Promise<ExitCode> {
+  const { sites, pages, runs, seed, stores, quiet } = options;
+  const output = await openOutput(options.output, terminal);
+  const stop = terminal.untilStopped();
+  const settings: GenerateSettings = {
+    sites,
+    pages,
+    runs,
+    seed,
+    signal: stop.signal,
+    progress: (run, done, of) => {
+      if (!quiet) terminal.progress(`${run}: ${done} of ${of} sites`);
+    },
+  };
+  try {
+    const made =
+      stores === undefined ? await load(options, settings, terminal) : await generateStores(stores, settings);
+    terminal.progress("");
+    const report: GenerateReport = { seed, runs: made };
+    await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : text(made, stores));
+  } catch (error) {
+    terminal.progress("");
+    if (!stop.signal.aborted) throw error;
+    return 1;
+  } finally {
+    stop.release();
+  }
+  await output.close();
+  return 0;
+}
+
+async function load({ data }: RunGenerateOptions, settings: GenerateSettings, terminal: Terminal) {
+  const { database, warehouse } = await openWarehouseToWrite(data, "eiao-wam generate", terminal);
+  try {
+    return await generateRuns(warehouse, settings);
+  } finally {
+    await database.close();
+  }
+}
+
+function text(runs: readonly GeneratedRun[], stores: string | undefined): string {
+  const lines = runs.map(({ run, sites, pages, results }) => {
+    const size = [counted(sites, "site"), counted(pages, "page"), `${results.toLocaleString("en")} results`];
+    return `${run}  ${size.join(", ")}\n`;
+  });
+  const next =
+    stores === undefined
+      ? `eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}\n`
+      : `eiao-wam load ${plain(stores, 200)}/output/rdf/*/*.trig.zst --run NAME\n`;
+  return lines.join("") + next;
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { uwem12 } from "@eiao/wam-core";
+import type { PageGraphFacts, ResultFact, StatisticFact } from "@eiao/sampler";
+import { createRandom } from "./random.ts";
+import type { Random } from "./random.ts";
+import { elements, SHEET_TEST, siteLayout, wholePageTests } from "./site-layout.ts";
+import type { LaidOutElement, SiteLayout } from "./site-layout.ts";
+
+/** A site in a run, made up: it follows from the seed. */
+export interface MadeUpSite {
+  readonly seed: string;
+  /** Such as `site-00017.example`. */
+  readonly site: string;
+  /** From 0: the run's place among all runs of the seed. */
+  readonly run: number;
+  /** When the run began. */
+  readonly begun: Date;
+  /** Pages drawn. */
+  readonly pages: number;
+  /** Pages that they are drawn from. */
+  readonly population: number;
+}
+
+const folders = ["about", "news", "services", "library", "forms", "contact", "help", "press", "projects"] as const;
+const syllables = ["al", "ber", "con", "do", "el", "fra", "gi", "hol", "in", "ka", "lo", "mar", "ne", "por"] as const;
+
+/** A page changes between two runs so often. */
+const CHANGED = 0.1;
+
+/** The pages of a site in a run, one by one. A page that did not change since an earlier run has the same results as in it. */
+export function* madeUpPages({ seed, site, run, begun, pages, population }: MadeUpSite): Generator<PageGraphFacts> {
+  const layout = siteLayout(seed, site);
+  const drawn = drawnPages(createRandom(`${seed} ${site} ${run} draw`), pages, population);
+  for (const [at, page] of drawn.entries())
+    yield madeUpPage(layout, { seed, site, page, run, at: begun.getTime() + 1_700 * at });
+}
+
+function drawnPages(random: Random, pages: number, population: number): number[] {
+  const drawn = new Set<number>();
+  while (drawn.size < Math.min(pages, population)) drawn.add(random.below(population));
+  return [...drawn];
+}
+
+interface PageSetting {
+  readonly seed: string;
+  readonly site: string;
+  readonly page: number;
+  readonly run: number;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+function madeUpPage(layout: SiteLayout, { seed, site, page, run, at }: PageSetting): PageGraphFacts {
+  let revision = 0;
+  for (let past = 1; past <= run; past++)
+    if (createRandom(`${seed} ${site} ${page} ${past} changes`).fraction() < CHANGED) revision = past;
+  const fixed = createRandom(`${seed} ${site} ${page}`);
+  const random = createRandom(`${seed} ${site} ${page} ${revision}`);
+  const path = `${fixed.pickSkewed(folders)}/${word(fixed)}${page}.html`;
+  const { results, statistics } = findings(layout, site, random);
+  const failed = results.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const time = new Date(at + random.below(900));
+  const octets = 2_000 + 70 * results.length + random.below(4_000);
+  return {
+    id: BigInt(`0x${createHash("sha256").update(`${seed} ${site} ${page}`).digest("hex").slice(0, 32)}`).toString(),
+    documents: [
+      {
+        url: `http://${site}/${path}`,
+        downloaded: time.toISOString(),
+        headers: [
+          `Server: ${layout.server}`,
+          `Date: ${time.toUTCString()}`,
+          "Content-Type: text/html",
+          `Content-Length: ${octets}`,
+          `Last-Modified: ${new Date(at - 1000 * (3_600 + random.below(80_000_000))).toUTCString()}`,
+        ],
+        languages: [layout.language],
+        doctype: layout.doctype,
+        authoringTools: layout.tool === undefined ? [] : [layout.tool],
+        contentLength: octets,
+        tidy: false,
+        parsingFailed: false,
+        results,
+        statistics,
+      },
+    ],
+    messages: [],
+    counts: [{ ruleSet: uwem12.id, applied: results.length, failed }],
+  };
+}
+
+function word(random: Random): string {
+  return Array.from({ length: 2 + random.below(3) }, () => random.pick(syllables)).join("");
+}
+
+function findings(layout: SiteLayout, site: string, random: Random) {
+  const results: ResultFact[] = [];
+  const statistics: StatisticFact[] = [];
+  const whole = { line: 0, column: 0, source: undefined };
+  for (const wam of wholePageTests) results.push({ wam, value: isBarrier(layout, wam, random), ...whole });
+  for (const { file, line } of layout.sheets) {
+    const source = `http://${site}/${file}`;
+    results.push({
+      wam: SHEET_TEST,
+      value: (layout.barriers.get(SHEET_TEST) ?? 0) > 0.3 ? 1 : 0,
+      line,
+      column: 1,
+      source,
+    });
+  }
+  statistics.push({ type: "technology", value: "text/html", ...whole });
+  statistics.push({ type: "language", value: layout.language, line: 2, column: 1, source: undefined });
+  statistics.push({ type: "mediaType", value: "screen", line: 12, column: 1, source: undefined });
+  const count = Math.min(20_000, Math.round(layout.elements * Math.exp(0.7 * random.normal())));
+  const from = (layout.above.at(-1)?.line ?? 0) + 1;
+  const own = elements(random, count, from, layout);
+  const last = own.at(-1)?.line ?? from;
+  const template = createRandom(`${site} template`);
+  const add = (all: readonly LaidOutElement[], lines: number, by: Random) => {
+    let known = -1;
+    let value: 0 | 1 = 0;
+    let content = "";
+    for (const { line: above, column, kind, run } of all) {
+      if (run !== known) {
+        known = run;
+        value = isBarrier(layout, kind.wam, by);
+        content = kind.values === undefined ? "" : by.pickSkewed(kind.values);
+      }
+      const place = { line: above + lines, column, source: undefined };
+      results.push({ wam: kind.wam, value, ...place });
+      if (kind.type !== undefined) statistics.push({ type: kind.type, value: content, ...place });
+    }
+  };
+  add(layout.above, 0, template);
+  add(own, 0, random);
+  add(layout.below, last, template);
+  return { results, statistics };
+}
+
+function isBarrier({ barriers }: SiteLayout, wam: string, random: Random): 0 | 1 {
+  return random.fraction() < (barriers.get(wam) ?? 0) ? 1 : 0;
+}

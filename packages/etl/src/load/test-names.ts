@@ -1,0 +1,37 @@
+import type { Database } from "@eiao/crawler/database";
+import type { StoredSurvey } from "@eiao/sampler";
+import { testNumbers } from "../dimensions/dimensions.ts";
+import type { TestName } from "../dimensions/dimensions.ts";
+import { warehouseError } from "../errors.ts";
+import { knownTest } from "./known-test.ts";
+
+/** The tests of a site, numbered as they are met. */
+export class TestNames {
+  readonly numbers = new Map<string, number>();
+  readonly #names = new Map<string, TestName>();
+  readonly #database: Database;
+  readonly #first: string;
+
+  constructor(database: Database, first: string, tests: StoredSurvey["tests"]) {
+    this.#database = database;
+    this.#first = first;
+    for (const { wam, test, ruleSet } of tests) this.#names.set(wam, { wam, number: test, ruleSet });
+  }
+
+  /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
+  async note(wams: readonly string[]): Promise<void> {
+    const missing = [...new Set(wams)].filter((wam) => !this.numbers.has(wam));
+    if (missing.length === 0) return;
+    const names = missing.map((wam) => this.#names.get(wam) ?? knownTest(wam, this.#first));
+    for (const [wam, number] of await testNumbers(this.#database, names)) this.numbers.set(wam, number);
+    for (const name of names) this.#names.set(name.wam, name);
+  }
+
+  readonly ruleSetOf = (wam: string): string => this.#names.get(wam)?.ruleSet ?? this.#first;
+
+  readonly numberOf = (wam: string): number => {
+    const number = this.numbers.get(wam);
+    if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
+    return number;
+  };
+}
