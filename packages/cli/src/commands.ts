@@ -15,6 +15,7 @@ import { rules } from "./commands/rules.ts";
 import { runs } from "./commands/runs.ts";
 import { scopelog } from "./commands/scopelog.ts";
 import { serve } from "./commands/serve.ts";
+import { sql } from "./commands/sql.ts";
 import { style } from "./commands/style.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
@@ -41,5 +42,6 @@ export const commands: readonly AnyCommand[] = [
   runs,
   report,
   exportCommand,
+  sql,
   serve,
 ];

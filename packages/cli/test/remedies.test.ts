@@ -27,6 +27,8 @@ const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|
 const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   NewerDatabase: "future",
+  NoAnalyticsEngine: "sql.test.ts",
+  NoExports: "sql.test.ts",
   PageTooLarge: "size",
   RunChanged: "export.test.ts",
   SiteInUse: "server",

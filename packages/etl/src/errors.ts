@@ -82,6 +82,22 @@ export const warehouseErrorRows = {
     remedy: "Name a folder on a disk with room that you may write to.",
     reaction: "end",
   },
+  NoExports: {
+    says: "There is no export of a run in {folder}.",
+    remedy: "Make one: eiao-wam export RUN; or name the folder of another one by --exports.",
+    reaction: "end",
+  },
+  NoAnalyticsEngine: {
+    says: "The engine for SQL over exports, DuckDB, is not there: {reason}.",
+    remedy: "Install it beside this program: npm install @duckdb/node-api@1.5.6-r.1.",
+    reaction: "end",
+  },
+  SqlRefused: {
+    says: "The query cannot be answered: {reason}",
+    remedy:
+      "Ask one query that reads, such as SELECT site, avg(result) FROM results GROUP BY site; DESCRIBE results lists columns.",
+    reaction: "end",
+  },
 } as const;
 
 export const warehouseError = defineErrors(warehouseErrorRows);

@@ -35,3 +35,5 @@ export type { Publication } from "./export/describe/description.ts";
 export { generateRuns, generateStores } from "./generate/generate.ts";
 export type { GeneratedRun, GenerateSettings } from "./generate/generate.ts";
 export type { GenerateExtent } from "./generate/made-up-sites.ts";
+export { queryExports } from "./export/query-exports.ts";
+export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";

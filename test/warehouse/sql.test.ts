@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { exportRun, queryExports } from "@eiao/etl";
+import type { ExportFormat } from "@eiao/etl";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
+import { readCsv } from "../interop/csv.ts";
+import { siteIn, stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { writeStore } from "./stores.ts";
+
+let opened: TestWarehouse;
+let cwd = "";
+
+/** Two runs of two sites: F is 1/3 and 2/3, then 0 and 1. */
+beforeAll(async () => {
+  const [, create] = stores[0] ?? [];
+  if (create === undefined) throw new Error("there is no store");
+  opened = await testWarehouse(create);
+  cwd = await folderWith({});
+  const site = (name: string, failed: number) => ({
+    site: name,
+    pages: [
+      {
+        documents: [
+          {
+            results: [0, 1, 2].map((n) => ({ test: 0, value: n < failed ? 1 : 0, line: n + 1, column: 1 })),
+            statistics: [],
+          },
+        ],
+      },
+    ],
+  });
+  for (const [run, a, b] of [
+    ["2026-10", 1, 2],
+    ["2026-11", 0, 3],
+  ] as const) {
+    await opened.load(
+      await writeStore(opened.folder, site("a.example", a)),
+      run,
+      siteIn("a.example", "NO", null, null),
+    );
+    await opened.load(
+      await writeStore(opened.folder, site("b.example", b)),
+      run,
+      siteIn("b.example", null, null, null),
+    );
+    await opened.publish(run);
+    for (const format of ["parquet", "csv"] as const)
+      await exportRun(opened.warehouse, { run, format, folder: folderOf(format), software: "test" });
+  }
+});
+afterAll(async () => {
+  await opened.remove();
+  await removeFolder(cwd);
+});
+
+const folderOf = (format: ExportFormat) => path.join(cwd, "eiao-data", "output", "exports", format);
+const means = "select run, site, avg(result) as mean, count(*) as n from results group by all order by all";
+const answer = [
+  ["2026-10", "a.example", 1 / 3, 3],
+  ["2026-10", "b.example", 2 / 3, 3],
+  ["2026-11", "a.example", 0, 3],
+  ["2026-11", "b.example", 1, 3],
+];
+
+async function asked(sql: string, folder = folderOf("parquet")): Promise<unknown[][]> {
+  const found = await queryExports(folder, sql);
+  try {
+    const rows: unknown[][] = [];
+    for await (const some of found.rows()) rows.push(...some.map((row) => [...row]));
+    return rows;
+  } finally {
+    found.close();
+  }
+}
+
+test.each(["parquet", "csv"] as const)("all runs of a folder are asked together: %s", async (format) => {
+  expect(await asked(means, folderOf(format))).toEqual(answer);
+  const joined =
+    "select country, avg(result) from results join sites using (run, site) group by country order by country";
+  expect(await asked(joined, folderOf(format))).toEqual([
+    ["NO", 1 / 6],
+    [null, 5 / 6],
+  ]);
+  expect(
+    await asked("select source is null, finished from results join sites using (run, site) limit 1", folderOf(format)),
+  ).toEqual([[true, "2026-11-20 10:00:00"]]);
+});
+
+test("a query sees the exports and nothing else, and changes nothing", async () => {
+  const secret = path.join(cwd, "secret.csv");
+  await writeFile(secret, "a\n1\n");
+  const exported = path.join(folderOf("parquet"), "run=2026-10", "results", "part-000.parquet");
+  const before = await readFile(exported);
+  for (const sql of [
+    `select * from read_csv('${secret}')`,
+    `select * from '${secret}'`,
+    `select * from glob('${cwd}/*')`,
+    `copy (select 1) to '${path.join(cwd, "out.csv")}'`,
+    `copy (select 1) to '${exported}'`,
+    `explain analyze copy (select 1) to '${exported}'`,
+    "install httpfs",
+    "load httpfs",
+    "set enable_external_access = true",
+    `attach '${path.join(cwd, "x.db")}'`,
+    "select * from 'https://example.org/a.parquet'",
+    "create table t as select 1",
+    "drop view results",
+    "select 1; select 2",
+    "selekt 1",
+    "select cast('x' as int) from results",
+    "",
+  ])
+    await expect(asked(sql), sql).rejects.toMatchObject({ code: "SqlRefused", reaction: "end" });
+  expect((await readFile(exported)).equals(before)).toBe(true);
+  expect([existsSync(path.join(cwd, "out.csv")), existsSync(path.join(cwd, "x.db"))]).toEqual([false, false]);
+});
+
+test("eiao-wam sql: a table for people, JSON and CSV for programs; the folder is found, or named", async () => {
+  const run = async (...words: string[]) => await wam(["sql", ...words], { cwd });
+  const text = await run(means);
+  expect([text.code, text.err]).toEqual([0, ""]);
+  expect(text.out.split("\n").map((line) => line.split(/ {2,}/).length)).toEqual([4, 4, 4, 4, 4, 4, 1]);
+  const json = await run(means, "--format", "json");
+  expect(JSON.parse(json.out)).toEqual(answer.map(([run_, site, mean, n]) => ({ run: run_, site, mean, n })));
+  const csv = await run(means, "--format", "csv", "--exports", "eiao-data/output/exports/csv");
+  expect(readCsv(csv.out)).toEqual([["run", "site", "mean", "n"], ...answer.map((row) => row.map(String))]);
+  const many = await run("select unnest(range(3000)) as n");
+  expect(many.out.split("\n").length).toBe(2 + 1000 + 1);
+  expect(many.err).toContain("the first 1000 rows");
+  expect(JSON.parse((await run("select 1 as n where false", "--format", "json")).out)).toEqual([]);
+});
+
+test("DuckDB's recipe in the README is what it says", async () => {
+  const readme = await readFile(new URL("../../packages/etl/README.md", import.meta.url), "utf8");
+  const [, recipe = ""] = /\nDuckDB:\n\n```sql\n([^`]+);\n```/.exec(readme) ?? [];
+  const sql = recipe.replace("open-data", folderOf("parquet")).replace("example.org", "b.example");
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  expect((await connection.runAndReadAll(sql)).getRowsJS()).toEqual([
+    ["2026-10", "1.1_HTML_01", 2 / 3],
+    ["2026-11", "1.1_HTML_01", 1],
+  ]);
+  connection.closeSync();
+  instance.closeSync();
+});
+
+test("without the engine, an optional dependency, it says what to install", () => {
+  const hidden = `import { registerHooks } from "node:module";
+    registerHooks({ resolve(name, context, next) {
+      if (name === "@duckdb/node-api") throw new Error("Cannot find package " + name);
+      return next(name, context);
+    } });`;
+  const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+  const words = [`--import=data:text/javascript,${encodeURIComponent(hidden)}`, program, "sql", means];
+  const { status, stderr } = spawnSync(process.execPath, ["--conditions=@eiao/source", ...words], {
+    cwd,
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/DuckDB, is not there: Cannot find package .*npm install @duckdb\/node-api@\d/);
+});
+
+test("what is missing is named with what helps: the exports", async () => {
+  const bare = await folderWith({});
+  const none = await wam(["sql", "select 1"], { cwd: bare });
+  expect(none.code).toBe(1);
+  expect(none.err).toMatch(/There is no export of a run in .*parquet\. Make one: eiao-wam export RUN/);
+  // Done to the letter.
+  await mkdir(path.join(bare, "eiao-data"));
+  const store = await writeStore(bare, {
+    site: "a.example",
+    pages: [{ documents: [{ results: [], statistics: [] }] }],
+  });
+  expect((await wam(["load", store, "--run", "RUN", "--quiet"], { cwd: bare })).err).toBe("");
+  expect((await wam(["export", "RUN", "--quiet"], { cwd: bare })).code).toBe(0);
+  expect(await wam(["sql", "select count(*) as n from results", "--format", "csv"], { cwd: bare })).toMatchObject({
+    code: 0,
+    out: "n\r\n0\r\n",
+  });
+  await removeFolder(bare);
+});
