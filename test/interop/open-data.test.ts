@@ -1,0 +1,190 @@
+import { globSync } from "node:fs";
+import { cp, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { exportRun, queryExports } from "@eiao/etl";
+import type { ExportFormat, RunExport } from "@eiao/etl";
+import fc from "fast-check";
+import { Parser } from "n3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteIn, stores, testWarehouse } from "../warehouse/opened.ts";
+import type { TestWarehouse } from "../warehouse/opened.ts";
+import { plainSites, writeStore } from "../warehouse/stores.ts";
+import type { PlainSite } from "../warehouse/stores.ts";
+import { openJena } from "./graph/jena.ts";
+import { readGraph } from "./rapper.ts";
+import { outputOf } from "./run-program.ts";
+
+/**
+ * Exports of one run, as programs that nobody here wrote read them: DuckDB, Python's csv, RDFLib (Debian: python3-rdflib), Raptor
+ * (raptor2-utils), Jena's SHACL (libapache-jena-java), sha256sum.
+ */
+let opened: TestWarehouse;
+const made = new Map<ExportFormat | "seed", RunExport>();
+/** What the sites are made of, counted from the plain lists. */
+const wanted = { results: 0, told: 0, sum: 0, statistics: 0, pages: 0 };
+
+beforeAll(async () => {
+  const [, create] = stores[0] ?? [];
+  if (create === undefined) throw new Error("there is no store");
+  opened = await testWarehouse(create);
+  // Six sites of up to five pages, with fractions, results that cannot be told, framesets and external sheets.
+  const [sites = []] = fc.sample(
+    plainSites.filter((some) => some.length === 6),
+    { numRuns: 1, seed: 16 },
+  );
+  for (const site of sites) {
+    count(site);
+    const known = { ...siteIn(site.site, "NO", "NO081", "62.01"), title: 'Title, "quoted"\r\nin two lines, =1+1' };
+    await opened.load(await writeStore(opened.folder, site), "R", known);
+  }
+  await opened.publish();
+  const more = { publisher: 'City of "Havnmark"', license: "https://creativecommons.org/licenses/by/4.0/" };
+  for (const name of ["csv", "parquet", "rdf", "seed", "warc"] as const) {
+    const format = name === "seed" ? "rdf" : name;
+    const folder = path.join(opened.folder, `exported-${name}`);
+    const settings = { run: "R", format, folder, software: "test", dataDir: opened.folder, ...more } as const;
+    made.set(name, await exportRun(opened.warehouse, name === "seed" ? { ...settings, rdf: "seed" } : settings));
+  }
+});
+afterAll(() => opened.remove());
+
+function count({ pages }: PlainSite): void {
+  wanted.pages += pages.length;
+  for (const { results, statistics } of pages.flatMap(({ documents }) => documents)) {
+    const values = results.flatMap(({ value }) => (value === null ? [] : [value]));
+    wanted.results += results.length;
+    wanted.told += values.length;
+    wanted.sum += values.reduce((sum, value) => sum + value, 0);
+    wanted.statistics += statistics.length;
+  }
+}
+
+const folderOf = (name: ExportFormat | "seed") => made.get(name)?.folder ?? "";
+const beside = (name: string) => fileURLToPath(new URL(`open-data/${name}`, import.meta.url));
+const python = async (script: string, ...words: string[]) =>
+  JSON.parse(await outputOf("/usr/bin/python3", [beside(script), ...words])) as Record<string, unknown>;
+
+test("DuckDB reads in Parquet what the sites are made of", async () => {
+  const answer = await queryExports(
+    path.dirname(folderOf("parquet")),
+    `select (select count(*) from results), (select count(result) from results), (select sum(result) from results),
+      (select count(*) from statistics), (select count(*) from pages), (select sum(applied) from scores)`,
+  );
+  for await (const [row = []] of answer.rows()) {
+    const [results, told, sum, statistics, pages, applied] = row.map(Number);
+    expect({ results, told, statistics, pages }).toEqual({
+      results: wanted.results,
+      told: wanted.told,
+      statistics: wanted.statistics,
+      pages: wanted.pages,
+    });
+    expect(sum).toBeCloseTo(wanted.sum, 9);
+    expect(applied).toBe(wanted.told);
+  }
+  answer.close();
+});
+
+test("CSV on the Web: Python's csv reads what the metadata says, keys and references hold", async () => {
+  const { problems, tables } = (await python("check-csvw.py", folderOf("csv"))) as {
+    problems: string[];
+    tables: Record<string, { rows: number; sums: Record<string, number> }>;
+  };
+  expect(problems).toEqual([]);
+  expect(tables["results"]?.rows).toBe(wanted.results);
+  expect(tables["results"]?.sums["result"]).toBeCloseTo(wanted.sum, 9);
+  expect(tables["pages"]?.sums["applied"]).toBe(wanted.told);
+  expect(tables["statistics"]?.rows).toBe(wanted.statistics);
+  expect(tables["sites"]?.rows).toBe(6);
+});
+
+test("what is wrong in the files is found", async () => {
+  const folder = path.join(opened.folder, "wrong");
+  await cp(folderOf("csv"), folder, { recursive: true });
+  const change = async (name: string, pattern: RegExp, by: string) => {
+    const text = await readFile(path.join(folder, name), "utf8");
+    expect(text).toMatch(pattern);
+    await writeFile(path.join(folder, name), text.replace(pattern, by));
+  };
+  await change("results.csv", /,(\d+),(\d+),/, ",x,$2,");
+  await change("sites.csv", /^site5\.example/m, "other.example");
+  await change("scores.csv", /^site,/, "page,");
+  const { problems } = (await python("check-csvw.py", folder)) as { problems: string[] };
+  for (const [file, problem] of [
+    ["results.csv", "'x' is no integer"],
+    ["results.csv", "'site5.example.com' is not in sites.csv"],
+    ["scores.csv", "its header is"],
+  ] as const)
+    expect(
+      problems.some((line) => line.startsWith(file) && line.includes(problem)),
+      problem,
+    ).toBe(true);
+});
+
+test("RDFLib counts in the TriG files the same results", async () => {
+  const files = globSync("*.trig", { cwd: folderOf("rdf") }).map((name) => path.join(folderOf("rdf"), name));
+  expect(files).toHaveLength(6);
+  const { results, told, sum } = await python("count-results.py", ...files);
+  expect({ results, told }).toEqual({ results: wanted.results, told: wanted.told });
+  expect(sum).toBeCloseTo(wanted.sum, 9);
+});
+
+test("Raptor reads the RDF in the seed's terms, and the descriptions", async () => {
+  const files = globSync("*.rdf", { cwd: folderOf("seed") }).map((name) => path.join(folderOf("seed"), name));
+  expect(files).toHaveLength(6);
+  for (const file of files) {
+    const { complaints, triples } = await readGraph(file, "rdfxml");
+    expect(complaints).toEqual([]);
+    expect(triples).toBeGreaterThan(20);
+  }
+  for (const name of made.keys()) {
+    const { complaints, triples } = await readGraph(path.join(folderOf(name), "dcat.ttl"), "turtle");
+    expect(complaints).toEqual([]);
+    expect(triples).toBeGreaterThan(20);
+  }
+});
+
+test("every site could be exported", () => {
+  expect([...made.values()].map(({ sites, failed }) => [sites, failed])).toEqual([...made.keys()].map(() => [6, []]));
+});
+
+test("sha256sum -c finds every file as it was written, and one that is changed", async () => {
+  for (const [name, { files, folder }] of made) {
+    const said = await outputOf("sh", ["-c", 'cd "$1" && sha256sum -c --strict SHA256SUMS', "sh", folder]);
+    expect(said.match(/: OK$/gm), name).toHaveLength(files.length);
+  }
+  const file = path.join(folderOf("csv"), "tests.csv");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, `${text} `);
+  const checking = outputOf("sh", ["-c", 'cd "$1" && sha256sum -c SHA256SUMS', "sh", folderOf("csv")]);
+  await expect(checking).rejects.toThrow("tests.csv: FAILED");
+  await writeFile(file, text);
+});
+
+test("the descriptions for catalogues have what DCAT-AP wants, by Jena's SHACL; their files are there, of that size", async () => {
+  const jena = await openJena(opened.folder);
+  for (const [name, { files, folder }] of made) {
+    const dcat = await readFile(path.join(folder, "dcat.ttl"), "utf8");
+    const ntriples = path.join(opened.folder, `${name}.nt`);
+    const given = await outputOf("rapper", ["-q", "-i", "turtle", "-o", "ntriples", path.join(folder, "dcat.ttl")]);
+    await writeFile(ntriples, given);
+    expect(await jena.violations(ntriples, beside("dcat-ap.ttl")), name).toEqual([]);
+    const statements = new Parser({ baseIRI: `file://${folder}/dcat.ttl` }).parse(dcat);
+    const sizes = new Map(
+      statements.flatMap(({ subject, predicate, object }) =>
+        predicate.value.endsWith("#byteSize") ? [[subject.value, Number(object.value)]] : [],
+      ),
+    );
+    const places = statements.filter(({ predicate }) => predicate.value.endsWith("#accessURL"));
+    expect(places).toHaveLength(files.filter((file) => isData(file.name)).length);
+    for (const { subject, object } of places)
+      expect((await stat(fileURLToPath(object.value))).size).toBe(sizes.get(subject.value));
+  }
+  const [first = ""] = made.keys();
+  const without = path.join(opened.folder, "without.nt");
+  const whole = await readFile(path.join(opened.folder, `${first}.nt`), "utf8");
+  await writeFile(without, whole.replace(/^.*publisher.*\n/gm, "").replace(/^.*accessURL.*\n/m, ""));
+  expect(await jena.violations(without, beside("dcat-ap.ttl"))).toHaveLength(2);
+});
+
+const isData = (name: string) => !/^(?:README\.md|dcat\.ttl|csv-metadata\.json|\w+\.schema\.json)$/.test(name);
