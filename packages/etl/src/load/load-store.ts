@@ -183,7 +183,7 @@ export async function loadPrepared(
       const isLoaded = before?.state === "loaded" && before.digest === prepared.digest;
       if (isLoaded && isIn(groups, await loadedSite(inside, run.run, opening.site))) return "unchanged";
       if (row?.state === "published") return "published";
-      await removeSite(inside, run.run, site);
+      if (before?.state === "loaded") await removeSite(inside, run.run, site); // else there is nothing of it
       await writeSite(inside, numbers, groups, prepared, store);
       await noteLoad(inside, run.run, opening.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before?.state === "loaded" ? "replaced" : "loaded";

@@ -1,0 +1,75 @@
+import { announceSites } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { madeUpCategories, madeUpRuns, madeUpSite } from "../../../packages/etl/src/generate/made-up-sites.ts";
+import type { MadeUpRun } from "../../../packages/etl/src/generate/made-up-sites.ts";
+import { prepareMadeUpSite } from "../../../packages/etl/src/generate/generate.ts";
+import { loadPrepared } from "../../../packages/etl/src/load/load-store.ts";
+import type { PreparedSite } from "../../../packages/etl/src/load/prepare-site.ts";
+import { siteGroups } from "../../../packages/etl/src/load/site-groups.ts";
+import type { SiteGroups } from "../../../packages/etl/src/load/site-groups.ts";
+import { knownRun } from "../../../packages/etl/src/runs/run-row.ts";
+
+/** A site that was prepared, to be loaded under any name. */
+export interface Ready {
+  readonly prepared: PreparedSite;
+  readonly groups: SiteGroups;
+}
+
+export interface Extent {
+  readonly sites: number;
+  readonly pages: number;
+}
+
+/** So many sites of a run are made up; the others are these under other names, which PostgreSQL does not see. */
+const DIFFERENT = 60;
+
+/** The sites of a run. */
+export async function readySites({ database }: Warehouse, extent: Extent, run: MadeUpRun): Promise<Ready[]> {
+  const ready: Ready[] = [];
+  for (let number = 1; number <= Math.min(DIFFERENT, extent.sites); number++) {
+    const site = madeUpSite({ ...extent, runs: 1, seed: "bench" }, run, number);
+    const prepared = await prepareMadeUpSite(database, site);
+    ready.push({ prepared, groups: siteGroups(madeUpCategories(site), undefined) });
+  }
+  return ready;
+}
+
+function nameOf(number: number): string {
+  return `site-${String(number).padStart(5, "0")}.example`;
+}
+
+/** Announces sites of a run by their numbers. */
+export async function announce(warehouse: Warehouse, run: string, numbers: readonly number[]): Promise<void> {
+  await announceSites(warehouse, run, numbers.map(nameOf));
+}
+
+/** Loads sites of a run by their numbers, which were announced. @returns results */
+export async function loadSites(
+  warehouse: Warehouse,
+  run: string,
+  ready: readonly Ready[],
+  numbers: readonly number[],
+): Promise<number> {
+  const names = numbers.map(nameOf);
+  const row = await knownRun(warehouse.database, run);
+  let results = 0;
+  for (const [at, name] of names.entries()) {
+    const { prepared, groups } = ready[(numbers[at] ?? 0) % ready.length] as Ready;
+    const { manifest } = prepared;
+    const opening = { ...manifest.opening, site: name, webSite: `http://${name}/` };
+    const site = { ...prepared, manifest: { ...manifest, opening } };
+    await loadPrepared(warehouse.database, row, site, `${name}/${run}`, { known: undefined, groups });
+    results += prepared.results;
+  }
+  return results;
+}
+
+/** The numbers from one to another, both included. */
+export function span(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+/** The runs of the benchmark. */
+export function benchRuns(runs: number): MadeUpRun[] {
+  return madeUpRuns({ sites: 1, pages: 1, runs, seed: "bench" });
+}

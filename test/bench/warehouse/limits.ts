@@ -1,0 +1,17 @@
+/** A figure with the limit that it is held against. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit: number;
+}
+
+/** The figures as a table. @returns how many miss their limit */
+export function printFigures(figures: readonly Figure[]): number {
+  const width = Math.max(...figures.map(({ what }) => what.length));
+  for (const { what, value, unit, limit } of figures) {
+    const mark = value <= limit ? "ok  " : "MISS";
+    console.log(`${mark}  ${what.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit} (at most ${limit})`);
+  }
+  return figures.filter(({ value, limit }) => value > limit).length;
+}
