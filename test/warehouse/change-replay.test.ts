@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uwem12 } from "@eiao/wam-core";
@@ -6,6 +7,7 @@ import type { RuleSet } from "@eiao/wam-core";
 import { replayStore } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import type { WarehouseReport } from "@eiao/etl";
+import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { wam } from "../../packages/cli/test/run.ts";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
@@ -26,6 +28,12 @@ const body = (path: string): string => {
   const images = `<img src="a.png">${"<img src=b.png alt=b>".repeat(number % 5)}${more ? "<img src=c.png>" : ""}`;
   return `<!DOCTYPE html><html lang="en"><title>Page ${number}</title><body><center>x</center>${images}${number === 0 ? `<ul>${links}</ul>` : ""}`;
 };
+
+const schema = new URL("../../packages/cli/schemas/report.schema.json", import.meta.url);
+const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(schema, "utf8")) as object,
+);
+const follows = (json: unknown) => (validate(json) ? [] : validate.errors);
 
 describe.each(["embedded", "server"])("%s", (kind) => {
   let cwd: string;
@@ -86,6 +94,7 @@ describe.each(["embedded", "server"])("%s", (kind) => {
   const report = async (...words: string[]) => {
     const out = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "json", ...words);
     const { rows, ...about } = JSON.parse(out) as WarehouseReport;
+    expect(follows({ rows, ...about })).toEqual([]);
     return { about, parts: Object.fromEntries(rows.map((row) => [row.part, row])) };
   };
 
@@ -120,6 +129,16 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect(values.reduce((sum, value) => sum + value, 0)).toBe(parts["all"]?.value);
     expect(parts["all"]?.value).toBeCloseTo(scoreOf(3) - scoreOf(1), 12);
     expect(parts["rules"]?.value).toBeCloseTo(scoreOf(0) - scoreOf(1), 12);
+  });
+
+  test("CSV has the values as they are", async () => {
+    const { parts } = await report();
+    const csv = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "csv");
+    const [head, ...rows] = csv.split("\r\n").map((line) => line.split(","));
+    expect(head).toEqual(["site", "part", "low", "high", "note", "value", "text"]);
+    expect(rows.slice(0, -1).map((row) => [row[1], Number(row[5])])).toEqual(
+      ["content", "sample", "rules", "all"].map((part) => [part, parts[part]?.value]),
+    );
   });
 
   test("a table for people, which adds up as it is read", async () => {

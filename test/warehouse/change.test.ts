@@ -165,6 +165,7 @@ describe.each(stores)("%s", (_name, create) => {
     await load("20260901000000", { pages: pages(1, 40, 2) });
     await opened.publish("20260901000000");
     await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
+    expect((await report()).against).toBe(october);
     const since = await parts({ site: "a.example", against: "20260901000000" });
     expect(since["content"]?.value).toBe(-0.25);
     expect((await report({ site: "a.example", against: "20260901000000" })).against).toBe("20260901000000");
@@ -177,23 +178,29 @@ describe.each(stores)("%s", (_name, create) => {
     const all = (failed: number) => pages(1, 40).map((one) => ({ ...one, failed }));
     for (const [site, failed] of [
       ["a.example", 1],
-      ["b.example", 2],
+      ["b.example", 1],
       ["c.example", 1],
     ] as const)
       await load(october, { pages: all(failed) }, site);
     await opened.publish(october);
     for (const [site, failed] of [
       ["a.example", 2],
-      ["b.example", 2],
+      ["b.example", 1],
       ["d.example", 3],
     ] as const)
       await load(november, { pages: all(failed) }, site);
     await opened.publish(november);
     const { content, sample, rules, sites, all: whole } = await parts({});
     expect(content).toMatchObject({ value: 0.125, note: "of 2 of 2 sites" });
+    const ofSites = [await parts({ site: "a.example" }), await parts({ site: "b.example" })].map((of) => of["content"]);
+    const reach = (end: "low" | "high") =>
+      Math.sqrt(ofSites.reduce((sum, of) => sum + ((of?.[end] ?? NaN) - (of?.value ?? NaN)) ** 2, 0)) / 2;
+    expect(reach("low")).not.toBeCloseTo(reach("high"), 6);
+    expect(content?.low).toBeCloseTo(0.125 - reach("low"), 12);
+    expect(content?.high).toBeCloseTo(0.125 + reach("high"), 12);
     expect(sample?.value).toBe(0);
     expect(rules?.value).toBe(0);
-    // (2 + 2 + 3) / 12 less (1 + 2 + 1) / 12 is 0.25
+    // (2 + 1 + 3) / 12 less (1 + 1 + 1) / 12 is 0.25
     expect(whole?.value).toBe(0.25);
     expect(sites).toMatchObject({ value: 0.125, note: "1 joined, 1 left" });
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: november });

@@ -36,7 +36,7 @@ async function opened(dataDir: string, database: Database): Promise<OpenedWareho
     await database.close();
     if (codeOf(error) !== "OlderDatabase") throw error;
     throw new CommandError(
-      `Nothing was loaded into the warehouse of ${dataDir} yet.`,
+      `Nothing was loaded into the warehouse of ${dataDir} by this version of the program yet.`,
       "Load a store: eiao-wam load STORE.",
     );
   }

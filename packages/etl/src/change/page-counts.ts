@@ -4,7 +4,7 @@ import { createOctetReader, UnreadableOctets } from "../page-rows/octet-reader.t
 import { createOctetWriter } from "../page-rows/octet-writer.ts";
 import { PAGE_KEY_OCTETS, pageKey } from "./page-key.ts";
 
-/** What is kept of the pages of a site so that two runs can be compared without reading their rows: some 9 octets a page. */
+/** What is kept of the pages of a site so that two runs can be compared without reading their rows: some 10 octets a page. */
 export interface SitePageCounts {
   /** Of the list that was drawn from; "": not known. */
   readonly listDigest: string;
@@ -69,10 +69,12 @@ export function encodePageCounts({ listDigest, population, isCensus, ruleSets, p
   writer.number(pages.length);
   for (const { key, isUniform, counts } of pages) {
     writer.octets(Buffer.from(key.toString(16).padStart(2 * PAGE_KEY_OCTETS, "0"), "hex"));
-    // Whether all sums of barriers are integers, and whether the page is of the uniform sample.
+    // Whether the page is of the uniform sample, whether all sums of barriers are integers, and by which rule sets there are results.
     const isWhole = counts.every(({ failed }) => Number.isSafeInteger(failed));
-    writer.number(Number(isUniform) + 2 * Number(isWhole));
+    const withResults = counts.reduce((marks, { applied }, at) => marks + Number(applied > 0) * 2 ** (at + 2), 0);
+    writer.number(Number(isUniform) + 2 * Number(isWhole) + withResults);
     for (const { failed, applied } of counts) {
+      if (applied === 0) continue;
       writer.number(applied);
       if (isWhole) writer.number(failed);
       else writer.double(failed);
@@ -94,7 +96,8 @@ export function readPageCounts(octets: Uint8Array): SitePageCounts {
   for (let left = reader.count(PAGE_KEY_OCTETS + 1); left > 0; left--) {
     const key = Buffer.from(reader.octets(PAGE_KEY_OCTETS)).readUIntBE(0, PAGE_KEY_OCTETS);
     const marks = reader.number();
-    const counts = ruleSets.map((): Count => {
+    const counts = ruleSets.map((_, at): Count => {
+      if (Math.floor(marks / 2 ** (at + 2)) % 2 === 0) return { failed: 0, applied: 0 };
       const applied = reader.number();
       return { applied, failed: (marks & 2) === 0 ? reader.double() : reader.number() };
     });

@@ -47,8 +47,8 @@ export function siteScores(
   return db.query<SiteScoreFigures>("site-scores", SCORES, [run, ruleSet, inPath(place), inPath(sector), site]);
 }
 
-/** Codes have no `%` and no `_`: the program's tables are asked for them first. */
-function inPath(code: string): string {
+/** What paths of places or sectors are like that have a code, "" being any. Codes have no `%` and no `_`: the program's tables are asked for them. */
+export function inPath(code: string): string {
   return code === "" ? "%" : `%/${code}/%`;
 }
 

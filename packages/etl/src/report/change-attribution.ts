@@ -1,11 +1,10 @@
 import { exactly } from "@eiao/sampler";
 import type { ChangePart } from "@eiao/sampler";
 import { presentApart } from "@eiao/wam-core";
-import { groupChangeOf } from "../change/group-change.ts";
+import { changeSums, groupChangeOf, groupSites, keptSums } from "../change/group-change.ts";
 import type { GroupChange } from "../change/group-change.ts";
 import type { SiteChangeRow } from "../change/change-row.ts";
 import { siteChanges } from "../change/site-change.ts";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { earlierRun } from "./comparisons.ts";
 import { figuresOfGroup, groupName } from "./group-functions.ts";
@@ -14,7 +13,7 @@ import type { ReportRow } from "./rows.ts";
 import { sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-/** What a part is called in a row; `all` is what the others add up to. */
+/** A row before it is said how it is shown. */
 type PartRow = Omit<ReportRow, "text">;
 
 /** What the change of a site, or of a group of sites, is made of: a row for each part. Spec: issue 16, item 3. */
@@ -94,9 +93,12 @@ async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Pro
   const before = { ...query, runRow: earlier };
   const [now, was] = [await figuresOfGroup(query), await figuresOfGroup(before)];
   if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean of it.");
-  const { both, joined, left } = compared(await sitesOf(query), await sitesOf(before));
-  const key = { run: query.runRow.run, against: earlier.run, ruleSet: query.ruleSet };
-  const group = groupChangeOf(await siteChanges(query.db, key, both));
+  const { runRow, ruleSet, placeCode: place, sectorCode: sector, db } = query;
+  const key = { run: runRow.run, against: earlier.run, ruleSet, place, sector };
+  const { both, joined, left } = await groupSites(db, key);
+  const kept = await keptSums(db, key);
+  const sums = kept.difference.known === both.length ? kept : changeSums(await siteChanges(db, key, both));
+  const group = groupChangeOf(sums);
   const value = exactly(now.mean - was.mean);
   const others = value - (group.difference?.value ?? 0);
   const isSame = joined + left === 0;
@@ -124,19 +126,6 @@ function groupPartRows(about: Partial<ReportRow>, group: GroupChange, sites: num
     return row(about, name, part, `of ${part?.sites ?? 0} of ${sites} sites`);
   };
   return [of("content"), of("sample"), of("rules"), ...(group.together === null ? [] : [of("together")])];
-}
-
-/** Sites with a score in both runs, by number; and how many have one in the later, or the earlier run only. */
-function compared(
-  now: readonly SiteScoreFigures[],
-  was: readonly SiteScoreFigures[],
-): { readonly both: number[]; readonly joined: number; readonly left: number } {
-  const scored = (sites: readonly SiteScoreFigures[]) =>
-    sites.flatMap(({ number, value }) => (value === null ? [] : [number]));
-  const earlier = new Set(scored(was));
-  const later = scored(now);
-  const both = later.filter((site) => earlier.has(site));
-  return { both, joined: later.length - both.length, left: earlier.size - both.length };
 }
 
 /** Decimals that are shown: what they round off goes to the largest part, so that parts add up as they are read. */

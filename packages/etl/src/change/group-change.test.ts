@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { exactly } from "@eiao/sampler";
+import { expect, test } from "vitest";
+import type { SiteChangeRow } from "./change-row.ts";
+import { changeSums, groupChangeOf } from "./group-change.ts";
+
+const value = fc.integer({ min: -(2 ** 47), max: 2 ** 47 }).map((number) => exactly(number / 2 ** 49));
+/** A site whose parts add up; which of them are known. */
+const site = fc
+  .record({ content: value, sample: value, rules: value, reach: fc.nat({ max: 1000 }), rulesKnown: fc.boolean() })
+  .map(({ content, sample, rules, reach, rulesKnown }): SiteChangeRow => {
+    const part = (middle: number) => ({ value: middle, low: middle - reach / 1000, high: middle + reach / 500 });
+    return {
+      ...{ site: 1, state: "same", reason: null, apart: null, matched: 40 },
+      difference: part(content + sample + rules),
+      content: rulesKnown ? part(content) : null,
+      sample: part(sample),
+      rules: rulesKnown ? part(rules) : null,
+      together: rulesKnown ? null : part(content + rules),
+    };
+  });
+
+test("the parts of a group add up to its change exactly, and are the means of those of its sites", () => {
+  const property = fc.property(fc.array(site, { minLength: 1, maxLength: 60 }), (sites) => {
+    const { difference, ...parts } = groupChangeOf(changeSums(sites));
+    const values = Object.values(parts).map((part) => part?.value ?? 0);
+    expect(values.reduce((sum, one) => sum + one, 0)).toBe(difference?.value);
+    expect(values.toReversed().reduce((sum, one) => sum + one, 0)).toBe(difference?.value);
+    for (const name of ["content", "sample", "rules", "together"] as const) {
+      const known = sites.flatMap((row) => row[name] ?? []);
+      expect(parts[name]?.sites ?? 0).toBe(known.length);
+      if (known.length === 0) continue;
+      const sum = known.reduce((total, part) => total + part.value, 0);
+      expect(parts[name]?.value).toBeCloseTo(sum / sites.length, 12);
+      const squares = known.reduce((total, part) => total + (part.high - part.value) ** 2, 0);
+      expect((parts[name]?.high ?? 0) - sum / sites.length).toBeCloseTo(Math.sqrt(squares) / sites.length, 12);
+    }
+  });
+  fc.assert(property);
+});
+
+test("by hand: 0.1 ± 0.03 and 0.2 ± 0.04 are 0.15 ± 0.025", () => {
+  const part = (middle: number, reach: number) => ({ value: middle, low: middle - reach, high: middle + reach });
+  const row = (middle: number, reach: number): SiteChangeRow => ({
+    ...{ site: 1, state: "same", reason: null, apart: null, matched: 40, together: null },
+    difference: part(middle, reach),
+    content: part(middle, reach),
+    sample: part(0, 0),
+    rules: part(0, 0),
+  });
+  const { content, sample } = groupChangeOf(changeSums([row(0.1, 0.03), row(0.2, 0.04)]));
+  expect(content?.value).toBeCloseTo(0.15, 12);
+  expect([content?.low, content?.high]).toEqual([expect.closeTo(0.125, 12), expect.closeTo(0.175, 12)]);
+  expect(sample).toEqual({ value: 0, low: 0, high: 0, sites: 2 });
+});
