@@ -32,9 +32,10 @@ export function titleOf({ contents }: Pick<ExportDescription, "contents">): stri
 
 export function summaryOf({ format, sites, contents }: ExportDescription): string {
   const { period } = contents;
-  const when = period === null ? "" : `, measured from ${day(period.from)} to ${day(period.to)}`;
+  const [first, last] = period === null ? [] : [day(period.from), day(period.to)];
+  const when = first === undefined ? "" : `, measured ${first === last ? `on ${first}` : `from ${first} to ${last}`}`;
   const what = format === "warc" ? "The pages and results" : "The results";
-  return `${what} of automatic tests of accessibility on samples of the pages of ${sites} web sites${when}.`;
+  return `${what} of automatic tests of accessibility on samples of the pages of ${sites} web site${sites === 1 ? "" : "s"}${when}.`;
 }
 
 /** What the description is without a publisher: DCAT wants one. */
