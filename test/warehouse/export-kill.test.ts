@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
+import { writeStore } from "./stores.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+let cwd = "";
+beforeAll(async () => {
+  cwd = await folderWith({});
+  const results = Array.from({ length: 50 }, (_, n) => ({ test: n % 6, value: n % 2, line: n + 1, column: 1 }));
+  const pages = Array.from({ length: 100 }, () => ({ documents: [{ results, statistics: [] }] }));
+  const store = await writeStore(cwd, { site: "a.example", pages });
+  await wam(["load", store, "--run", "R", "--quiet"], { cwd });
+});
+afterAll(() => removeFolder(cwd));
+
+/** An export; it is killed when its draft is as `killed` says, unless it is faster. @returns its exit code; null: killed. */
+async function exporting(killed: (draft: string) => boolean): Promise<number | null> {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "export", "R", "--output", "out"], {
+    cwd,
+    stdio: "ignore",
+  });
+  const watching = setInterval(() => {
+    const [draft] = existsSync(out())
+      ? readdirSync(out()).filter((name) => name.startsWith(`.run=R.${child.pid}`))
+      : [];
+    if (draft !== undefined && killed(path.join(out(), draft))) child.kill("SIGKILL");
+  }, 1);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearInterval(watching);
+  return code;
+}
+
+const out = () => path.join(cwd, "out");
+
+/** What is at the export's place: nothing, or each file as SHA256SUMS says. */
+function isWhole(): boolean {
+  const place = path.join(out(), "run=R");
+  if (!existsSync(place)) return false;
+  const sums = readFileSync(path.join(place, "SHA256SUMS"), "utf8").trimEnd().split("\n");
+  for (const line of sums) {
+    const [sum, name = ""] = line.split("  ");
+    expect(
+      createHash("sha256")
+        .update(readFileSync(path.join(place, name)))
+        .digest("hex"),
+      name,
+    ).toBe(sum);
+  }
+  return sums.length > 8;
+}
+
+test("an export that is killed leaves nothing that looks whole, and the next one leaves nothing of it", async () => {
+  const code = await exporting((draft) => existsSync(draft));
+  expect(isWhole()).toBe(code === 0 || existsSync(path.join(out(), "run=R"))); // killed behind its last step, it is there
+  expect(await exporting(() => false)).toBe(0);
+  expect(isWhole()).toBe(true);
+  // Killed when most is written: the one before stays.
+  for (const name of ["results", "README.md", "tests.schema.json"]) {
+    await exporting((draft) => existsSync(path.join(draft, name)));
+    expect(isWhole()).toBe(true);
+  }
+  expect(await exporting(() => false)).toBe(0);
+  expect(isWhole()).toBe(true);
+  expect(readdirSync(out())).toEqual(["run=R"]);
+});
