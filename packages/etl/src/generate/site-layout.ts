@@ -12,7 +12,7 @@ export interface LaidOutElement {
 }
 
 /** Elements of one kind that come together, such as entries of a menu: mean. */
-const LIST = 10;
+const LIST = 24;
 
 /** Kinds of elements that are judged, with the test and the statistic that each has. */
 export interface ElementKind {
@@ -100,7 +100,7 @@ export function siteLayout(seed: string, site: string): SiteLayout {
     barriers,
     above: elements(random, 10 + random.below(25), 20, common),
     below: elements(random, 4 + random.below(10), 0, common),
-    elements: Math.max(8, Math.round(120 * Math.exp(0.6 * random.normal()))),
+    elements: Math.max(8, Math.round(150 * Math.exp(0.6 * random.normal()))),
     ...common,
   };
 }

@@ -2,10 +2,11 @@ import pg from "pg";
 import type { Database } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
+import { copyRows } from "./copy-rows.ts";
 import { namedTable } from "./named-table.ts";
 import { takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
-import { queryOver, type RunStatement, sessionQueries } from "./session.ts";
+import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
 
 /** So many sessions at a time; statements beyond them wait. */
 const SESSIONS = 8;
@@ -44,16 +45,19 @@ export async function openPostgres(url: string): Promise<Database> {
       throw failure("connect", error);
     }
   };
+  const named = <T>(name: string, work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw failure(name, error);
+    });
   const runIn =
     (client: pg.PoolClient): RunStatement =>
-    async (name, sql, parameters) => {
-      try {
-        return await rowsOf(client, sql, parameters);
-      } catch (error) {
-        throw failure(name, error);
-      }
-    };
-  const withSession = async <T>(work: (run: RunStatement) => Promise<T>): Promise<T> => {
+    (name, sql, parameters) =>
+      named(name, rowsOf(client, sql, parameters));
+  const copyIn =
+    (client: pg.PoolClient): CopyRows =>
+    (name, sql, rows) =>
+      named(name, copyRows(client, sql, rows));
+  const withSession = async <T>(work: (run: RunStatement, copy: CopyRows) => Promise<T>): Promise<T> => {
     const client = await connect();
     let broken = false;
     const lost = () => {
@@ -61,7 +65,7 @@ export async function openPostgres(url: string): Promise<Database> {
     };
     client.on("error", lost);
     try {
-      return await work(runIn(client));
+      return await work(runIn(client), copyIn(client));
     } finally {
       client.off("error", lost);
       client.release(broken);
@@ -72,10 +76,10 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: "server",
     readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
-    execute: (name, sql) => withSession((run) => sessionQueries(run).execute(name, sql)),
+    execute: (name, sql) => withSession((run, copy) => sessionQueries(run, copy).execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
-    transaction: (work) => withSession((run) => inTransaction(sessionQueries(run), "begin", work)),
+    transaction: (work) => withSession((run, copy) => inTransaction(sessionQueries(run, copy), "begin", work)),
     namedTable: (schema, name) => namedTable(database, schema, name),
     async lease(name) {
       if (closed !== undefined) throw storeUnavailable("it was closed");

@@ -1,5 +1,6 @@
 import type { Queryable, QueryParameter, RowTarget } from "../database.ts";
 import { quotedName, quotedWord } from "../quoted-name.ts";
+import { binaryRows } from "./copy-rows.ts";
 import { columnText, parameterText } from "./parameter-text.ts";
 
 /** Runs one statement in one session of the server, parameters in text form; without parameters `sql` may hold several. */
@@ -9,11 +10,14 @@ export type RunStatement = (
   parameters?: readonly (string | null)[],
 ) => Promise<readonly object[]>;
 
+/** Writes rows in binary, in one session. @param sql  a `copy ... from stdin (format binary)`. */
+export type CopyRows = (name: string, sql: string, rows: readonly Buffer[]) => Promise<void>;
+
 /** So many rows go in one statement: far below the limits of the server, and costs no more per row. */
 const ROWS_PER_STATEMENT = 5_000;
 
 /** Of one session. In a transaction: without one rows of several statements would not be all or nothing. */
-export function sessionQueries(run: RunStatement): Queryable {
+export function sessionQueries(run: RunStatement, copy?: CopyRows): Queryable {
   return {
     query: queryOver(run),
     execute: async (name, sql) => void (await run(name, sql)),
@@ -24,6 +28,12 @@ export function sessionQueries(run: RunStatement): Queryable {
       rest = "",
     ): Promise<Row[]> {
       const names = Object.keys(columns).map(quotedWord).join(", ");
+      if (rows.length === 0) return [];
+      const binary = rest === "" && copy !== undefined ? binaryRows(columns, rows) : undefined;
+      if (copy !== undefined && binary !== undefined) {
+        await copy(name, `copy ${quotedName(table)} (${names}) from stdin (format binary)`, binary);
+        return [];
+      }
       const sql = `insert into ${quotedName(table)} (${names}) ${rowsSql(columns)} order by given.n ${rest}`;
       const answers: Row[] = [];
       for (const part of inParts(rows)) answers.push(...((await run(name, sql, columnTexts(columns, part))) as Row[]));
