@@ -3,7 +3,6 @@ import type { Warehouse } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, openData, openExistingData } from "../crawl/data-directory.ts";
-import { CommandError } from "../errors.ts";
 
 export interface OpenedWarehouse {
   readonly dataDir: string;
@@ -22,10 +21,18 @@ export async function openWarehouseToWrite(
   return await opened(dataDir, database);
 }
 
-/** The warehouse of a command that only reads, also beside one that writes. @throws CommandError when nothing was loaded yet. */
+/**
+ * The warehouse of a command that only reads, also beside one that writes. One that an earlier version of the program made is brought up to
+ * date first, alone.
+ */
 export async function openWarehouseToRead(data: string | undefined, terminal: Terminal): Promise<OpenedWarehouse> {
   const { dataDir, database } = await openExistingData(data, terminal);
-  return await opened(dataDir, database);
+  try {
+    return await opened(dataDir, database);
+  } catch (error) {
+    if (codeOf(error) !== "OlderDatabase") throw error;
+    return await openWarehouseToWrite(data, "eiao-wam", terminal);
+  }
 }
 
 async function opened(dataDir: string, database: Database): Promise<OpenedWarehouse> {
@@ -34,10 +41,6 @@ async function opened(dataDir: string, database: Database): Promise<OpenedWareho
     return { dataDir, database, warehouse: await openWarehouse(database) };
   } catch (error) {
     await database.close();
-    if (codeOf(error) !== "OlderDatabase") throw error;
-    throw new CommandError(
-      `Nothing was loaded into the warehouse of ${dataDir} by this version of the program yet.`,
-      "Load a store: eiao-wam load STORE.",
-    );
+    throw error;
   }
 }

@@ -11,7 +11,11 @@ const site = fc
   .map(({ content, sample, rules, reach, rulesKnown }): SiteChangeRow => {
     const part = (middle: number) => ({ value: middle, low: middle - reach / 1000, high: middle + reach / 500 });
     return {
-      ...{ site: 1, state: "same", reason: null, apart: null, matched: 40 },
+      site: 1,
+      state: "same",
+      reason: null,
+      apart: null,
+      matched: 40,
       difference: part(content + sample + rules),
       content: rulesKnown ? part(content) : null,
       sample: part(sample),
@@ -42,7 +46,12 @@ test("the parts of a group add up to its change exactly, and are the means of th
 test("by hand: 0.1 ± 0.03 and 0.2 ± 0.04 are 0.15 ± 0.025", () => {
   const part = (middle: number, reach: number) => ({ value: middle, low: middle - reach, high: middle + reach });
   const row = (middle: number, reach: number): SiteChangeRow => ({
-    ...{ site: 1, state: "same", reason: null, apart: null, matched: 40, together: null },
+    site: 1,
+    state: "same",
+    reason: null,
+    apart: null,
+    matched: 40,
+    together: null,
     difference: part(middle, reach),
     content: part(middle, reach),
     sample: part(0, 0),

@@ -97,8 +97,11 @@ export async function keptSums(
   { run, against, ruleSet, place, sector }: ChangeGroup,
 ): Promise<ChangeSums> {
   const [row = {}] = await db.query<Record<string, number>>("group-change-sums", SUMS, [
-    ...[run, against, ruleSet],
-    ...[inPath(place), inPath(sector)],
+    run,
+    against,
+    ruleSet,
+    inPath(place),
+    inPath(sector),
   ]);
   const sums = partNames.map((name) => {
     const of = (what: string): number => row[`${name}${what}`] ?? 0;
