@@ -16,9 +16,8 @@ export const generate = defineCommand({
   examples: [
     [
       "eiao-wam generate --data /tmp/try --sites 50 --pages 30 --runs 3",
-      "A small warehouse to look at: see runs and report.",
+      "A small warehouse to look at: eiao-wam report groupMean --data /tmp/try",
     ],
-    ["eiao-wam report groupMean --data /tmp/try --run generated-2020-03", "A figure of it."],
     [
       "eiao-wam generate --sites 10 --pages 100 --stores /tmp/try",
       "Sealed stores, to be loaded: eiao-wam load /tmp/try/output/rdf/*/*.trig.zst",

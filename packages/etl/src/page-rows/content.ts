@@ -47,11 +47,19 @@ export function readContent(octets: Uint8Array, wamOf: (test: number) => string 
   return { ...head, documents };
 }
 
-/** The URL of the first document alone; "" when there is none. @throws UnreadableOctets */
-export function readContentUrl(octets: Uint8Array): string {
+/** What is known of a page without its findings. */
+export interface PageHead {
+  /** Of its first document; "" when there is none. */
+  readonly url: string;
+  /** B and N by rule set, as the store states them. */
+  readonly scores: PageGraphFacts["counts"];
+}
+
+/** @throws UnreadableOctets */
+export function readContentHead(octets: Uint8Array): PageHead {
   const reader = createOctetReader(octets);
-  readHead(reader);
-  return reader.count(6) === 0 ? "" : readReceived(reader).url;
+  const { counts } = readHead(reader);
+  return { url: reader.count(6) === 0 ? "" : readReceived(reader).url, scores: counts };
 }
 
 function readHead(reader: OctetReader): Pick<PageGraphFacts, "id" | "messages" | "counts"> {

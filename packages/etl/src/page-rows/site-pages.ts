@@ -1,5 +1,6 @@
 import type { PageGraphFacts } from "@eiao/sampler";
-import { createContentWriter, readContent, readContentUrl } from "./content.ts";
+import { createContentWriter, readContent, readContentHead } from "./content.ts";
+import type { PageHead } from "./content.ts";
 import { countFacts, encodeCounts } from "./counts.ts";
 import { pageRowError } from "./errors.ts";
 import { UnreadableOctets } from "./octet-reader.ts";
@@ -99,9 +100,12 @@ export function decodePage(
   return readable(page, () => readContent(unpacked(content, dictionary), wamOf));
 }
 
-/** The URL of a page, without its findings. @throws EiaoError `PageRowDamaged`. Cost: 20 µs. */
-export function pageUrlOf({ page, content }: Pick<SitePageRow, "page" | "content">, dictionary: Uint8Array): string {
-  return readable(page, () => readContentUrl(unpacked(content, dictionary)));
+/** Reads a row but its findings. @throws EiaoError `PageRowDamaged`. Cost: 20 µs. */
+export function decodePageHead(
+  { page, content }: Pick<SitePageRow, "page" | "content">,
+  dictionary: Uint8Array,
+): PageHead {
+  return readable(page, () => readContentHead(unpacked(content, dictionary)));
 }
 
 function readable<Value>(page: number, read: () => Value): Value {

@@ -1,5 +1,5 @@
 import type { Queryable } from "@eiao/crawler/database";
-import { pageUrlOf } from "../page-rows/site-pages.ts";
+import { decodePageHead } from "../page-rows/site-pages.ts";
 import { openPageDecoder } from "./page-decoder.ts";
 import type { StoredPageRow, WarehousePage } from "./page-decoder.ts";
 
@@ -17,7 +17,8 @@ export async function* readPagesByUrl(db: Queryable, run: number, site: number):
   const pages: { readonly page: number; readonly url: Buffer }[] = [];
   for (let last = -1; ;) {
     const rows = await db.query<StoredPageRow>("names-of-pages", NAMES, [run, site, last]);
-    for (const row of rows) pages.push({ page: row.page, url: Buffer.from(pageUrlOf(row, decoder.dictionary)) });
+    for (const row of rows)
+      pages.push({ page: row.page, url: Buffer.from(decodePageHead(row, decoder.dictionary).url) });
     last = rows.at(-1)?.page ?? last;
     if (rows.length < READ_AT_ONCE) break;
   }

@@ -1,7 +1,7 @@
 import { languageFamily } from "@eiao/wam-core";
 import { warehouseError } from "../errors.ts";
-import { readSitePages } from "../pages/read-pages.ts";
-import type { WarehousePage } from "../pages/page-decoder.ts";
+import { openPageDecoder } from "../pages/page-decoder.ts";
+import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../pages/page-decoder.ts";
 import type { ResolvedQuery } from "./query.ts";
 import { needed } from "./query.ts";
 import type { ReportRow } from "./rows.ts";
@@ -9,37 +9,66 @@ import { shown } from "./rows.ts";
 import { inclusions, isAsked, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-/** The pages of the uniform sample of a query's site, or its one page. @throws EiaoError `ReportNeeds`, `NotInRun`. */
-async function pagesOf(name: string, query: ResolvedQuery): Promise<{ site: string; pages: WarehousePage[] }> {
-  const site = needed(name, query, "site");
-  const [found] = await sitesOf(query);
-  const pages: WarehousePage[] = [];
-  if (found === undefined) return { site, pages };
-  for await (const page of readSitePages(query.db, query.runRow.run, found.number))
-    if (page.isUniform && (query.page === undefined || page.url === query.page)) pages.push(page);
-  if (query.page !== undefined && pages.length === 0) {
-    const remedy = `See \`eiao-wam report pageList --run ${query.runRow.name} --site ${site}\`.`;
-    throw warehouseError("NotInRun", { run: query.runRow.name, what: "page", value: query.page, remedy });
-  }
-  return { site, pages };
-}
+const UNIFORM = `select page, samples, counts, content from dw.pageresult
+  where run = $1 and site = $2 and page > $3 and (samples & 1) = 1 order by page limit 200`;
 
-function ofPages(
+/** Rows of the pages of the uniform sample of a query's site, or of its one page. @throws EiaoError `ReportNeeds`, `NotInRun`. */
+async function rowsOfPages(
   name: string,
-  rowsOf: (page: WarehousePage, query: ResolvedQuery) => Omit<ReportRow, "site" | "page">[],
-): ReportFunction {
-  return async (query) => {
-    const { site, pages } = await pagesOf(name, query);
-    return pages.flatMap((page) => rowsOf(page, query).map((row) => ({ site, page: page.url, ...row })));
-  };
+  query: ResolvedQuery,
+  rowsOf: (row: StoredPageRow, decoder: PageDecoder) => ReportRow[],
+): Promise<ReportRow[]> {
+  const { db, runRow, page: asked } = query;
+  const site = needed(name, query, "site");
+  const [{ number } = { number: -1 }] = await sitesOf(query);
+  const decoder = await openPageDecoder(db, runRow.run, number);
+  const found: ReportRow[] = [];
+  if (decoder === undefined) return found;
+  let pages = 0;
+  for (let last = -1; ;) {
+    const rows = await db.query<StoredPageRow>("uniform-pages-of-site", UNIFORM, [runRow.run, number, last]);
+    for (const row of rows) {
+      last = row.page;
+      if (asked !== undefined && decoder.decodeCounts(row).url !== asked) continue;
+      pages++;
+      found.push(...rowsOf(row, decoder));
+    }
+    if (rows.length === 0) break;
+  }
+  if (asked !== undefined && pages === 0) {
+    const remedy = `See \`eiao-wam report pageList --run ${runRow.name} --site ${site}\`.`;
+    throw warehouseError("NotInRun", { run: runRow.name, what: "page", value: asked, remedy });
+  }
+  return found;
 }
 
-const cwam = ofPages("cwam", (page, { ruleSet }) => {
+type RowsOf<Page> = (page: Page, query: ResolvedQuery) => Omit<ReportRow, "site" | "page">[];
+
+/** Rows of what was found on pages. */
+function ofPages(name: string, rowsOf: RowsOf<WarehousePage>): ReportFunction {
+  return async (query) => await rowsOfPages(name, query, (row, decoder) => named(decoder.decode(row), query, rowsOf));
+}
+
+/** Rows of their counts. */
+function ofCounts(name: string, rowsOf: RowsOf<CountedPage>): ReportFunction {
+  return async (query) =>
+    await rowsOfPages(name, query, (row, decoder) => named(decoder.decodeCounts(row), query, rowsOf));
+}
+
+function named<Page extends CountedPage>(page: Page, query: ResolvedQuery, rowsOf: RowsOf<Page>): ReportRow[] {
+  return rowsOf(page, query).map((row) => ({
+    ...(query.site === undefined ? {} : { site: query.site }),
+    page: page.url,
+    ...row,
+  }));
+}
+
+const cwam = ofCounts("cwam", (page, { ruleSet }) => {
   const score = page.scores.find((one) => one.ruleSet === ruleSet);
   return score === undefined ? [] : [shown(score.applied === 0 ? null : score.failed / score.applied, "probability")];
 });
 
-const pageTestRatio = ofPages("pageTestRatio", (page, { test: asked, ruleSet }) => {
+const pageTestRatio = ofCounts("pageTestRatio", (page, { test: asked, ruleSet }) => {
   const tests = page.tests.filter((one) => one.ruleSet === ruleSet);
   const some = tests.filter(({ test, wam }) => asked === undefined || [test, wam].includes(asked));
   if (asked !== undefined && some.length === 0) return [{ test: asked, ...shown(null, "percentage") }];
@@ -49,7 +78,7 @@ const pageTestRatio = ofPages("pageTestRatio", (page, { test: asked, ruleSet }) 
   }));
 });
 
-const pageCpRatio = ofPages("pageCpRatio", (page, { checkpoint: asked, ruleSet }) => {
+const pageCpRatio = ofCounts("pageCpRatio", (page, { checkpoint: asked, ruleSet }) => {
   const sums = new Map<string, { failed: number; applied: number }>();
   for (const { checkpoint, failed, applied, ruleSet: of } of page.tests) {
     if (of !== ruleSet || (asked !== undefined && checkpoint !== asked)) continue;
@@ -96,7 +125,7 @@ const pageContent = ofPages("pageContent", (page, query) => {
 
 /** The functions of single pages (spec 14.4); all need --site, and give a row for each page without --page. */
 export const pageFunctions: Readonly<Record<string, ReportFunction>> = {
-  pageList: ofPages("pageList", (page) => [{ value: null, text: page.url }]),
+  pageList: ofCounts("pageList", (page) => [{ value: null, text: page.url }]),
   cwam,
   pageTestRatio,
   pageCpRatio,

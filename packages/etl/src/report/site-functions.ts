@@ -75,6 +75,8 @@ function ofCheckpoint(figure: Figure): ReportFunction {
   };
 }
 
+const inOrder = new Intl.Collator("en", { numeric: true });
+
 /** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. */
 export function checkpointRows<Row extends { readonly checkpoint: string }>(
   shared: readonly Row[],
@@ -82,7 +84,7 @@ export function checkpointRows<Row extends { readonly checkpoint: string }>(
 ): Row[] {
   const several = new Set(shared.map(({ checkpoint }) => checkpoint));
   const all = [...shared, ...tests.filter(({ checkpoint }) => !several.has(checkpoint))];
-  return all.toSorted((one, other) => one.checkpoint.localeCompare(other.checkpoint, "en", { numeric: true }));
+  return all.toSorted((one, other) => inOrder.compare(one.checkpoint, other.checkpoint));
 }
 
 type LanguageFigure = "pages" | "weight" | "value" | "stddev" | "margin" | "min" | "max";
