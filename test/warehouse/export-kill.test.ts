@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -68,4 +68,9 @@ test("an export that is killed leaves nothing that looks whole, and the next one
   expect(await exporting(() => false)).toBe(0);
   expect(isWhole()).toBe(true);
   expect(readdirSync(out())).toEqual(["run=R"]);
+  // Killed between taking the earlier export away and putting the new one there: the earlier one comes back, whatever is asked next.
+  renameSync(path.join(out(), "run=R"), path.join(out(), ".run=R.4194303-0123abcd-old"));
+  const refused = await wam(["export", "R", "--format", "csv", "--output", "out"], { cwd });
+  expect(refused.err).toContain("an export of another format");
+  expect(isWhole()).toBe(true);
 });

@@ -136,6 +136,41 @@ test("eiao-wam sql: a table for people, JSON and CSV for programs; the folder is
   expect(JSON.parse((await run("select 1 as n where false", "--format", "json")).out)).toEqual([]);
 });
 
+test("a folder may hold runs of both formats, below folders of any name", async () => {
+  const folder = path.join(cwd, "year=2026", "run=OLD");
+  await exportRun(opened.warehouse, { run: "2026-10", format: "parquet", folder, software: "test" });
+  await exportRun(opened.warehouse, { run: "2026-11", format: "csv", folder, software: "test" });
+  const answer = await queryExports(folder, "select run, count(*), sum(result) from results group by run order by run");
+  const rows: unknown[] = [];
+  for await (const some of answer.rows()) rows.push(...some);
+  answer.close();
+  expect(rows).toEqual([
+    ["2026-10", 6, 3],
+    ["2026-11", 6, 3],
+  ]);
+  const columns = await queryExports(folder, "select * from sites limit 1");
+  columns.close();
+  expect(columns.columns.filter((name) => ["run", "year"].includes(name))).toEqual(["run"]);
+});
+
+test("as many rows as are shown are all; one more is cut, and said", async () => {
+  const of = async (rows: number) => {
+    const words = ["sql", `select unnest(range(${rows}))`, "--exports", folderOf("parquet")];
+    const { out, err } = await wam(words, { cwd });
+    return [out.trimEnd().split("\n").length - 2, err.includes("the first 1000 rows")];
+  };
+  expect(await of(1_000)).toEqual([1_000, false]);
+  expect(await of(1_001)).toEqual([1_000, true]);
+});
+
+test("a decimal that no number is goes as text", async () => {
+  const sql =
+    "select cast('0.12345678901234567890' as decimal(38,20)), cast('0.5' as decimal(9,4)), 12.50, 3000::bigint";
+  const answer = await queryExports(folderOf("parquet"), sql);
+  for await (const rows of answer.rows()) expect(rows).toEqual([["0.12345678901234567890", 0.5, 12.5, 3_000]]);
+  answer.close();
+});
+
 test("DuckDB's recipe in the README is what it says", async () => {
   const readme = await readFile(new URL("../../packages/etl/README.md", import.meta.url), "utf8");
   const [, recipe = ""] = /\nDuckDB:\n\n```sql\n([^`]+);\n```/.exec(readme) ?? [];

@@ -46,8 +46,8 @@ async function writeText({ columns, rows }: ExportAnswer, output: Output, termin
   const shown: string[][] = [];
   let isCut = false;
   for await (const some of rows()) {
+    isCut = some.length > ROWS_SHOWN - shown.length;
     shown.push(...some.slice(0, ROWS_SHOWN - shown.length).map((row) => row.map((value) => shownText(value))));
-    isCut = some.length > 0 && shown.length === ROWS_SHOWN;
     if (isCut) break;
   }
   for (const piece of alignedTable(columns, shown)) await output.write(piece);

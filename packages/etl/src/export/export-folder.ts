@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
@@ -46,8 +47,8 @@ export async function openExportFolder(folder: string, run: string, format: Expo
   const place = path.join(folder, runFolder(run));
   return await writing(place, async () => {
     await mkdir(folder, { recursive: true });
+    await removeLeft(folder, run, place);
     await refuseForeign(place, format);
-    await removeLeft(folder, run);
     const draft = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
     await mkdir(draft);
     own.add(draft);
@@ -120,7 +121,7 @@ async function putInPlace(draft: string, place: string): Promise<void> {
 }
 
 /** Drafts of processes that are no more. A process that cannot be seen from here, in another container, ends with an error by that. */
-async function removeLeft(folder: string, run: string): Promise<void> {
+async function removeLeft(folder: string, run: string, place: string): Promise<void> {
   const start = `.${runFolder(run)}.`;
   for (const name of await readdir(folder)) {
     const [, writer] = name.startsWith(start)
@@ -128,7 +129,9 @@ async function removeLeft(folder: string, run: string): Promise<void> {
       : [];
     const isOwn = [...own].some((draft) => name.startsWith(path.basename(draft)));
     if (writer === undefined || isOwn || (Number(writer) !== process.pid && isRunning(Number(writer)))) continue;
-    await rm(path.join(folder, name), { recursive: true, force: true });
+    // An earlier export that was to be replaced when its writer was killed is the export still.
+    if (name.endsWith("-old") && !existsSync(place)) await rename(path.join(folder, name), place);
+    else await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -174,7 +174,6 @@ export async function loadPrepared(
   const term = await termNumbers(database, termsOf(prepared));
   const numbers = { run: run.run, site, ruleSets, term };
   for (;;) {
-    await reopenRun(database, run.name);
     const outcome = await database.transaction(async (inside) => {
       // Until the end of the transaction nobody publishes or removes the run; other loads do the same beside this one.
       const [row] = await inside.query<{ state: RunState }>("hold-run", HOLD, [run.run]);
@@ -188,7 +187,8 @@ export async function loadPrepared(
       await noteLoad(inside, run.run, opening.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before?.state === "loaded" ? "replaced" : "loaded";
     });
-    if (outcome !== "published") return outcome; // else somebody published it in between
+    if (outcome !== "published") return outcome;
+    await reopenRun(database, run.name); // and somebody may publish it in between
   }
 }
 

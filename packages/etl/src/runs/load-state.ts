@@ -14,15 +14,15 @@ const NOTE = `insert into dw.load (run, name, state, store, digest, reason) valu
   on conflict (run, name) do update set state = excluded.state, store = excluded.store, digest = excluded.digest,
     reason = excluded.reason, changedat = now()`;
 const CLAIM = `insert into dw.load (run, name, state) values ($1, $2, 'queued')
-  on conflict (run, name) do update set changedat = dw.load.changedat`;
+  on conflict (run, name) do update set changedat = dw.load.changedat returning state, store, digest, reason`;
 
 /**
  * Two loads of one site of a run wait for each other: from here to the end of the transaction the row is the caller's. What became of the
  * site before.
  */
 export async function claimLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {
-  await db.query("claim-load", CLAIM, [run, site]);
-  return await findLoad(db, run, site);
+  const [row] = await db.query<LoadRow>("claim-load", CLAIM, [run, site]);
+  return row;
 }
 
 export async function findLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {
