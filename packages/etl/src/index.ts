@@ -21,7 +21,7 @@ export type { StoreRetention } from "./clean/clean-stores.ts";
 export { pendingReplays, replayForChange } from "./change/replays.ts";
 export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./change/replays.ts";
 export { readPages } from "./pages/read-pages.ts";
-export type { PageTest, WarehousePage } from "./pages/page-decoder.ts";
+export type { CountedPage, PageTest, WarehousePage } from "./pages/page-decoder.ts";
 export { groupTitle } from "./report/comparisons.ts";
 export { reportFunctionNames, runReport } from "./report/report.ts";
 export type { WarehouseReport } from "./report/report.ts";
