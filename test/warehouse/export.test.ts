@@ -343,6 +343,13 @@ describe.each(stores)("%s", (name, create) => {
     expect(Object.keys(files)).toEqual(["README.md", "SHA256SUMS", "a.example.rdf", "dcat.ttl"]);
     expect(files["a.example.rdf"]).toMatch(/^<\?xml [^]*<\/rdf:RDF>\n$/);
     expect(files["README.md"]).toMatch(/## Missing[^]*- b\.example: [^]*- c\.example: [^]*- d\.example: /);
+
+    await rm(a);
+    await expect(exported("rdf")).rejects.toMatchObject({
+      code: "NothingExported",
+      message: expect.stringContaining("a.example"),
+    });
+    expect((await filesOf(all.folder))["a.example.trig"]).toBe(trig);
   });
 
   test("warc: a folder a site, with the store; pages that are selected; two exports are the same octets", async () => {

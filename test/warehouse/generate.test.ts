@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { generateRuns, generateStores, listRuns, readPages, reportFunctionNames, runReport } from "@eiao/etl";
 import type { WarehousePage } from "@eiao/etl";
@@ -55,6 +55,25 @@ describe.each(stores)("%s", (_name, create) => {
     ]);
     await generateRuns(loaded.warehouse, { ...extent, seed: "8" });
     expect(await runReport(loaded.warehouse, "siteMean", { run: RUN })).not.toEqual(means);
+  });
+
+  test("stores that are there stay as they are; of another seed they are refused", async () => {
+    const runs = await generateStores(made.folder, extent);
+    const folder = path.join(made.folder, "output", "rdf");
+    const [site = ""] = await readdir(folder);
+    const file = path.join(folder, site, `${RUN}.trig.zst`);
+    const { mtimeMs } = await stat(file);
+    expect(await generateStores(made.folder, extent)).toEqual(runs);
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+    await rm(file);
+    expect(await generateStores(made.folder, extent)).toEqual(runs);
+    await expect(generateStores(made.folder, { ...extent, seed: "8" })).rejects.toMatchObject({ code: "StoreSealed" });
+  });
+
+  test("a change between made-up runs is told apart, for all draw from the same list of pages", async () => {
+    await generateRuns(made.warehouse, { ...extent, sites: 2, pages: 400 });
+    const { rows } = await runReport(made.warehouse, "change", { run: RUN });
+    expect(rows.find(({ part }) => part === "content")?.note).toMatch(/^of [12] of 2 sites$/);
   });
 });
 

@@ -114,9 +114,13 @@ test("a query sees the exports and nothing else, and changes nothing", async () 
     "select 1; select 2",
     "selekt 1",
     "select cast('x' as int) from results",
-    "",
   ])
     await expect(asked(sql), sql).rejects.toMatchObject({ code: "SqlRefused", reaction: "end" });
+  for (const sql of ["", " \n", "-- nothing", ";", "/* nothing */"])
+    await expect(asked(sql), sql).rejects.toMatchObject({
+      code: "SqlRefused",
+      message: expect.stringContaining("it is empty."),
+    });
   expect((await readFile(exported)).equals(before)).toBe(true);
   expect([existsSync(path.join(cwd, "out.csv")), existsSync(path.join(cwd, "x.db"))]).toEqual([false, false]);
 });

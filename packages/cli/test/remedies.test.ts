@@ -29,6 +29,7 @@ const untried: Readonly<Record<string, string>> = {
   NewerDatabase: "future",
   NoAnalyticsEngine: "sql.test.ts",
   NoExports: "sql.test.ts",
+  NothingExported: "export.test.ts",
   PageTooLarge: "size",
   RunChanged: "export.test.ts",
   SiteInUse: "server",
@@ -243,7 +244,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   /** The warehouse, from an open run to its reports. */
-  async "RunNotPublished RunIncomplete UnknownTestRun NotInRun ReportNeeds UnknownReport"() {
+  async "RunNotPublished RunIncomplete UnknownTestRun NotInRun SameRun ReportNeeds UnknownReport"() {
     const data = ["--data", "warehouse"];
     const line = ["load", await measured(), "--quiet", ...data];
     await works([...line, "--run", "R", "--no-publish"]);
@@ -257,6 +258,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await works(["report", "siteMean", "--run", "R", ...data]);
     await tried("UnknownTestRun", ["report", "siteMean", "--run", "S"]);
     await tried("NotInRun", ["report", "siteMean", "--run", "S", "--site", "nobody.example"]);
+    await tried("SameRun", ["report", "change", "--run", "S", "--against", "S"]);
     await tried("ReportNeeds", ["report", "pageList", "--run", "S"]);
     await tried("UnknownReport", ["report", "nothing", "--run", "S"]);
     const database = await openDatabase({ dataDir: path.join(cwd, "warehouse") });

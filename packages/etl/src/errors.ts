@@ -57,6 +57,16 @@ export const warehouseErrorRows = {
     remedy: "See `eiao-wam report --help`.",
     reaction: "end",
   },
+  SameRun: {
+    says: "The run {run} is told against itself.",
+    remedy: "Name another one by --against; see `eiao-wam runs`.",
+    reaction: "end",
+  },
+  NothingExported: {
+    says: "Not one site of the run {run} could be exported; the first: {site}, {reason}",
+    remedy: "Bring the stores back, or export what the warehouse has: `eiao-wam export {run} --format parquet`.",
+    reaction: "end",
+  },
   NotInRun: {
     says: "The run {run} has no {what} {value}.",
     remedy: "{remedy}",

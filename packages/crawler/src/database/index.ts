@@ -5,3 +5,4 @@ export { migrate } from "./migrate.ts";
 export type { Migration, Migrations } from "./migrate.ts";
 export { openDatabase } from "./open.ts";
 export type { DatabaseOptions } from "./open.ts";
+export { isRunning } from "./process-identity.ts";

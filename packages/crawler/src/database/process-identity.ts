@@ -16,7 +16,8 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process with an id now; perhaps another one than once had it. Of another container it cannot be seen. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

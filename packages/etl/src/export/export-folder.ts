@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { isRunning } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { createExportFile } from "./export-file.ts";
@@ -132,15 +133,6 @@ async function removeLeft(folder: string, run: string, place: string): Promise<v
     // An earlier export that was to be replaced when its writer was killed is the export still.
     if (name.endsWith("-old") && !existsSync(place)) await rename(path.join(folder, name), place);
     else await rm(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === "EPERM";
   }
 }
 

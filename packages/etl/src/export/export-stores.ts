@@ -31,7 +31,7 @@ export interface ExportedStores {
 
 /**
  * Exports the stores of a run, one after the other. One that is missing, damaged, or not the one that was loaded, stops none of the others.
- * @throws EiaoError `UnknownTest` when no site knows the test; what ends everything, such as a full disk. Memory: a page.
+ * @throws EiaoError `UnknownTest` when no site knows the test, `NothingExported`; what ends everything, such as a full disk. Memory: a page.
  */
 export async function exportStores(
   draft: string,
@@ -61,6 +61,9 @@ export async function exportStores(
       failed.push({ site: site.site, error: wordsOf(error) });
     }
   }
+  const [first] = failed;
+  if (first !== undefined && failed.length === sites.length)
+    throw warehouseError("NothingExported", { run, site: first.site, reason: first.error });
   if (unknownTest !== undefined && unknownTest.sites + failed.length === sites.length) throw unknownTest.error;
   return { files, failed };
 }

@@ -32,6 +32,7 @@ export interface ExportAnswer {
  * @throws EiaoError `NoExports`, `NoAnalyticsEngine`, `SqlRefused`. Cost: 0.1 s to start; a gigabyte a second or so.
  */
 export async function queryExports(folder: string, sql: string): Promise<ExportAnswer> {
+  if (sql.replace(/--[^\n]*|\/\*[^*]*\*\/|[\s;]/g, "") === "") throw refused(new Error("it is empty.")); // it has no words for that
   const views = await viewsOf(folder);
   const { DuckDBInstance: Engine, StatementType } = await analyticsEngine();
   const instance = await Engine.create(":memory:", {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { uwem12 } from "@eiao/wam-core";
+import { openStoreReader } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { countedPages, encodePageCounts } from "../change/page-counts.ts";
 import { loadPrepared } from "../load/load-store.ts";
@@ -15,7 +18,7 @@ import { knownRun } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { madeUpCategories, madeUpRuns, madeUpSite } from "./made-up-sites.ts";
 import type { GenerateExtent } from "./made-up-sites.ts";
-import { drawnOf, manifestOf, surveyOf } from "./made-up-survey.ts";
+import { drawnOf, manifestOf, openingOf, surveyOf } from "./made-up-survey.ts";
 import { madeUpPages } from "./page.ts";
 import type { MadeUpSite } from "./page.ts";
 import { writeMadeUpStore } from "./write-made-up-store.ts";
@@ -58,14 +61,34 @@ export async function generateRuns(warehouse: Warehouse, settings: GenerateSetti
 
 /**
  * Makes up runs as sealed stores below a folder, where a sampler would have put them, to be loaded with `eiao-wam load`.
- * @throws EiaoError `StoreSealed`: it is there already. `StoreNotWritten`. Cost: 30 µs a result.
+ * What a seed gave before stays.
+ * @throws EiaoError `StoreSealed`: a store of another seed or size is there. `StoreNotWritten`. Cost: 30 µs a result.
  */
 export async function generateStores(folder: string, settings: GenerateSettings): Promise<GeneratedRun[]> {
-  return await eachSite(
-    settings,
-    async ({ name }, site) =>
-      await writeMadeUpStore(path.join(folder, "output", "rdf", site.site, `${name}.trig.zst`), site),
-  );
+  return await eachSite(settings, async ({ name }, site) => {
+    const file = path.join(folder, "output", "rdf", site.site, `${name}.trig.zst`);
+    return (await isWritten(file, site)) ? sizeOf(site) : await writeMadeUpStore(file, site);
+  });
+}
+
+/** Whether the store is there already, by the same seed and of the same size. */
+async function isWritten(file: string, site: MadeUpSite): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const reader = await openStoreReader(file);
+  try {
+    return isDeepStrictEqual((await reader.manifest()).opening, openingOf(site));
+  } finally {
+    await reader.close();
+  }
+}
+
+function sizeOf(site: MadeUpSite): { pages: number; results: number } {
+  const sum = { pages: 0, results: 0 };
+  for (const { documents } of madeUpPages(site)) {
+    sum.pages++;
+    for (const { results } of documents) sum.results += results.length;
+  }
+  return sum;
 }
 
 async function eachSite(

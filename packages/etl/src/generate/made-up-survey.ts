@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { uwem12 } from "@eiao/wam-core";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoredSurvey } from "@eiao/sampler";
 import type { SiteTally } from "../load/site-tally.ts";
@@ -13,6 +14,8 @@ export function openingOf({ site, seed, begun, population, pages }: MadeUpSite):
     ruleSets: [{ id: uwem12.id, version: uwem12.version }],
     seed,
     population,
+    // Its list of pages stays the same from run to run.
+    populationDigest: createHash("sha256").update(`${seed} ${site} ${population}`).digest("hex"),
     wanted: pages,
     extent: "sample",
   };

@@ -71,6 +71,7 @@ async function resolve({ database: db }: Warehouse, query: ReportQuery): Promise
   if (query.test !== undefined && !(await isTest(db, query.test)))
     throw missing("test", query.test, "See `eiao-wam rules`.");
   const placeCode = query.place === undefined ? "" : knownPlace(query.run, query.place);
+  if (query.against === query.run) throw warehouseError("SameRun", { run: query.run });
   const againstRow = query.against === undefined ? undefined : await publishedRun(db, query.against);
   return { ...query, db, runRow, againstRow, ruleSet, placeCode, sectorCode: sector };
 }

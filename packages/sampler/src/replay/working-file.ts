@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { isRunning } from "@eiao/crawler/database";
 import { notWritten } from "../rdf-store/file/append-file.ts";
 import { assessmentFile } from "../sample/run/run-files.ts";
 
@@ -53,13 +53,4 @@ export async function openWorkingFile(target: string): Promise<WorkingFile> {
       own.delete(file);
     },
   };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === "EPERM";
-  }
 }

@@ -1,3 +1,4 @@
+import { ratioOf } from "./ratio-sum.ts";
 import type { Count } from "@eiao/wam-core";
 import { below, createWords } from "../draw/random.ts";
 import { ratioInterval } from "./interval.ts";
@@ -55,16 +56,6 @@ function siteLike(pages: readonly WeightedCount[], population: number): Count[] 
     while (site.length < end) site.push(page);
   }
   return site;
-}
-
-function ratioOf(pages: readonly Count[]): number | undefined {
-  let failed = 0;
-  let applied = 0;
-  for (const page of pages) {
-    failed += page.failed;
-    applied += page.applied;
-  }
-  return applied === 0 ? undefined : failed / applied;
 }
 
 function swap(row: Count[], one: number, other: number): void {
