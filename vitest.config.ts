@@ -8,7 +8,10 @@ import { scratchFolder } from "./test/scratch.ts";
 const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
 
 /** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
-export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
+export const stores = [
+  "packages/crawler/src/{database,repository}/**/*.test.ts",
+  "packages/server/src/{queue,services/{site-url,etl}}/**/*.test.ts",
+];
 
 /** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets, and some of samples: on servers too. */
 const onServer = [

@@ -12,6 +12,7 @@ export { createTrust } from "./guard/trust.ts";
 export type { Trust } from "./guard/trust.ts";
 export { createHttp } from "./http.ts";
 export type { FetchRequest, Http, HttpSettings } from "./http.ts";
+export { hostKey } from "./manners/host-key.ts";
 export { createHosts } from "./manners/hosts.ts";
 export type { Hosts, HostsSettings } from "./manners/hosts.ts";
 export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";

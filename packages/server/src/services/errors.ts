@@ -12,6 +12,26 @@ export const serviceErrorRows = {
     remedy: "Bring it again by keepSheet.",
     reaction: "leave-page",
   },
+  EtlUnreachable: {
+    says: "The ETL server {address} cannot be told of the run {run}: {reason}",
+    remedy: "Start it, or name another one; nothing was queued.",
+    reaction: "retry",
+  },
+  TestRunExists: {
+    says: "The run {run} has been published.",
+    remedy: "Give the new run a name of its own.",
+    reaction: "end",
+  },
+  UnknownTestRun: {
+    says: "No run {run} is open.",
+    remedy: "Announce it first: addURLs of the site URL server, or testRun.",
+    reaction: "end",
+  },
+  UnknownSite: {
+    says: "No open run has the site {site}.",
+    remedy: "Add it to one: addURLs of the site URL server.",
+    reaction: "leave-site",
+  },
 } as const;
 
 /** Errors of the services that evaluate. */

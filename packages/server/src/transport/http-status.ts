@@ -4,6 +4,16 @@ import { transportErrorRows } from "./errors.ts";
 const statuses: Readonly<Record<string, number>> = {
   EvaluationStopped: 503,
   Timeout: 504,
+  EtlUnreachable: 502,
+  TestRunExists: 409,
+  BadRunName: 400,
+  BadDatabaseName: 400,
+  NotWebAddress: 400,
+  UnknownTestRun: 404,
+  UnknownSite: 404,
+  UnknownTable: 404,
+  SiteInUse: 409,
+  StoreUnavailable: 503,
 };
 
 /** HTTP status of an error code in the JSON mirror; of all that say none 500. */

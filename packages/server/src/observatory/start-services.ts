@@ -1,0 +1,93 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { codeOf } from "@eiao/wam-core/errors";
+import type { Observatory } from "../services/observatory.ts";
+import { dbcleanerService } from "../services/dbcleaner/dbcleaner-service.ts";
+import { etlService } from "../services/etl/etl-service.ts";
+import { samplingService } from "../services/sampling/sampling-service.ts";
+import { siteUrlService } from "../services/site-url/site-url-service.ts";
+import { answerCall } from "../transport/answer-call.ts";
+import { wholeReply } from "../transport/reply.ts";
+import { createServiceApp } from "../transport/service-app.ts";
+import type { Service } from "../transport/service.ts";
+
+/** The services of a coordinator and their ports: spec 1.1. */
+export const servicePorts = { siteurl: 8889, etl: 8890, sampling: 8891, dbcleaner: 8892 } as const;
+
+/** The name of a service, as in its JSON mirror. */
+export type ServiceName = keyof typeof servicePorts;
+
+const makers: Readonly<Record<ServiceName, (observatory: Observatory) => Service>> = {
+  siteurl: siteUrlService,
+  etl: etlService,
+  sampling: samplingService,
+  dbcleaner: dbcleanerService,
+};
+
+/** Where services listen. */
+export interface ServicesOptions {
+  readonly host: string;
+  /** By service; a port that is taken is replaced by a free one. */
+  readonly ports?: Partial<Record<ServiceName, number>>;
+  /** Calls from other machines must have it. */
+  readonly token?: string;
+  readonly allowHosts?: readonly string[];
+  readonly version: string;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Services that listen. */
+export interface RunningServices {
+  /** `http://127.0.0.1:8889/`, by service. */
+  readonly addresses: Readonly<Record<ServiceName, string>>;
+  /** The port of the ETL server. */
+  readonly etlPort: number;
+  close(): Promise<void>;
+}
+
+/** Starts all services over one observatory. */
+export async function startServices(observatory: Observatory, options: ServicesOptions): Promise<RunningServices> {
+  const apps: FastifyInstance[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(apps.map((app) => app.close()));
+  };
+  const bound: [ServiceName, AddressInfo][] = [];
+  try {
+    for (const name of Object.keys(servicePorts) as ServiceName[]) {
+      const app = serviceApp(makers[name](observatory), options);
+      apps.push(app);
+      bound.push([name, await listen(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const addresses = Object.fromEntries(bound.map(([name, { address, port, family }]) => [
+    name,
+    `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`,
+  ])) as Record<ServiceName, string>;
+  return { addresses, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
+}
+
+function serviceApp(service: Service, { host, token, allowHosts, version, onFault }: ServicesOptions): FastifyInstance {
+  const caller = { service, onCall: () => undefined, onFault };
+  return createServiceApp({
+    service,
+    answer: async (request) => wholeReply(await answerCall(caller, request)),
+    version,
+    host,
+    onFault,
+    ...(token === undefined ? {} : { token }),
+    ...(allowHosts === undefined ? {} : { allowHosts }),
+  });
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<AddressInfo> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (codeOf(error) !== "EADDRINUSE") throw error;
+    await app.listen({ host, port: 0 });
+  }
+  return app.server.address() as AddressInfo;
+}

@@ -1,0 +1,81 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { hostKey } from "@eiao/crawler/web";
+import type { QueuedSite } from "./job.ts";
+
+/** Where the results of a run go. */
+export interface RunAddress {
+  readonly etlserver: string;
+  readonly port: number;
+}
+
+const ADD_RUN = `
+  insert into work.run (run, place, etlserver, port)
+  select cast($1 as text), coalesce(max(place), 0) + 1, cast($2 as text), cast($3 as int) from work.run where true
+  on conflict (run) do nothing`;
+const HOLD_RUN = "select run from work.run where run = $1 for no key update";
+const LAST_PLACE = "select coalesce(max(place), 0) as place from work.job where run = $1";
+const columns = {
+  run: "text",
+  site: "text",
+  place: "int",
+  url: "text",
+  host: "text",
+  changedat: "timestamptz",
+} as const;
+
+/**
+ * Puts the sites that a run does not know yet at its end, each once; nobody gets them before `makeWaiting`.
+ * @returns the names of all that are announced now, those of an earlier call that came to no end included: the same call made twice
+ * comes to the same.
+ */
+export function addSites(
+  db: Database,
+  run: string,
+  sites: readonly QueuedSite[],
+  address: RunAddress,
+  now: Date,
+): Promise<string[]> {
+  return db.transaction(async (inside) => {
+    await inside.query("add-queue", ADD_RUN, [run, address.etlserver, address.port]);
+    await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
+    const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
+    const bySite = new Map(sites.map((each) => [each.site, each] as const));
+    const rows = [...bySite.values()].map(({ site, url }, at) => [
+      run,
+      site,
+      (last?.place ?? 0) + 1 + at,
+      url,
+      hostKey(url),
+      now,
+    ]);
+    await inside.insert("add-jobs", { table: "work.job", columns }, rows, "on conflict (run, site) do nothing");
+    const announced = await announcedJobs(inside, run);
+    return announced.filter((site) => bySite.has(site));
+  });
+}
+
+const ANNOUNCED = "select site from work.job where run = $1 and state = 'announced' order by place";
+
+/** Sites that the ETL server may not know of yet. */
+export async function announcedJobs(db: Queryable, run: string): Promise<string[]> {
+  return (await db.query<{ site: string }>("announced-jobs", ANNOUNCED, [run])).map(({ site }) => site);
+}
+
+const WAIT = `update work.job set state = 'waiting', changedat = $3
+  where run = $1 and site = any($2) and state = 'announced' returning site`;
+
+/** The ETL server knows of them: they may be handed out. @returns how many. */
+export async function makeWaiting(db: Queryable, run: string, sites: readonly string[], now: Date): Promise<number> {
+  return (await db.query("make-waiting", WAIT, [run, sites, now])).length;
+}
+
+const DROP = "delete from work.job where run = $1 and site = any($2) and state = 'announced'";
+const DROP_EMPTY = "delete from work.run where run = $1 and not exists (select 1 from work.job j where j.run = $1)";
+
+/** The ETL server could not be told: the queue is as before. */
+export function dropAnnounced(db: Database, run: string, sites: readonly string[]): Promise<void> {
+  return db.transaction(async (inside) => {
+    await inside.query("drop-announced", DROP, [run, sites]);
+    await inside.query("drop-empty-queue", DROP_EMPTY, [run]);
+  });
+}

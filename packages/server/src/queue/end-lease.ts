@@ -1,0 +1,63 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Phase } from "./job.ts";
+
+/** A lease, as its holder has it. */
+export interface HeldJob {
+  readonly run: string;
+  readonly site: string;
+  readonly token: string;
+}
+
+const NEXT_PLACE = "(select max(place) + 1 from work.job l where l.run = $1)";
+const FREE = "holder = null, token = null, leaseduntil = null";
+const MINE = "where run = $1 and site = $2 and state = 'leased' and token = $3 returning site";
+
+const GIVE_BACK = `update work.job set state = 'waiting', ${FREE}, changedat = $4 ${MINE}`;
+
+/** The worker could not end it: it keeps its place. @returns false: the lease was another's already. */
+export async function giveBack(db: Queryable, { run, site, token }: HeldJob, now: Date): Promise<boolean> {
+  return (await db.query("give-back", GIVE_BACK, [run, site, token, now])).length > 0;
+}
+
+const PUT_BACK = `update work.job set state = 'waiting', phase = 'crawl', place = ${NEXT_PLACE}, ${FREE}, changedat = $3
+  where run = $1 and site = $2 and state = 'leased' returning site`;
+
+/** `putSiteURL` (spec 6.2): an aborted site is at the end of its run again. @returns false: nobody had it. */
+export async function putBack(db: Queryable, run: string, site: string, now: Date): Promise<boolean> {
+  return (await db.query("put-back", PUT_BACK, [run, site, now])).length > 0;
+}
+
+const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, ${FREE},
+    changedat = $5
+  where run = $1 and site = $2 and state in ('waiting', 'leased') and phase <> $3 and (cast($6 as text) is null or token = $6)
+  returning site`;
+
+/**
+ * One phase is done, the next one waits. @param token  of the lease; null: whoever has it (a method of the seed's, which has none).
+ * @returns false: it is in that phase already, or the lease was another's.
+ */
+export async function passOn(
+  db: Queryable,
+  job: Omit<HeldJob, "token"> & { readonly token: string | null },
+  phase: Phase,
+  databaseId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { run, site, token } = job;
+  return (await db.query("pass-on", PASS_ON, [run, site, phase, databaseId, now, token])).length > 0;
+}
+
+const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $5
+  where run = $1 and site = $2 and state <> $3 and (cast($6 as text) is null or token = $6) returning site`;
+
+/** The ETL server counts it. @param token  null: whoever has it. @returns false: it was so already, or is another's. */
+export async function endJob(
+  db: Database,
+  job: Omit<HeldJob, "token"> & { readonly token: string | null },
+  state: "done" | "failed",
+  reason: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { run, site, token } = job;
+  return (await db.query("end-job", END, [run, site, state, reason, now, token])).length > 0;
+}

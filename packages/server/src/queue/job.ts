@@ -1,0 +1,48 @@
+/** What is to be done with a site next. Spec 1.2. */
+export type Phase = "crawl" | "sample" | "load";
+
+/** `announced`: the ETL server may not know of it yet; `done`, `failed`: the ETL server counts it so. */
+export type JobState = "announced" | "waiting" | "leased" | "done" | "failed";
+
+/** Which run is served next: the oldest, each in turn, or the one of the highest priority. Spec 6.1. */
+export type Scheduling = "fifo" | "roundrobin" | "priority";
+
+/** A site to be queued. */
+export interface QueuedSite {
+  /** Its representation. */
+  readonly site: string;
+  /** Its start page. */
+  readonly url: string;
+}
+
+/** A site of a run that somebody works on. */
+export interface Job extends QueuedSite {
+  readonly run: string;
+  readonly phase: Phase;
+  /** Proves that the lease is still its holder's. */
+  readonly token: string;
+  readonly etlserver: string;
+  readonly port: number;
+  /** How often it was handed out, this time included. */
+  readonly scheduleCount: number;
+  /** How often its holder died. */
+  readonly deaths: number;
+  /** Id of its crawl, when there was one (spec 15.4). */
+  readonly databaseId: string | null;
+}
+
+/** A run in the queue. */
+export interface QueuedRun {
+  readonly id: string;
+  /** Sites that wait for a crawler, and that one has. */
+  readonly queued: number;
+  readonly handedOut: number;
+  readonly paused: boolean;
+}
+
+/** A crawler that sent a sign of life. */
+export interface LivingCrawler {
+  readonly machine: string;
+  readonly pid: number;
+  readonly seen: Date | null;
+}

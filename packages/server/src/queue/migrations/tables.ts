@@ -1,0 +1,47 @@
+import type { Migration, Migrations } from "@eiao/crawler/database";
+
+/**
+ * A job is one site of one run. It is leased by who works on it, for a while that a heartbeat makes longer; its phase says what comes next.
+ * `announced`: the ETL server may not know of it yet, and nobody gets it.
+ */
+const tables = `
+  create table work.run (
+    run text primary key,
+    place int not null,
+    priority int not null default 0,
+    paused bool not null default false,
+    etlserver text not null,
+    port int not null,
+    handedat timestamptz);
+
+  create table work.job (
+    run text not null references work.run on delete cascade,
+    site text not null,
+    place int not null,
+    url text not null,
+    host text not null,
+    phase text not null default 'crawl' check (phase in ('crawl', 'sample', 'load')),
+    state text not null default 'announced' check (state in ('announced', 'waiting', 'leased', 'done', 'failed')),
+    holder text,
+    token text,
+    leaseduntil timestamptz,
+    schedulecount int not null default 0,
+    deaths int not null default 0,
+    databaseid text,
+    reason text,
+    changedat timestamptz not null,
+    primary key (run, site));
+  create index job_by_state on work.job (state, phase, run, place);
+
+  create table work.crawler (
+    machine text not null,
+    pid int not null,
+    seen timestamptz,
+    exceedsmemory bool not null default false,
+    primary key (machine, pid));`;
+
+const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${tables}` };
+const embedded: Migration = { version: 1, name: "tables", sql: tables };
+
+/** The schema `work`. A published step is never changed: a change is a new step, on both. */
+export const queueMigrations: Migrations = { schema: "work", server: [server], embedded: [embedded] };

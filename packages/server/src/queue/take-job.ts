@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Job, Phase, Scheduling } from "./job.ts";
+
+/** Who takes a job, and for how long unless it is renewed. */
+export interface Taking {
+  /** Which worker; for people and for renewals. */
+  readonly holder: string;
+  readonly phase: Phase;
+  readonly until: Date;
+  readonly now: Date;
+  /** The host keys that are this worker's; all unless given. Hosts that another worker is at work on are left alone in any case. */
+  readonly isMine?: (host: string) => boolean;
+}
+
+const ORDER: Readonly<Record<Scheduling, string>> = {
+  fifo: "r.place",
+  roundrobin: "r.handedat nulls first, r.place",
+  priority: "r.priority desc, r.place",
+};
+
+const JOB = `j.run, j.site, j.url, j.phase, j.token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
+    r.etlserver, r.port`;
+
+/** A host is asked by one worker at a time: the lease is the guard. */
+const candidates = (order: string): string => `
+  select j.run, j.site, j.host from work.job j join work.run r on r.run = j.run
+  where j.state = 'waiting' and j.phase = $1 and not r.paused and not exists (
+    select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
+      and o.holder <> $2)
+  order by ${order}, j.place limit $3`;
+
+const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
+    schedulecount = schedulecount + 1
+  where run = $1 and site = $2 and state = 'waiting' and phase = $7 returning site`;
+const HANDED = "update work.run set handedat = $2 where run = $1";
+const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
+/** Of which one is this worker's, most likely. */
+const CANDIDATES = 1_000;
+
+/**
+ * Hands out the next job of a phase: of the current run, in the order of the queue. Callers at the same time get different ones.
+ * @returns undefined: nothing waits for this worker.
+ */
+export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "fifo"): Promise<Job | undefined> {
+  const { holder, phase, until, now, isMine = () => true } = taking;
+  return db.transaction(async (inside) => {
+    await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
+    const sql = candidates(ORDER[scheduling]);
+    const rows = await inside.query<{ run: string; site: string; host: string }>("waiting-jobs", sql, [
+      phase,
+      holder,
+      taking.isMine === undefined ? 1 : CANDIDATES,
+    ]);
+    const next = rows.find(({ host }) => isMine(host));
+    if (next === undefined) return undefined;
+    const token = randomUUID();
+    await inside.query("take-job", TAKE, [next.run, next.site, holder, token, until, now, phase]);
+    await inside.query("handed-out", HANDED, [next.run, now]);
+    return await findJob(inside, next.run, next.site);
+  });
+}
+
+const FIND = `select ${JOB} from work.job j join work.run r on r.run = j.run where j.run = $1 and j.site = $2`;
+
+/** One job, whatever its state; the token is empty when nobody has it. */
+export async function findJob(db: Queryable, run: string, site: string): Promise<Job | undefined> {
+  const [job] = await db.query<Job>("find-job", FIND, [run, site]);
+  return job;
+}
+
+const LATEST = `select ${JOB} from work.job j join work.run r on r.run = j.run
+  where j.site = $1 and j.state in ('waiting', 'leased') order by r.place desc limit 1`;
+
+/** The job of a site in the latest run that has not ended with it. */
+export async function latestJobOf(db: Queryable, site: string): Promise<Job | undefined> {
+  const [job] = await db.query<Job>("latest-job-of-site", LATEST, [site]);
+  return job;
+}

@@ -1,0 +1,52 @@
+import { migrate } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
+import { addSites, announcedJobs, dropAnnounced, makeWaiting } from "./add-sites.ts";
+import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
+import { endJob, giveBack, passOn, putBack } from "./end-lease.ts";
+import { expireLeases, renewLease } from "./leases.ts";
+import { queueMigrations } from "./migrations/tables.ts";
+import { queueStatus } from "./queue-status.ts";
+import { dropPhase, dropRun, isWanted, pauseRun, setPriority } from "./runs.ts";
+import { findJob, latestJobOf, takeJob } from "./take-job.ts";
+
+/**
+ * The one work queue (spec 6): which sites of which runs wait, who works on which, and until when it is believed to. Everything is in the
+ * database, committed before a call is answered; any number of coordinators on one server share it. Each method is a query, or one
+ * transaction.
+ */
+export type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>;
+
+/** Brings its tables up to date first. @throws EiaoError `NewerDatabase`, `StoreUnavailable`. */
+export async function openWorkQueue(database: Database) {
+  await migrate(database, queueMigrations);
+  return {
+    addSites: bound(database, addSites),
+    announcedJobs: bound(database, announcedJobs),
+    makeWaiting: bound(database, makeWaiting),
+    dropAnnounced: bound(database, dropAnnounced),
+    take: bound(database, takeJob),
+    find: bound(database, findJob),
+    latestOf: bound(database, latestJobOf),
+    renew: bound(database, renewLease),
+    expire: bound(database, expireLeases),
+    giveBack: bound(database, giveBack),
+    putBack: bound(database, putBack),
+    passOn: bound(database, passOn),
+    end: bound(database, endJob),
+    dropRun: bound(database, dropRun),
+    dropPhase: bound(database, dropPhase),
+    isWanted: bound(database, isWanted),
+    pauseRun: bound(database, pauseRun),
+    setPriority: bound(database, setPriority),
+    keepAlive: bound(database, keepAlive),
+    forgetSilent: bound(database, forgetSilent),
+    livingCrawlers: bound(database, livingCrawlers),
+    addExceedMemory: bound(database, addExceedMemory),
+    doIExceedMemory: bound(database, doIExceedMemory),
+    status: bound(database, queueStatus),
+  };
+}
+
+function bound<Words extends unknown[], Answer>(database: Database, query: (db: Database, ...words: Words) => Answer) {
+  return (...words: Words): Answer => query(database, ...words);
+}

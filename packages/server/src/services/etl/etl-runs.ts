@@ -1,0 +1,55 @@
+import { announceRun, announceSites, failLoad, finishRun, listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
+import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
+import type { Observatory } from "../observatory.ts";
+import { serviceError } from "../errors.ts";
+
+/** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`. */
+export async function openRun(observatory: Observatory, run: string, sites: number): Promise<void> {
+  await refusePublished(observatory, run);
+  await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
+}
+
+/** The same by the names of the sites, so that the same announcement made twice counts once. */
+export async function openRunOfSites(observatory: Observatory, run: string, sites: readonly string[]): Promise<void> {
+  await refusePublished(observatory, run);
+  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
+}
+
+async function refusePublished({ warehouse }: Observatory, run: string): Promise<void> {
+  const [known] = await listRuns(warehouse, run);
+  if (known?.state === "published") throw serviceError("TestRunExists", { run });
+}
+
+/** @throws EiaoError `UnknownTestRun`. */
+export async function checkOpen({ warehouse }: Observatory, run: string): Promise<void> {
+  const [known] = run === "" ? [] : await listRuns(warehouse, run);
+  if (known?.state !== "open") throw serviceError("UnknownTestRun", { run });
+}
+
+/** A site comes to nothing: the run counts it as failed, and is published when it was the last one. @throws EiaoError `UnknownTestRun`. */
+export async function failSite(observatory: Observatory, run: string, site: string, reason: string): Promise<void> {
+  const { warehouse, queue, now, log } = observatory;
+  await failLoad(warehouse, run, site, reason);
+  await queue.end({ run, site, token: null }, "failed", reason.slice(0, 1_000), now());
+  log("etlserver", `Failed ${site} of ${run}: ${reason}`);
+  await finish(observatory, run);
+}
+
+/** Publishes the run when all its sites are loaded or failed. */
+export async function finish({ warehouse, log }: Observatory, run: string): Promise<boolean> {
+  const finished = await finishRun(warehouse, run);
+  if (finished) log("etlserver", `Published the run ${run}`);
+  return finished;
+}
+
+/** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
+export async function forgetRun({ warehouse, dataDir }: Observatory, run: string): Promise<void> {
+  try {
+    const stores = await removeRun(warehouse, run);
+    for (const { store, run: of } of stores)
+      if (of === run && !path.isAbsolute(store)) await removeStoreFiles(path.join(dataDir, store));
+  } catch (error) {
+    if (codeOf(error) !== "UnknownTestRun") throw error;
+  }
+}

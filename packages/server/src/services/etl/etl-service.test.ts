@@ -1,0 +1,127 @@
+import { mkdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../../crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../../../crawler/src/database/test-stores.ts";
+import { writeStore } from "../../../../../test/warehouse/stores.ts";
+import { startTestObservatory } from "../test-observatory.ts";
+import type { TestObservatory } from "../test-observatory.ts";
+import { loadNext } from "./load-next.ts";
+
+const page = {
+  documents: [{ results: [{ test: 0, value: 1, line: 1, column: 1 }], statistics: [] }],
+};
+const id = (number: number): string => `rdf_R_1700000000_0_${number}`;
+
+describe.each(stores)("the ETL server, %s", (_name, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  const start = async (nowrite = false): Promise<void> => {
+    the = await startTestObservatory(store, { nowrite });
+  };
+  beforeEach(async () => {
+    store = await create();
+    await start();
+  });
+  afterEach(async () => {
+    expect(the.faults).toEqual([]);
+    await the.close();
+    await store.remove();
+  });
+  const runs = async (): Promise<unknown> => ((await the.call("etl", "status")) as { runs: unknown }).runs;
+  /** A sealed store where a sampler puts it. */
+  const seal = async (site: string): Promise<void> => {
+    const folder = path.join(the.dataDir, "output", "rdf", site);
+    await mkdir(folder, { recursive: true });
+    await rename(await writeStore(the.dataDir, { site, pages: [page] }), path.join(folder, "R.trig.zst"));
+  };
+  const loadAll = async (): Promise<number> => {
+    let loads = 0;
+    while (await loadNext(the.observatory, "loader")) loads++;
+    return loads;
+  };
+  const at = (expected: number, loaded: number, failed: number, state = "open") => [
+    { id: "R", expected, loaded, failed, state },
+  ];
+
+  test("AT-ETL-1 and 2: a run is published once, when all its sites are loaded or failed", async () => {
+    await the.call("etl", "testRun", 3, "R");
+    for (const [number, site] of ["a.example", "b.example"].entries()) {
+      await seal(site);
+      expect(await the.call("etl", "loadETL", "", "R", `http://${site}/`, id(number))).toBeNull();
+    }
+    expect(await the.call("etl", "status")).toMatchObject({ queued: 2, loading: 0 });
+    expect(await loadAll()).toBe(2);
+    expect(await runs()).toEqual(at(3, 2, 0));
+    expect(await the.call("etl", "failETL", "R", "c.example", "fewer than 30 pages")).toBeNull();
+    expect(await runs()).toEqual(at(3, 2, 1, "published"));
+    expect(the.logged.filter((line) => line.includes("Published"))).toHaveLength(1);
+    // Once more: it counts once.
+    expect(await the.call("etl", "failETL", "R", "c.example", "again")).toBeNull();
+    expect(await runs()).toEqual(at(3, 2, 1, "published"));
+    expect(await the.call("etl", "testRun", 1, "R")).toEqual({ error: "TestRunExists" });
+  });
+
+  test("AT-ETL-3: nowrite counts, and writes nothing", async () => {
+    await the.close();
+    await start(true);
+    await the.call("etl", "testRun", 2, "R");
+    await seal("a.example");
+    expect(await the.call("etl", "loadETL", "", "R", "a.example", id(1))).toBeNull();
+    expect(await loadAll()).toBe(1);
+    expect(await runs()).toEqual(at(2, 1, 0));
+    expect(await the.observatory.warehouse.database.query("pages", "select 1 from dw.pageresult")).toEqual([]);
+  });
+
+  test("AT-ETL-5: a run that is removed has no queue and no counters any more, and its name is free", async () => {
+    await the.call("etl", "testRun", 2, "R");
+    for (const [number, site] of ["a.example", "b.example"].entries())
+      await the.call("etl", "loadETL", "", "R", site, id(number));
+    expect(await the.call("etl", "removeTestRun", "R")).toBeNull();
+    expect(await the.call("etl", "status")).toEqual({ runs: at(0, 0, 0, "removed"), queued: 0, loading: 0 });
+    expect(await loadAll()).toBe(0);
+    expect(await the.call("etl", "removeTestRun", "never")).toBeNull();
+    expect(await the.call("etl", "loadETL", "", "R", "a.example", id(0))).toEqual({ error: "UnknownTestRun" });
+    await the.call("etl", "testRun", 1, "R");
+    expect(await runs()).toEqual(at(1, 0, 0));
+  });
+
+  test("AT-ETL-7: sites are added to a run that is open", async () => {
+    await the.call("etl", "testRun", 2, "R");
+    await the.call("etl", "testRun", 1, "R");
+    expect(await runs()).toEqual(at(3, 0, 0));
+    expect(await the.call("etl", "testRun", -1, "R")).toEqual({ error: "BadArguments" });
+    expect(await the.call("etl", "testRun", 1, "R_1")).toEqual({ error: "BadRunName" });
+  });
+
+  test("what cannot be loaded counts as failed, with its reason; what nobody announced is refused (D-54)", async () => {
+    expect(await the.call("etl", "loadETL", "", "R", "a.example", id(1))).toEqual({ error: "UnknownTestRun" });
+    expect(await the.call("etl", "failETL", "R", "a.example", "x")).toEqual({ error: "UnknownTestRun" });
+    await the.call("etl", "testRun", 2, "R");
+    await the.call("etl", "loadETL", "", "R", "a.example", id(1));
+    expect(await loadAll()).toBe(1);
+    expect(await runs()).toEqual(at(2, 0, 1));
+  });
+
+  test("a site goes from crawl to sample to load, however often each is said", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await the.call("siteurl", "getSiteURL");
+    for (let time = 0; time < 2; time++)
+      expect(await the.call("sampling", "loadSample", "http://a.example/", "R", "localhost", 8890, id(1))).toBeNull();
+    expect(await the.call("sampling", "status")).toEqual({ queued: 1, running: 0 });
+    await seal("a.example");
+    for (let time = 0; time < 2; time++)
+      expect(await the.call("etl", "loadETL", "", "R", "a.example", id(1))).toBeNull();
+    expect(await the.call("sampling", "status")).toEqual({ queued: 0, running: 0 });
+    expect(await loadAll()).toBe(1);
+    expect(await runs()).toEqual(at(1, 1, 0, "published"));
+    expect(await the.call("sampling", "loadSample", "http://a.example/")).toEqual({ error: "UnknownSite" });
+  });
+
+  test("cleandb takes ids of crawls alone", async () => {
+    expect(await the.call("dbcleaner", "cleandb", "mysql")).toEqual({ error: "BadDatabaseName" });
+    expect(await the.call("dbcleaner", "cleandb", id(7))).toBeNull();
+    expect(await the.call("dbcleaner", "cleanOlder", 7)).toBe(0);
+    expect(await the.call("dbcleaner", "cleanOlder", -1)).toEqual({ error: "BadArguments" });
+  });
+});

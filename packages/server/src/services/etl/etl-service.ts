@@ -1,0 +1,97 @@
+import { cleanDatabase, listRuns } from "@eiao/etl";
+import { siteRepresentation } from "@eiao/crawler/repository";
+import type { Service } from "../../transport/service.ts";
+import { transportError } from "../../transport/errors.ts";
+import type { Observatory } from "../observatory.ts";
+import { nothing, rdfmodel, testrun } from "../parameters.ts";
+import { checkOpen, failSite, forgetRun, openRun } from "./etl-runs.ts";
+
+const site = { name: "site", type: "text", required: true, doc: "The site: its name or its address." } as const;
+
+/** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
+export function etlService(observatory: Observatory): Service {
+  const { queue, warehouse, bell, now, dataDir, log } = observatory;
+  return {
+    name: "etl",
+    namespace: "http://www.eiao.net/etl/",
+    title: "EIAO ETL server",
+    doc: "Loads the results of sites into the data warehouse, and counts them until a run is whole.",
+    methods: [
+      {
+        name: "testRun",
+        doc: "Opens a run of so many sites, or adds to their number while it is open.",
+        parameters: [
+          { name: "numberofsites", type: "integer", required: true, doc: "How many sites come." },
+          testrun,
+        ],
+        result: nothing,
+        async call({ numberofsites, testrun }) {
+          const sites = numberofsites as number;
+          if (sites < 0) throw transportError("BadArguments", { problem: "numberofsites must be 0 or more" });
+          await openRun(observatory, testrun as string, sites);
+          return null;
+        },
+      },
+      {
+        name: "loadETL",
+        doc: "Queues the results of a site to be loaded.",
+        parameters: [
+          { ...rdfmodel, required: true, doc: "Deprecated: accepted and ignored." },
+          testrun,
+          site,
+          { name: "dbname", type: "text", required: true, doc: "Id of the crawl: rdf_<run>_<seconds>_<slot>_<number>." },
+        ],
+        result: nothing,
+        async call({ testrun, site, dbname }) {
+          const run = testrun as string;
+          const name = siteRepresentation(site as string);
+          await checkOpen(observatory, run);
+          const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
+          const known = await queue.find(run, name);
+          if (known === undefined) {
+            await queue.addSites(run, [{ site: name, url }], { etlserver: "localhost", port: 8890 }, now());
+            await queue.makeWaiting(run, [name], now());
+          }
+          await queue.passOn({ run, site: name, token: null }, "load", dbname as string, now());
+          log("etlserver", `Scheduled ${name} of ${run}: ${dbname as string}`);
+          bell.ring();
+          return null;
+        },
+      },
+      {
+        name: "failETL",
+        doc: "A site comes to no results: it counts as failed.",
+        parameters: [testrun, site, { name: "reason", type: "text", required: true, doc: "Why, for people." }],
+        result: nothing,
+        async call({ testrun, site, reason }) {
+          await failSite(observatory, testrun as string, siteRepresentation(site as string), reason as string);
+          return null;
+        },
+      },
+      {
+        name: "removeTestRun",
+        doc: "Forgets a run: its counters, its queued loads and all that was loaded of it.",
+        parameters: [testrun],
+        result: nothing,
+        async call({ testrun }) {
+          const run = testrun as string;
+          for (const database of await queue.dropPhase(run, "load"))
+            if (database !== null) await cleanDatabase(database, { dataDir });
+          await forgetRun(observatory, run);
+          return null;
+        },
+      },
+      {
+        name: "status",
+        doc: "How far the runs are.",
+        parameters: [],
+        result: { type: "value", doc: "{runs: [{id, expected, loaded, failed, state}], queued, loading}" },
+        async call() {
+          const { phases } = await queue.status();
+          const runs = (await listRuns(warehouse)).map(({ run, state, sites }) => ({ id: run, ...sites, state }));
+          return { runs, queued: phases.load.queued, loading: phases.load.running };
+        },
+      },
+    ],
+  };
+}

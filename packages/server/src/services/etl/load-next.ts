@@ -1,0 +1,52 @@
+import { runFiles } from "@eiao/sampler";
+import { cleanDatabase, loadStore } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import type { Job } from "../../queue/job.ts";
+import type { Observatory } from "../observatory.ts";
+import { failSite, finish } from "./etl-runs.ts";
+
+/** How long a loader is believed to be at a site. */
+const LOADING_MS = 3_600_000;
+
+/**
+ * Loads the next store that waits (spec 12.2), counts its site, cleans up after it, and publishes the run when it was the last one. A store
+ * that cannot be loaded counts as failed and stays for the age rule.
+ * @returns false: none waits.
+ */
+export async function loadNext(observatory: Observatory, holder: string, signal?: AbortSignal): Promise<boolean> {
+  const { queue, now, scheduling } = observatory;
+  const until = new Date(now().getTime() + LOADING_MS);
+  const job = await queue.take({ holder, phase: "load", until, now: now() }, scheduling);
+  if (job === undefined) return false;
+  try {
+    await loadJob(observatory, job, signal);
+  } catch (error) {
+    if (signal?.aborted === true) await queue.giveBack(job, now());
+    else if (codeOf(error) === "UnknownTestRun") await queue.end(job, "failed", wordsOf(error), now());
+    else await failSite(observatory, job.run, job.site, wordsOf(error));
+  }
+  return true;
+}
+
+async function loadJob(observatory: Observatory, job: Job, signal: AbortSignal | undefined): Promise<void> {
+  const { warehouse, repository, queue, dataDir, now, log } = observatory;
+  const { run, site, url, databaseId } = job;
+  const begun = performance.now();
+  log("etlserver", `Currently handling website:${url} in the ETL`);
+  const loaded = await loadStore(warehouse, {
+    file: runFiles(dataDir, site, run, "").store,
+    run,
+    dataDir,
+    siteAt: async (webSite, name) => {
+      const known = await repository.siteAt(webSite);
+      return known?.site === name ? known : undefined;
+    },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  await queue.end(job, "done", null, now());
+  const seconds = ((performance.now() - begun) / 1000).toFixed(2);
+  log("etlserver", `Time spent in total: ${seconds} secs. Added ${loaded.facts} facts of ${site}`);
+  if (databaseId !== null)
+    await cleanDatabase(databaseId, { dataDir, isWanted: (database) => queue.isWanted(database) });
+  await finish(observatory, run);
+}

@@ -1,0 +1,31 @@
+import type { Parameter } from "../transport/service.ts";
+
+/** Parameters that several services have. */
+export const testrun: Parameter = { name: "testrun", type: "text", required: true, doc: "Id of the test run." };
+export const rdfmodel: Parameter = {
+  name: "rdfmodel",
+  type: "text",
+  required: false,
+  doc: "Deprecated: accepted and ignored.",
+};
+export const etlserver: Parameter = {
+  name: "etlserver",
+  type: "text",
+  required: false,
+  default: "localhost",
+  doc: "Host of the ETL server that counts the run.",
+};
+export const port: Parameter = {
+  name: "port",
+  type: "integer",
+  required: false,
+  default: "8890",
+  doc: "Port of the ETL server.",
+};
+export const machine: Parameter = { name: "machine", type: "text", required: true, doc: "Name of the crawler's host." };
+export const pid: Parameter = { name: "pid", type: "integer", required: true, doc: "Process id of the crawler." };
+
+/** Where an ETL server listens unless a caller says otherwise (D-02). */
+export const etlDefaults = { host: "localhost", port: 8890 } as const;
+
+export const nothing = { type: "value", doc: "null." } as const;

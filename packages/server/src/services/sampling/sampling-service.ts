@@ -1,0 +1,53 @@
+import { siteRepresentation } from "@eiao/crawler/repository";
+import type { Service } from "../../transport/service.ts";
+import { serviceError } from "../errors.ts";
+import type { Observatory } from "../observatory.ts";
+import { etlserver, nothing, port, testrun } from "../parameters.ts";
+
+/** The sampling server (spec 9.1): queues crawled sites to be sampled. */
+export function samplingService({ queue, bell, now, log }: Observatory): Service {
+  return {
+    name: "sampling",
+    namespace: "http://www.eiao.net/sampling/",
+    title: "EIAO sampling server",
+    doc: "Draws a sample of the pages of each site that was crawled, and has it evaluated.",
+    methods: [
+      {
+        name: "loadSample",
+        doc: "Queues a site that was crawled to be sampled.",
+        parameters: [
+          { name: "site", type: "text", required: true, doc: "The site: its name or its address." },
+          { ...testrun, required: false, doc: "Its test run; unless given the latest that has the site." },
+          etlserver,
+          port,
+          { name: "dbname", type: "text", required: false, doc: "Id of its crawl." },
+        ],
+        result: nothing,
+        async call({ site, testrun, dbname }) {
+          const name = siteRepresentation(site as string);
+          const job = testrun === undefined ? await queue.latestOf(name) : await queue.find(testrun as string, name);
+          if (job === undefined) throw serviceError("UnknownSite", { site: name });
+          const database = (dbname as string | undefined) ?? null;
+          await queue.passOn({ run: job.run, site: name, token: null }, "sample", database, now());
+          log("samplingserver", `Scheduled ${name} of ${job.run}`);
+          bell.ring();
+          return null;
+        },
+      },
+      {
+        name: "removeTestRun",
+        doc: "Forgets the sites of a run that wait to be sampled.",
+        parameters: [testrun],
+        result: { type: "value", doc: "How many." },
+        call: async ({ testrun }) => (await queue.dropPhase(testrun as string, "sample")).length,
+      },
+      {
+        name: "status",
+        doc: "How many sites wait to be sampled, and are being sampled.",
+        parameters: [],
+        result: { type: "value", doc: "{queued, running}" },
+        call: async () => ({ ...(await queue.status()).phases.sample }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { defaultSite } from "@eiao/crawler";
+import { siteRepresentation } from "@eiao/crawler/repository";
+import type { QueuedSite } from "../../queue/job.ts";
+import { transportError } from "../../transport/errors.ts";
+import { openRunOfSites } from "../etl/etl-runs.ts";
+import type { Observatory } from "../observatory.ts";
+import { callEtl } from "./remote-etl.ts";
+
+/** Ids of runs: D-06. */
+const RUN_ID = /^[A-Za-z0-9.-]{1,64}$/;
+/** Of one call; a body limits it anyway. */
+const MOST_SITES = 100_000;
+
+/** A run that sites are added to, and the ETL server that counts it. */
+export interface AddedTo {
+  readonly run: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Checks all before any is added. @throws EiaoError `BadArguments`. */
+export function sitesOfUrls(run: string, urls: readonly string[]): QueuedSite[] {
+  if (!RUN_ID.test(run)) throw bad(`testrun must be 1 to 64 letters, digits, dots and hyphens, not ${shown(run)}`);
+  if (urls.length === 0) throw bad("urllist must name at least one URL");
+  if (urls.length > MOST_SITES) throw bad(`urllist may have ${MOST_SITES} URLs, not ${urls.length}`);
+  return urls.map((given) => {
+    const text = given.trim();
+    const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `http://${text}`);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.username !== "" || url.password !== "")
+      throw bad(`${shown(given)} is no URL of a web site`);
+    url.hash = "";
+    return { site: siteRepresentation(url.href), url: url.href };
+  });
+}
+
+/**
+ * Adds sites to a run: those that it does not know yet. The ETL server is told first (D-59); when it cannot be, nothing is queued. A
+ * coordinator that dies in between ends what it began when it starts again.
+ * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`.
+ */
+export async function addToRun(observatory: Observatory, to: AddedTo, sites: readonly QueuedSite[]): Promise<number> {
+  const { queue, repository, now, bell, log } = observatory;
+  for (const { site, url } of sites)
+    if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
+  const address = { etlserver: to.host, port: to.port };
+  const added = await queue.addSites(to.run, sites, address, now());
+  if (added.length === 0) return 0;
+  await announceAdded(observatory, to, added);
+  log("siteurlserver", `Scheduled ${added.length} of ${to.run}`);
+  bell.ring();
+  return added.length;
+}
+
+/** Tells the ETL server of sites that are announced, and lets them be handed out. */
+export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<void> {
+  const { queue, now, isOwnEtl } = observatory;
+  try {
+    if (isOwnEtl(to.host, to.port)) await openRunOfSites(observatory, to.run, added);
+    else await callEtl(to, "testRun", [added.length, to.run]);
+  } catch (error) {
+    await queue.dropAnnounced(to.run, added);
+    throw error;
+  }
+  await queue.makeWaiting(to.run, added, now());
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 100));

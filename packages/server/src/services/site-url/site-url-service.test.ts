@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../../crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../../../crawler/src/database/test-stores.ts";
+import { startTestObservatory } from "../test-observatory.ts";
+import type { TestObservatory } from "../test-observatory.ts";
+
+const urls = (...names: string[]): string[] => names.map((name) => `http://${name}.example/`);
+const tuple = (name: string, run: string, count = 1) => [`http://${name}.example/`, run, "localhost", count, 0, 8890];
+
+describe.each(stores)("the site URL server, %s", (_name, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  beforeEach(async () => {
+    store = await create();
+    the = await startTestObservatory(store);
+  });
+  afterEach(async () => {
+    expect(the.faults).toEqual([]);
+    await the.close();
+    await store.remove();
+  });
+  const expected = async (): Promise<unknown> => {
+    const { runs } = (await the.call("etl", "status")) as { runs: { id: string; expected: number }[] };
+    return runs.map(({ id, expected }) => [id, expected]);
+  };
+
+  test("AT-SUS-1: a site is added, the ETL server told once, and the site handed out", async () => {
+    expect(await the.call("siteurl", "addURLs", "EIAO998", "", ["http://www.eiao.net"])).toBe(1);
+    expect(await expected()).toEqual([["EIAO998", 1]]);
+    expect(await the.call("siteurl", "getSiteURL")).toEqual(["http://www.eiao.net/", "EIAO998", "localhost", 1, 0, 8890]);
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    // The same again, and once more in other words.
+    expect(await the.call("siteurl", "addURLs", "EIAO998", "", ["http://www.eiao.net", "https://WWW.eiao.net/#x"])).toBe(0);
+    expect(await expected()).toEqual([["EIAO998", 1]]);
+  });
+
+  test("AT-SUS-3: runs are served oldest first", async () => {
+    await the.call("siteurl", "addURLs", "A", "", urls("a", "b"));
+    await the.call("siteurl", "addURLs", "B", "", urls("a"));
+    const handed = [];
+    for (let at = 0; at < 4; at++) handed.push(await the.call("siteurl", "getSiteURL"));
+    // Of two crawlers without a name both are one: the host of the third is free for it.
+    expect(handed).toEqual([tuple("a", "A"), tuple("b", "A"), tuple("a", "B"), null]);
+  });
+
+  test("AT-SUS-4: a run is removed here and at the ETL server, another stays; of all only with confirmation", async () => {
+    await the.call("siteurl", "addURLs", "A", "", urls("a", "b"));
+    await the.call("siteurl", "addURLs", "B", "", urls("c"));
+    expect(await the.call("siteurl", "removeTestRun", "A")).toBe(2);
+    expect(await the.call("siteurl", "removeTestRun", "A")).toBe(0);
+    expect(await the.call("siteurl", "removeTestRun", "nosuch")).toBe(0);
+    const { runs } = (await the.call("etl", "status")) as { runs: { id: string; state: string }[] };
+    expect(runs.map(({ id, state }) => [id, state]).toSorted()).toEqual([
+      ["A", "removed"],
+      ["B", "open"],
+    ]);
+    expect(await the.call("siteurl", "removeTestRun")).toEqual({ error: "BadArguments" });
+    expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("c", "B"));
+    expect(await the.call("siteurl", "removeTestRun", "ALL", true)).toBe(1);
+    expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
+    // Its name is free again.
+    expect(await the.call("siteurl", "addURLs", "A", "", urls("a"))).toBe(1);
+  });
+
+  test("AT-SUS-5: a crawler that is silent for 300 s is told once, to its machine", async () => {
+    await the.call("siteurl", "keepAlive", 1234, "eiao4.hia.no");
+    the.later(299);
+    expect(await the.call("siteurl", "notAlive", "eiao4.hia.no")).toEqual([]);
+    the.later(1);
+    expect(await the.call("siteurl", "notAlive", "other")).toEqual([]);
+    expect(await the.call("siteurl", "notAlive", "eiao4.hia.no")).toEqual([1234]);
+    expect(await the.call("siteurl", "notAlive", "eiao4.hia.no")).toEqual([]);
+  });
+
+  test("AT-SUS-6: the flag of memory is read once, by its crawler", async () => {
+    await the.call("siteurl", "addExceedMemory", 1234, "m");
+    expect(await the.call("siteurl", "doIExceedMemory", 1, "m")).toBe(false);
+    expect(await the.call("siteurl", "doIExceedMemory", 1234, "m")).toBe(true);
+    expect(await the.call("siteurl", "doIExceedMemory", 1234, "m")).toBe(false);
+    expect(await the.call("siteurl", "notAlive", "m")).toEqual([]); // it never said that it lives
+  });
+
+  test("AT-SUS-7: 50 callers at once get 20 sites, each once", async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
+    await the.call("siteurl", "addURLs", "R", "", urls(...names));
+    const handed = await Promise.all(Array.from({ length: 50 }, () => the.call("siteurl", "getSiteURL")));
+    const sites = handed.filter((each) => each !== null).map((each) => (each as string[])[0]);
+    expect(sites.toSorted()).toEqual(urls(...names).toSorted());
+    expect(handed.length - sites.length).toBe(30);
+  });
+
+  test("AT-SUS-8: an ETL server that cannot be told leaves the queue as it was; one of another installation is told", async () => {
+    const otherStore = await create();
+    const other = await startTestObservatory(otherStore);
+    const counted = async (): Promise<unknown> => {
+      const { runs } = (await other.call("etl", "status")) as { runs: { expected: number; state: string }[] };
+      return runs.map(({ expected, state }) => [expected, state]);
+    };
+    const { etlPort } = other;
+    expect(await the.call("siteurl", "addURLs", "R", "", urls("a"), "127.0.0.1", 1)).toEqual({ error: "EtlUnreachable" });
+    expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
+    expect(await the.call("siteurl", "addURLs", "R", "", urls("a", "b"), "127.0.0.1", etlPort)).toBe(2);
+    expect(await counted()).toEqual([[2, "open"]]);
+    const [c] = urls("c");
+    expect(await the.call("siteurl", "addSiteURLtoTestrun", c, "R", "", "127.0.0.1", 0, etlPort)).toBeNull();
+    expect(await counted()).toEqual([[3, "open"]]);
+    expect(await expected()).toEqual([]);
+    expect(await the.call("siteurl", "getSiteURL")).toEqual(["http://a.example/", "R", "127.0.0.1", 1, 0, etlPort]);
+    expect(await the.call("siteurl", "removeTestRun", "R")).toBe(3);
+    expect(await counted()).toEqual([[0, "removed"]]);
+    await other.close();
+    await otherStore.remove();
+  });
+
+  test("a site that is put back is at the end of its run; one that nobody had stays where it was", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
+    const first = await the.call("siteurl", "getSiteURL");
+    expect(await the.call("siteurl", "putSiteURL", first, "R")).toBeNull();
+    expect(await the.call("siteurl", "putSiteURL", "http://b.example/", "R", "", "localhost", 7)).toBeNull();
+    const handed = [];
+    for (let at = 0; at < 3; at++) handed.push(await the.call("siteurl", "getSiteURL"));
+    expect(handed).toEqual([tuple("b", "R"), tuple("c", "R"), tuple("a", "R", 2)]);
+    expect(await expected()).toEqual([["R", 3]]);
+    expect(await the.call("siteurl", "putSiteURL", "http://z.example/", "R")).toEqual({ error: "UnknownSite" });
+  });
+
+  test("bad calls are refused by their code, and change nothing", async () => {
+    for (const [code, method, ...args] of [
+      ["BadArguments", "addURLs", "R", "", []],
+      ["BadArguments", "addURLs", "R", "", ["http://a.example/", "ftp://b.example/"]],
+      ["BadArguments", "addURLs", "R", "", ["http://"]],
+      ["BadArguments", "addURLs", "R", "", ["http://user:secret@a.example/"]],
+      ["BadArguments", "addURLs", "R_1", "", urls("a")],
+      ["BadArguments", "addURLs", "", "", urls("a")],
+      ["BadArguments", "addURLs", "R", "", { a: 1 }],
+      ["UnknownTable", "addURLsFromTable", "R", "", "localhost", "nosuch"],
+      ["UnknownTestRun", "addSiteURLtoTestrun", urls("a")[0], "R"],
+      ["UnknownSite", "putSiteURL", "http://a.example/", "R"],
+      ["UnknownMethod", "nosuch"],
+    ] as const)
+      expect([method, args, await the.call("siteurl", method, ...args)]).toEqual([method, args, { error: code }]);
+    expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
+    expect(await expected()).toEqual([]);
+  });
+
+  test("a call waits for a site, and gets the one that comes", async () => {
+    const waiting = the.call("siteurl", "getSiteURL", 30);
+    await the.call("siteurl", "addURLs", "R", "", urls("a"));
+    expect(await waiting).toEqual(tuple("a", "R"));
+  });
+});
+
+describe.each(stores)("scheduling, %s", (_name, create) => {
+  test.each([
+    ["roundrobin", ["a A", "c B", "b A", "d B"]],
+    ["priority", ["c B", "d B", "a A", "b A"]],
+  ] as const)("%s", async (scheduling, order) => {
+    const store = await create();
+    const the = await startTestObservatory(store, { scheduling });
+    await the.call("siteurl", "addURLs", "A", "", urls("a", "b"));
+    await the.call("siteurl", "addURLs", "B", "", urls("c", "d"));
+    await the.observatory.queue.setPriority("B", 5);
+    const handed: string[] = [];
+    for (let at = 0; at < 4; at++) {
+      the.later(1);
+      const [url = "", run = ""] = (await the.call("siteurl", "getSiteURL")) as string[];
+      handed.push(`${url.slice(7, 8)} ${run}`);
+    }
+    expect(handed).toEqual(order);
+    await the.close();
+    await store.remove();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Method } from "../../transport/service.ts";
+import type { Observatory } from "../observatory.ts";
+import { machine, nothing, pid } from "../parameters.ts";
+import { crawlerName, UNKNOWN_CRAWLER } from "./crawler-name.ts";
+
+/** The methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
+export function watchdogMethods({ queue, now, silentSeconds }: Observatory): Method[] {
+  const before = (seconds: number): Date => new Date(now().getTime() - seconds * 1000);
+  return [
+    {
+      name: "keepAlive",
+      doc: "A crawler is alive; the sites that it has are its own for longer.",
+      parameters: [pid, machine],
+      result: nothing,
+      async call({ pid, machine }) {
+        const holder = crawlerName(machine as string, pid as number);
+        await queue.keepAlive(pid as number, machine as string, now());
+        const until = before(-silentSeconds);
+        // A crawler of the seed's does not say which sites it has.
+        if ((await queue.renew(holder, until)).length === 0) await queue.renew(UNKNOWN_CRAWLER, until);
+        return null;
+      },
+    },
+    {
+      name: "notAlive",
+      doc: "Process ids of crawlers on a machine that gave no sign of life for too long; they are forgotten.",
+      parameters: [machine],
+      result: { type: "value", doc: "A list of process ids." },
+      call: ({ machine }) => queue.forgetSilent(machine as string, before(silentSeconds)),
+    },
+    {
+      name: "addExceedMemory",
+      doc: "A crawler has more memory than it may.",
+      parameters: [pid, machine],
+      result: nothing,
+      async call({ pid, machine }) {
+        await queue.addExceedMemory(pid as number, machine as string);
+        return null;
+      },
+    },
+    {
+      name: "doIExceedMemory",
+      doc: "Whether that was said of a crawler; once.",
+      parameters: [pid, machine],
+      result: { type: "value", doc: "A boolean." },
+      call: ({ pid, machine }) => queue.doIExceedMemory(pid as number, machine as string),
+    },
+    {
+      name: "status",
+      doc: "The queues, and the crawlers that live.",
+      parameters: [],
+      result: { type: "value", doc: "{runs: [{id, queued, handedOut}], crawlers: [{machine, pid, seen}]}" },
+      async call() {
+        const { runs } = await queue.status();
+        const crawlers = await queue.livingCrawlers();
+        return {
+          runs: runs.map(({ id, queued, handedOut, paused }) => ({ id, queued, handedOut, paused })),
+          crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
+        };
+      },
+    },
+  ];
+}

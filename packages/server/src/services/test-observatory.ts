@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openUrlRepository } from "@eiao/crawler";
+import { openWarehouse } from "@eiao/etl";
+import type { TestStore } from "../../../crawler/src/database/test-stores.ts";
+import { startServices } from "../observatory/start-services.ts";
+import type { ServiceName } from "../observatory/start-services.ts";
+import { openWorkQueue } from "../queue/work-queue.ts";
+import { createBell } from "./bell.ts";
+import type { Observatory } from "./observatory.ts";
+
+/** The services on a database of their own, with a clock that the test moves. */
+export interface TestObservatory {
+  readonly observatory: Observatory;
+  readonly dataDir: string;
+  readonly logged: string[];
+  readonly faults: unknown[];
+  readonly addresses: Readonly<Record<ServiceName, string>>;
+  readonly etlPort: number;
+  /** Calls a method by JSON: its result, or `{ error: code }`. */
+  call(service: ServiceName, method: string, ...args: unknown[]): Promise<unknown>;
+  later(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export async function startTestObservatory(
+  store: TestStore,
+  settings: Partial<Pick<Observatory, "scheduling" | "nowrite">> = {},
+): Promise<TestObservatory> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-services-"));
+  const database = await store.open();
+  const faults: unknown[] = [];
+  const logged: string[] = [];
+  let time = Date.parse("2026-11-24T12:00:00Z");
+  let etlPort = 8890;
+  const observatory: Observatory = {
+    queue: await openWorkQueue(database),
+    warehouse: await openWarehouse(database),
+    repository: await openUrlRepository(database),
+    dataDir,
+    bell: createBell(),
+    scheduling: "fifo",
+    silentSeconds: 300,
+    nowrite: false,
+    isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),
+    now: () => new Date(time),
+    log: (service, line) => void logged.push(`${service}: ${line}`),
+    ...settings,
+  };
+  const services = await startServices(observatory, {
+    host: "127.0.0.1",
+    ports: { siteurl: 0, etl: 0, sampling: 0, dbcleaner: 0 },
+    version: "1.2.3",
+    onFault: (error) => void faults.push(error),
+  });
+  ({ etlPort } = services);
+  return {
+    observatory,
+    dataDir,
+    logged,
+    faults,
+    addresses: services.addresses,
+    etlPort,
+    async call(service, method, ...args) {
+      const response = await fetch(`${services.addresses[service]}api/${service}/${method}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ args }),
+      });
+      const answer = (await response.json()) as { result?: unknown; error?: { code: string } };
+      return answer.error === undefined ? answer.result : { error: answer.error.code };
+    },
+    later(seconds) {
+      time += seconds * 1000;
+    },
+    async close() {
+      await services.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
