@@ -97,7 +97,10 @@ const folders = {
     "transport/soap": ["transport/errors.ts", "transport/text-slices.ts"],
     transport: [],
     metrics: ["transport"],
-    services: ["transport", "metrics"],
+    queue: [],
+    services: ["transport", "metrics", "queue"],
+    worker: ["queue", "services"],
+    observatory: ["transport", "queue", "services", "worker"],
   },
 };
 

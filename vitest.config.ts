@@ -8,10 +8,7 @@ import { scratchFolder } from "./test/scratch.ts";
 const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
 
 /** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
-export const stores = [
-  "packages/crawler/src/{database,repository}/**/*.test.ts",
-  "packages/server/src/{queue,services/{site-url,etl}}/**/*.test.ts",
-];
+export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
 
 /** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets, and some of samples: on servers too. */
 const onServer = [
@@ -39,6 +36,7 @@ export default defineConfig({
     reporters: ["default", fileURLToPath(new URL(".ci/suite-reporter.ts", import.meta.url))],
     sequence: { sequencer: LongestFirst },
     projects: [
+      suite("observatory", ["test/observatory/**/*.test.ts"], { postgres: true }),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("assess", ["test/assess/**/*.test.ts"], { postgres: true, together: true }),
       suite("command line", ["packages/cli/test/**/*.test.ts"], { together: true }),

@@ -3,7 +3,7 @@
  * with --only-types these alone.
  */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,6 +22,11 @@ if (onlyTypes || process.argv.includes("--types")) {
     codes.push(await run(folder, [tsc, "-p", "tsconfig.build.json"]));
   }
 }
+if (!onlyTypes)
+  for (const name of ["site", "neighbours"])
+    cpSync(join(root, "examples", name), join(root, "packages", "cli", "dist", "example-sites", name), {
+      recursive: true,
+    });
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
 function bundles() {

@@ -24,6 +24,7 @@ const builtFiles = [
   "etl/dist/index.js",
   "server/dist/index.js",
   "cli/dist/eiao-wam.js",
+  "cli/dist/eiao-observatory.js",
 ];
 
 keepCurrent("install", manifestsDigest(), existsSync(pinnedNode), install);

@@ -19,9 +19,14 @@ export class CommandError extends Error {
  * One line for what the user can mend; with its stack what only we can.
  * @param about  what the line begins with, such as the site of several.
  */
-export function tellError(error: unknown, terminal: Pick<Terminal, "note" | "progress">, about?: string): void {
+export function tellError(
+  error: unknown,
+  terminal: Pick<Terminal, "note" | "progress">,
+  about?: string,
+  program = "eiao-wam",
+): void {
   terminal.progress("");
-  terminal.note(`eiao-wam: ${about === undefined ? "" : `${about}: `}${describeError(error)}`);
+  terminal.note(`${program}: ${about === undefined ? "" : `${about}: `}${describeError(error)}`);
   if (!isExpected(error) && error instanceof Error)
     terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
 }

@@ -1,4 +1,5 @@
-import { commandHelp, programHelp } from "./command-line/help.ts";
+import { commandHelp, eiaoWam, programHelp } from "./command-line/help.ts";
+import type { Program } from "./command-line/help.ts";
 import { completeOptions, nearest, parseWords } from "./command-line/command.ts";
 import type { AnyCommand, ExitCode } from "./command-line/command.ts";
 import { CONFIGURATION_FILE, readConfiguration } from "./command-line/configuration.ts";
@@ -10,7 +11,7 @@ import type { Terminal } from "./command-line/terminal.ts";
 import { version } from "./version.ts";
 
 /**
- * One call of `eiao-wam`: finds the command, completes its options by the configuration, runs it.
+ * One call of a program: finds the command, completes its options by the configuration, runs it.
  * Errors become one line on standard error and exit code 1.
  *
  * @param words  the command line after the program's name.
@@ -19,11 +20,12 @@ export async function runProgram(
   words: readonly string[],
   commands: readonly AnyCommand[],
   terminal: Terminal,
+  program: Program = eiaoWam,
 ): Promise<ExitCode> {
   try {
-    return await dispatch(words, commands, terminal);
+    return await dispatch(words, commands, terminal, program);
   } catch (error) {
-    tellError(error, terminal);
+    tellError(error, terminal, undefined, program.name);
     return 1;
   }
 }
@@ -32,11 +34,15 @@ async function dispatch(
   words: readonly string[],
   commands: readonly AnyCommand[],
   terminal: Terminal,
+  program: Program,
 ): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const topic = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
-    await print(topic === undefined ? programHelp(commands) : commandHelp(topic, terminal.width), terminal);
+    await print(
+      topic === undefined ? programHelp(commands, program) : commandHelp(topic, terminal.width, program),
+      terminal,
+    );
     // Called with nothing: show how, but say by the exit code that nothing was done.
     return name === undefined ? 1 : 0;
   }
@@ -45,10 +51,10 @@ async function dispatch(
     return 0;
   }
   const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw unknownCommand(name, commands);
+  if (command === undefined) throw unknownCommand(name, commands, program);
   const { values, operands } = parseWords(rest, command.options);
   if (values.get("help") === true) {
-    await print(commandHelp(command, terminal.width), terminal);
+    await print(commandHelp(command, terminal.width, program), terminal);
     return 0;
   }
   if (values.get("version") === true) {
@@ -57,7 +63,9 @@ async function dispatch(
   }
   const config = values.get("config");
   const tables = commands.map(({ options }) => options);
-  const configuration = await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables);
+  const configuration = program.isConfigurable
+    ? await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables)
+    : { options: {}, suppressions: [] };
   const options = completeOptions(values, configuration.options, command.options);
   const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
   refuseForeignNames(command.options, options, terminal.cwd);
@@ -67,18 +75,18 @@ async function dispatch(
   return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
 }
 
-function unknownCommand(name: string, commands: readonly AnyCommand[]): CommandError {
+function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {
   const names = commands.map((command) => command.name);
   if (name.startsWith("-"))
     return new CommandError(
       `The command comes first, then ${name.split("=", 1)[0]}.`,
-      `Such as eiao-wam check ${name} ...; the commands are ${names.join(", ")}. eiao-wam --help shows them.`,
+      `Such as ${program} ${names[0]} ${name} ...; the commands are ${names.join(", ")}. ${program} --help shows them.`,
     );
   const near = nearest(name, names);
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
   return new CommandError(
     `There is no command "${name}".`,
-    `${hint} eiao-wam --help shows them (settings may stand in ${CONFIGURATION_FILE}).`,
+    `${hint} ${program} --help shows them (settings may stand in ${CONFIGURATION_FILE}).`,
   );
 }
 

@@ -2,3 +2,6 @@
 export { startWamServer } from "./services/start-wam-server.ts";
 export type { WamServer, WamServerOptions } from "./services/start-wam-server.ts";
 export { hostName, isLoopback } from "./transport/host-rule.ts";
+export { startObservatory } from "./observatory/start-observatory.ts";
+export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observatory/start-observatory.ts";
+export type { SiteOutcome, StartSite } from "./observatory/test-run.ts";

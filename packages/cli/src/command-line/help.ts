@@ -1,12 +1,30 @@
 import { valueName } from "./command.ts";
 import type { AnyCommand, Option } from "./command.ts";
 
-/** `eiao-wam --help`. */
-export function programHelp(commands: readonly AnyCommand[]): string {
-  const width = Math.max(...commands.map((command) => command.name.length)) + 2;
-  return `eiao-wam measures the accessibility of web pages by UWEM 1.2.
+/** A program of several commands. */
+export interface Program {
+  readonly name: string;
+  /** What it does, a sentence. */
+  readonly does: string;
+  readonly exitCodes: string;
+  /** Its options may stand in the configuration file. */
+  readonly isConfigurable: boolean;
+}
 
-Usage: eiao-wam <command> [options] ...
+export const eiaoWam: Program = {
+  name: "eiao-wam",
+  does: "eiao-wam measures the accessibility of web pages by UWEM 1.2.",
+  exitCodes:
+    "0 no barrier that counts; 1 could not run; 2 barriers found; 3 no barrier, but some inputs could not be evaluated.",
+  isConfigurable: true,
+};
+
+/** `eiao-wam --help`. */
+export function programHelp(commands: readonly AnyCommand[], { name, does, exitCodes }: Program = eiaoWam): string {
+  const width = Math.max(...commands.map((command) => command.name.length)) + 2;
+  return `${does}
+
+Usage: ${name} <command> [options] ...
 
 Commands:
 ${commands.map((command) => `  ${command.name.padEnd(width)}${command.summary}`).join("\n")}
@@ -14,13 +32,13 @@ ${commands.map((command) => `  ${command.name.padEnd(width)}${command.summary}`)
 Examples:
 ${commands.map((command) => `  ${command.examples[0]?.[0] ?? ""}`).join("\n")}
 
-eiao-wam <command> --help tells more; eiao-wam --version prints the version.
-Exit codes: 0 no barrier that counts; 1 could not run; 2 barriers found; 3 no barrier, but some inputs could not be evaluated.
+${name} <command> --help tells more; ${name} --version prints the version.
+Exit codes: ${exitCodes}
 `;
 }
 
 /** `eiao-wam <command> --help`: usage, what it does, examples, options by section. Made from the option table only. */
-export function commandHelp(command: AnyCommand, width: number): string {
+export function commandHelp(command: AnyCommand, width: number, { name: program }: Program = eiaoWam): string {
   const sections = new Map<string, [string, Option][]>();
   for (const entry of Object.entries(command.options)) {
     const heading = entry[1].section ?? "Options";
@@ -29,7 +47,7 @@ export function commandHelp(command: AnyCommand, width: number): string {
     else list.push(entry);
   }
   const parts = [
-    `Usage: eiao-wam ${command.name} [options] ${command.operands}`.trimEnd(),
+    `Usage: ${program} ${command.name} [options] ${command.operands}`.trimEnd(),
     wrap(command.description, width, ""),
   ];
   parts.push(

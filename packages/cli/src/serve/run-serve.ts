@@ -1,14 +1,14 @@
-import { resolve } from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
-import { hostName, isLoopback, startWamServer } from "@eiao/server";
-import type { WamServer, WamServerOptions } from "@eiao/server";
+import { startWamServer } from "@eiao/server";
+import type { WamServer } from "@eiao/server";
 import type { ExitCode } from "../command-line/command.ts";
 import { CommandError, describeError, fileProblem } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
 import { mediumOf } from "../command-line/page-settings.ts";
-import { readNamedFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
+import { isLoopbackHost, rightsOf } from "./rights.ts";
+import type { Rights } from "./rights.ts";
 
 export interface RunServeOptions {
   readonly port: number;
@@ -26,6 +26,8 @@ export interface RunServeOptions {
 export async function runServe(options: RunServeOptions, terminal: Terminal): Promise<ExitCode> {
   const medium = mediumOf(options.media);
   const rights = await rightsOf(options, terminal);
+  if (!isLoopbackHost(rights.host))
+    for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
   const stop = terminal.untilStopped();
   try {
     const output = await openOutput(options.output, terminal); // before there is a server that would have to be ended
@@ -42,17 +44,6 @@ export async function runServe(options: RunServeOptions, terminal: Terminal): Pr
     stop.release();
   }
 }
-
-/** Who may use it, and by which names. Warns where others reach it. @throws CommandError. */
-async function rightsOf(options: RunServeOptions, terminal: Terminal): Promise<Rights> {
-  const host = options.host.replace(/^\[(.*)\]$/, "$1"); // as URLs have addresses of IPv6
-  const allowHosts = options.allowHost.map(allowedHost);
-  const token = await tokenOf(options, terminal);
-  if (!isLoopbackHost(host)) for (const line of warning(host, token !== undefined)) terminal.note(line);
-  return { host, allowHosts, ...(token === undefined ? {} : { token }) };
-}
-
-type Rights = Pick<WamServerOptions, "allowHosts" | "token"> & { readonly host: string };
 
 async function start(options: RunServeOptions, rights: Rights, terminal: Terminal): Promise<WamServer> {
   const { port, queue, jobs, media, allowPrivate } = options;
@@ -75,42 +66,6 @@ async function start(options: RunServeOptions, rights: Rights, terminal: Termina
       error,
     );
   }
-}
-
-const tokenLimits = { maxBytes: 1000, timeoutMs: 10_000, areFixed: true } as const;
-
-/** That of the file, else of the environment. @throws CommandError. */
-async function tokenOf(
-  { tokenFile }: Pick<RunServeOptions, "tokenFile">,
-  { env, cwd }: Pick<Terminal, "env" | "cwd">,
-): Promise<string | undefined> {
-  const given = tokenFile === undefined ? (env["EIAO_TOKEN"] ?? "") : await tokenIn(tokenFile, cwd);
-  const token = given.trim();
-  if (token === "" && tokenFile === undefined) return undefined;
-  if (/^[\u0021-\u007e]+$/.test(token)) return token;
-  const where = tokenFile === undefined ? "EIAO_TOKEN" : `The file ${tokenFile}`;
-  throw new CommandError(
-    `${where} has no token: letters, digits and signs of ASCII, without blanks.`,
-    "Make one, as by: openssl rand -hex 32",
-  );
-}
-
-async function tokenIn(file: string, cwd: string): Promise<string> {
-  try {
-    return new TextDecoder().decode(await readNamedFile(resolve(cwd, file), tokenLimits));
-  } catch (error) {
-    throw new CommandError(`The token file ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
-  }
-}
-
-/** @throws CommandError for what is no name of a host. */
-function allowedHost(name: string): string {
-  if (hostName(name) !== undefined) return name;
-  throw new CommandError(`--allow-host "${name}" is no name of a host.`, "Write --allow-host wam.example.org.");
-}
-
-function isLoopbackHost(host: string): boolean {
-  return host.toLowerCase() === "localhost" || isLoopback(host);
 }
 
 function warning(host: string, hasToken: boolean): readonly string[] {

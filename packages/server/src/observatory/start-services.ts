@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { codeOf } from "@eiao/wam-core/errors";
@@ -29,7 +30,7 @@ export interface ServicesOptions {
   readonly host: string;
   /** By service; a port that is taken is replaced by a free one. */
   readonly ports?: Partial<Record<ServiceName, number>>;
-  /** Calls from other machines must have it. */
+  /** Calls from other machines must have it; absent: there are none from other machines. */
   readonly token?: string;
   readonly allowHosts?: readonly string[];
   readonly version: string;
@@ -44,6 +45,9 @@ export interface RunningServices {
   readonly etlPort: number;
   close(): Promise<void>;
 }
+
+/** Without a token calls are for this machine alone (cli.md 10). */
+const NOBODYS = randomUUID();
 
 /** Starts all services over one observatory. */
 export async function startServices(observatory: Observatory, options: ServicesOptions): Promise<RunningServices> {
@@ -62,10 +66,12 @@ export async function startServices(observatory: Observatory, options: ServicesO
     await close();
     throw error;
   }
-  const addresses = Object.fromEntries(bound.map(([name, { address, port, family }]) => [
-    name,
-    `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`,
-  ])) as Record<ServiceName, string>;
+  const addresses = Object.fromEntries(
+    bound.map(([name, { address, port, family }]) => [
+      name,
+      `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`,
+    ]),
+  ) as Record<ServiceName, string>;
   return { addresses, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
 }
 
@@ -77,7 +83,7 @@ function serviceApp(service: Service, { host, token, allowHosts, version, onFaul
     version,
     host,
     onFault,
-    ...(token === undefined ? {} : { token }),
+    token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
   });
 }

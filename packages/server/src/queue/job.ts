@@ -1,9 +1,6 @@
 /** What is to be done with a site next. Spec 1.2. */
 export type Phase = "crawl" | "sample" | "load";
 
-/** `announced`: the ETL server may not know of it yet; `done`, `failed`: the ETL server counts it so. */
-export type JobState = "announced" | "waiting" | "leased" | "done" | "failed";
-
 /** Which run is served next: the oldest, each in turn, or the one of the highest priority. Spec 6.1. */
 export type Scheduling = "fifo" | "roundrobin" | "priority";
 

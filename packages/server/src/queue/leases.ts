@@ -22,3 +22,12 @@ export function expireLeases(
 ): Promise<{ readonly run: string; readonly site: string; readonly deaths: number }[]> {
   return db.query("expire-leases", EXPIRED, [now]);
 }
+
+const RELEASE = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $2,
+    deaths = deaths + 1
+  where state = 'leased' and holder = $1 returning run, site, deaths`;
+
+/** What a holder had that is known to be dead: as `expireLeases`, at once. */
+export function releaseHolder(db: Database, holder: string, now: Date): ReturnType<typeof expireLeases> {
+  return db.query("release-holder", RELEASE, [holder, now]);
+}

@@ -18,20 +18,14 @@ const PHASES = `
 
 /** Runs, oldest first, with their sites that wait for a crawler or are at one; and how many sites wait for what. */
 export async function queueStatus(db: Queryable): Promise<QueueStatus> {
-  const rows = await db.query<Omit<QueuedRun, "paused"> & { paused: boolean }>("queued-runs", RUNS);
+  const runs = await db.query<QueuedRun>("queued-runs", RUNS);
   const counts = await db.query<{ phase: Phase; queued: number; running: number }>("queued-phases", PHASES);
-  const none = { queued: 0, running: 0 };
   const of = (phase: Phase) => {
-    const { queued, running } = counts.find((each) => each.phase === phase) ?? none;
-    return { queued: Number(queued), running: Number(running) };
+    const { queued = 0, running = 0 } = counts.find((each) => each.phase === phase) ?? {};
+    return { queued, running };
   };
   return {
-    runs: rows.map(({ id, queued, handedOut, paused }) => ({
-      id,
-      queued: Number(queued),
-      handedOut: Number(handedOut),
-      paused: Boolean(paused),
-    })),
+    runs,
     phases: { crawl: of("crawl"), sample: of("sample"), load: of("load") },
   };
 }

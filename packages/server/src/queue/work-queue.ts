@@ -3,7 +3,7 @@ import type { Database } from "@eiao/crawler/database";
 import { addSites, announcedJobs, dropAnnounced, makeWaiting } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, passOn, putBack } from "./end-lease.ts";
-import { expireLeases, renewLease } from "./leases.ts";
+import { expireLeases, releaseHolder, renewLease } from "./leases.ts";
 import { queueMigrations } from "./migrations/tables.ts";
 import { queueStatus } from "./queue-status.ts";
 import { dropPhase, dropRun, isWanted, pauseRun, setPriority } from "./runs.ts";
@@ -29,6 +29,7 @@ export async function openWorkQueue(database: Database) {
     latestOf: bound(database, latestJobOf),
     renew: bound(database, renewLease),
     expire: bound(database, expireLeases),
+    releaseHolder: bound(database, releaseHolder),
     giveBack: bound(database, giveBack),
     putBack: bound(database, putBack),
     passOn: bound(database, passOn),

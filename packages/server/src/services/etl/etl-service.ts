@@ -1,6 +1,6 @@
 import { cleanDatabase, listRuns } from "@eiao/etl";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import type { Service } from "../../transport/service.ts";
+import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
@@ -10,7 +10,7 @@ const site = { name: "site", type: "text", required: true, doc: "The site: its n
 
 /** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
 export function etlService(observatory: Observatory): Service {
-  const { queue, warehouse, bell, now, dataDir, log } = observatory;
+  const { queue, warehouse, dataDir } = observatory;
   return {
     name: "etl",
     namespace: "http://www.eiao.net/etl/",
@@ -20,10 +20,7 @@ export function etlService(observatory: Observatory): Service {
       {
         name: "testRun",
         doc: "Opens a run of so many sites, or adds to their number while it is open.",
-        parameters: [
-          { name: "numberofsites", type: "integer", required: true, doc: "How many sites come." },
-          testrun,
-        ],
+        parameters: [{ name: "numberofsites", type: "integer", required: true, doc: "How many sites come." }, testrun],
         result: nothing,
         async call({ numberofsites, testrun }) {
           const sites = numberofsites as number;
@@ -32,32 +29,7 @@ export function etlService(observatory: Observatory): Service {
           return null;
         },
       },
-      {
-        name: "loadETL",
-        doc: "Queues the results of a site to be loaded.",
-        parameters: [
-          { ...rdfmodel, required: true, doc: "Deprecated: accepted and ignored." },
-          testrun,
-          site,
-          { name: "dbname", type: "text", required: true, doc: "Id of the crawl: rdf_<run>_<seconds>_<slot>_<number>." },
-        ],
-        result: nothing,
-        async call({ testrun, site, dbname }) {
-          const run = testrun as string;
-          const name = siteRepresentation(site as string);
-          await checkOpen(observatory, run);
-          const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
-          const known = await queue.find(run, name);
-          if (known === undefined) {
-            await queue.addSites(run, [{ site: name, url }], { etlserver: "localhost", port: 8890 }, now());
-            await queue.makeWaiting(run, [name], now());
-          }
-          await queue.passOn({ run, site: name, token: null }, "load", dbname as string, now());
-          log("etlserver", `Scheduled ${name} of ${run}: ${dbname as string}`);
-          bell.ring();
-          return null;
-        },
-      },
+      loadMethod(observatory),
       {
         name: "failETL",
         doc: "A site comes to no results: it counts as failed.",
@@ -93,5 +65,40 @@ export function etlService(observatory: Observatory): Service {
         },
       },
     ],
+  };
+}
+
+function loadMethod(observatory: Observatory): Method {
+  const { queue, bell, now, log } = observatory;
+  return {
+    name: "loadETL",
+    doc: "Queues the results of a site to be loaded.",
+    parameters: [
+      { ...rdfmodel, required: true, doc: "Deprecated: accepted and ignored." },
+      testrun,
+      site,
+      {
+        name: "dbname",
+        type: "text",
+        required: true,
+        doc: "Id of the crawl: rdf_<run>_<seconds>_<slot>_<number>.",
+      },
+    ],
+    result: nothing,
+    async call({ testrun, site, dbname }) {
+      const run = testrun as string;
+      const name = siteRepresentation(site as string);
+      await checkOpen(observatory, run);
+      const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
+      const known = await queue.find(run, name);
+      if (known === undefined) {
+        await queue.addSites(run, [{ site: name, url }], { etlserver: "localhost", port: 8890 }, now());
+        await queue.makeWaiting(run, [name], now());
+      }
+      await queue.passOn({ run, site: name, token: null }, "load", dbname as string, now());
+      log("etlserver", `Scheduled ${name} of ${run}: ${dbname as string}`);
+      bell.ring();
+      return null;
+    },
   };
 }

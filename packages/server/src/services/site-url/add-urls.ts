@@ -25,8 +25,16 @@ export function sitesOfUrls(run: string, urls: readonly string[]): QueuedSite[] 
   if (urls.length > MOST_SITES) throw bad(`urllist may have ${MOST_SITES} URLs, not ${urls.length}`);
   return urls.map((given) => {
     const text = given.trim();
-    const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `http://${text}`);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.username !== "" || url.password !== "")
+    const url = URL.parse(
+      /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `http://${text}`,
+    );
+    if (
+      url === null ||
+      !/^https?:$/.test(url.protocol) ||
+      url.hostname === "" ||
+      url.username !== "" ||
+      url.password !== ""
+    )
       throw bad(`${shown(given)} is no URL of a web site`);
     url.hash = "";
     return { site: siteRepresentation(url.href), url: url.href };

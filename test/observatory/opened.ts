@@ -3,19 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openWarehouse } from "@eiao/etl";
-import type { TestStore } from "../../../crawler/src/database/test-stores.ts";
-import { startServices } from "../observatory/start-services.ts";
-import type { ServiceName } from "../observatory/start-services.ts";
-import { openWorkQueue } from "../queue/work-queue.ts";
-import { createBell } from "./bell.ts";
-import type { Observatory } from "./observatory.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { startServices } from "../../packages/server/src/observatory/start-services.ts";
+import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
+import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
+import { createBell } from "../../packages/server/src/services/bell.ts";
+import type { Observatory } from "../../packages/server/src/services/observatory.ts";
 
 /** The services on a database of their own, with a clock that the test moves. */
 export interface TestObservatory {
   readonly observatory: Observatory;
   readonly dataDir: string;
   readonly logged: string[];
-  readonly faults: unknown[];
   readonly addresses: Readonly<Record<ServiceName, string>>;
   readonly etlPort: number;
   /** Calls a method by JSON: its result, or `{ error: code }`. */
@@ -59,7 +58,6 @@ export async function startTestObservatory(
     observatory,
     dataDir,
     logged,
-    faults,
     addresses: services.addresses,
     etlPort,
     async call(service, method, ...args) {
@@ -78,6 +76,7 @@ export async function startTestObservatory(
       await services.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (faults.length > 0) throw new AggregateError(faults, "a service had a fault of the program");
     },
   };
 }

@@ -1,12 +1,12 @@
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores } from "../../../../crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../../../crawler/src/database/test-stores.ts";
-import { writeStore } from "../../../../../test/warehouse/stores.ts";
-import { startTestObservatory } from "../test-observatory.ts";
-import type { TestObservatory } from "../test-observatory.ts";
-import { loadNext } from "./load-next.ts";
+import { stores } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { writeStore } from "../warehouse/stores.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 
 const page = {
   documents: [{ results: [{ test: 0, value: 1, line: 1, column: 1 }], statistics: [] }],
@@ -24,7 +24,6 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     await start();
   });
   afterEach(async () => {
-    expect(the.faults).toEqual([]);
     await the.close();
     await store.remove();
   });

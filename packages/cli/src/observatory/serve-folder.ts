@@ -1,10 +1,13 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
 
-const types = {
+const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
+  ".gif": "image/gif",
   ".html": "text/html",
   ".jpg": "image/jpeg",
   ".js": "text/javascript",
@@ -16,14 +19,27 @@ const types = {
   ".xml": "application/xml",
 };
 
-/** Serves a folder on loopback: on the port given, so that a second call measures the same site, or on a free one. */
-export async function serveFolder(folder, port) {
+/** A folder that is served. */
+export interface ServedFolder {
+  /** `http://127.0.0.1:8087`. */
+  readonly origin: string;
+  close(): void;
+}
+
+/** Serves a folder on loopback: on the port given, so that a later start measures the same site, or on a free one. */
+export async function serveFolder(folder: string, port: number): Promise<ServedFolder> {
   const server = createServer((call, reply) => void answer(folder, call, reply).catch(() => reply.destroy()));
-  const listen = (number) =>
-    new Promise((resolve, reject) => server.once("error", reject).listen(number, "127.0.0.1", resolve));
+  const listen = (number: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(number, "127.0.0.1", () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
   await listen(port).catch(() => listen(0));
   return {
-    origin: `http://127.0.0.1:${server.address().port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       server.closeAllConnections();
       server.close();
@@ -31,9 +47,10 @@ export async function serveFolder(folder, port) {
   };
 }
 
-async function answer(folder, call, reply) {
-  const path = normalize(decodeURIComponent(new URL(call.url, "http://x").pathname));
-  const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+async function answer(folder: string, call: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { pathname } = new URL(call.url ?? "/", "http://x");
+  const name = path.normalize(decodeURIComponent(pathname));
+  const file = path.join(folder, name.endsWith("/") ? `${name}index.html` : name);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined || !found.isFile()) {
     reply.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end("<!DOCTYPE html><title>Not found</title>");
@@ -44,7 +61,7 @@ async function answer(folder, call, reply) {
     reply.writeHead(304, { "last-modified": modified }).end();
     return;
   }
-  const type = types[extname(file)] ?? "application/octet-stream";
+  const type = types[path.extname(file)] ?? "application/octet-stream";
   reply.writeHead(200, { "content-type": type, "content-length": found.size, "last-modified": modified });
   if (call.method === "HEAD") reply.end();
   else createReadStream(file).pipe(reply);

@@ -1,0 +1,14 @@
+import type { AnyCommand } from "../command-line/command.ts";
+import type { Program } from "../command-line/help.ts";
+import { start } from "./commands/start.ts";
+
+/** The program that runs the whole Observatory: cli.md 10. */
+export const eiaoObservatory: Program = {
+  name: "eiao-observatory",
+  does: "eiao-observatory measures web sites again and again, and keeps every result.",
+  exitCodes: "0 it ended as it was told to; 1 it did not.",
+  isConfigurable: false,
+};
+
+/** In the order of `--help`. */
+export const observatoryCommands: readonly AnyCommand[] = [start];

@@ -1,0 +1,71 @@
+import { defineCommand } from "../../command-line/command.ts";
+import { CommandError } from "../../errors.ts";
+import { dataOptions } from "../../crawl/options.ts";
+
+/** Options of `start`, for who carries them out. */
+export const startOptions = {
+  once: { type: "boolean", help: "end when the run is published, and print its scorecards", section: "Run" },
+  "no-run": { type: "boolean", help: "serve without a new run", section: "Run" },
+  sites: {
+    type: "string",
+    value: "FILE",
+    help: "what is measured: a URL a line, # comments; these sites may be on this machine. Else the example sites",
+    section: "Run",
+  },
+  host: {
+    type: "string",
+    value: "ADDRESS",
+    default: "127.0.0.1",
+    help: "which address the services listen on",
+    section: "Service",
+  },
+  "allow-host": {
+    type: "list",
+    value: "NAME",
+    help: "answer requests for this host too; may be repeated",
+    section: "Service",
+  },
+  "token-file": {
+    type: "string",
+    value: "FILE",
+    help: "calls from other machines need the token in it; else that of EIAO_TOKEN",
+    section: "Service",
+  },
+  "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
+  ...dataOptions,
+  quiet: { type: "boolean", help: "no progress on standard error", section: "General" },
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory start`. cli.md 10. */
+export const start = defineCommand({
+  name: "start",
+  operands: "",
+  summary: "Run the whole Observatory on this machine: services, a test run, its status",
+  description: `Starts the services of the Observatory on this machine and makes one test run: each site is crawled, sampled, evaluated and loaded into the data warehouse, and when all are, the run is published. Then it goes on serving, for runs that others add by the site URL server, until Ctrl-C. A run that was not ended, whatever ended the program, is continued by the next start.
+
+Each service has its address on standard output; ports that are in use are replaced by free ones. Without --sites it measures the example sites, which it serves itself.
+
+Exit codes: 0 the run was published, or it was told to end; 1 the run was not.`,
+  examples: [
+    ["eiao-observatory start --once", "Measures the example sites, prints a line for each, and ends."],
+    [
+      "eiao-observatory start --sites sites.txt --data /var/lib/eiao",
+      "Measures the sites of a list, and goes on serving.",
+    ],
+    ["eiao-observatory start --no-run", "Only the services."],
+  ],
+  options: startOptions,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(`start takes no "${operands[0]}".`, "Sites stand in a file: --sites.");
+    const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
+    try {
+      const { runStart } = await import("../run-start.ts");
+      return await runStart(options, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
+  },
+});

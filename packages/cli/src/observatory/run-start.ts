@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { startObservatory } from "@eiao/server";
+import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
+import { CommandError, describeError, fileProblem } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { rightsOf } from "../serve/rights.ts";
+import { version } from "../version.ts";
+import type { startOptions } from "./commands/start.ts";
+import { serveExampleSites } from "./example-sites.ts";
+import type { ExampleSites } from "./example-sites.ts";
+
+type StartOptions = OptionValues<typeof startOptions>;
+
+/** Starts the Observatory; 0: the run was published, or nothing else was wanted. */
+export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
+  const { host, allowHosts, token } = await rightsOf(options, terminal);
+  const dataDir = dataDirectory(options.data, terminal);
+  const output = await openOutput(undefined, terminal);
+  const served = await sitesToMeasure(options, terminal);
+  const url = databaseUrl(terminal);
+  try {
+    const outcome = await startObservatory({
+      dataDir,
+      ...(url === undefined ? {} : { databaseUrl: url }),
+      host,
+      ...(allowHosts === undefined ? {} : { allowHosts }),
+      ...(token === undefined ? {} : { token }),
+      allowPrivate: options.allowPrivate,
+      sites: served.sites,
+      once: options.once,
+      version,
+      signal,
+      onLine: (line) => terminal.note(line),
+      onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
+      ...(options.quiet ? {} : { onProgress: (progress) => terminal.progress(progressLine(progress)) }),
+    });
+    terminal.progress("");
+    await output.write(scorecards(outcome.sites));
+    await output.close();
+    const { run } = outcome;
+    if (run === undefined || outcome.published) {
+      if (run !== undefined && options.once) terminal.note(`Look further: ${lookFurther(run, options.data)}`);
+      return 0;
+    }
+    terminal.note(`Run ${run} is not ended: the same command goes on with it.`);
+    return options.once ? 1 : 0;
+  } finally {
+    served.close();
+  }
+}
+
+function lookFurther(run: string, data: string | undefined): string {
+  const where = data === undefined ? "" : ` --data ${data}`;
+  return `eiao-wam report siteTestRatio --run ${run}${where}`;
+}
+
+/** One line a site: name, score with a point, letter. */
+function scorecards(sites: readonly SiteOutcome[]): string {
+  return sites
+    .map((each) =>
+      "failed" in each
+        ? `${plain(each.site, 200)}  failed: ${plain(each.failed, 500)}\n`
+        : `${plain(each.site, 200)}  ${each.score === null ? "n/a" : each.score.toFixed(4)}  ${each.letter}\n`,
+    )
+    .join("");
+}
+
+function progressLine({ run, expected, loaded, failed, sites }: ObservatoryProgress): string {
+  const [last] = [...sites].slice(-1);
+  const now = last === undefined ? "" : `  ${plain(last[0], 60)}: ${last[1]}`;
+  return `${run}: ${loaded} of ${expected} sites loaded${failed === 0 ? "" : `, ${failed} failed`}${now}`;
+}
+
+async function sitesToMeasure({ sites, noRun }: StartOptions, terminal: Terminal): Promise<ExampleSites> {
+  const none = { sites: [], close: () => undefined };
+  if (sites === undefined) return noRun ? none : await serveExampleSites();
+  if (noRun) throw new CommandError("--no-run and --sites contradict each other.", "Leave one of them out.");
+  return { ...none, sites: await readSiteFile(path.resolve(terminal.cwd, sites)) };
+}
+
+async function readSiteFile(file: string): Promise<StartSite[]> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const urls = lines.flatMap((line, at) => {
+    if (line === "" || line.startsWith("#")) return [];
+    const url = URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
+    if (url === null || /\s/.test(line))
+      throw new CommandError(
+        `${file}, line ${at + 1}: ${JSON.stringify(line.slice(0, 100))} is no URL.`,
+        "One URL a line.",
+      );
+    return [url.href];
+  });
+  if (urls.length === 0) throw new CommandError(`${file} names no site.`, "One URL a line; lines with # are left out.");
+  return [...new Set(urls)].map((url) => ({ url }));
+}

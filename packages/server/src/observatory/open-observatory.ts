@@ -1,0 +1,65 @@
+import { openUrlRepository } from "@eiao/crawler";
+import { makeDataDirectory, openDatabase } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
+import { openWarehouse } from "@eiao/etl";
+import type { Scheduling } from "../queue/job.ts";
+import { openWorkQueue } from "../queue/work-queue.ts";
+import { createBell } from "../services/bell.ts";
+import { etlDefaults } from "../services/parameters.ts";
+import type { Observatory } from "../services/observatory.ts";
+
+/** Where an observatory keeps what it knows. */
+export interface ObservatoryPlace {
+  readonly dataDir: string;
+  /** Of a PostgreSQL server; embedded unless given. */
+  readonly databaseUrl?: string;
+  readonly program: string;
+  /** Where this process answers HTTP: told to others that find the data directory locked. */
+  readonly address?: string;
+  readonly scheduling?: Scheduling;
+  readonly silentSeconds?: number;
+  readonly nowrite?: boolean;
+  readonly log: Observatory["log"];
+}
+
+/** An observatory that is open. */
+export interface OpenedObservatory {
+  readonly observatory: Observatory;
+  readonly database: Database;
+  /** The port at which its own ETL server listens: calls that name it are its own. */
+  etlAt(port: number): void;
+}
+
+/** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `NewerDatabase`. */
+export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
+  const { dataDir, databaseUrl: url, program, address, log } = place;
+  makeDataDirectory(dataDir);
+  const database = await openDatabase({ dataDir, url, program, address });
+  try {
+    let etlPort: number = etlDefaults.port;
+    const observatory: Observatory = {
+      repository: await openUrlRepository(database),
+      warehouse: await openWarehouse(database),
+      queue: await openWorkQueue(database),
+      dataDir,
+      bell: createBell(),
+      scheduling: place.scheduling ?? "fifo",
+      silentSeconds: place.silentSeconds ?? 300,
+      nowrite: place.nowrite ?? false,
+      isOwnEtl: (host, port) =>
+        ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
+      now: () => new Date(),
+      log,
+    };
+    return {
+      observatory,
+      database,
+      etlAt(port) {
+        etlPort = port;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

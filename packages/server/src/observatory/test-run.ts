@@ -1,0 +1,80 @@
+import { defaultSite } from "@eiao/crawler";
+import type { Site } from "@eiao/crawler";
+import { listRuns, runReport } from "@eiao/etl";
+import type { RunStatus } from "@eiao/etl";
+import { scorecard } from "@eiao/wam-core";
+import type { Observatory } from "../services/observatory.ts";
+import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { etlDefaults } from "../services/parameters.ts";
+
+/** A site that a start of the observatory measures. */
+export interface StartSite {
+  readonly url: string;
+  /** As it is curated; else it is known by its address alone. */
+  readonly site?: Site;
+}
+
+/**
+ * Begins a test run of sites, or names the one that was begun and is not published yet: an unfinished run is continued.
+ * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
+ */
+export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
+  const { repository, queue } = observatory;
+  const open = await unfinishedRun(observatory);
+  if (open !== undefined) return open;
+  const queued = sitesOfUrls(
+    "EIAO",
+    sites.map(({ url }) => url),
+  );
+  for (const [at, { site, url }] of sites.entries()) {
+    const name = site?.site ?? queued[at]?.site ?? url;
+    await repository.saveSite(site ?? defaultSite(name, [url]));
+    if (site?.smallSite === true) await repository.setSmallSite(name, true);
+  }
+  const run = await newRunId(observatory);
+  const named = queued.map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
+  await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, named);
+  await queue.setPriority(run, 0);
+  return run;
+}
+
+/** `EIAO` and a number that neither the URL repository nor the warehouse has. */
+async function newRunId({ repository, warehouse }: Observatory): Promise<string> {
+  for (;;) {
+    const run = await repository.nextTestRunId();
+    if ((await listRuns(warehouse, run)).length === 0) return run;
+  }
+}
+
+async function unfinishedRun({ queue, warehouse }: Observatory): Promise<string | undefined> {
+  const queued = new Set((await queue.status()).runs.map(({ id }) => id));
+  const open = (await listRuns(warehouse)).filter(({ state }) => state === "open");
+  return open.find(({ run }) => queued.has(run))?.run;
+}
+
+/** How far a run is. */
+export async function runStatus({ warehouse }: Observatory, run: string): Promise<RunStatus | undefined> {
+  return (await listRuns(warehouse, run))[0];
+}
+
+/** What a run came to at one of its sites. */
+export type SiteOutcome =
+  | { readonly site: string; readonly score: number | null; readonly letter: string }
+  | { readonly site: string; readonly failed: string };
+
+const FAILED = `select l.name as site, l.reason from dw.load l join dw.testrun t on t.run = l.run
+  where t.name = $1 and l.state = 'failed' order by l.name`;
+
+/** The scorecards of a published run: its sites by their names, those that failed with their reason. */
+export async function siteOutcomes({ warehouse }: Observatory, run: string): Promise<SiteOutcome[]> {
+  const { rows } = await runReport(warehouse, "siteMean", { run });
+  const failed = await warehouse.database.query<{ site: string; reason: string | null }>("failed-sites", FAILED, [run]);
+  return [
+    ...rows.map(({ site = "", value }) => ({
+      site,
+      score: value,
+      letter: scorecard(value ?? undefined).letter ?? "n/a",
+    })),
+    ...failed.map(({ site, reason }) => ({ site, failed: reason ?? "unknown" })),
+  ].toSorted((a, b) => (a.site < b.site ? -1 : 1));
+}

@@ -1,0 +1,90 @@
+import type { Arguments, Method } from "../../transport/service.ts";
+import { serviceError } from "../errors.ts";
+import { checkOpen } from "../etl/etl-runs.ts";
+import type { Observatory } from "../observatory.ts";
+import { etlDefaults, etlserver, nothing, port, rdfmodel, testrun } from "../parameters.ts";
+import { addToRun, sitesOfUrls } from "./add-urls.ts";
+import { schedulecount } from "./schedule-count.ts";
+
+const SITES = { type: "value", doc: "How many sites were added." } as const;
+
+/** The methods by which sites come into runs. */
+export function addingMethods(observatory: Observatory): Method[] {
+  return [
+    {
+      name: "addURLs",
+      doc: "Adds sites to a test run, which begins with its first ones; those that it has already are left out.",
+      parameters: [
+        testrun,
+        rdfmodel,
+        { name: "urllist", type: "names", required: false, doc: "Start pages of the sites." },
+        etlserver,
+        port,
+      ],
+      result: SITES,
+      async call(given) {
+        const to = addedTo(given);
+        return await addToRun(observatory, to, sitesOfUrls(to.run, listOf(given["urllist"])));
+      },
+    },
+    {
+      name: "addURLsFromTable",
+      doc: "Adds every enabled site of a table or view of the URL repository to a test run.",
+      parameters: [
+        testrun,
+        rdfmodel,
+        etlserver,
+        { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Letter case is ignored." },
+        port,
+      ],
+      result: SITES,
+      async call(given) {
+        const { repository } = observatory;
+        const to = addedTo(given);
+        const names = await repository.getSites((given["siteurltable"] as string | undefined) ?? "Site");
+        const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
+        const sites = sitesOfUrls(to.run, urls);
+        return await addToRun(
+          observatory,
+          to,
+          sites.map((each, at) => ({ ...each, site: names[at] ?? each.site })),
+        );
+      },
+    },
+    {
+      name: "addSiteURLtoTestrun",
+      doc: "Adds one more site to a test run that is open.",
+      parameters: [
+        { name: "siteurl", type: "text", required: true, doc: "Start page of the site." },
+        testrun,
+        rdfmodel,
+        etlserver,
+        schedulecount,
+        port,
+      ],
+      result: nothing,
+      async call(given) {
+        const to = addedTo(given);
+        const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
+        const known = await observatory.queue.status();
+        if (observatory.isOwnEtl(to.host, to.port)) await checkOpen(observatory, to.run);
+        else if (!known.runs.some(({ id }) => id === to.run)) throw serviceError("UnknownTestRun", { run: to.run });
+        await addToRun(observatory, to, sites);
+        return null;
+      },
+    },
+  ];
+}
+
+function addedTo(given: Arguments) {
+  return {
+    run: given["testrun"] as string,
+    host: (given["etlserver"] as string | undefined) ?? etlDefaults.host,
+    port: (given["port"] as number | undefined) ?? etlDefaults.port,
+  };
+}
+
+function listOf(value: Arguments[string] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : (value as readonly string[]);
+}

@@ -1,0 +1,79 @@
+import { crawlIdOf, crawlSite, defaultSite, runOf } from "@eiao/crawler";
+import type { CrawlResult, Launch, Site } from "@eiao/crawler";
+import { hostAndPort } from "@eiao/crawler/web";
+import type { Job } from "../queue/job.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
+
+/** What a phase of a job came to. `interrupted`: the signal; it is gone on with later. */
+export type PhaseOutcome =
+  | { readonly state: "done"; readonly databaseId: string }
+  | { readonly state: "failed"; readonly reason: string }
+  | { readonly state: "interrupted" };
+
+/** How the site of a job is asked for: how often, and whether it may be on a private address. */
+export function manners(job: Job, { hosts, exampleHosts, allow, allowPrivate, userAgent }: WorkerSettings) {
+  const isExample = allow.includes(hostAndPort(new URL(job.url)));
+  return {
+    allow,
+    allowPrivate,
+    hosts: isExample ? exampleHosts : hosts,
+    delaySeconds: isExample ? 0 : 1,
+    ...(userAgent === undefined ? {} : { userAgent }),
+  };
+}
+
+/** Crawls the site of a job, in the launch of its run: goes on with it, or leaves it as it is when it has ended. */
+export async function crawlJob(job: Job, settings: WorkerSettings, signal: AbortSignal): Promise<PhaseOutcome> {
+  const { observatory, maxPages, onCrawl } = settings;
+  const { repository, dataDir } = observatory;
+  const { hosts, ...web } = manners(job, settings);
+  const site = (await repository.siteOf(job.site)) ?? defaultSite(job.site, [job.url]);
+  const last = await launchOfRun(site, job, settings);
+  if (last?.state !== "ended") {
+    const result = await crawlSite(
+      site,
+      {
+        ...web,
+        dataDir,
+        maxPages,
+        testRun: job.run,
+        signal,
+        ...(onCrawl === undefined ? {} : { onProgress: onCrawl }),
+      },
+      { store: repository, hosts },
+    );
+    if (result.stoppedBy === "signal") return { state: "interrupted" };
+    const problem = problemOf(result);
+    if (problem !== undefined) return { state: "failed", reason: problem };
+  }
+  const launch = last?.state === "ended" ? last : await launchOfRun(site, job, settings);
+  if (launch === undefined) return { state: "failed", reason: "Nothing was crawled." };
+  return { state: "done", databaseId: crawlIdOf(launch) };
+}
+
+/** The launch of a site in the run of a job. An open one of another run is closed: nobody goes on with it. */
+export async function launchOfRun(
+  { site }: Pick<Site, "site">,
+  { run }: Job,
+  { observatory: { repository } }: WorkerSettings,
+): Promise<Launch | undefined> {
+  const known = await repository.siteOf(site);
+  const last = known === undefined ? undefined : await repository.lastLaunch(known.id);
+  if (last === undefined || runOf(last) === run) return last;
+  if (last.state === "open") {
+    const { stoppedBy, statistics } = last;
+    await repository.endLaunch(last, { state: "ended", stoppedBy, statistics });
+  }
+  return undefined;
+}
+
+/** Why a crawl that has ended gives nothing to sample. */
+function problemOf({ pages, failed, stoppedBy, excluded }: CrawlResult): string | undefined {
+  if (stoppedBy === "robots") return "robots.txt could not be had, which forbids all.";
+  if (stoppedBy === "politeness") return "The server asks to be left alone.";
+  if (pages > 0) return undefined;
+  const [first] = failed;
+  if (first !== undefined) return `Nothing could be crawled: ${first.url}: ${first.reason}.`;
+  const rules = Object.keys(excluded).join(", ");
+  return rules === "" ? "Nothing could be crawled." : `Nothing could be crawled: left out by ${rules}.`;
+}

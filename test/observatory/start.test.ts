@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
+import { wam } from "../../packages/cli/test/run.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
+
+/** `eiao-observatory start` as a process of its own, with all that it starts. */
+function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
+  const { EIAO_DATADIR: _, INIT_CWD: __, ...env } = process.env;
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "start", ...words], {
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => killTree(child, "SIGKILL"));
+  return child;
+}
+
+function killTree({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // it has ended
+  }
+}
+
+async function ended(child: ReturnType<typeof start>): Promise<{ code: number | null; out: string; err: string }> {
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}
+
+/** Waits until standard error says it. */
+async function told(child: ReturnType<typeof start>, words: RegExp): Promise<string> {
+  let all = "";
+  for await (const chunk of child.stderr) {
+    all += String(chunk);
+    if (words.test(all)) return all;
+  }
+  throw new Error(`It never said ${String(words)}: ${all}`);
+}
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-observatory-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run published; a second time with the same scores", async () => {
+  const data = path.join(folder, "data");
+  const first = await ended(start("--once", "--data", data));
+  expect([first.code, first.err]).toEqual([
+    0,
+    expect.stringMatching(/^Status: http:[^]*Run: EIAO1\nLook further: eiao-wam report /),
+  ]);
+  // The town's score is that of its report card, counted by hand (examples/site.test.ts); each line: name, score, letter.
+  const lines = first.out.trimEnd().split("\n");
+  expect(lines).toEqual([
+    expect.stringMatching(/^127\.0\.0\.1:\d+ {2}0\.\d{4} {2}[A-E]$/),
+    expect.stringMatching(/^127\.0\.0\.1:\d+\/club {2}0\.\d{4} {2}[A-E]$/),
+    expect.stringMatching(/^127\.0\.0\.1:\d+\/museum {2}0\.\d{4} {2}[A-E]$/),
+  ]);
+  const second = await ended(start("--once", "--data", data));
+  const scores = (out: string): string[] =>
+    out
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.replace(/^127[^ /]*/, ""));
+  expect([second.code, scores(second.out)]).toEqual([0, scores(first.out)]);
+  const runs = await wam(["runs", "--data", data, "--format", "json"], { cwd: folder });
+  expect(JSON.parse(runs.out)).toEqual(
+    ["EIAO1", "EIAO2"].map((run) => ({ run, state: "published", sites: { expected: 3, loaded: 3, failed: 0 } })),
+  );
+});
+
+describe("over sites of a list", () => {
+  let sites = "";
+  let origins: string[] = [];
+  beforeEach(async () => {
+    const served = await Promise.all(
+      ["site", "neighbours", "site"].map((name) => serveFolder(path.join(examples, name), 0)),
+    );
+    onTestFinished(() => {
+      for (const each of served) each.close();
+    });
+    origins = served.map(({ origin }) => origin);
+    const [town = "", neighbours = "", other = ""] = origins;
+    sites = path.join(folder, "sites.txt");
+    // The museum's 35 pages, no link leads to the club; a site without a page.
+    await writeFile(sites, `# Sites\n${town}\n${neighbours}/museum/\n\n${other}/nosuch/\n${town}\n`);
+  });
+  const undisturbed = async (): Promise<string> => {
+    const { code, out } = await ended(start("--once", "--sites", sites, "--data", path.join(folder, "undisturbed")));
+    expect(code).toBe(0);
+    return out;
+  };
+
+  test("AT-RUN-3: killed again and again, the run ends with the scores of an undisturbed one; a site that fails has its reason", async () => {
+    const expected = await undisturbed();
+    const [town = "", neighbours = "", other = ""] = origins.map((origin) => origin.slice("http://".length));
+    expect(expected).toMatch(new RegExp(`^${town} {2}0\\.0688 {2}B$`, "m"));
+    expect(expected).toMatch(new RegExp(`^${neighbours}/museum {2}0\\.\\d{4} {2}[A-E]$`, "m"));
+    expect(expected).toMatch(new RegExp(`^${other}/nosuch {2}failed: Nothing could be crawled`, "m"));
+    expect(expected.match(/\n/g)).toHaveLength(3);
+    const words = ["--once", "--sites", sites, "--data", path.join(folder, "killed")];
+    for (const ms of [700, 900, 1_200, 1_600]) {
+      const child = start(...words);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      killTree(child, "SIGKILL");
+      await once(child, "close");
+    }
+    const last = await ended(start(...words));
+    expect([last.code, last.out]).toEqual([0, expected]);
+    expect(last.err).toContain("Run: EIAO1\n");
+  });
+
+  test("AT-RUN-4: a second one on the same data is refused, and the first is undisturbed; SIGTERM ends it in good order", async () => {
+    const data = path.join(folder, "data");
+    const first = start("--sites", sites, "--data", data);
+    await told(first, /Run: EIAO1/);
+    const second = await ended(start("--once", "--sites", sites, "--data", data));
+    expect([second.code, second.err]).toEqual([1, expect.stringContaining("is in use by eiao-observatory, process ")]);
+    killTree(first, "SIGTERM");
+    await once(first, "close");
+    expect(first.exitCode).toBe(0);
+    const third = await ended(start("--once", "--sites", sites, "--data", data));
+    expect([third.code, third.out]).toEqual([0, await undisturbed()]);
+    expect(third.err).toContain("Run: EIAO1\n");
+  });
+
+  test("it serves, and measures what is added by the site URL server", async () => {
+    const data = path.join(folder, "data");
+    const child = start("--no-run", "--allow-private", "--data", data);
+    const lines = await told(child, /DBCleaner: .*\n/);
+    const at = (service: string): string => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(lines)?.[1] ?? "";
+    const call = async (address: string, method: string, ...args: unknown[]): Promise<unknown> => {
+      const answer = await fetch(`${address}api/${method}`, { method: "POST", body: JSON.stringify({ args }) });
+      return ((await answer.json()) as { result?: unknown }).result;
+    };
+    expect(await call(at("Site URL server"), "siteurl/addURLs", "202611", "", [`${origins[2] ?? ""}/nosuch/`])).toBe(1);
+    let runs: unknown;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      ({ runs } = (await call(at("ETL server"), "etl/status")) as { runs: { state: string }[] });
+    } while (!JSON.stringify(runs).includes("published"));
+    expect(runs).toEqual([{ id: "202611", expected: 1, loaded: 0, failed: 1, state: "published" }]);
+    expect(await (await fetch(at("Status"))).text()).toContain("202611");
+    killTree(child, "SIGTERM");
+    await once(child, "close");
+    expect(child.exitCode).toBe(0);
+  });
+});
+
+test("a port in use is replaced by a free one", async () => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => {
+    blocker.once("error", () => resolve()).listen(8890, "127.0.0.1", () => resolve()); // taken already: as well
+  });
+  onTestFinished(() => void blocker.close());
+  const child = start("--no-run", "--data", path.join(folder, "data"));
+  const lines = await told(child, /DBCleaner: .*\n/);
+  expect(lines).toMatch(/^ETL server: http:\/\/127\.0\.0\.1:(?!8890\/)\d+\/$/m);
+  expect((blocker.address() as AddressInfo | null)?.port ?? 8890).toBe(8890);
+});
+
+test.each([
+  [["--sites", "nosuch.txt"], /nosuch\.txt cannot be read/],
+  [["--sites", "empty.txt"], /names no site/],
+  [["--sites", "bad.txt"], /bad\.txt, line 2: "two words" is no URL/],
+  [["--no-run", "--sites", "bad.txt"], /contradict/],
+  [["site"], /takes no "site"/],
+  [["--nosuch"], /--nosuch/],
+])("%j is refused, and nothing is made", async (words, message) => {
+  await writeFile(path.join(folder, "empty.txt"), "# none\n");
+  await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");
+  const given = words.map((word) => (word.endsWith(".txt") ? path.join(folder, word) : word));
+  const { code, out, err } = await ended(start(...given, "--data", path.join(folder, "data")));
+  expect([code, out, err]).toEqual([1, "", expect.stringMatching(message)]);
+});
