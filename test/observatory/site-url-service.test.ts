@@ -132,6 +132,29 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "putSiteURL", "http://z.example/", "R")).toEqual({ error: "UnknownSite" });
   });
 
+  test("a site whose crawler died three times with no other at hand is given up; one that died in company is not", async () => {
+    const { queue, now } = the.observatory;
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
+    const die = async (...holders: string[]): Promise<string[]> => {
+      for (const holder of holders) await queue.take({ holder, phase: "crawl", until: now(), now: now() });
+      the.later(1);
+      return (await queue.expire(now()))
+        .map(({ site, deaths, isLast }) => `${site} ${deaths} ${String(isLast)}`)
+        .toSorted();
+    };
+    // One worker with two sites, twice; then each with one.
+    const inCompany = (deaths: number) => [`a.example ${deaths} false`, `b.example ${deaths} false`];
+    expect(await die("w", "w")).toEqual(inCompany(1));
+    expect(await die("w", "w")).toEqual(inCompany(2));
+    expect(await die("v")).toEqual(["a.example 3 false"]);
+    // It is the last one now.
+    expect(await die("v")).toEqual(["b.example 3 false"]);
+    expect(await die("v")).toEqual(["c.example 1 false"]);
+    expect(await die("v")).toEqual(["c.example 2 false"]);
+    expect(await die("v")).toEqual(["c.example 3 true"]);
+    expect(await expected()).toEqual([["R", 3]]);
+  });
+
   test("bad calls are refused by their code, and change nothing", async () => {
     for (const [code, method, ...args] of [
       ["BadArguments", "addURLs", "R", "", []],

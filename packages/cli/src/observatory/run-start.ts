@@ -8,7 +8,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError, describeError, fileProblem } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
-import { rightsOf } from "../serve/rights.ts";
+import { serverRights } from "../serve/rights.ts";
 import { version } from "../version.ts";
 import type { startOptions } from "./commands/start.ts";
 import { serveExampleSites } from "./example-sites.ts";
@@ -18,7 +18,7 @@ type StartOptions = OptionValues<typeof startOptions>;
 
 /** Starts the Observatory; 0: the run was published, or nothing else was wanted. */
 export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
-  const { host, allowHosts, token } = await rightsOf(options, terminal);
+  const { host, allowHosts, token } = await serverRights(options, terminal);
   const dataDir = dataDirectory(options.data, terminal);
   const output = await openOutput(undefined, terminal);
   const served = await sitesToMeasure(options, terminal);

@@ -6,7 +6,7 @@ import { readNamedFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 /** Who may use a server, and by which names. @throws CommandError. */
-export async function rightsOf(options: RightsOptions, terminal: Terminal): Promise<Rights> {
+export async function serverRights(options: RightsOptions, terminal: Terminal): Promise<Rights> {
   const host = options.host.replace(/^\[(.*)\]$/, "$1"); // as URLs have addresses of IPv6
   const allowHosts = options.allowHost.map(allowedHost);
   const token = await tokenOf(options, terminal);

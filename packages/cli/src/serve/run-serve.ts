@@ -7,7 +7,7 @@ import { openOutput } from "../output/output.ts";
 import { mediumOf } from "../command-line/page-settings.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
-import { isLoopbackHost, rightsOf } from "./rights.ts";
+import { isLoopbackHost, serverRights } from "./rights.ts";
 import type { Rights } from "./rights.ts";
 
 export interface RunServeOptions {
@@ -25,7 +25,7 @@ export interface RunServeOptions {
 /** Serves until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runServe(options: RunServeOptions, terminal: Terminal): Promise<ExitCode> {
   const medium = mediumOf(options.media);
-  const rights = await rightsOf(options, terminal);
+  const rights = await serverRights(options, terminal);
   if (!isLoopbackHost(rights.host))
     for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
   const stop = terminal.untilStopped();

@@ -1,10 +1,7 @@
 import { listRuns } from "@eiao/etl";
 import type { Observatory } from "../services/observatory.ts";
-import { failSite, finish } from "../services/etl/etl-runs.ts";
+import { finish, giveUp } from "../services/etl/etl-runs.ts";
 import { announceAdded } from "../services/site-url/add-urls.ts";
-
-/** Of one process that had the data directory alone: a site that it died at so often is given up. */
-const MOST_DEATHS = 3;
 
 /**
  * What the last coordinator left when it died: sites that the ETL server may not know of are announced, those that it was at wait again, and
@@ -19,8 +16,8 @@ export async function recover(observatory: Observatory, holder: string | undefin
     const job = first === undefined ? undefined : await queue.find(run, first);
     if (job !== undefined) await announceAdded(observatory, { run, host: job.etlserver, port: job.port }, announced);
   }
-  for (const { run, site, deaths } of holder === undefined ? [] : await queue.releaseHolder(holder, now()))
-    if (deaths >= MOST_DEATHS) await failSite(observatory, run, site, `Given up: ${deaths} processes died at it.`);
+  const dead = holder === undefined ? [] : await queue.releaseHolder(holder, now());
+  for (const death of dead) await giveUp(observatory, death);
   for (const { run, state, sites } of await listRuns(warehouse))
     if (state === "open" && sites.expected > 0) await finish(observatory, run);
 }

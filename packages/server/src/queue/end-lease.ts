@@ -27,7 +27,7 @@ export async function putBack(db: Queryable, run: string, site: string, now: Dat
   return (await db.query("put-back", PUT_BACK, [run, site, now])).length > 0;
 }
 
-const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, ${FREE},
+const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, ${FREE},
     changedat = $5
   where run = $1 and site = $2 and state in ('waiting', 'leased') and phase <> $3 and (cast($6 as text) is null or token = $6)
   returning site`;

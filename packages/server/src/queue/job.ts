@@ -13,7 +13,7 @@ export interface QueuedSite {
 }
 
 /** A site of a run that somebody works on. */
-export interface Job extends QueuedSite {
+export interface SiteJob extends QueuedSite {
   readonly run: string;
   readonly phase: Phase;
   /** Proves that the lease is still its holder's. */

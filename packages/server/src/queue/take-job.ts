@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queryable } from "@eiao/crawler/database";
-import type { Job, Phase, Scheduling } from "./job.ts";
+import type { SiteJob, Phase, Scheduling } from "./job.ts";
 
 /** Who takes a job, and for how long unless it is renewed. */
 export interface Taking {
@@ -13,7 +13,7 @@ export interface Taking {
   readonly isMine?: (host: string) => boolean;
 }
 
-const ORDER: Readonly<Record<Scheduling, string>> = {
+const orders: Readonly<Record<Scheduling, string>> = {
   fifo: "r.place",
   roundrobin: "r.handedat nulls first, r.place",
   priority: "r.priority desc, r.place",
@@ -22,13 +22,16 @@ const ORDER: Readonly<Record<Scheduling, string>> = {
 const JOB = `j.run, j.site, j.url, j.phase, j.token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
     r.etlserver, r.port`;
 
+/** A site at which workers died so often comes after all others, so that it takes none of them with it. */
+const SUSPECT_DEATHS = 3;
+
 /** A host is asked by one worker at a time: the lease is the guard. */
 const candidates = (order: string): string => `
   select j.run, j.site, j.host from work.job j join work.run r on r.run = j.run
   where j.state = 'waiting' and j.phase = $1 and not r.paused and not exists (
     select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
       and o.holder <> $2)
-  order by ${order}, j.place limit $3`;
+  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit $3`;
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
@@ -42,11 +45,11 @@ const CANDIDATES = 1_000;
  * Hands out the next job of a phase: of the current run, in the order of the queue. Callers at the same time get different ones.
  * @returns undefined: nothing waits for this worker.
  */
-export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "fifo"): Promise<Job | undefined> {
+export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "fifo"): Promise<SiteJob | undefined> {
   const { holder, phase, until, now, isMine = () => true } = taking;
   return db.transaction(async (inside) => {
     await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
-    const sql = candidates(ORDER[scheduling]);
+    const sql = candidates(orders[scheduling]);
     const rows = await inside.query<{ run: string; site: string; host: string }>("waiting-jobs", sql, [
       phase,
       holder,
@@ -64,8 +67,8 @@ export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "
 const FIND = `select ${JOB} from work.job j join work.run r on r.run = j.run where j.run = $1 and j.site = $2`;
 
 /** One job, whatever its state; the token is empty when nobody has it. */
-export async function findJob(db: Queryable, run: string, site: string): Promise<Job | undefined> {
-  const [job] = await db.query<Job>("find-job", FIND, [run, site]);
+export async function findJob(db: Queryable, run: string, site: string): Promise<SiteJob | undefined> {
+  const [job] = await db.query<SiteJob>("find-job", FIND, [run, site]);
   return job;
 }
 
@@ -73,7 +76,7 @@ const LATEST = `select ${JOB} from work.job j join work.run r on r.run = j.run
   where j.site = $1 and j.state in ('waiting', 'leased') order by r.place desc limit 1`;
 
 /** The job of a site in the latest run that has not ended with it. */
-export async function latestJobOf(db: Queryable, site: string): Promise<Job | undefined> {
-  const [job] = await db.query<Job>("latest-job-of-site", LATEST, [site]);
+export async function latestJobOf(db: Queryable, site: string): Promise<SiteJob | undefined> {
+  const [job] = await db.query<SiteJob>("latest-job-of-site", LATEST, [site]);
   return job;
 }

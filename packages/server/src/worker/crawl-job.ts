@@ -1,8 +1,8 @@
 import { crawlIdOf, crawlSite, defaultSite, runOf } from "@eiao/crawler";
 import type { CrawlResult, Launch, Site } from "@eiao/crawler";
 import { hostAndPort } from "@eiao/crawler/web";
-import type { Job } from "../queue/job.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
+import type { SiteJob } from "../queue/job.ts";
+import type { SiteWorkerSettings } from "./worker-settings.ts";
 
 /** What a phase of a job came to. `interrupted`: the signal; it is gone on with later. */
 export type PhaseOutcome =
@@ -11,7 +11,7 @@ export type PhaseOutcome =
   | { readonly state: "interrupted" };
 
 /** How the site of a job is asked for: how often, and whether it may be on a private address. */
-export function manners(job: Job, { hosts, exampleHosts, allow, allowPrivate, userAgent }: WorkerSettings) {
+export function manners(job: SiteJob, { hosts, exampleHosts, allow, allowPrivate, userAgent }: SiteWorkerSettings) {
   const isExample = allow.includes(hostAndPort(new URL(job.url)));
   return {
     allow,
@@ -23,7 +23,7 @@ export function manners(job: Job, { hosts, exampleHosts, allow, allowPrivate, us
 }
 
 /** Crawls the site of a job, in the launch of its run: goes on with it, or leaves it as it is when it has ended. */
-export async function crawlJob(job: Job, settings: WorkerSettings, signal: AbortSignal): Promise<PhaseOutcome> {
+export async function crawlJob(job: SiteJob, settings: SiteWorkerSettings, signal: AbortSignal): Promise<PhaseOutcome> {
   const { observatory, maxPages, onCrawl } = settings;
   const { repository, dataDir } = observatory;
   const { hosts, ...web } = manners(job, settings);
@@ -54,8 +54,8 @@ export async function crawlJob(job: Job, settings: WorkerSettings, signal: Abort
 /** The launch of a site in the run of a job. An open one of another run is closed: nobody goes on with it. */
 export async function launchOfRun(
   { site }: Pick<Site, "site">,
-  { run }: Job,
-  { observatory: { repository } }: WorkerSettings,
+  { run }: SiteJob,
+  { observatory: { repository } }: SiteWorkerSettings,
 ): Promise<Launch | undefined> {
   const known = await repository.siteOf(site);
   const last = known === undefined ? undefined : await repository.lastLaunch(known.id);

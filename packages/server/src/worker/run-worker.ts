@@ -1,19 +1,17 @@
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
-import type { Job, Phase } from "../queue/job.ts";
-import { failSite } from "../services/etl/etl-runs.ts";
+import type { SiteJob, Phase } from "../queue/job.ts";
+import { failSite, giveUp } from "../services/etl/etl-runs.ts";
 import { loadNext } from "../services/etl/load-next.ts";
 import { crawlJob } from "./crawl-job.ts";
 import type { PhaseOutcome } from "./crawl-job.ts";
 import { sampleJob } from "./sample-job.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
+import type { SiteWorkerSettings } from "./worker-settings.ts";
 
 /** How often a worker says that it lives, and how long it is believed to (D-49). */
 const HEARTBEAT_MS = 5_000;
 const LEASE_MS = 20_000;
 /** Something may wait that nobody rang for: another coordinator on the same server put it there. */
 const LOOK_AGAIN_MS = 30_000;
-/** A site whose worker died so often is given up (spec 7). */
-const MOST_DEATHS = 3;
 
 const next: Readonly<Record<"crawl" | "sample", Phase>> = { crawl: "sample", sample: "load" };
 const phases = { crawl: crawlJob, sample: sampleJob } as const;
@@ -25,7 +23,7 @@ const phases = { crawl: crawlJob, sample: sampleJob } as const;
  *
  * @throws EiaoError the first failure that ends it.
  */
-export async function runWorker(settings: WorkerSettings, signal: AbortSignal): Promise<void> {
+export async function runWorker(settings: SiteWorkerSettings, signal: AbortSignal): Promise<void> {
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
   const held = new Map<string, AbortController>();
@@ -62,11 +60,11 @@ function lanes(count: number, open: () => Promise<void>): Promise<void>[] {
   return Array.from({ length: count }, open);
 }
 
-const keyOf = ({ run, site }: Pick<Job, "run" | "site">): string => JSON.stringify([run, site]);
+const keyOf = ({ run, site }: Pick<SiteJob, "run" | "site">): string => JSON.stringify([run, site]);
 
 /** Renews the leases, ends work on those that are another's by now, and puts back what the dead had. */
 async function heartbeat(
-  { observatory, holder }: WorkerSettings,
+  { observatory, holder }: SiteWorkerSettings,
   held: ReadonlyMap<string, AbortController>,
 ): Promise<void> {
   const { queue, now, bell } = observatory;
@@ -74,8 +72,7 @@ async function heartbeat(
   const still = new Set((await queue.renew(holder, leaseEnd(now()))).map(keyOf));
   for (const key of known) if (!still.has(key)) held.get(key)?.abort();
   const dead = await queue.expire(now());
-  for (const { run, site, deaths } of dead)
-    if (deaths >= MOST_DEATHS) await failSite(observatory, run, site, `Given up: ${deaths} workers died at it.`);
+  for (const death of dead) await giveUp(observatory, death);
   if (dead.length > 0) bell.ring();
 }
 
@@ -84,7 +81,7 @@ const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 /** Takes one site into one phase. @returns false: none waits for it. */
 async function doNext(
   phase: "crawl" | "sample",
-  settings: WorkerSettings,
+  settings: SiteWorkerSettings,
   held: Map<string, AbortController>,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -111,10 +108,10 @@ async function doNext(
 }
 
 async function settle(
-  job: Job,
+  job: SiteJob,
   phase: "crawl" | "sample",
   outcome: PhaseOutcome,
-  observatory: WorkerSettings["observatory"],
+  observatory: SiteWorkerSettings["observatory"],
 ): Promise<void> {
   const { queue, now, bell, log } = observatory;
   if (outcome.state === "interrupted") await queue.giveBack(job, now());

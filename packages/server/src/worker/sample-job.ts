@@ -1,12 +1,16 @@
 import { crawlIdOf } from "@eiao/crawler";
 import { sampleSite } from "@eiao/sampler";
-import type { Job } from "../queue/job.ts";
+import type { SiteJob } from "../queue/job.ts";
 import { launchOfRun, manners } from "./crawl-job.ts";
 import type { PhaseOutcome } from "./crawl-job.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
+import type { SiteWorkerSettings } from "./worker-settings.ts";
 
 /** Samples the site of a job, evaluates the sample and seals it. */
-export async function sampleJob(job: Job, settings: WorkerSettings, signal: AbortSignal): Promise<PhaseOutcome> {
+export async function sampleJob(
+  job: SiteJob,
+  settings: SiteWorkerSettings,
+  signal: AbortSignal,
+): Promise<PhaseOutcome> {
   const { observatory, sampleSize, minimumPages, tool, evaluator, onSample } = settings;
   const { repository, dataDir } = observatory;
   const site = await repository.siteOf(job.site);

@@ -4,7 +4,7 @@ import type { Evaluator, SampleProgress } from "@eiao/sampler";
 import type { Observatory } from "../services/observatory.ts";
 
 /** How a worker works. All its sites share one evaluator, and one clock for each host. */
-export interface WorkerSettings {
+export interface SiteWorkerSettings {
   readonly observatory: Observatory;
   /** By which its leases are known. */
   readonly holder: string;

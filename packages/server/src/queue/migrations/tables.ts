@@ -4,7 +4,7 @@ import type { Migration, Migrations } from "@eiao/crawler/database";
  * A job is one site of one run. It is leased by who works on it, for a while that a heartbeat makes longer; its phase says what comes next.
  * `announced`: the ETL server may not know of it yet, and nobody gets it.
  */
-const tables = `
+const TABLES = `
   create table work.run (
     run text primary key,
     place int not null,
@@ -27,6 +27,7 @@ const tables = `
     leaseduntil timestamptz,
     schedulecount int not null default 0,
     deaths int not null default 0,
+    alonedeaths int not null default 0,
     databaseid text,
     reason text,
     changedat timestamptz not null,
@@ -40,8 +41,8 @@ const tables = `
     exceedsmemory bool not null default false,
     primary key (machine, pid));`;
 
-const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${tables}` };
-const embedded: Migration = { version: 1, name: "tables", sql: tables };
+const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${TABLES}` };
+const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 
 /** The schema `work`. A published step is never changed: a change is a new step, on both. */
 export const queueMigrations: Migrations = { schema: "work", server: [server], embedded: [embedded] };

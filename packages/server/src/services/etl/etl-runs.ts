@@ -1,17 +1,18 @@
 import { announceRun, announceSites, failLoad, finishRun, listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
+import type { Death } from "../../queue/leases.ts";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../errors.ts";
 
 /** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`. */
-export async function openRun(observatory: Observatory, run: string, sites: number): Promise<void> {
+export async function announceCount(observatory: Observatory, run: string, sites: number): Promise<void> {
   await refusePublished(observatory, run);
   await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
 }
 
 /** The same by the names of the sites, so that the same announcement made twice counts once. */
-export async function openRunOfSites(observatory: Observatory, run: string, sites: readonly string[]): Promise<void> {
+export async function announceNames(observatory: Observatory, run: string, sites: readonly string[]): Promise<void> {
   await refusePublished(observatory, run);
   await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
 }
@@ -34,6 +35,11 @@ export async function failSite(observatory: Observatory, run: string, site: stri
   await queue.end({ run, site, token: null }, "failed", reason.slice(0, 1_000), now());
   log("etlserver", `Failed ${site} of ${run}: ${reason}`);
   await finish(observatory, run);
+}
+
+/** A site at which workers died too often comes to nothing (spec 7). */
+export async function giveUp(observatory: Observatory, { run, site, deaths, isLast }: Death): Promise<void> {
+  if (isLast) await failSite(observatory, run, site, `Given up: workers died at it, ${deaths} times in one phase.`);
 }
 
 /** Publishes the run when all its sites are loaded or failed. */

@@ -4,7 +4,7 @@ import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
-import { checkOpen, failSite, forgetRun, openRun } from "./etl-runs.ts";
+import { checkOpen, failSite, forgetRun, announceCount } from "./etl-runs.ts";
 
 const site = { name: "site", type: "text", required: true, doc: "The site: its name or its address." } as const;
 
@@ -25,7 +25,7 @@ export function etlService(observatory: Observatory): Service {
         async call({ numberofsites, testrun }) {
           const sites = numberofsites as number;
           if (sites < 0) throw transportError("BadArguments", { problem: "numberofsites must be 0 or more" });
-          await openRun(observatory, testrun as string, sites);
+          await announceCount(observatory, testrun as string, sites);
           return null;
         },
       },

@@ -1,7 +1,7 @@
 import { runFiles } from "@eiao/sampler";
 import { cleanDatabase, loadStore } from "@eiao/etl";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
-import type { Job } from "../../queue/job.ts";
+import type { SiteJob } from "../../queue/job.ts";
 import type { Observatory } from "../observatory.ts";
 import { failSite, finish } from "./etl-runs.ts";
 
@@ -28,7 +28,7 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
   return true;
 }
 
-async function loadJob(observatory: Observatory, job: Job, signal: AbortSignal | undefined): Promise<void> {
+async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSignal | undefined): Promise<void> {
   const { warehouse, repository, queue, dataDir, now, log } = observatory;
   const { run, site, url, databaseId } = job;
   const begun = performance.now();

@@ -2,7 +2,7 @@ import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { QueuedSite } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
-import { openRunOfSites } from "../etl/etl-runs.ts";
+import { announceNames } from "../etl/etl-runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { callEtl } from "./remote-etl.ts";
 
@@ -63,7 +63,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, sites: rea
 export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<void> {
   const { queue, now, isOwnEtl } = observatory;
   try {
-    if (isOwnEtl(to.host, to.port)) await openRunOfSites(observatory, to.run, added);
+    if (isOwnEtl(to.host, to.port)) await announceNames(observatory, to.run, added);
     else await callEtl(to, "testRun", [added.length, to.run]);
   } catch (error) {
     await queue.dropAnnounced(to.run, added);

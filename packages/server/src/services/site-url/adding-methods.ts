@@ -6,7 +6,7 @@ import { etlDefaults, etlserver, nothing, port, rdfmodel, testrun } from "../par
 import { addToRun, sitesOfUrls } from "./add-urls.ts";
 import { schedulecount } from "./schedule-count.ts";
 
-const SITES = { type: "value", doc: "How many sites were added." } as const;
+const sitesAdded = { type: "value", doc: "How many sites were added." } as const;
 
 /** The methods by which sites come into runs. */
 export function addingMethods(observatory: Observatory): Method[] {
@@ -21,7 +21,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         etlserver,
         port,
       ],
-      result: SITES,
+      result: sitesAdded,
       async call(given) {
         const to = addedTo(given);
         return await addToRun(observatory, to, sitesOfUrls(to.run, listOf(given["urllist"])));
@@ -37,7 +37,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Letter case is ignored." },
         port,
       ],
-      result: SITES,
+      result: sitesAdded,
       async call(given) {
         const { repository } = observatory;
         const to = addedTo(given);

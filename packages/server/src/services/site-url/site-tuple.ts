@@ -1,8 +1,8 @@
-import type { Job } from "../../queue/job.ts";
+import type { SiteJob } from "../../queue/job.ts";
 import type { ArgumentValue } from "../../transport/service.ts";
 
 /** The site tuple of spec 6.1 in its order, and behind it the port of the ETL server (D-03). `timeout` is deprecated. */
-export function siteTuple({ url, run, etlserver, scheduleCount, port }: Job): ArgumentValue {
+export function siteTuple({ url, run, etlserver, scheduleCount, port }: SiteJob): ArgumentValue {
   return [url, run, etlserver, scheduleCount, 0, port];
 }
 
