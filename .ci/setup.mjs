@@ -25,6 +25,7 @@ const builtFiles = [
   "server/dist/index.js",
   "cli/dist/eiao-wam.js",
   "cli/dist/eiao-observatory.js",
+  "cli/dist/eiaoassess.js",
 ];
 
 keepCurrent("install", manifestsDigest(), existsSync(pinnedNode), install);

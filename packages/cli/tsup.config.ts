@@ -3,7 +3,11 @@ import { defineConfig } from "tsup";
 /** Each command is a chunk of its own, loaded when it runs. */
 export default defineConfig({
   name: "cli",
-  entry: { "eiao-wam": "src/eiao-wam.ts", "eiao-observatory": "src/eiao-observatory.ts" },
+  entry: {
+    "eiao-wam": "src/eiao-wam.ts",
+    "eiao-observatory": "src/eiao-observatory.ts",
+    eiaoassess: "src/eiaoassess.ts",
+  },
   format: "esm",
   target: "node22",
   platform: "node",

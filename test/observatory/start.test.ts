@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -77,6 +77,9 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
       .split("\n")
       .map((line) => line.replace(/^127[^ /]*/, ""));
   expect([second.code, scores(second.out)]).toEqual([0, scores(first.out)]);
+  const log = async (name: string): Promise<string> => readFile(path.join(data, "logs", `${name}.log`), "utf8");
+  expect(await log("siteurlserver")).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000: Scheduled 3 of EIAO1\n/);
+  expect((await log("etlserver")).match(/: Published the run EIAO\d$/gm)).toHaveLength(2);
   const runs = await wam(["runs", "--data", data, "--format", "json"], { cwd: folder });
   expect(JSON.parse(runs.out)).toEqual(
     ["EIAO1", "EIAO2"].map((run) => ({ run, state: "published", sites: { expected: 3, loaded: 3, failed: 0 } })),

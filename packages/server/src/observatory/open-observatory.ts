@@ -1,5 +1,5 @@
 import { openUrlRepository } from "@eiao/crawler";
-import { makeDataDirectory, openDatabase } from "@eiao/crawler/database";
+import { openDatabase } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { openWarehouse } from "@eiao/etl";
 import type { Scheduling } from "../queue/job.ts";
@@ -33,7 +33,6 @@ export interface OpenedObservatory {
 /** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `NewerDatabase`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
   const { dataDir, databaseUrl: url, program, address, log } = place;
-  makeDataDirectory(dataDir);
   const database = await openDatabase({ dataDir, url, program, address });
   try {
     let etlPort: number = etlDefaults.port;

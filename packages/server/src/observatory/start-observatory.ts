@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { keepHeapSmall } from "@eiao/crawler";
 import type { CrawlProgress } from "@eiao/crawler";
+import { makeDataDirectory } from "@eiao/crawler/database";
 import { createHosts, hostAndPort } from "@eiao/crawler/web";
 import { createPoolEvaluator } from "@eiao/sampler";
 import type { SampleProgress } from "@eiao/sampler";
@@ -8,6 +10,7 @@ import type { Observatory } from "../services/observatory.ts";
 import { runWorker } from "../worker/run-worker.ts";
 import { openObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
+import { openServiceLogs } from "./service-logs.ts";
 import { startServices } from "./start-services.ts";
 import type { RunningServices, ServiceName } from "./start-services.ts";
 import { startStatusPage } from "./status-page.ts";
@@ -68,11 +71,13 @@ const LOOK_MS = 500;
 export async function startObservatory(settings: StartSettings): Promise<StartOutcome> {
   const { dataDir, databaseUrl, onLine = () => undefined, onFault = () => undefined } = settings;
   keepHeapSmall();
+  makeDataDirectory(dataDir);
+  const logs = openServiceLogs(path.join(dataDir, "logs"), onFault);
   const opened = await openObservatory({
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     program: "eiao-observatory",
-    log: () => undefined,
+    log: logs.log,
   });
   const { observatory, database } = opened;
   const isEmbedded = database.kind === "embedded";
@@ -89,6 +94,7 @@ export async function startObservatory(settings: StartSettings): Promise<StartOu
     }
   } finally {
     await database.close();
+    await logs.close();
   }
 }
 

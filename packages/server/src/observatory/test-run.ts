@@ -5,6 +5,7 @@ import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
 import type { Observatory } from "../services/observatory.ts";
 import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { etlDefaults } from "../services/parameters.ts";
 
 /** A site that a start of the observatory measures. */
@@ -31,19 +32,11 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
     await repository.saveSite(site ?? defaultSite(name, [url]));
     if (site?.smallSite === true) await repository.setSmallSite(name, true);
   }
-  const run = await newRunId(observatory);
+  const run = await nextRunId(observatory);
   const named = queued.map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
   await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, named);
   await queue.setPriority(run, 0);
   return run;
-}
-
-/** `EIAO` and a number that neither the URL repository nor the warehouse has. */
-async function newRunId({ repository, warehouse }: Observatory): Promise<string> {
-  for (;;) {
-    const run = await repository.nextTestRunId();
-    if ((await listRuns(warehouse, run)).length === 0) return run;
-  }
 }
 
 async function unfinishedRun({ queue, warehouse }: Observatory): Promise<string | undefined> {

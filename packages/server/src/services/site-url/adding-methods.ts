@@ -4,6 +4,7 @@ import { checkOpen } from "../etl/etl-runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { etlDefaults, etlserver, nothing, port, rdfmodel, testrun } from "../parameters.ts";
 import { addToRun, sitesOfUrls } from "./add-urls.ts";
+import { nextRunId } from "./next-run-id.ts";
 import { schedulecount } from "./schedule-count.ts";
 
 const sitesAdded = { type: "value", doc: "How many sites were added." } as const;
@@ -72,6 +73,13 @@ export function addingMethods(observatory: Observatory): Method[] {
         await addToRun(observatory, to, sites);
         return null;
       },
+    },
+    {
+      name: "nextTestRun",
+      doc: "Names a test run that nobody else is told of: EIAO and the next number.",
+      parameters: [],
+      result: { type: "text", doc: "The id." },
+      call: () => nextRunId(observatory),
     },
   ];
 }

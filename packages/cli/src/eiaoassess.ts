@@ -1,0 +1,26 @@
+import { createInterface } from "node:readline/promises";
+import { processTerminal } from "./command-line/terminal.ts";
+import { tellError } from "./errors.ts";
+import { runEiaoassess } from "./seed/run-eiaoassess.ts";
+
+process.removeAllListeners("warning");
+
+const terminal = processTerminal(process);
+
+process.on("uncaughtException", (error) => {
+  tellError(error, terminal, undefined, "eiaoassess");
+  process.exit(1);
+});
+
+process.exitCode = await runEiaoassess(process.argv.slice(2), terminal, ask);
+
+/** Without a terminal there is nobody to ask: no. */
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { CommandError } from "../errors.ts";
+
+/** The largest answer of a service of the Observatory. */
+const MOST_OCTETS = 33_554_432;
+const WAIT_MS = 120_000;
+
+/** A service that an operator names. */
+export interface ServiceAddress {
+  /** `http://localhost:8889`. */
+  readonly url: string;
+  /** As in its JSON mirror: `siteurl`. */
+  readonly service: string;
+  readonly token?: string | undefined;
+}
+
+/**
+ * Calls a method of a service by its JSON mirror (spec 2.1). @throws CommandError: it is not there, or refuses, in its words.
+ */
+export async function callService(
+  { url, service, token }: ServiceAddress,
+  method: string,
+  kwargs: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const address = URL.parse(`/api/${service}/${method}`, url);
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new CommandError(`"${url}" is no address of a service.`, "Such as http://localhost:8889.");
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ kwargs }),
+      redirect: "error",
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    text = await boundedText(response);
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new CommandError(`${address.origin} does not answer: ${reason}.`, "Start it: eiao-observatory start.", error);
+  }
+  const { result, error } = answerIn(text);
+  if (error !== undefined) throw new CommandError(`${error.code}: ${error.message}`, error.remedy);
+  if (!response.ok || result === undefined)
+    throw new CommandError(`${address.origin} answers ${response.status}: it is no ${service} service.`);
+  return result;
+}
+
+interface ServiceAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: string; readonly message: string; readonly remedy?: string };
+}
+
+function answerIn(text: string): ServiceAnswer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === "object" && answer !== null ? answer : {};
+  } catch {
+    return {};
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let octets = 0;
+  for await (const part of response.body ?? []) {
+    octets += part.length;
+    if (octets > MOST_OCTETS) throw new Error(`the answer has more than ${MOST_OCTETS} octets`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

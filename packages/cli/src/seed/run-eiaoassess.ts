@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Terminal } from "../command-line/terminal.ts";
+import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
+import { CommandError, fileProblem, tellError } from "../errors.ts";
+import { DEFAULT_TIMEOUT_SECONDS } from "../network/defaults.ts";
+import { counted } from "../formats/describe.ts";
+import { callService } from "./call-service.ts";
+import { assessCallOf, UsageError } from "./eiaoassess-words.ts";
+import type { AssessCall } from "./eiaoassess-words.ts";
+
+const HELP = `eiaoassess begins a test run of web sites, or ends one.
+
+Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
+       eiaoassess -d [-r RUN]
+       eiaoassess -i FOLDER
+
+  -f FILE             measure the sites in FILE: a URL a line, # comments
+  -t TABLE            measure all enabled sites of a table or view of the URL repository
+  -u URL              measure one site
+  -r RUN              id of the run; else EIAO and the next number, which is printed
+  --append            add to a run that is open; else a run that exists is refused
+  -h HOST             the ETL server that counts the run (default: localhost)
+  -p PORT             its port (default: 8890)
+  -d                  delete the run of -r; without -r, after a question, all runs
+  -i FOLDER           replace the sites of the URL repository by those of the .csv files in FOLDER
+  --force             import though a run is open
+  --yes               answer questions with yes
+  --siteurlserver URL the site URL server (default: EIAO_SITEURLSERVER, else http://localhost:8889)
+  --data DIR          data directory of -i; else EIAO_DATADIR, else ./eiao-data
+
+Calls from other machines than the server's need EIAO_TOKEN.
+Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
+`;
+
+/** What a question is answered by; false where nobody can be asked. */
+export type Ask = (question: string) => Promise<boolean>;
+
+/** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
+export async function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<0 | 1 | 2> {
+  try {
+    return await act(assessCallOf(words), terminal, ask);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.note(`eiaoassess: ${error.message} See eiaoassess --help.`);
+      return 2;
+    }
+    tellError(error, terminal, undefined, "eiaoassess");
+    return 1;
+  }
+}
+
+async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 1> {
+  const { action } = call;
+  if (action.kind === "help") {
+    terminal.stdout.write(HELP);
+    return 0;
+  }
+  if (action.kind === "import") return await importSites(action.folder, call, terminal);
+  const server = serverOf(call, terminal);
+  if (action.kind === "delete") return await deleteRuns(call, server, terminal, ask);
+  const sites =
+    action.kind === "file"
+      ? { urllist: await urlsIn(path.resolve(terminal.cwd, action.file)) }
+      : action.kind === "url"
+        ? { urllist: [action.url] }
+        : { siteurltable: action.table };
+  const run = call.run ?? String(await callService(server, "nextTestRun", {}));
+  if (call.run !== undefined && !call.append) await refuseKnown(run, server);
+  const method = action.kind === "table" ? "addURLsFromTable" : "addURLs";
+  const added = await callService(server, method, {
+    testrun: run,
+    etlserver: call.host,
+    port: call.port,
+    ...sites,
+  });
+  terminal.stdout.write(`${run}\n`);
+  terminal.note(
+    `eiaoassess: ${counted(Number(added), "site")} of the run ${run} ${added === 1 ? "is" : "are"} queued.`,
+  );
+  return 0;
+}
+
+type Server = Parameters<typeof callService>[0];
+
+function serverOf({ siteUrlServer }: AssessCall, { env }: Terminal): Server {
+  const url = siteUrlServer ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
+  return { url, service: "siteurl", token: env["EIAO_TOKEN"] || undefined };
+}
+
+/** D-06. @throws CommandError. */
+async function refuseKnown(run: string, server: Server): Promise<void> {
+  const { runs } = (await callService(server, "status", {})) as { runs: readonly { readonly id: string }[] };
+  if (runs.some(({ id }) => id === run))
+    throw new CommandError(
+      `TestRunExists: there is a run ${run} already.`,
+      "Add to it with --append, or name another one.",
+    );
+}
+
+async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Terminal, ask: Ask): Promise<0 | 1> {
+  if (run === undefined && !yes && !(await ask("Stop all ongoing test runs, and remove what was loaded of them?"))) {
+    terminal.note("eiaoassess: nothing was removed.");
+    return 1;
+  }
+  const which = run === undefined ? { confirm: true } : { testrun: run };
+  const removed = await callService(server, "removeTestRun", which);
+  terminal.note(`eiaoassess: removed, with ${counted(Number(removed), "site")} that had not ended.`);
+  return 0;
+}
+
+async function urlsIn(file: string): Promise<string[]> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+  const urls = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  if (urls.length === 0) throw new CommandError(`${file} names no site.`, "One URL a line; lines with # are left out.");
+  return urls;
+}
+
+const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
+
+async function importSites(folder: string, { data, force }: AssessCall, terminal: Terminal): Promise<0> {
+  const [{ addInitialURLs, describeProblem, openUrlRepository }, { makeDataDirectory, openDatabase }, { fetchText }] =
+    await Promise.all([import("@eiao/crawler"), import("@eiao/crawler/database"), import("../crawl/fetch-text.ts")]);
+  const dataDir = dataDirectory(data, terminal);
+  makeDataDirectory(dataDir);
+  const database = await openDatabase({ dataDir, program: "eiaoassess", url: databaseUrl(terminal) });
+  try {
+    const { snapshot, warnings, ...counts } = await addInitialURLs(
+      path.resolve(terminal.cwd, folder),
+      await openUrlRepository(database),
+      {
+        snapshotFolder: path.join(dataDir, "snapshots"),
+        now: new Date(terminal.now()),
+        fetchScope: async (url) => new TextEncoder().encode(await fetchText(url, network, terminal.env)),
+        force,
+      },
+    );
+    for (const warning of warnings) terminal.note(`eiaoassess: warning: ${describeProblem(warning)}`);
+    const { sites, seeds, rules, files } = counts;
+    terminal.note(
+      `eiaoassess: imported ${counted(sites, "site")}, ${counted(seeds, "seed")} and ${counted(rules, "rule")} from ${counted(files, "file")}.`,
+    );
+    if (snapshot !== null) terminal.note(`eiaoassess: what was there before is in ${snapshot}`);
+  } finally {
+    await database.close();
+  }
+  return 0;
+}

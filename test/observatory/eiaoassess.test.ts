@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { openUrlRepository } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
+import { runEiaoassess } from "../../packages/cli/src/seed/run-eiaoassess.ts";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+const ours = processTerminal(process);
+
+let store: TestStore;
+let the: TestObservatory;
+let folder = "";
+beforeEach(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+  folder = await mkdtemp(path.join(tmpdir(), "eiaoassess-"));
+});
+afterEach(async () => {
+  await the.close();
+  await store.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A call by a person who answers each question so; undefined: nobody is there. */
+async function assess(words: readonly string[], answer?: boolean) {
+  let out = "";
+  const notes: string[] = [];
+  const questions: string[] = [];
+  const stdout = new Writable({
+    write(chunk: Buffer, _, done) {
+      out += chunk.toString();
+      done();
+    },
+  });
+  const terminal = {
+    ...ours,
+    cwd: folder,
+    env: { EIAO_SITEURLSERVER: the.addresses.siteurl },
+    stdout,
+    note: (line: string) => void notes.push(line),
+  };
+  const code = await runEiaoassess(words, terminal, async (question) => {
+    questions.push(question);
+    return answer ?? false;
+  });
+  return { code, out, err: notes.join("\n"), questions };
+}
+
+const runs = async (): Promise<unknown> => {
+  const { runs: all } = (await the.call("etl", "status")) as {
+    runs: { id: string; expected: number; state: string }[];
+  };
+  return all.map(({ id, expected, state }) => `${id} ${expected} ${state}`);
+};
+
+test("AT-CLI-1: one site; the ETL server is told of one", async () => {
+  expect(await assess(["-u", "http://www.eiao.net", "-r", "EIAO998"])).toMatchObject({ code: 0, out: "EIAO998\n" });
+  expect(await runs()).toEqual(["EIAO998 1 open"]);
+});
+
+test("AT-CLI-2: without -r the run has the next number", async () => {
+  await assess(["-u", "http://www.eiao.net", "-r", "EIAO998"]);
+  await writeFile(path.join(folder, "urllist"), "# two\nhttp://a.example/\n\n  b.example\r\n");
+  expect(await assess(["-f", "urllist"])).toMatchObject({ code: 0, out: "EIAO999\n" });
+  expect(await assess(["-u", "c.example"])).toMatchObject({ code: 0, out: "EIAO1000\n" });
+  expect(await runs()).toEqual(["EIAO1000 1 open", "EIAO998 1 open", "EIAO999 2 open"]);
+});
+
+test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes nothing; -t queues the enabled ones", async () => {
+  const lists = path.join(folder, "lists");
+  const data = path.join(folder, "data");
+  await mkdir(lists);
+  // The nine fields of spec 4.3.
+  const row = (site: string): string => `http://${site}/,${site},${site},test,unknown,unknown,unknown,unknown,\n`;
+  await writeFile(path.join(lists, "sites.csv"), row("a.example") + row("b.example"));
+  const good = await assess(["-i", "lists", "--data", data]);
+  expect([good.code, good.err]).toEqual([0, expect.stringContaining("imported 2 sites, 2 seeds")]);
+  await writeFile(path.join(lists, "more.csv"), `${row("c.example")}no url at all\n`);
+  const bad = await assess(["-i", "lists", "--data", data]);
+  expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("more.csv")]);
+  const database = await openDatabase({ dataDir: data });
+  const sites = await (await openUrlRepository(database)).getSites();
+  await database.close();
+  expect(sites).toEqual(["a.example", "b.example"]);
+  // The next one keeps what it replaces.
+  await rm(path.join(lists, "more.csv"));
+  expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);
+  expect(await readdir(path.join(data, "snapshots"))).toHaveLength(1);
+
+  await the.observatory.repository.replaceSites(
+    await Promise.all(
+      ["d.example", "e.example"].map(async (site) => {
+        await the.call("siteurl", "addURLs", "X", "", [`http://${site}/`]);
+        const known = await the.observatory.repository.siteOf(site);
+        if (known === undefined) throw new Error(`${site} is unknown`);
+        return known;
+      }),
+    ),
+    { force: true },
+  );
+  expect(await assess(["-r", "200802", "-t", "site"])).toMatchObject({ code: 0, out: "200802\n" });
+  expect(await runs()).toEqual(["200802 2 open", "X 2 open"]);
+});
+
+test("AT-CLI-4 and 5: a run that is named is removed without a question, all of them after a yes", async () => {
+  await assess(["-u", "a.example", "-r", "200802"]);
+  await assess(["-u", "a.example", "-r", "200803"]);
+  await assess(["-u", "b.example", "-r", "200804"]);
+  expect(await assess(["-d", "-r", "200802"])).toMatchObject({ code: 0, questions: [] });
+  const left = ["200802 0 removed", "200803 1 open", "200804 1 open"];
+  expect(await runs()).toEqual(left);
+  expect(await assess(["-d"], false)).toMatchObject({ code: 1, questions: [expect.stringMatching(/all/)] });
+  expect((await assess(["-d"])).code).toBe(1);
+  expect(await runs()).toEqual(left);
+  expect((await assess(["-d"], true)).code).toBe(0);
+  expect(await runs()).toEqual(["200802 0 removed", "200803 0 removed", "200804 0 removed"]);
+  expect(await assess(["-d", "--yes"])).toMatchObject({ code: 0, questions: [] });
+});
+
+test("AT-CLI-7: the same id twice is refused, unless it is added to", async () => {
+  await assess(["-u", "a.example", "-r", "R"]);
+  const second = await assess(["-u", "b.example", "-r", "R"]);
+  expect([second.code, second.err]).toEqual([1, expect.stringContaining("TestRunExists")]);
+  expect(await runs()).toEqual(["R 1 open"]);
+  expect((await assess(["-u", "b.example", "-r", "R", "--append"])).code).toBe(0);
+  expect(await runs()).toEqual(["R 2 open"]);
+});
+
+test.each([
+  [[], "Exactly one"],
+  [["-u", "a.example", "-f", "list"], "Exactly one"],
+  [["-d", "-u", "a.example"], "-d goes with -r alone"],
+  [["-i", "folder", "-t", "site"], "-i goes with none"],
+  [["-x"], "-x"],
+  [["-u"], "-u"],
+  [["-u", "a.example", "-p", "0"], "-p 0 is no port"],
+  [["-u", "a.example", "-p", "8x"], "-p 8x is no port"],
+  [["word"], "word"],
+])("%j is a usage error", async (words, message) => {
+  expect(await assess(words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
+  expect(await runs()).toEqual([]);
+});
+
+test.each([
+  [["-u", "ftp://a.example/"], "is no URL of a web site"],
+  [["-u", "a.example", "-r", "a_b"], "testrun must be"],
+  [["-t", "nosuch"], "UnknownTable"],
+  [["-f", "nosuch"], "cannot be read"],
+  [["-u", "a.example", "-h", "127.0.0.1", "-p", "1"], "EtlUnreachable"],
+  [["-u", "a.example", "--siteurlserver", "http://127.0.0.1:1"], "does not answer"],
+  [["-u", "a.example", "--siteurlserver", "nothing"], "is no address of a service"],
+])("%j fails in words, and queues nothing", async (words, message) => {
+  expect(await assess(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
+  expect(await runs()).toEqual([]);
+});
+
+test("--help tells every option", async () => {
+  const { code, out } = await assess(["--help"]);
+  expect(code).toBe(0);
+  for (const option of ["-h", "-p", "-d", "-r", "-f", "-t", "-u", "-i", "--append", "--yes", "--force"])
+    expect(out).toContain(`  ${option} `);
+});
