@@ -6,6 +6,7 @@ import type { TestStore } from "../../packages/crawler/src/database/test-stores.
 import { writeStore } from "../warehouse/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
+import { failJob } from "../../packages/server/src/services/etl/etl-runs.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 
 const page = {
@@ -100,6 +101,14 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     await the.call("etl", "loadETL", "", "R", "a.example", id(1));
     expect(await loadAll()).toBe(1);
     expect(await runs()).toEqual(at(2, 0, 1));
+  });
+
+  test("a run that is removed while a site of it is worked on counts nothing, and ends no worker", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await the.call("siteurl", "getSiteURL");
+    await the.call("siteurl", "removeTestRun", "R");
+    await failJob(the.observatory, { run: "R", site: "a.example" }, "Nothing could be crawled.");
+    expect(await runs()).toEqual(at(0, 0, 0, "removed"));
   });
 
   test("a site goes from crawl to sample to load, however often each is said", async () => {

@@ -44,11 +44,36 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
 
   test("AT-SUS-3: runs are served oldest first", async () => {
     await the.call("siteurl", "addURLs", "A", "", urls("a", "b"));
-    await the.call("siteurl", "addURLs", "B", "", urls("a"));
+    await the.call("siteurl", "addURLs", "B", "", urls("c"));
     const handed = [];
     for (let at = 0; at < 4; at++) handed.push(await the.call("siteurl", "getSiteURL"));
-    // Of two crawlers without a name both are one: the host of the third is free for it.
-    expect(handed).toEqual([tuple("a", "A"), tuple("b", "A"), tuple("a", "B"), null]);
+    expect(handed).toEqual([tuple("a", "A"), tuple("b", "A"), tuple("c", "B"), null]);
+  });
+
+  test("a site of two runs is handed out for the second when the first is through with it", async () => {
+    await the.call("siteurl", "addURLs", "A", "", urls("a"));
+    await the.call("siteurl", "addURLs", "B", "", urls("a", "b"));
+    expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("a", "A"));
+    expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("b", "B"));
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    await the.call("sampling", "loadSample", "http://a.example/", "A");
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    await the.call("etl", "failETL", "A", "a.example", "none");
+    expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("a", "B"));
+  });
+
+  test("a host is one crawler's at a time", async () => {
+    await the.call("siteurl", "addURLs", "A", "", [
+      "http://h.example/one/",
+      "http://h.example/two/",
+      "http://i.example/",
+    ]);
+    const get = async (pid: number): Promise<unknown> =>
+      ((await the.call("siteurl", "getSiteURL", 0, "m", pid)) as unknown[] | null)?.[0];
+    expect(await get(1)).toBe("http://h.example/one/");
+    expect(await get(2)).toBe("http://i.example/");
+    expect(await get(2)).toBeUndefined();
+    expect(await get(1)).toBe("http://h.example/two/");
   });
 
   test("AT-SUS-4: a run is removed here and at the ETL server, another stays; of all only with confirmation", async () => {

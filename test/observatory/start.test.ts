@@ -128,7 +128,12 @@ describe("over sites of a list", () => {
       }
     })();
     expect([last.code, last.out]).toEqual([0, expected]);
-    expect(last.err).toContain("Run: EIAO1\n");
+    // Whatever was killed, no run is left open, and none has a site twice: one that was killed after its last step is published too.
+    const { out } = await wam(["runs", "--data", words.at(-1) ?? "", "--format", "json"], { cwd: folder });
+    const runs = JSON.parse(out) as { state: string; sites: unknown }[];
+    expect(runs.length).toBeGreaterThan(0);
+    for (const { state, sites: counted } of runs)
+      expect([state, counted]).toEqual(["published", { expected: 3, loaded: 2, failed: 1 }]);
   });
 
   test("AT-RUN-4: a second one on the same data is refused, and the first is undisturbed; SIGTERM ends it in good order", async () => {
@@ -143,6 +148,33 @@ describe("over sites of a list", () => {
     const third = await ended(start("--once", "--sites", sites, "--data", data));
     expect([third.code, third.out]).toEqual([0, await undisturbed()]);
     expect(third.err).toContain("Run: EIAO1\n");
+  });
+
+  test("sites other than those of a run that was not ended are a run of their own, and both are ended", async () => {
+    const data = path.join(folder, "data");
+    const first = start("--sites", sites, "--data", data);
+    await told(first, /Run: EIAO1/);
+    killTree(first, "SIGKILL");
+    await once(first, "close");
+    // The same hosts, so that nobody waits between pages; a site of both runs.
+    const others = path.join(folder, "others.txt");
+    await writeFile(others, `${origins[2] ?? ""}/also-nosuch/\n${origins[1] ?? ""}/club/\n${origins[0] ?? ""}\n`);
+    const second = start("--sites", others, "--data", data);
+    await told(second, /Run: EIAO2\n[^]*Run EIAO2 is published/);
+    const states = async (): Promise<string[]> => {
+      const { out } = await wam(["runs", "--data", data, "--format", "json"], { cwd: folder });
+      return (JSON.parse(out) as { run: string; state: string }[]).map(({ run, state }) => `${run} ${state}`);
+    };
+    let now = await states();
+    while (now.some((each) => each.includes("open"))) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      now = await states();
+    }
+    expect(new Set(now)).toEqual(new Set(["EIAO1 published", "EIAO2 published"]));
+    const { out } = await wam(["report", "siteMean", "--data", data, "--run", "EIAO2"], { cwd: folder });
+    expect(out).toContain((origins[0] ?? "").slice("http://".length));
+    killTree(second, "SIGTERM");
+    await once(second, "close");
   });
 
   test("it serves, and measures what is added by the site URL server", async () => {

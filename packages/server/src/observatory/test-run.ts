@@ -16,33 +16,35 @@ export interface StartSite {
 }
 
 /**
- * Begins a test run of sites, or names the one that was begun and is not published yet: an unfinished run is continued.
+ * Begins a test run of sites, or names the one of these very sites that was begun and is not published yet: an unfinished run is continued.
+ * One of other sites goes on beside it.
  * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const { repository, queue } = observatory;
-  const open = await unfinishedRun(observatory);
-  if (open !== undefined) return open;
   const queued = sitesOfUrls(
     "EIAO",
     sites.map(({ url }) => url),
-  );
+  ).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
+  const names = new Set(queued.map(({ site }) => site));
+  for (const run of await openRuns(observatory)) if (isSame(names, await queue.sitesOf(run))) return run;
   for (const [at, { site, url }] of sites.entries()) {
-    const name = site?.site ?? queued[at]?.site ?? url;
+    const name = queued[at]?.site ?? url;
     await repository.saveSite(site ?? defaultSite(name, [url]));
     if (site?.smallSite === true) await repository.setSmallSite(name, true);
   }
   const run = await nextRunId(observatory);
-  const named = queued.map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
-  await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, named);
-  await queue.setPriority(run, 0);
+  await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, queued);
   return run;
 }
 
-async function unfinishedRun({ queue, warehouse }: Observatory): Promise<string | undefined> {
+const isSame = (names: ReadonlySet<string>, sites: readonly string[]): boolean =>
+  sites.length === names.size && sites.every((site) => names.has(site));
+
+/** Runs of the queue that are not published. */
+async function openRuns({ queue, warehouse }: Observatory): Promise<string[]> {
   const queued = new Set((await queue.status()).runs.map(({ id }) => id));
-  const open = (await listRuns(warehouse)).filter(({ state }) => state === "open");
-  return open.find(({ run }) => queued.has(run))?.run;
+  return (await listRuns(warehouse)).flatMap(({ run, state }) => (state === "open" && queued.has(run) ? [run] : []));
 }
 
 /** How far a run is. */

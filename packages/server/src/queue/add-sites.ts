@@ -54,6 +54,13 @@ export function addSites(
   });
 }
 
+const SITES = "select site from work.job where run = $1 order by place";
+
+/** All sites of a run, in its order. */
+export async function sitesOfRun(db: Queryable, run: string): Promise<string[]> {
+  return (await db.query<{ site: string }>("sites-of-run", SITES, [run])).map(({ site }) => site);
+}
+
 const ANNOUNCED = "select site from work.job where run = $1 and state = 'announced' order by place";
 
 /** Sites that the ETL server may not know of yet. */

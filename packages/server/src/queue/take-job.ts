@@ -25,12 +25,18 @@ const JOB = `j.run, j.site, j.url, j.phase, j.token, j.schedulecount as "schedul
 /** A site at which workers died so often comes after all others, so that it takes none of them with it. */
 const SUSPECT_DEATHS = 3;
 
-/** A host is asked by one worker at a time: the lease is the guard. */
+/**
+ * A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only when
+ * those of its other runs that have begun are through with it.
+ */
 const candidates = (order: string): string => `
   select j.run, j.site, j.host from work.job j join work.run r on r.run = j.run
   where j.state = 'waiting' and j.phase = $1 and not r.paused and not exists (
     select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
       and o.holder <> $2)
+    and not (j.phase = 'crawl' and j.schedulecount = 0 and exists (
+      select 1 from work.job b where b.site = j.site and b.run <> j.run and b.schedulecount > 0 and b.phase <> 'load'
+        and b.state in ('waiting', 'leased')))
   order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit $3`;
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,

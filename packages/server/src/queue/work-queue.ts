@@ -1,6 +1,6 @@
 import { migrate } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { addSites, announcedJobs, dropAnnounced, makeWaiting } from "./add-sites.ts";
+import { addSites, announcedJobs, dropAnnounced, makeWaiting, sitesOfRun } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, passOn, putBack } from "./end-lease.ts";
 import { expireLeases, releaseHolder, renewLease } from "./leases.ts";
@@ -21,6 +21,7 @@ export async function openWorkQueue(database: Database) {
   await migrate(database, queueMigrations);
   return {
     addSites: bound(database, addSites),
+    sitesOf: bound(database, sitesOfRun),
     announcedJobs: bound(database, announcedJobs),
     makeWaiting: bound(database, makeWaiting),
     dropAnnounced: bound(database, dropAnnounced),

@@ -1,6 +1,6 @@
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { SiteJob, Phase } from "../queue/job.ts";
-import { failSite, giveUp } from "../services/etl/etl-runs.ts";
+import { failJob, giveUp } from "../services/etl/etl-runs.ts";
 import { loadNext } from "../services/etl/load-next.ts";
 import { crawlJob } from "./crawl-job.ts";
 import type { PhaseOutcome } from "./crawl-job.ts";
@@ -100,7 +100,7 @@ async function doNext(
       await queue.giveBack(job, now()).catch(() => undefined);
       throw error;
     }
-    await failSite(observatory, job.run, job.site, wordsOf(error));
+    await failJob(observatory, job, wordsOf(error));
   } finally {
     held.delete(keyOf(job));
   }
@@ -115,7 +115,7 @@ async function settle(
 ): Promise<void> {
   const { queue, now, bell, log } = observatory;
   if (outcome.state === "interrupted") await queue.giveBack(job, now());
-  else if (outcome.state === "failed") await failSite(observatory, job.run, job.site, outcome.reason);
+  else if (outcome.state === "failed") await failJob(observatory, job, outcome.reason);
   else {
     await queue.passOn(job, next[phase], outcome.databaseId, now());
     log(phase === "crawl" ? "siteurlserver" : "samplingserver", `Finished ${job.site} of ${job.run}`);

@@ -37,9 +37,25 @@ export async function failSite(observatory: Observatory, run: string, site: stri
   await finish(observatory, run);
 }
 
+/** The same for who works on the site: a run that was removed meanwhile counts nothing. */
+export async function failJob(observatory: Observatory, job: FailedJob, reason: string): Promise<void> {
+  try {
+    await failSite(observatory, job.run, job.site, reason);
+  } catch (error) {
+    if (codeOf(error) !== "UnknownTestRun") throw error;
+    await observatory.queue.end({ ...job, token: null }, "failed", reason.slice(0, 1_000), observatory.now());
+  }
+}
+
+interface FailedJob {
+  readonly run: string;
+  readonly site: string;
+}
+
 /** A site at which workers died too often comes to nothing (spec 7). */
-export async function giveUp(observatory: Observatory, { run, site, deaths, isLast }: Death): Promise<void> {
-  if (isLast) await failSite(observatory, run, site, `Given up: workers died at it, ${deaths} times in one phase.`);
+export async function giveUp(observatory: Observatory, death: Death): Promise<void> {
+  const { deaths, isLast } = death;
+  if (isLast) await failJob(observatory, death, `Given up: workers died at it, ${deaths} times in one phase.`);
 }
 
 /** Publishes the run when all its sites are loaded or failed. */

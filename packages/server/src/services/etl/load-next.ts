@@ -1,9 +1,9 @@
 import { runFiles } from "@eiao/sampler";
 import { cleanDatabase, loadStore } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { SiteJob } from "../../queue/job.ts";
 import type { Observatory } from "../observatory.ts";
-import { failSite, finish } from "./etl-runs.ts";
+import { failJob, finish } from "./etl-runs.ts";
 
 /** How long a loader is believed to be at a site. */
 const LOADING_MS = 3_600_000;
@@ -22,8 +22,7 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
     await loadJob(observatory, job, signal);
   } catch (error) {
     if (signal?.aborted === true) await queue.giveBack(job, now());
-    else if (codeOf(error) === "UnknownTestRun") await queue.end(job, "failed", wordsOf(error), now());
-    else await failSite(observatory, job.run, job.site, wordsOf(error));
+    else await failJob(observatory, job, wordsOf(error));
   }
   return true;
 }
