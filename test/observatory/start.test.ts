@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
+import { createDatabase } from "../postgres/launch.ts";
 import { wam } from "../../packages/cli/test/run.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
@@ -17,7 +18,8 @@ const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
 /** `eiao-observatory start` as a process of its own, with all that it starts. */
 function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
-  const { EIAO_DATADIR: _, INIT_CWD: __, ...env } = process.env;
+  const { EIAO_DATADIR: _, INIT_CWD: __, ...others } = process.env;
+  const env = databaseUrl === undefined ? others : { ...others, EIAO_DATABASE_URL: databaseUrl };
   const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "start", ...words], {
     env,
     detached: true,
@@ -51,7 +53,10 @@ async function told(child: ReturnType<typeof start>, words: RegExp): Promise<str
 }
 
 let folder = "";
+/** Of a server; undefined: embedded. */
+let databaseUrl: string | undefined;
 beforeEach(async () => {
+  databaseUrl = undefined;
   folder = await mkdtemp(path.join(tmpdir(), "eiao-observatory-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -134,6 +139,18 @@ describe("over sites of a list", () => {
     expect(runs.length).toBeGreaterThan(0);
     for (const { state, sites: counted } of runs)
       expect([state, counted]).toEqual(["published", { expected: 3, loaded: 2, failed: 1 }]);
+  });
+
+  test("AT-RUN-5: with a server the same results", async () => {
+    const expected = await undisturbed();
+    databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
+    const words = ["--once", "--sites", sites, "--data", path.join(folder, "server")];
+    const first = start(...words);
+    await told(first, /Run: EIAO1/);
+    killTree(first, "SIGKILL");
+    await once(first, "close");
+    const second = await ended(start(...words));
+    expect([second.code, second.out, second.err]).toEqual([0, expected, expect.stringContaining("Run: EIAO1\n")]);
   });
 
   test("AT-RUN-4: a second one on the same data is refused, and the first is undisturbed; SIGTERM ends it in good order", async () => {
