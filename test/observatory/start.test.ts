@@ -66,7 +66,7 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   const first = await ended(start("--once", "--data", data));
   expect([first.code, first.err]).toEqual([
     0,
-    expect.stringMatching(/^Status: http:[^]*Run: EIAO1\nLook further: eiao-wam report /),
+    expect.stringMatching(/^Status: http:[^]*Run: EIAO1\nRun EIAO1 is published. Look further: eiao-wam report /),
   ]);
   // The town's score is that of its report card, counted by hand (examples/site.test.ts); each line: name, score, letter.
   const lines = first.out.trimEnd().split("\n");

@@ -35,18 +35,19 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
       once: options.once,
       version,
       signal,
+      onPublished: async (run, sites) => {
+        terminal.progress("");
+        await output.write(scorecards(sites));
+        terminal.note(`Run ${run} is published. Look further: ${lookFurther(run, options.data)}`);
+      },
       onLine: (line) => terminal.note(line),
       onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
       ...(options.quiet ? {} : { onProgress: (progress) => terminal.progress(progressLine(progress)) }),
     });
     terminal.progress("");
-    await output.write(scorecards(outcome.sites));
     await output.close();
     const { run } = outcome;
-    if (run === undefined || outcome.published) {
-      if (run !== undefined && options.once) terminal.note(`Look further: ${lookFurther(run, options.data)}`);
-      return 0;
-    }
+    if (run === undefined || outcome.published) return 0;
     terminal.note(`Run ${run} is not ended: the same command goes on with it.`);
     return options.once ? 1 : 0;
   } finally {

@@ -36,6 +36,8 @@ export interface StartSettings {
   /** One line for each service, with its address, and for the run. */
   readonly onLine?: (line: string) => void;
   readonly onProgress?: (progress: ObservatoryProgress) => void;
+  /** Is given the scorecards as soon as the run is published, though it goes on serving. */
+  readonly onPublished?: (run: string, sites: readonly SiteOutcome[]) => Promise<void>;
   /** Faults of the program, for its log. */
   readonly onFault?: (error: unknown) => void;
   readonly signal: AbortSignal;
@@ -56,7 +58,6 @@ export interface StartOutcome {
   /** Undefined: no run was begun. */
   readonly run?: string;
   readonly published: boolean;
-  readonly sites: readonly SiteOutcome[];
 }
 
 /** One process has the data directory alone, so what its last one held is free. */
@@ -155,15 +156,14 @@ async function measure(observatory: Observatory, settings: StartSettings, holder
     const ended = run === undefined ? working : untilPublished(observatory, run, under, settings, stop);
     await Promise.race([ended, working]);
     published = run !== undefined && (await runStatus(observatory, run))?.state === "published";
-    if (published && !once) onLine(`Run ${run} is published.`);
+    if (run !== undefined && published) await settings.onPublished?.(run, await siteOutcomes(observatory, run));
     if (!once) await working;
   } finally {
     ending.abort();
     await working.catch(() => undefined);
     await evaluator.close();
   }
-  if (run === undefined) return { published: false, sites: [] };
-  return { run, published, sites: published ? await siteOutcomes(observatory, run) : [] };
+  return run === undefined ? { published } : { run, published };
 }
 
 async function work(
