@@ -99,7 +99,7 @@ const folders = {
     metrics: ["transport"],
     queue: [],
     services: ["transport", "metrics", "queue"],
-    worker: ["queue", "services"],
+    worker: ["transport", "queue", "services"],
     observatory: ["transport", "queue", "services", "worker"],
   },
 };

@@ -1,11 +1,13 @@
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
+import { announceSites, failLoad, listRuns } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { writeStore } from "../warehouse/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
+import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { failJob } from "../../packages/server/src/services/etl/etl-runs.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 
@@ -124,6 +126,40 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await loadAll()).toBe(1);
     expect(await runs()).toEqual(at(1, 1, 0, "published"));
     expect(await the.call("sampling", "loadSample", "http://a.example/")).toEqual({ error: "UnknownSite" });
+  });
+
+  test("results that come again replace the site's, also of a run that was published, and after a failure; it counts once", async () => {
+    await the.call("etl", "testRun", 2, "R");
+    await the.call("etl", "failETL", "R", "b.example", "too few pages");
+    await seal("a.example");
+    await the.call("etl", "loadETL", "", "R", "a.example", id(1));
+    await loadAll();
+    expect(await runs()).toEqual(at(2, 1, 1, "published"));
+    expect(await the.call("etl", "loadETL", "", "R", "a.example", id(1))).toBeNull();
+    expect(await loadAll()).toBe(1);
+    expect(await runs()).toEqual(at(2, 1, 1, "published"));
+    await seal("b.example");
+    expect(await the.call("etl", "loadETL", "", "R", "b.example", id(2))).toBeNull();
+    expect(await loadAll()).toBe(1);
+    expect(await runs()).toEqual(at(2, 2, 0, "published"));
+    // What was loaded does not fail any more.
+    await the.call("etl", "failETL", "R", "a.example", "late");
+    expect(await runs()).toEqual(at(2, 2, 0, "published"));
+    expect(await the.call("etl", "status")).toMatchObject({ queued: 0, loading: 0 });
+  });
+
+  test("after a restart a run is published whose last site was just counted; one that somebody loads by hand stays open", async () => {
+    const { warehouse } = the.observatory;
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await announceSites(warehouse, "byhand", ["b.example"]);
+    for (const [run, site] of [
+      ["R", "a.example"],
+      ["byhand", "b.example"],
+    ] as const)
+      await failLoad(warehouse, run, site, "and here it died");
+    await recover(the.observatory, undefined);
+    const states = (await listRuns(warehouse)).map(({ run, state }) => `${run} ${state}`);
+    expect(new Set(states)).toEqual(new Set(["R published", "byhand open"]));
   });
 
   test("cleandb takes ids of crawls alone", async () => {

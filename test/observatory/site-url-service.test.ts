@@ -86,8 +86,14 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(new Set(runs.map(({ id, state }) => `${id} ${state}`))).toEqual(new Set(["A removed", "B open"]));
     expect(await the.call("siteurl", "removeTestRun")).toEqual({ error: "BadArguments" });
     expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("c", "B"));
+    // A run that has ended is no ongoing one: it stays, and so does what was loaded of it.
+    await the.call("siteurl", "addURLs", "ended", "", urls("e"));
+    await the.call("etl", "failETL", "ended", "e.example", "none");
     expect(await the.call("siteurl", "removeTestRun", "ALL", true)).toBe(1);
-    expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "ended" }], crawlers: [] });
+    expect(await the.call("etl", "status")).toMatchObject({
+      runs: expect.arrayContaining([expect.objectContaining({ id: "ended", state: "published" })]),
+    });
     // Its name is free again.
     expect(await the.call("siteurl", "addURLs", "A", "", urls("a"))).toBe(1);
   });
@@ -189,6 +195,8 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
       ["BadArguments", "addURLs", "R_1", "", urls("a")],
       ["BadArguments", "addURLs", "", "", urls("a")],
       ["BadArguments", "addURLs", "R", "", { a: 1 }],
+      ["BadArguments", "addURLs", "R", "", urls("a"), "localhost/x?", 8890],
+      ["BadArguments", "addURLs", "R", "", urls("a"), "localhost", 0],
       ["UnknownTable", "addURLsFromTable", "R", "", "localhost", "nosuch"],
       ["UnknownTestRun", "addSiteURLtoTestrun", urls("a")[0], "R"],
       ["UnknownSite", "putSiteURL", "http://a.example/", "R"],
@@ -197,6 +205,12 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
       expect([method, args, await the.call("siteurl", method, ...args)]).toEqual([method, args, { error: code }]);
     expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
     expect(await expected()).toEqual([]);
+  });
+
+  test("the same call made twice at once adds each site once", async () => {
+    const added = await Promise.all([1, 2, 3].map(() => the.call("siteurl", "addURLs", "R", "", urls("a", "b"))));
+    expect(added.map(Number).reduce((sum, each) => sum + each, 0)).toBe(2);
+    expect(await expected()).toEqual([["R", 2]]);
   });
 
   test("a call waits for a site, and gets the one that comes", async () => {

@@ -217,6 +217,18 @@ describe("over sites of a list", () => {
   });
 });
 
+test("a run of which no site could be measured is published too, with their reasons", async () => {
+  const served = await serveFolder(path.join(examples, "site"), 0);
+  onTestFinished(() => served.close());
+  const sites = path.join(folder, "sites.txt");
+  await writeFile(sites, `${served.origin}/nosuch/\n`);
+  const { code, out } = await ended(start("--once", "--sites", sites, "--data", path.join(folder, "data")));
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^127\.0\.0\.1:\d+\/nosuch {2}failed: Nothing could be crawled: .*\n$/),
+  ]);
+});
+
 test("a port in use is replaced by a free one", async () => {
   const blocker = createServer();
   await new Promise<void>((resolve) => {
@@ -232,10 +244,11 @@ test("a port in use is replaced by a free one", async () => {
 test.each([
   [["--sites", "nosuch.txt"], /nosuch\.txt cannot be read/],
   [["--sites", "empty.txt"], /names no site/],
-  [["--sites", "bad.txt"], /bad\.txt, line 2: "two words" is no URL/],
+  [["--sites", "bad.txt"], /bad\.txt: "two words" is no URL/],
   [["--no-run", "--sites", "bad.txt"], /contradict/],
   [["site"], /takes no "site"/],
   [["--nosuch"], /--nosuch/],
+  [["--no-run", "--host", "999.1.1.1"], /^eiao-observatory: Nothing can listen on 999\.1\.1\.1: [^\n]*--host\.\n$/],
 ])("%j is refused, and nothing is made", async (words, message) => {
   await writeFile(path.join(folder, "empty.txt"), "# none\n");
   await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");

@@ -1,39 +1,4 @@
 #!/usr/bin/env node
-// Says in one sentence what keeps eiao-wam from running, then hands over to the built program.
-// Plain JavaScript without new syntax, because a Node that is too old must be able to read it.
-import { existsSync } from "node:fs";
+import { startProgram } from "./start-program.js";
 
-const program = new URL("../dist/eiao-wam.js", import.meta.url);
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-
-if (major < 22 || (major === 22 && minor < 19)) {
-  stop(
-    `eiao-wam needs Node 22.19 or newer; this is Node ${process.versions.node}. In a clone, "npx eiao-wam" uses the right one.`,
-  );
-} else if (!existsSync(program)) {
-  stop('eiao-wam is not built yet: run "npm start" or "npm test" in the clone once, or "npm run build".');
-} else {
-  // A signal ends the program with a word, also while it is still being loaded. Commands that end in good order take its place.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stopped);
-  await import(program.href).catch(explain);
-}
-
-function stopped(signal) {
-  stop(`eiao-wam: stopped by ${signal}.`);
-  process.exit();
-}
-
-/** The parts of the program cannot be read. */
-function explain(error) {
-  const isFull = error.code === "EMFILE" || error.code === "ENFILE";
-  stop(
-    isFull
-      ? "eiao-wam: too few files may be open. Raise the limit (ulimit -n 1024)."
-      : `eiao-wam: it could not be started: ${error.message}`,
-  );
-}
-
-function stop(sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-}
+startProgram("eiao-wam");

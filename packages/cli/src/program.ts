@@ -75,7 +75,11 @@ async function dispatch(
   return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
 }
 
-function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {
+function unknownCommand(
+  name: string,
+  commands: readonly AnyCommand[],
+  { name: program, isConfigurable }: Program,
+): CommandError {
   const names = commands.map((command) => command.name);
   if (name.startsWith("-"))
     return new CommandError(
@@ -86,7 +90,7 @@ function unknownCommand(name: string, commands: readonly AnyCommand[], { name: p
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
   return new CommandError(
     `There is no command "${name}".`,
-    `${hint} ${program} --help shows them (settings may stand in ${CONFIGURATION_FILE}).`,
+    `${hint} ${program} --help shows them${isConfigurable ? ` (settings may stand in ${CONFIGURATION_FILE})` : ""}.`,
   );
 }
 

@@ -450,7 +450,8 @@ describe("the program's start", () => {
   const startOf = async (program: string) => {
     const folder = await folderWith({ "package.json": '{"type":"module"}', "dist/eiao-wam.js": program });
     await mkdir(path.join(folder, "bin"));
-    copyFileSync(new URL("../bin/eiao-wam.js", import.meta.url), path.join(folder, "bin/eiao-wam.js"));
+    for (const name of ["eiao-wam.js", "start-program.js"])
+      copyFileSync(new URL(`../bin/${name}`, import.meta.url), path.join(folder, "bin", name));
     const child = spawn(process.execPath, ["--conditions=@eiao/source", path.join(folder, "bin/eiao-wam.js")]);
     const end = outcomeOf(child).then(async (outcome) => {
       await removeFolder(folder);

@@ -30,6 +30,7 @@ const untried: Readonly<Record<string, string>> = {
   NoAnalyticsEngine: "sql.test.ts",
   NoExports: "sql.test.ts",
   NothingExported: "export.test.ts",
+  NotListening: "test/observatory/start.test.ts: the service listens where --host says",
   PageTooLarge: "size",
   RunChanged: "export.test.ts",
   SiteInUse: "server",

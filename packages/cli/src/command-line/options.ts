@@ -71,6 +71,29 @@ export const pageOptions = {
   },
 } as const satisfies OptionTable;
 
+/** Of commands that serve: where, and to whom. */
+export const accessOptions = {
+  host: {
+    type: "string",
+    value: "ADDRESS",
+    default: "127.0.0.1",
+    help: "which address to listen on",
+    section: "Service",
+  },
+  "allow-host": {
+    type: "list",
+    value: "NAME",
+    help: "answer requests for this host too; may be repeated",
+    section: "Service",
+  },
+  "token-file": {
+    type: "string",
+    value: "FILE",
+    help: "calls from other machines need the token in it; else that of EIAO_TOKEN",
+    section: "Service",
+  },
+} as const satisfies OptionTable;
+
 export const networkOptions = {
   "user-agent": {
     type: "string",

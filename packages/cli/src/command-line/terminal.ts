@@ -75,7 +75,7 @@ function workingFolder(process: NodeJS.Process): string {
 
 function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
   const stop = new AbortController();
-  // Till now, and again afterwards, a signal ends the program (bin/eiao-wam.js).
+  // Till now, and again afterwards, a signal ends the program (bin/start-program.js).
   const taken = signals.map((signal) => {
     const usual = process.listeners(signal) as (() => void)[];
     const release = () => {

@@ -1,6 +1,6 @@
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
-import { commonOptions, pageOptions } from "../command-line/options.ts";
+import { accessOptions, commonOptions, pageOptions } from "../command-line/options.ts";
 
 /** `eiao-wam serve`. Spec cli.md 8. */
 export const serve = defineCommand({
@@ -33,13 +33,7 @@ Ctrl-C ends it when the calls under way are answered.`,
       help: "where to listen; 0: any free one",
       section: "Service",
     },
-    host: {
-      type: "string",
-      value: "ADDRESS",
-      default: "127.0.0.1",
-      help: "which address to listen on",
-      section: "Service",
-    },
+    ...accessOptions,
     queue: {
       type: "integer",
       value: "N",
@@ -55,18 +49,6 @@ Ctrl-C ends it when the calls under way are answered.`,
       section: "Service",
     },
     media: pageOptions.media,
-    "allow-host": {
-      type: "list",
-      value: "NAME",
-      help: "answer requests for this host too; may be repeated",
-      section: "Service",
-    },
-    "token-file": {
-      type: "string",
-      value: "FILE",
-      help: "calls from other machines need the token in it; else that of EIAO_TOKEN",
-      section: "Service",
-    },
     "allow-private": {
       type: "boolean",
       help: "load style sheets from private networks too",

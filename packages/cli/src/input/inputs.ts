@@ -9,7 +9,7 @@ import { hasKnownType } from "./content-type.ts";
 import { createFilesRead } from "./files-read.ts";
 import type { FilesRead } from "./files-read.ts";
 import { pathOfFileUrl } from "./local-files.ts";
-import { readTextFile } from "./read-file.ts";
+import { readList } from "./read-list.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 /** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
@@ -35,7 +35,7 @@ export async function findInputs(
   cwd: string,
   command: string,
 ): Promise<Input[]> {
-  const words = [...operands, ...(list === undefined ? [] : await readList(list, cwd))];
+  const words = [...operands, ...(list === undefined ? [] : await readList(`--list ${list}`, list, cwd))];
   if (words.length === 0) {
     const remedy = list === undefined ? `eiao-wam ${command} --help shows how.` : undefined;
     throw new CommandError(
@@ -65,18 +65,6 @@ export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRe
     if (input.kind === "stdin") read.addStandardInput(terminal);
   }
   return read;
-}
-
-async function readList(file: string, cwd: string): Promise<string[]> {
-  let text: string;
-  try {
-    text = await readTextFile(path.resolve(cwd, file));
-  } catch (error) {
-    throw new CommandError(`--list ${file} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
-  }
-  if (text.includes("\0")) throw new CommandError(`--list ${file} is damaged: it is no text.`);
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
 }
 
 async function inputsOf(word: string, cwd: string): Promise<Input[]> {

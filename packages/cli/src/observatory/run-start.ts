@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { startObservatory } from "@eiao/server";
 import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
-import { CommandError, describeError, fileProblem } from "../errors.ts";
+import { CommandError, describeError } from "../errors.ts";
+import { readList } from "../input/read-list.ts";
 import { openOutput } from "../output/output.ts";
 import { serverRights } from "../serve/rights.ts";
 import { version } from "../version.ts";
@@ -81,27 +80,16 @@ async function sitesToMeasure({ sites, noRun }: StartOptions, terminal: Terminal
   const none = { sites: [], close: () => undefined };
   if (sites === undefined) return noRun ? none : await serveExampleSites();
   if (noRun) throw new CommandError("--no-run and --sites contradict each other.", "Leave one of them out.");
-  return { ...none, sites: await readSiteFile(path.resolve(terminal.cwd, sites)) };
+  return { ...none, sites: await readSites(sites, terminal.cwd) };
 }
 
-async function readSiteFile(file: string): Promise<StartSite[]> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
-  }
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const urls = lines.flatMap((line, at) => {
-    if (line === "" || line.startsWith("#")) return [];
-    const url = URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
-    if (url === null || /\s/.test(line))
-      throw new CommandError(
-        `${file}, line ${at + 1}: ${JSON.stringify(line.slice(0, 100))} is no URL.`,
-        "One URL a line.",
-      );
-    return [url.href];
+async function readSites(file: string, cwd: string): Promise<StartSite[]> {
+  const urls = (await readList(`--sites ${file}`, file, cwd)).map((line) => {
+    const url = /\s/.test(line) ? null : URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
+    if (url !== null) return url.href;
+    throw new CommandError(`--sites ${file}: ${JSON.stringify(line.slice(0, 100))} is no URL.`, "One URL a line.");
   });
-  if (urls.length === 0) throw new CommandError(`${file} names no site.`, "One URL a line; lines with # are left out.");
+  if (urls.length === 0)
+    throw new CommandError(`--sites ${file} names no site.`, "One URL a line; lines with # are left out.");
   return [...new Set(urls)].map((url) => ({ url }));
 }

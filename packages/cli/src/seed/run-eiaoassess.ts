@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Terminal } from "../command-line/terminal.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
-import { CommandError, fileProblem, tellError } from "../errors.ts";
+import { CommandError, tellError } from "../errors.ts";
+import { readList } from "../input/read-list.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../network/defaults.ts";
 import { counted } from "../formats/describe.ts";
 import { callService } from "./call-service.ts";
@@ -22,7 +22,7 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
   --append            add to a run that is open; else a run that exists is refused
   -h HOST             the ETL server that counts the run (default: localhost)
   -p PORT             its port (default: 8890)
-  -d                  delete the run of -r; without -r, after a question, all runs
+  -d                  delete the run of -r; without -r, after a question, all ongoing runs
   -i FOLDER           replace the sites of the URL repository by those of the .csv files in FOLDER
   --force             import though a run is open
   --yes               answer questions with yes
@@ -61,7 +61,7 @@ async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 
   if (action.kind === "delete") return await deleteRuns(call, server, terminal, ask);
   const sites =
     action.kind === "file"
-      ? { urllist: await urlsIn(path.resolve(terminal.cwd, action.file)) }
+      ? { urllist: await urlsIn(action.file, terminal.cwd) }
       : action.kind === "url"
         ? { urllist: [action.url] }
         : { siteurltable: action.table };
@@ -109,17 +109,8 @@ async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Te
   return 0;
 }
 
-async function urlsIn(file: string): Promise<string[]> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
-  }
-  const urls = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"));
+async function urlsIn(file: string, cwd: string): Promise<string[]> {
+  const urls = await readList(file, file, cwd);
   if (urls.length === 0) throw new CommandError(`${file} names no site.`, "One URL a line; lines with # are left out.");
   return urls;
 }

@@ -10,7 +10,8 @@ import { announceAdded } from "../services/site-url/add-urls.ts";
  */
 export async function recover(observatory: Observatory, holder: string | undefined): Promise<void> {
   const { queue, warehouse, now } = observatory;
-  for (const { id: run } of (await queue.status()).runs) {
+  const { runs } = await queue.status();
+  for (const { id: run } of runs) {
     const announced = await queue.announcedJobs(run);
     const [first] = announced;
     const job = first === undefined ? undefined : await queue.find(run, first);
@@ -18,6 +19,8 @@ export async function recover(observatory: Observatory, holder: string | undefin
   }
   const dead = holder === undefined ? [] : await queue.releaseHolder(holder, now());
   for (const death of dead) await giveUp(observatory, death);
-  for (const { run, state, sites } of await listRuns(warehouse))
-    if (state === "open" && sites.expected > 0) await finish(observatory, run);
+  // Runs that were never queued are kept open by who loads them.
+  const queued = new Set(runs.map(({ id }) => id));
+  for (const { run, state } of await listRuns(warehouse))
+    if (state === "open" && queued.has(run)) await finish(observatory, run);
 }

@@ -49,7 +49,7 @@ export interface ObservatoryProgress {
   readonly expected: number;
   readonly loaded: number;
   readonly failed: number;
-  /** What is under way: by site what was last heard of it. */
+  /** What was last heard of each site, the newest last. */
   readonly sites: ReadonlyMap<string, string>;
 }
 
@@ -175,6 +175,10 @@ async function work(
   signal: AbortSignal,
 ): Promise<void> {
   const cores = availableParallelism();
+  const heard = (site: string, what: string): void => {
+    under.delete(site); // so that the last one is what was last heard of
+    under.set(site, what);
+  };
   await runWorker(
     {
       observatory,
@@ -189,13 +193,12 @@ async function work(
       ...(userAgent === undefined ? {} : { userAgent }),
       evaluator,
       hosts: createHosts(),
-      exampleHosts: createHosts({ delaySeconds: 0 }),
+      localHosts: createHosts({ delaySeconds: 0 }),
       allow: sites.map(({ url }) => hostAndPort(new URL(url))),
       allowPrivate,
-      onCrawl: ({ site, pages, waiting }: CrawlProgress) =>
-        under.set(site, `${pages} pages crawled, ${waiting} URLs wait`),
+      onCrawl: ({ site, pages, waiting }: CrawlProgress) => heard(site, `${pages} pages crawled, ${waiting} URLs wait`),
       onSample: ({ site, evaluated, wanted }: SampleProgress) =>
-        under.set(site, `${evaluated} of ${wanted} pages evaluated`),
+        heard(site, `${evaluated} of ${wanted} pages evaluated`),
     },
     signal,
   );

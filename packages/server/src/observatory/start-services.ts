@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { codeOf } from "@eiao/wam-core/errors";
+import { addressOf, listenOn } from "./listen-on.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { dbcleanerService } from "../services/dbcleaner/dbcleaner-service.ts";
 import { etlService } from "../services/etl/etl-service.ts";
@@ -60,18 +60,13 @@ export async function startServices(observatory: Observatory, options: ServicesO
     for (const name of Object.keys(servicePorts) as ServiceName[]) {
       const app = serviceApp(makers[name](observatory), options);
       apps.push(app);
-      bound.push([name, await listen(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
+      bound.push([name, await listenOn(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
     }
   } catch (error) {
     await close();
     throw error;
   }
-  const addresses = Object.fromEntries(
-    bound.map(([name, { address, port, family }]) => [
-      name,
-      `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`,
-    ]),
-  ) as Record<ServiceName, string>;
+  const addresses = Object.fromEntries(bound.map(([name, at]) => [name, addressOf(at)])) as Record<ServiceName, string>;
   return { addresses, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
 }
 
@@ -86,14 +81,4 @@ function serviceApp(service: Service, { host, token, allowHosts, version, onFaul
     token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
   });
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<AddressInfo> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if (codeOf(error) !== "EADDRINUSE") throw error;
-    await app.listen({ host, port: 0 });
-  }
-  return app.server.address() as AddressInfo;
 }

@@ -1,7 +1,6 @@
-import type { AddressInfo } from "node:net";
 import { listRuns } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
 import { fastify } from "fastify";
+import { addressOf, listenOn } from "./listen-on.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { checkHost } from "../transport/check-host.ts";
 import { hostRule } from "../transport/host-rule.ts";
@@ -28,14 +27,8 @@ export async function startStatusPage(
       .header("cache-control", "no-store")
       .send(await statusPage(observatory)),
   );
-  try {
-    await app.listen({ host, port: PORT });
-  } catch (error) {
-    if (codeOf(error) !== "EADDRINUSE") throw error;
-    await app.listen({ host, port: 0 });
-  }
-  const { address, port, family } = app.server.address() as AddressInfo;
-  return { address: `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`, close: () => app.close() };
+  const address = addressOf(await listenOn(app, host, PORT));
+  return { address, close: () => app.close() };
 }
 
 async function statusPage({ warehouse, queue }: Observatory): Promise<string> {

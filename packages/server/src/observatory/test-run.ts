@@ -1,4 +1,3 @@
-import { defaultSite } from "@eiao/crawler";
 import type { Site } from "@eiao/crawler";
 import { listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
@@ -28,10 +27,10 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
   ).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
   const names = new Set(queued.map(({ site }) => site));
   for (const run of await openRuns(observatory)) if (isSame(names, await queue.sitesOf(run))) return run;
-  for (const [at, { site, url }] of sites.entries()) {
-    const name = queued[at]?.site ?? url;
-    await repository.saveSite(site ?? defaultSite(name, [url]));
-    if (site?.smallSite === true) await repository.setSmallSite(name, true);
+  for (const { site } of sites) {
+    if (site === undefined) continue;
+    await repository.saveSite(site);
+    if (site.smallSite) await repository.setSmallSite(site.site, true);
   }
   const run = await nextRunId(observatory);
   await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, queued);
@@ -62,7 +61,8 @@ const FAILED = `select l.name as site, l.reason from dw.load l join dw.testrun t
 
 /** The scorecards of a published run: its sites by their names, those that failed with their reason. */
 export async function siteOutcomes({ warehouse }: Observatory, run: string): Promise<SiteOutcome[]> {
-  const { rows } = await runReport(warehouse, "siteMean", { run });
+  const [status] = await listRuns(warehouse, run);
+  const { rows } = status?.sites.loaded === 0 ? { rows: [] } : await runReport(warehouse, "siteMean", { run });
   const failed = await warehouse.database.query<{ site: string; reason: string | null }>("failed-sites", FAILED, [run]);
   return [
     ...rows.map(({ site = "", value }) => ({

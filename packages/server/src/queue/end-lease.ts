@@ -29,12 +29,13 @@ export async function putBack(db: Queryable, run: string, site: string, now: Dat
 
 const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, ${FREE},
     changedat = $5
-  where run = $1 and site = $2 and state in ('waiting', 'leased') and phase <> $3 and (cast($6 as text) is null or token = $6)
+  where run = $1 and site = $2 and (cast($6 as text) is null or token = $6)
+    and (state in ('waiting', 'leased') and phase <> $3 or state in ('done', 'failed') and $3 = 'load')
   returning site`;
 
 /**
  * One phase is done, the next one waits. @param token  of the lease; null: whoever has it (a method of the seed's, which has none).
- * @returns false: it is in that phase already, or the lease was another's.
+ * A site that has ended may be loaded once more. @returns false: it is in that phase already, or the lease was another's.
  */
 export async function passOn(
   db: Queryable,
@@ -48,9 +49,9 @@ export async function passOn(
 }
 
 const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $5
-  where run = $1 and site = $2 and state <> $3 and (cast($6 as text) is null or token = $6) returning site`;
+  where run = $1 and site = $2 and state not in ('done', 'failed') and (cast($6 as text) is null or token = $6) returning site`;
 
-/** The ETL server counts it. @param token  null: whoever has it. @returns false: it was so already, or is another's. */
+/** The ETL server counts it. @param token  null: whoever has it. @returns false: it had ended already, or is another's. */
 export async function endJob(
   db: Database,
   job: Omit<HeldJob, "token"> & { readonly token: string | null },

@@ -2,29 +2,26 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import type { Phase } from "./job.ts";
 
 const ALL = "ALL";
-const JOBS = `delete from work.job where ($1 = 'ALL' or run = $1) returning run, site, state, databaseid as "databaseId"`;
-const RUNS = `delete from work.run where ($1 = 'ALL' or run = $1) returning run, etlserver, port`;
+/** With sites that are neither loaded nor failed. */
+const ONGOING = `select distinct run from work.job where state not in ('done', 'failed')`;
+const JOBS = `delete from work.job where run = any($1) returning state`;
+const RUNS = `delete from work.run where run = any($1) returning run, etlserver, port`;
 
 /** What `dropRun` took away. */
 export interface DroppedRuns {
   /** Sites that waited, or were handed out. */
   readonly removed: number;
   readonly runs: readonly { readonly run: string; readonly etlserver: string; readonly port: number }[];
-  /** Ids of crawls whose results wait to be loaded. */
-  readonly databases: readonly string[];
 }
 
-/** `removeTestRun` (spec 6.2) of one run, or of all. Unknown: nothing. */
+/** `removeTestRun` (spec 6.2) of one run, or of all ongoing ones (16.1): what has ended stays. Unknown: nothing. */
 export function dropRun(db: Database, run: string = ALL): Promise<DroppedRuns> {
   return db.transaction(async (inside) => {
-    const jobs = await inside.query<{ state: string; databaseId: string | null }>("drop-jobs", JOBS, [run]);
-    const runs = await inside.query<DroppedRuns["runs"][number]>("drop-queues", RUNS, [run]);
-    const open = jobs.filter(({ state }) => state !== "done" && state !== "failed");
-    return {
-      removed: open.length,
-      runs,
-      databases: open.flatMap(({ databaseId }) => (databaseId === null ? [] : [databaseId])),
-    };
+    const ongoing = async () => (await inside.query<{ run: string }>("ongoing-runs", ONGOING)).map((each) => each.run);
+    const names = run === ALL ? await ongoing() : [run];
+    const jobs = await inside.query<{ state: string }>("drop-jobs", JOBS, [names]);
+    const runs = await inside.query<DroppedRuns["runs"][number]>("drop-queues", RUNS, [names]);
+    return { removed: jobs.filter(({ state }) => state !== "done" && state !== "failed").length, runs };
   });
 }
 

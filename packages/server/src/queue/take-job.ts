@@ -9,8 +9,6 @@ export interface Taking {
   readonly phase: Phase;
   readonly until: Date;
   readonly now: Date;
-  /** The host keys that are this worker's; all unless given. Hosts that another worker is at work on are left alone in any case. */
-  readonly isMine?: (host: string) => boolean;
 }
 
 const orders: Readonly<Record<Scheduling, string>> = {
@@ -19,7 +17,7 @@ const orders: Readonly<Record<Scheduling, string>> = {
   priority: "r.priority desc, r.place",
 };
 
-const JOB = `j.run, j.site, j.url, j.phase, j.token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
+const JOB = `j.run, j.site, j.url, j.phase, coalesce(j.token, '') as token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
     r.etlserver, r.port`;
 
 /** A site at which workers died so often comes after all others, so that it takes none of them with it. */
@@ -29,39 +27,32 @@ const SUSPECT_DEATHS = 3;
  * A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only when
  * those of its other runs that have begun are through with it.
  */
-const candidates = (order: string): string => `
-  select j.run, j.site, j.host from work.job j join work.run r on r.run = j.run
+const nextJob = (order: string): string => `
+  select j.run, j.site from work.job j join work.run r on r.run = j.run
   where j.state = 'waiting' and j.phase = $1 and not r.paused and not exists (
     select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
       and o.holder <> $2)
     and not (j.phase = 'crawl' and j.schedulecount = 0 and exists (
       select 1 from work.job b where b.site = j.site and b.run <> j.run and b.schedulecount > 0 and b.phase <> 'load'
         and b.state in ('waiting', 'leased')))
-  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit $3`;
+  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit 1`;
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
   where run = $1 and site = $2 and state = 'waiting' and phase = $7 returning site`;
 const HANDED = "update work.run set handedat = $2 where run = $1";
 const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
-/** Of which one is this worker's, most likely. */
-const CANDIDATES = 1_000;
 
 /**
  * Hands out the next job of a phase: of the current run, in the order of the queue. Callers at the same time get different ones.
  * @returns undefined: nothing waits for this worker.
  */
 export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "fifo"): Promise<SiteJob | undefined> {
-  const { holder, phase, until, now, isMine = () => true } = taking;
+  const { holder, phase, until, now } = taking;
   return db.transaction(async (inside) => {
     await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
-    const sql = candidates(orders[scheduling]);
-    const rows = await inside.query<{ run: string; site: string; host: string }>("waiting-jobs", sql, [
-      phase,
-      holder,
-      taking.isMine === undefined ? 1 : CANDIDATES,
-    ]);
-    const next = rows.find(({ host }) => isMine(host));
+    const sql = nextJob(orders[scheduling]);
+    const [next] = await inside.query<{ run: string; site: string }>("waiting-job", sql, [phase, holder]);
     if (next === undefined) return undefined;
     const token = randomUUID();
     await inside.query("take-job", TAKE, [next.run, next.site, holder, token, until, now, phase]);

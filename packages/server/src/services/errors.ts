@@ -12,6 +12,11 @@ export const serviceErrorRows = {
     remedy: "Bring it again by keepSheet.",
     reaction: "leave-page",
   },
+  NotListening: {
+    says: "Nothing can listen on {host}: {reason}",
+    remedy: "Name an address of this machine by --host.",
+    reaction: "end",
+  },
   EtlUnreachable: {
     says: "The ETL server {address} cannot be told of the run {run}: {reason}",
     remedy: "Start it, or name another one; nothing was queued.",

@@ -1,7 +1,8 @@
 import { crawlIdOf, crawlSite, defaultSite, runOf } from "@eiao/crawler";
 import type { CrawlResult, Launch, Site } from "@eiao/crawler";
-import { hostAndPort } from "@eiao/crawler/web";
+import { hostAndPort, literalAddress } from "@eiao/crawler/web";
 import type { SiteJob } from "../queue/job.ts";
+import { isLoopback } from "../transport/host-rule.ts";
 import type { SiteWorkerSettings } from "./worker-settings.ts";
 
 /** What a phase of a job came to. `interrupted`: the signal; it is gone on with later. */
@@ -10,14 +11,18 @@ export type PhaseOutcome =
   | { readonly state: "failed"; readonly reason: string }
   | { readonly state: "interrupted" };
 
-/** How the site of a job is asked for: how often, and whether it may be on a private address. */
-export function manners(job: SiteJob, { hosts, exampleHosts, allow, allowPrivate, userAgent }: SiteWorkerSettings) {
-  const isExample = allow.includes(hostAndPort(new URL(job.url)));
+/**
+ * How the site of a job is asked for: how often, and whether it may be on a private address. Only what is on this machine, by an address that
+ * says so, is asked without pauses: a name may lead anywhere.
+ */
+export function manners(job: SiteJob, { hosts, localHosts, allow, allowPrivate, userAgent }: SiteWorkerSettings) {
+  const url = new URL(job.url);
+  const isLocal = allow.includes(hostAndPort(url)) && isLoopback(literalAddress(url));
   return {
     allow,
     allowPrivate,
-    hosts: isExample ? exampleHosts : hosts,
-    delaySeconds: isExample ? 0 : 1,
+    hosts: isLocal ? localHosts : hosts,
+    delaySeconds: isLocal ? 0 : 1,
     ...(userAgent === undefined ? {} : { userAgent }),
   };
 }

@@ -26,6 +26,7 @@ const phases = { crawl: crawlJob, sample: sampleJob } as const;
 export async function runWorker(settings: SiteWorkerSettings, signal: AbortSignal): Promise<void> {
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
+  /** By the token of the lease. */
   const held = new Map<string, AbortController>();
   let failure: { readonly error: unknown } | undefined;
   const endAll = (error: unknown): void => {
@@ -60,8 +61,6 @@ function lanes(count: number, open: () => Promise<void>): Promise<void>[] {
   return Array.from({ length: count }, open);
 }
 
-const keyOf = ({ run, site }: Pick<SiteJob, "run" | "site">): string => JSON.stringify([run, site]);
-
 /** Renews the leases, ends work on those that are another's by now, and puts back what the dead had. */
 async function heartbeat(
   { observatory, holder }: SiteWorkerSettings,
@@ -69,8 +68,8 @@ async function heartbeat(
 ): Promise<void> {
   const { queue, now, bell } = observatory;
   const known = [...held.keys()];
-  const still = new Set((await queue.renew(holder, leaseEnd(now()))).map(keyOf));
-  for (const key of known) if (!still.has(key)) held.get(key)?.abort();
+  const still = new Set((await queue.renew(holder, leaseEnd(now()))).map(({ token }) => token));
+  for (const token of known) if (!still.has(token)) held.get(token)?.abort();
   const dead = await queue.expire(now());
   for (const death of dead) await giveUp(observatory, death);
   if (dead.length > 0) bell.ring();
@@ -90,7 +89,7 @@ async function doNext(
   const job = await queue.take({ holder, phase, until: leaseEnd(now()), now: now() }, scheduling);
   if (job === undefined) return false;
   const lost = new AbortController();
-  held.set(keyOf(job), lost);
+  held.set(job.token, lost);
   try {
     const outcome = await phases[phase](job, settings, AbortSignal.any([signal, lost.signal]));
     await settle(job, phase, outcome, observatory);
@@ -102,7 +101,7 @@ async function doNext(
     }
     await failJob(observatory, job, wordsOf(error));
   } finally {
-    held.delete(keyOf(job));
+    held.delete(job.token);
   }
   return true;
 }

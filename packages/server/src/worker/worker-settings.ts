@@ -23,10 +23,10 @@ export interface SiteWorkerSettings {
   readonly tool: { readonly name: string; readonly version: string };
   readonly userAgent?: string;
   readonly evaluator: Evaluator;
-  /** Of sites of the web. */
+  /** A clock for each host. */
   readonly hosts: Hosts;
-  /** Of the sites that are served for an example, on this machine: nobody waits between their pages. */
-  readonly exampleHosts: Hosts;
+  /** Of sites in `allow` that are on this machine: nobody waits between their pages. */
+  readonly localHosts: Hosts;
   /** `host:port` of sites that may be on a private address. */
   readonly allow: readonly string[];
   readonly allowPrivate: boolean;

@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import { CommandError } from "../../errors.ts";
+import { accessOptions } from "../../command-line/options.ts";
 import { dataOptions } from "../../crawl/options.ts";
 
 /** Options of `start`, for who carries them out. */
@@ -12,25 +13,7 @@ export const startOptions = {
     help: "what is measured: a URL a line, # comments; these sites may be on this machine. Else the example sites",
     section: "Run",
   },
-  host: {
-    type: "string",
-    value: "ADDRESS",
-    default: "127.0.0.1",
-    help: "which address the services listen on",
-    section: "Service",
-  },
-  "allow-host": {
-    type: "list",
-    value: "NAME",
-    help: "answer requests for this host too; may be repeated",
-    section: "Service",
-  },
-  "token-file": {
-    type: "string",
-    value: "FILE",
-    help: "calls from other machines need the token in it; else that of EIAO_TOKEN",
-    section: "Service",
-  },
+  ...accessOptions,
   "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
   ...dataOptions,
   quiet: { type: "boolean", help: "no progress on standard error", section: "General" },

@@ -22,6 +22,12 @@ async function refusePublished({ warehouse }: Observatory, run: string): Promise
   if (known?.state === "published") throw serviceError("TestRunExists", { run });
 }
 
+/** A run that results may come for (D-54): one that was published is published again. @throws EiaoError `UnknownTestRun`. */
+export async function checkKnown({ warehouse }: Observatory, run: string): Promise<void> {
+  const [known] = run === "" ? [] : await listRuns(warehouse, run);
+  if (known === undefined || known.state === "removed") throw serviceError("UnknownTestRun", { run });
+}
+
 /** @throws EiaoError `UnknownTestRun`. */
 export async function checkOpen({ warehouse }: Observatory, run: string): Promise<void> {
   const [known] = run === "" ? [] : await listRuns(warehouse, run);

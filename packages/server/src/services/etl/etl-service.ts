@@ -4,7 +4,7 @@ import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
-import { checkOpen, failSite, forgetRun, announceCount } from "./etl-runs.ts";
+import { checkKnown, failSite, forgetRun, announceCount } from "./etl-runs.ts";
 
 const site = { name: "site", type: "text", required: true, doc: "The site: its name or its address." } as const;
 
@@ -88,7 +88,7 @@ function loadMethod(observatory: Observatory): Method {
     async call({ testrun, site, dbname }) {
       const run = testrun as string;
       const name = siteRepresentation(site as string);
-      await checkOpen(observatory, run);
+      await checkKnown(observatory, run);
       const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
       const known = await queue.find(run, name);
       if (known === undefined) {

@@ -53,14 +53,14 @@ export async function addToRun(observatory: Observatory, to: AddedTo, sites: rea
   const address = { etlserver: to.host, port: to.port };
   const added = await queue.addSites(to.run, sites, address, now());
   if (added.length === 0) return 0;
-  await announceAdded(observatory, to, added);
-  log("siteurlserver", `Scheduled ${added.length} of ${to.run}`);
+  const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
+  log("siteurlserver", `Scheduled ${queued} of ${to.run}`);
   bell.ring();
-  return added.length;
+  return queued;
 }
 
-/** Tells the ETL server of sites that are announced, and lets them be handed out. */
-export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<void> {
+/** Tells the ETL server of sites that are announced, and lets them be handed out. @returns how many. */
+export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<number> {
   const { queue, now, isOwnEtl } = observatory;
   try {
     if (isOwnEtl(to.host, to.port)) await announceNames(observatory, to.run, added);
@@ -69,7 +69,7 @@ export async function announceAdded(observatory: Observatory, to: AddedTo, added
     await queue.dropAnnounced(to.run, added);
     throw error;
   }
-  await queue.makeWaiting(to.run, added, now());
+  return await queue.makeWaiting(to.run, added, now());
 }
 
 function bad(problem: string) {

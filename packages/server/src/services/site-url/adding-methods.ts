@@ -3,7 +3,10 @@ import { serviceError } from "../errors.ts";
 import { checkOpen } from "../etl/etl-runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { etlDefaults, etlserver, nothing, port, rdfmodel, testrun } from "../parameters.ts";
+import { transportError } from "../../transport/errors.ts";
+import { hostName } from "../../transport/host-rule.ts";
 import { addToRun, sitesOfUrls } from "./add-urls.ts";
+import type { AddedTo } from "./add-urls.ts";
 import { nextRunId } from "./next-run-id.ts";
 import { schedulecount } from "./schedule-count.ts";
 
@@ -84,12 +87,13 @@ export function addingMethods(observatory: Observatory): Method[] {
   ];
 }
 
-function addedTo(given: Arguments) {
-  return {
-    run: given["testrun"] as string,
-    host: (given["etlserver"] as string | undefined) ?? etlDefaults.host,
-    port: (given["port"] as number | undefined) ?? etlDefaults.port,
-  };
+/** @throws EiaoError `BadArguments`. */
+function addedTo(given: Arguments): AddedTo {
+  const host = (given["etlserver"] as string | undefined) ?? etlDefaults.host;
+  const at = (given["port"] as number | undefined) ?? etlDefaults.port;
+  if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host" });
+  if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be 1 to 65535" });
+  return { run: given["testrun"] as string, host, port: at };
 }
 
 function listOf(value: Arguments[string] | undefined): readonly string[] {

@@ -11,7 +11,7 @@ const ALL = "ALL";
 export function removeTestRunMethod(observatory: Observatory): Method {
   return {
     name: "removeTestRun",
-    doc: "Drops the queue of a test run, and forgets the run; without a name all runs.",
+    doc: "Drops the queue of a test run, and forgets the run; without a name all ongoing runs.",
     parameters: [
       { ...testrun, required: false, default: ALL },
       { name: "confirm", type: "boolean", required: false, default: "false", doc: "Needed for all runs, by JSON." },
@@ -19,7 +19,7 @@ export function removeTestRunMethod(observatory: Observatory): Method {
     result: { type: "value", doc: "How many sites were removed." },
     async call({ testrun = ALL, confirm }, { transport }) {
       if (testrun === ALL && transport === "json" && confirm !== true)
-        throw transportError("BadArguments", { problem: "all runs are removed only with confirm=true" });
+        throw transportError("BadArguments", { problem: "all ongoing runs are removed only with confirm=true" });
       const dropped = await observatory.queue.dropRun(testrun as string);
       for (const { run, etlserver: host, port: at } of dropped.runs)
         if (observatory.isOwnEtl(host, at)) await forgetRun(observatory, run);

@@ -1,0 +1,28 @@
+import type { AddressInfo } from "node:net";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import type { FastifyInstance } from "fastify";
+import { serviceError } from "../services/errors.ts";
+
+/** Listens on a port, or on a free one when it is taken. @throws EiaoError `NotListening`: that is no address of this machine. */
+export async function listenOn(app: FastifyInstance, host: string, port: number): Promise<AddressInfo> {
+  try {
+    await listen(app, host, port);
+  } catch (error) {
+    throw serviceError("NotListening", { host, reason: wordsOf(error) }, error);
+  }
+  return app.server.address() as AddressInfo;
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (codeOf(error) !== "EADDRINUSE") throw error;
+    await app.listen({ host, port: 0 });
+  }
+}
+
+/** `http://127.0.0.1:8889/`. */
+export function addressOf({ address, port, family }: AddressInfo): string {
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`;
+}
