@@ -100,7 +100,8 @@ const folders = {
     queue: [],
     services: ["transport", "metrics", "queue"],
     worker: ["transport", "queue", "services"],
-    observatory: ["transport", "queue", "services", "worker"],
+    coordinator: ["transport", "queue", "services", "worker"],
+    observatory: ["transport", "queue", "services", "worker", "coordinator"],
   },
 };
 

@@ -157,7 +157,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
       ["byhand", "b.example"],
     ] as const)
       await failLoad(warehouse, run, site, "and here it died");
-    await recover(the.observatory, undefined);
+    await recover(the.observatory, []);
     const states = (await listRuns(warehouse)).map(({ run, state }) => `${run} ${state}`);
     expect(new Set(states)).toEqual(new Set(["R published", "byhand open"]));
   });

@@ -163,7 +163,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "putSiteURL", "http://z.example/", "R")).toEqual({ error: "UnknownSite" });
   });
 
-  test("a site whose crawler died three times with no other at hand is given up; one that died in company is not", async () => {
+  test("a site is given up at which three crawlers died, two of them with no other site; until then it comes last", async () => {
     const { queue, now } = the.observatory;
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
     const die = async (...holders: string[]): Promise<string[]> => {
@@ -173,15 +173,17 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
         .map(({ site, deaths, isLast }) => `${site} ${deaths} ${String(isLast)}`)
         .toSorted();
     };
-    // One worker with two sites, twice; then each with one.
+    // One crawler with two sites, twice; then each with one.
     const inCompany = (deaths: number) => [`a.example ${deaths} false`, `b.example ${deaths} false`];
     expect(await die("w", "w")).toEqual(inCompany(1));
     expect(await die("w", "w")).toEqual(inCompany(2));
-    expect(await die("v")).toEqual(["a.example 3 false"]);
-    // It is the last one now.
-    expect(await die("v")).toEqual(["b.example 3 false"]);
     expect(await die("v")).toEqual(["c.example 1 false"]);
     expect(await die("v")).toEqual(["c.example 2 false"]);
+    // All are suspects now, in the order of the run.
+    expect(await die("v")).toEqual(["a.example 3 false"]);
+    expect(await die("v")).toEqual(["a.example 4 true"]);
+    for (const site of ["a.example", "b.example"])
+      await queue.end({ run: "R", site, token: null }, "failed", "given up", now());
     expect(await die("v")).toEqual(["c.example 3 true"]);
     expect(await expected()).toEqual([["R", 3]]);
   });

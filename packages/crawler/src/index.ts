@@ -19,7 +19,7 @@ export { warcPrefix, warcSettings } from "./crawl/records/warc-settings.ts";
 export type { OutputFolders } from "./logs/output-folders.ts";
 
 // The URL repository
-export { openUrlRepository } from "./repository/url-repository.ts";
+export { createUrlRepository, openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
 export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
 export { launchedAt } from "./repository/launched-at.ts";

@@ -4,4 +4,9 @@ export type { WamServer, WamServerOptions } from "./services/start-wam-server.ts
 export { hostName, isLoopback } from "./transport/host-rule.ts";
 export { startObservatory } from "./observatory/start-observatory.ts";
 export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observatory/start-observatory.ts";
+export { runCoordinator } from "./observatory/run-coordinator.ts";
+export type { CoordinatorSettings, RunningCoordinator } from "./observatory/run-coordinator.ts";
+export { manageWorkers } from "./worker/manage-workers.ts";
+export type { ManagerSettings } from "./worker/manage-workers.ts";
+export { workerDefaults } from "./worker/worker-defaults.ts";
 export type { SiteOutcome, StartSite } from "./observatory/test-run.ts";

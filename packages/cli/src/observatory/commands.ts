@@ -1,6 +1,8 @@
 import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
+import { coordinator } from "./commands/coordinator.ts";
 import { start } from "./commands/start.ts";
+import { worker } from "./commands/worker.ts";
 
 /** The program that runs the whole Observatory: cli.md 10. */
 export const eiaoObservatory: Program = {
@@ -11,4 +13,4 @@ export const eiaoObservatory: Program = {
 };
 
 /** In the order of `--help`. */
-export const observatoryCommands: readonly AnyCommand[] = [start];
+export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker];

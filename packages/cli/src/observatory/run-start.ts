@@ -40,6 +40,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
         terminal.note(`Run ${run} is published. Look further: ${lookFurther(run, options.data)}`);
       },
       onLine: (line) => terminal.note(line),
+      onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
       onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
       ...(options.quiet ? {} : { onProgress: (progress) => terminal.progress(progressLine(progress)) }),
     });

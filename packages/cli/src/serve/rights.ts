@@ -26,7 +26,7 @@ export type Rights = Pick<WamServerOptions, "allowHosts" | "token"> & { readonly
 const tokenLimits = { maxBytes: 1000, timeoutMs: 10_000, areFixed: true } as const;
 
 /** That of the file, else of the environment. @throws CommandError. */
-async function tokenOf(
+export async function tokenOf(
   { tokenFile }: Pick<RightsOptions, "tokenFile">,
   { env, cwd }: Pick<Terminal, "env" | "cwd">,
 ): Promise<string | undefined> {

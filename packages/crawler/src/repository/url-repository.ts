@@ -45,6 +45,8 @@ export function createUrlRepository(db: Database) {
     writeScenario: bound(db, writeScenario),
     getKnownURLs: async (site: string) => knownPages(db, await siteId(db, site)),
     getRandomPages: bound(db, randomPages),
+    /** All scenarios, in no particular order. @throws EiaoError `UnknownSite`. */
+    allScenarios: async (site: string) => randomPages(db, site, Infinity, undefined, () => 0),
     countPages: bound(db, countPages),
     isSmallSite: bound(db, isSmallSite),
     setSmallSite: bound(db, setSmallSite),

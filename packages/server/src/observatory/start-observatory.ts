@@ -1,45 +1,21 @@
-import { availableParallelism } from "node:os";
-import path from "node:path";
-import { keepHeapSmall } from "@eiao/crawler";
-import type { CrawlProgress } from "@eiao/crawler";
-import { makeDataDirectory } from "@eiao/crawler/database";
-import { createHosts, hostAndPort } from "@eiao/crawler/web";
-import { createPoolEvaluator } from "@eiao/sampler";
-import type { SampleProgress } from "@eiao/sampler";
+import { hostAndPort } from "@eiao/crawler/web";
 import type { Observatory } from "../services/observatory.ts";
-import { runWorker } from "../worker/run-worker.ts";
-import { openObservatory } from "./open-observatory.ts";
-import { recover } from "./recover.ts";
-import { openServiceLogs } from "./service-logs.ts";
-import { startServices } from "./start-services.ts";
-import type { RunningServices, ServiceName } from "./start-services.ts";
-import { startStatusPage } from "./status-page.ts";
+import { manageWorkers } from "../worker/manage-workers.ts";
+import { workerDefaults } from "../worker/worker-defaults.ts";
+import { runCoordinator } from "./run-coordinator.ts";
+import type { CoordinatorSettings, RunningCoordinator } from "./run-coordinator.ts";
 import { beginRun, runStatus, siteOutcomes } from "./test-run.ts";
 import type { SiteOutcome, StartSite } from "./test-run.ts";
 
 /** How the whole observatory is started on one machine. cli.md 10. */
-export interface StartSettings {
-  readonly dataDir: string;
-  /** Of a PostgreSQL server; embedded unless given. */
-  readonly databaseUrl?: string;
-  /** Where its services and pages listen; 127.0.0.1 unless given. */
-  readonly host?: string;
-  readonly token?: string;
-  readonly allowHosts?: readonly string[];
-  readonly allowPrivate?: boolean;
+export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {
   /** What is measured at once; they may be on loopback. None: it serves, and waits for work. */
   readonly sites?: readonly StartSite[];
   /** Ends when the run has. */
   readonly once?: boolean;
-  readonly version: string;
-  readonly userAgent?: string;
-  /** One line for each service, with its address, and for the run. */
-  readonly onLine?: (line: string) => void;
   readonly onProgress?: (progress: ObservatoryProgress) => void;
   /** Is given the scorecards as soon as the run is published, though it goes on serving. */
   readonly onPublished?: (run: string, sites: readonly SiteOutcome[]) => Promise<void>;
-  /** Faults of the program, for its log. */
-  readonly onFault?: (error: unknown) => void;
   readonly signal: AbortSignal;
 }
 
@@ -60,96 +36,32 @@ export interface StartOutcome {
   readonly published: boolean;
 }
 
-/** One process has the data directory alone, so what its last one held is free. */
-const EMBEDDED_HOLDER = "observatory";
 const LOOK_MS = 500;
 
 /**
- * Starts the observatory: services, status page and a worker in this process; begins a run of the sites, or goes on with one that was not
+ * Starts the observatory: a coordinator, and a worker in a process of its own; begins a run of the sites, or goes on with one that was not
  * ended, and goes on serving until the signal fires (`once`: until the run is published).
- * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, and what ends a worker.
+ * @throws EiaoError as `runCoordinator`.
  */
 export async function startObservatory(settings: StartSettings): Promise<StartOutcome> {
-  const { dataDir, databaseUrl, onLine = () => undefined, onFault = () => undefined } = settings;
-  keepHeapSmall();
-  makeDataDirectory(dataDir);
-  const logs = openServiceLogs(path.join(dataDir, "logs"), onFault);
-  const opened = await openObservatory({
-    dataDir,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    program: "eiao-observatory",
-    log: logs.log,
-  });
-  const { observatory, database } = opened;
-  const isEmbedded = database.kind === "embedded";
-  const holder = isEmbedded ? EMBEDDED_HOLDER : `observatory ${process.pid}`;
+  const { sites = [] } = settings;
+  const coordinator = await runCoordinator({ ...settings, allow: sites.map(({ url }) => hostAndPort(new URL(url))) });
   try {
-    await recover(observatory, isEmbedded ? holder : undefined);
-    const services = await listen(observatory, settings, onFault);
-    try {
-      opened.etlAt(services.running.etlPort);
-      for (const line of services.lines) onLine(line);
-      return await measure(observatory, settings, holder);
-    } finally {
-      await services.close();
-    }
+    return await measure(coordinator, settings);
   } finally {
-    await database.close();
-    await logs.close();
+    await coordinator.close();
   }
 }
 
-interface Listening {
-  readonly running: RunningServices;
-  readonly lines: readonly string[];
-  close(): Promise<void>;
-}
-
-const titles: Readonly<Record<ServiceName, string>> = {
-  siteurl: "Site URL server",
-  etl: "ETL server",
-  sampling: "Sampling server",
-  dbcleaner: "DBCleaner",
-};
-
-async function listen(
-  observatory: Observatory,
-  { host = "127.0.0.1", token, allowHosts, version }: StartSettings,
-  onFault: (error: unknown) => void,
-): Promise<Listening> {
-  const common = {
-    host,
-    version,
-    onFault,
-    ...(token === undefined ? {} : { token }),
-    ...(allowHosts === undefined ? {} : { allowHosts }),
-  };
-  const running = await startServices(observatory, common);
-  try {
-    const page = await startStatusPage(observatory, common);
-    const names = Object.keys(titles) as ServiceName[];
-    return {
-      running,
-      lines: [`Status: ${page.address}`, ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`)],
-      async close() {
-        await Promise.all([running.close(), page.close()]);
-      },
-    };
-  } catch (error) {
-    await running.close();
-    throw error;
-  }
-}
-
-async function measure(observatory: Observatory, settings: StartSettings, holder: string): Promise<StartOutcome> {
-  const { sites = [], once = false, signal, onLine = () => undefined } = settings;
+async function measure(coordinator: RunningCoordinator, settings: StartSettings): Promise<StartOutcome> {
+  const { observatory } = coordinator;
+  const { sites = [], once = false, signal, onLine } = settings;
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
   const run = sites.length === 0 ? undefined : await beginRun(observatory, sites);
-  if (run !== undefined) onLine(`Run: ${run}`);
-  const evaluator = createPoolEvaluator();
+  if (run !== undefined) onLine?.(`Run: ${run}`);
   const under = new Map<string, string>();
-  const working = work(observatory, settings, holder, evaluator, under, stop);
+  const working = work(coordinator, settings, under, stop);
   let published = false;
   try {
     // A failure of the worker ends the waiting too.
@@ -161,44 +73,27 @@ async function measure(observatory: Observatory, settings: StartSettings, holder
   } finally {
     ending.abort();
     await working.catch(() => undefined);
-    await evaluator.close();
   }
   return run === undefined ? { published } : { run, published };
 }
 
 async function work(
-  observatory: Observatory,
-  { sites = [], version, userAgent, allowPrivate = false }: StartSettings,
-  holder: string,
-  evaluator: ReturnType<typeof createPoolEvaluator>,
+  { address, workerName }: RunningCoordinator,
+  { token, onProblem = () => undefined }: StartSettings,
   under: Map<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
-  const cores = availableParallelism();
-  const heard = (site: string, what: string): void => {
-    under.delete(site); // so that the last one is what was last heard of
-    under.set(site, what);
-  };
-  await runWorker(
+  await manageWorkers(
     {
-      observatory,
-      holder,
-      crawlers: 50,
-      samplers: cores,
-      loaders: cores,
-      maxPages: 6_000,
-      sampleSize: 600,
-      minimumPages: 30,
-      tool: { name: "eiao-observatory", version },
-      ...(userAgent === undefined ? {} : { userAgent }),
-      evaluator,
-      hosts: createHosts(),
-      localHosts: createHosts({ delaySeconds: 0 }),
-      allow: sites.map(({ url }) => hostAndPort(new URL(url))),
-      allowPrivate,
-      onCrawl: ({ site, pages, waiting }: CrawlProgress) => heard(site, `${pages} pages crawled, ${waiting} URLs wait`),
-      onSample: ({ site, evaluated, wanted }: SampleProgress) =>
-        heard(site, `${evaluated} of ${wanted} pages evaluated`),
+      ...workerDefaults,
+      coordinator: { url: address, ...(token === undefined ? {} : { token }) },
+      name: workerName,
+      store: null,
+      onProgress(site, what) {
+        under.delete(site); // so that the last one is what was last heard of
+        under.set(site, what);
+      },
+      onProblem: (problem) => onProblem(problem ?? "The worker works again."),
     },
     signal,
   );

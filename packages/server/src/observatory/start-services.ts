@@ -6,6 +6,8 @@ import type { Observatory } from "../services/observatory.ts";
 import { dbcleanerService } from "../services/dbcleaner/dbcleaner-service.ts";
 import { etlService } from "../services/etl/etl-service.ts";
 import { samplingService } from "../services/sampling/sampling-service.ts";
+import { workerRoutes } from "../coordinator/worker-routes.ts";
+import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 import { siteUrlService } from "../services/site-url/site-url-service.ts";
 import { answerCall } from "../transport/answer-call.ts";
 import { wholeReply } from "../transport/reply.ts";
@@ -35,6 +37,8 @@ export interface ServicesOptions {
   readonly allowHosts?: readonly string[];
   readonly version: string;
   readonly onFault: (error: unknown) => void;
+  /** What workers ask, at the address of the site URL server. */
+  readonly workers?: WorkerProtocol;
 }
 
 /** Services that listen. */
@@ -58,7 +62,12 @@ export async function startServices(observatory: Observatory, options: ServicesO
   const bound: [ServiceName, AddressInfo][] = [];
   try {
     for (const name of Object.keys(servicePorts) as ServiceName[]) {
-      const app = serviceApp(makers[name](observatory), options);
+      const { workers, onFault } = options;
+      const routes =
+        name === "siteurl" && workers !== undefined
+          ? (app: FastifyInstance) => workerRoutes(app, workers, onFault)
+          : undefined;
+      const app = serviceApp(makers[name](observatory), options, routes);
       apps.push(app);
       bound.push([name, await listenOn(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
     }
@@ -70,7 +79,11 @@ export async function startServices(observatory: Observatory, options: ServicesO
   return { addresses, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
 }
 
-function serviceApp(service: Service, { host, token, allowHosts, version, onFault }: ServicesOptions): FastifyInstance {
+function serviceApp(
+  service: Service,
+  { host, token, allowHosts, version, onFault }: ServicesOptions,
+  routes: ((app: FastifyInstance) => void) | undefined,
+): FastifyInstance {
   const caller = { service, onCall: () => undefined, onFault };
   return createServiceApp({
     service,
@@ -80,5 +93,6 @@ function serviceApp(service: Service, { host, token, allowHosts, version, onFaul
     onFault,
     token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
+    ...(routes === undefined ? {} : { routes }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
+import type { HeldJob } from "./end-lease.ts";
 
 const RENEW = `update work.job set leaseduntil = $2 where holder = $1 and state = 'leased' returning run, site, token`;
 
@@ -21,12 +22,14 @@ export interface Death {
   readonly deaths: number;
 }
 
-/** A site that had its worker for itself when it died, so often in a phase, is what they died of (spec 7). */
-const MOST_ALONE = 3;
-/** One that died with others may be their victim. */
+/** A site that kills its worker so often in a phase is given up (spec 7), */
+const MOST_DEATHS = 3;
+/** when it had the worker for itself at least so often: at the others it may have been a victim of its company. */
+const LEAST_ALONE = 2;
+/** Victims have an end too. */
 const MOST_TOGETHER = 10;
 
-const LEASED = `select run, site, holder, deaths, alonedeaths as "aloneDeaths", leaseduntil as "leasedUntil" from work.job
+const LEASED = `select run, site, holder, token, deaths, alonedeaths as "aloneDeaths", leaseduntil as "leasedUntil" from work.job
   where state = 'leased'`;
 const FREE = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $3,
     deaths = $4, alonedeaths = $5
@@ -53,14 +56,46 @@ export function expireLeases(db: Database, now: Date): Promise<Death[]> {
 }
 
 /**
- * What a holder had that is known to be dead: as `expireLeases`, at once. Its whole process is gone, by whatever cause: no site had it for
- * itself.
+ * What a holder had that is known to be dead: as `expireLeases`, at once.
+ * @param ofItself  its own process died; else everything around it did too, and no site is to blame more than another.
  */
-export function releaseHolder(db: Database, holder: string, now: Date): Promise<Death[]> {
+export function releaseHolder(db: Database, holder: string, now: Date, ofItself: boolean): Promise<Death[]> {
   return db.transaction(async (inside) => {
     const leased = await inside.query<LeasedRow>("leased-jobs", LEASED);
     const its = leased.filter((job) => job.holder === holder);
-    return await bury(inside, its, now, () => false);
+    return await bury(inside, its, now, () => ofItself && its.length === 1);
+  });
+}
+
+const RENEW_THESE = `update work.job set leaseduntil = $3
+  where holder = $1 and state = 'leased' and token = any($2) returning token`;
+const GIVE_BACK_OTHERS = `update work.job set state = 'waiting', holder = null, token = null, leaseduntil = null, changedat = $4
+  where holder = $1 and state = 'leased' and not token = any($2) and changedat < $3 returning site`;
+/** An answer that hands out a site may be on its way for so long. */
+const ON_ITS_WAY_MS = 10_000;
+
+/**
+ * A heartbeat of a worker that says what it is at: those leases go on; what it was handed out and never heard of waits again.
+ * @returns the tokens that are still its own.
+ */
+export async function renewThese(
+  db: Queryable,
+  holder: string,
+  tokens: readonly string[],
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<string[]> {
+  const rows = await db.query<{ token: string }>("renew-these", RENEW_THESE, [holder, tokens, until]);
+  const before = new Date(now.getTime() - ON_ITS_WAY_MS);
+  await db.query("give-back-others", GIVE_BACK_OTHERS, [holder, tokens, before, now]);
+  return rows.map(({ token }) => token);
+}
+
+/** A site at which its worker came to a stand, while others went on: it is to blame. @returns undefined: the lease was another's. */
+export function dieAt(db: Database, { run, site, token }: HeldJob, now: Date): Promise<Death | undefined> {
+  return db.transaction(async (inside) => {
+    const leased = await inside.query<LeasedRow & { readonly token: string }>("leased-jobs", LEASED);
+    const its = leased.filter((job) => job.run === run && job.site === site && job.token === token);
+    return (await bury(inside, its, now, () => true))[0];
   });
 }
 
@@ -78,7 +113,7 @@ async function bury(
     const deaths = job.deaths + 1;
     const alone = job.aloneDeaths + (wasAlone(job) ? 1 : 0);
     await db.query("free-job", FREE, [run, site, now, deaths, alone]);
-    dead.push({ run, site, deaths, isLast: alone >= MOST_ALONE || deaths >= MOST_TOGETHER });
+    dead.push({ run, site, deaths, isLast: (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER });
   }
   return dead;
 }

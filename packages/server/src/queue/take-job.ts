@@ -9,6 +9,10 @@ export interface Taking {
   readonly phase: Phase;
   readonly until: Date;
   readonly now: Date;
+  /** Sites that two workers died at in this phase: all unless given, so that who works on one site at a time gets them too. */
+  readonly suspects?: "with others" | "none" | "only";
+  /** Whether a site on this host (`hostKey`) may be its. */
+  readonly owns?: (host: string) => boolean;
 }
 
 const orders: Readonly<Record<Scheduling, string>> = {
@@ -20,22 +24,30 @@ const orders: Readonly<Record<Scheduling, string>> = {
 const JOB = `j.run, j.site, j.url, j.phase, coalesce(j.token, '') as token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
     r.etlserver, r.port`;
 
-/** A site at which workers died so often comes after all others, so that it takes none of them with it. */
-const SUSPECT_DEATHS = 3;
+/** A site that so many workers died at is handed out alone, so that it takes no other with it. */
+export const SUSPECT_DEATHS = 2;
+/** Rows that are looked through at a time for one that the taker owns. */
+const LOOK_AT = 500;
+
+const suspectRules: Readonly<Record<NonNullable<Taking["suspects"]>, string>> = {
+  "with others": "",
+  none: ` and j.deaths < ${SUSPECT_DEATHS}`,
+  only: ` and j.deaths >= ${SUSPECT_DEATHS}`,
+};
 
 /**
  * A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only when
  * those of its other runs that have begun are through with it.
  */
-const nextJob = (order: string): string => `
-  select j.run, j.site from work.job j join work.run r on r.run = j.run
-  where j.state = 'waiting' and j.phase = $1 and not r.paused and not exists (
+const nextJobs = (order: string, suspects: string): string => `
+  select j.run, j.site, j.host from work.job j join work.run r on r.run = j.run
+  where j.state = 'waiting' and j.phase = $1 and not r.paused${suspects} and not exists (
     select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
       and o.holder <> $2)
     and not (j.phase = 'crawl' and j.schedulecount = 0 and exists (
       select 1 from work.job b where b.site = j.site and b.run <> j.run and b.schedulecount > 0 and b.phase <> 'load'
         and b.state in ('waiting', 'leased')))
-  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit 1`;
+  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit $3 offset $4`;
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
@@ -51,14 +63,33 @@ export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "
   const { holder, phase, until, now } = taking;
   return db.transaction(async (inside) => {
     await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
-    const sql = nextJob(orders[scheduling]);
-    const [next] = await inside.query<{ run: string; site: string }>("waiting-job", sql, [phase, holder]);
+    const next = await firstFor(inside, taking, scheduling);
     if (next === undefined) return undefined;
     const token = randomUUID();
     await inside.query("take-job", TAKE, [next.run, next.site, holder, token, until, now, phase]);
     await inside.query("handed-out", HANDED, [next.run, now]);
     return await findJob(inside, next.run, next.site);
   });
+}
+
+interface WaitingJob {
+  readonly run: string;
+  readonly site: string;
+  readonly host: string;
+}
+
+async function firstFor(
+  db: Queryable,
+  { phase, holder, suspects = "with others", owns }: Taking,
+  scheduling: Scheduling,
+): Promise<WaitingJob | undefined> {
+  const sql = nextJobs(orders[scheduling], suspectRules[suspects]);
+  const most = owns === undefined ? 1 : LOOK_AT;
+  for (let from = 0; ; from += most) {
+    const rows = await db.query<WaitingJob>("waiting-jobs", sql, [phase, holder, most, from]);
+    const found = owns === undefined ? rows[0] : rows.find(({ host }) => owns(host));
+    if (found !== undefined || rows.length < most) return found;
+  }
 }
 
 const FIND = `select ${JOB} from work.job j join work.run r on r.run = j.run where j.run = $1 and j.site = $2`;

@@ -3,11 +3,12 @@ import type { Database } from "@eiao/crawler/database";
 import { addSites, announcedJobs, dropAnnounced, makeWaiting, sitesOfRun } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, passOn, putBack } from "./end-lease.ts";
-import { expireLeases, releaseHolder, renewLease } from "./leases.ts";
+import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
 import { queueMigrations } from "./migrations/tables.ts";
 import { queueStatus } from "./queue-status.ts";
 import { dropPhase, dropRun, isWanted, pauseRun, setPriority } from "./runs.ts";
 import { findJob, latestJobOf, takeJob } from "./take-job.ts";
+import { forgetWorker, isHeld, noteWorker, waitingSuspects, workersSince } from "./workers.ts";
 
 /**
  * The one work queue (spec 6): which sites of which runs wait, who works on which, and until when it is believed to. Everything is in the
@@ -46,6 +47,13 @@ export async function openWorkQueue(database: Database) {
     addExceedMemory: bound(database, addExceedMemory),
     doIExceedMemory: bound(database, doIExceedMemory),
     status: bound(database, queueStatus),
+    renewThese: bound(database, renewThese),
+    noteWorker: bound(database, noteWorker),
+    workersSince: bound(database, workersSince),
+    forgetWorker: bound(database, forgetWorker),
+    waitingSuspects: bound(database, waitingSuspects),
+    isHeld: bound(database, isHeld),
+    dieAt: bound(database, dieAt),
   };
 }
 

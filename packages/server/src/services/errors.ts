@@ -32,6 +32,16 @@ export const serviceErrorRows = {
     remedy: "Announce it first: addURLs of the site URL server, or testRun.",
     reaction: "end",
   },
+  LeaseLost: {
+    says: "The site {site} of {run} is another worker's by now.",
+    remedy: "Nothing is to be done: the other one goes on with it.",
+    reaction: "leave-site",
+  },
+  CoordinatorGone: {
+    says: "The coordinator {address} does not answer: {reason}",
+    remedy: "Start it; the worker goes on by itself.",
+    reaction: "retry",
+  },
   UnknownSite: {
     says: "No open run has the site {site}.",
     remedy: "Add it to one: addURLs of the site URL server.",

@@ -13,6 +13,7 @@ const statuses: Readonly<Record<string, number>> = {
   UnknownSite: 404,
   UnknownTable: 404,
   SiteInUse: 409,
+  LeaseLost: 409,
   StoreUnavailable: 503,
 };
 

@@ -50,6 +50,8 @@ export interface ServiceAppOptions {
   /** Connections at a time, when the system has descriptors for them. Default 8192. */
   readonly maxConnections?: number;
   readonly onFault: (error: unknown) => void;
+  /** Further routes of the same address, behind the same checks; bodies come as octets. */
+  readonly routes?: (app: FastifyInstance) => void;
 }
 
 /** A keep-alive connection without a request is closed after this; a client that sends one at that moment loses it: so, seldom. */
@@ -102,6 +104,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   leaveNoConnectionOpen(app);
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(nothingAt(request), request, reply));
+  options.routes?.(app);
   callRoutes(app, options);
   describe(app, service, options.version);
   return app;

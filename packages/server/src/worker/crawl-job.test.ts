@@ -1,16 +1,17 @@
 import { createHosts } from "@eiao/crawler/web";
 import { expect, test } from "vitest";
 import { manners } from "./crawl-job.ts";
-import type { SiteWorkerSettings } from "./worker-settings.ts";
 
 const hosts = createHosts();
 const localHosts = createHosts({ delaySeconds: 0 });
-const settings = {
+const work = {
   hosts,
   localHosts,
+  settings: {
   allow: ["www.example.org:443", "127.0.0.1:8087", "[::1]:80", "localhost:80", "10.0.0.1:80"],
   allowPrivate: false,
-} as unknown as SiteWorkerSettings;
+  },
+} as unknown as Parameters<typeof manners>[1];
 
 test.each([
   ["http://127.0.0.1:8087/", true],
@@ -21,6 +22,6 @@ test.each([
   ["http://10.0.0.1/", false], // somebody else's machine
 ])("%s is asked without pauses: %s", (url, isLocal) => {
   const job = { url } as Parameters<typeof manners>[0];
-  const { hosts: used, delaySeconds } = manners(job, settings);
+  const { hosts: used, delaySeconds } = manners(job, work);
   expect([used === localHosts, used === hosts, delaySeconds]).toEqual([isLocal, !isLocal, isLocal ? 0 : 1]);
 });

@@ -3,19 +3,15 @@ import type { CrawlResult, Launch, Site } from "@eiao/crawler";
 import { hostAndPort, literalAddress } from "@eiao/crawler/web";
 import type { SiteJob } from "../queue/job.ts";
 import { isLoopback } from "../transport/host-rule.ts";
-import type { SiteWorkerSettings } from "./worker-settings.ts";
-
-/** What a phase of a job came to. `interrupted`: the signal; it is gone on with later. */
-export type PhaseOutcome =
-  | { readonly state: "done"; readonly databaseId: string }
-  | { readonly state: "failed"; readonly reason: string }
-  | { readonly state: "interrupted" };
+import type { PhaseOutcome } from "./phase-outcome.ts";
+import type { SiteWork } from "./site-work.ts";
 
 /**
  * How the site of a job is asked for: how often, and whether it may be on a private address. Only what is on this machine, by an address that
  * says so, is asked without pauses: a name may lead anywhere.
  */
-export function manners(job: SiteJob, { hosts, localHosts, allow, allowPrivate, userAgent }: SiteWorkerSettings) {
+export function manners(job: SiteJob, { hosts, localHosts, settings }: Pick<SiteWork, "hosts" | "localHosts" | "settings">) {
+  const { allow, allowPrivate, userAgent } = settings;
   const url = new URL(job.url);
   const isLocal = allow.includes(hostAndPort(url)) && isLoopback(literalAddress(url));
   return {
@@ -23,27 +19,26 @@ export function manners(job: SiteJob, { hosts, localHosts, allow, allowPrivate, 
     allowPrivate,
     hosts: isLocal ? localHosts : hosts,
     delaySeconds: isLocal ? 0 : 1,
-    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(userAgent === null ? {} : { userAgent }),
   };
 }
 
 /** Crawls the site of a job, in the launch of its run: goes on with it, or leaves it as it is when it has ended. */
-export async function crawlJob(job: SiteJob, settings: SiteWorkerSettings, signal: AbortSignal): Promise<PhaseOutcome> {
-  const { observatory, maxPages, onCrawl } = settings;
-  const { repository, dataDir } = observatory;
-  const { hosts, ...web } = manners(job, settings);
+export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
+  const { repository, dataDir, onCrawl } = work;
+  const { hosts, ...web } = manners(job, work);
   const site = (await repository.siteOf(job.site)) ?? defaultSite(job.site, [job.url]);
-  const last = await launchOfRun(site, job, settings);
+  const last = await launchOfRun(site, job, work);
   if (last?.state !== "ended") {
     const result = await crawlSite(
       site,
       {
         ...web,
         dataDir,
-        maxPages,
+        maxPages: work.settings.maxPages,
         testRun: job.run,
         signal,
-        ...(onCrawl === undefined ? {} : { onProgress: onCrawl }),
+        onProgress: onCrawl,
       },
       { store: repository, hosts },
     );
@@ -51,7 +46,7 @@ export async function crawlJob(job: SiteJob, settings: SiteWorkerSettings, signa
     const problem = problemOf(result);
     if (problem !== undefined) return { state: "failed", reason: problem };
   }
-  const launch = last?.state === "ended" ? last : await launchOfRun(site, job, settings);
+  const launch = last?.state === "ended" ? last : await launchOfRun(site, job, work);
   if (launch === undefined) return { state: "failed", reason: "Nothing was crawled." };
   return { state: "done", databaseId: crawlIdOf(launch) };
 }
@@ -60,7 +55,7 @@ export async function crawlJob(job: SiteJob, settings: SiteWorkerSettings, signa
 export async function launchOfRun(
   { site }: Pick<Site, "site">,
   { run }: SiteJob,
-  { observatory: { repository } }: SiteWorkerSettings,
+  { repository }: Pick<SiteWork, "repository">,
 ): Promise<Launch | undefined> {
   const known = await repository.siteOf(site);
   const last = known === undefined ? undefined : await repository.lastLaunch(known.id);

@@ -1,123 +1,80 @@
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
-import type { SiteJob, Phase } from "../queue/job.ts";
-import { failJob, giveUp } from "../services/etl/etl-runs.ts";
-import { loadNext } from "../services/etl/load-next.ts";
-import { crawlJob } from "./crawl-job.ts";
-import type { PhaseOutcome } from "./crawl-job.ts";
-import { sampleJob } from "./sample-job.ts";
-import type { SiteWorkerSettings } from "./worker-settings.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SiteJob } from "../queue/job.ts";
+import { startHeartbeats } from "./heartbeats.ts";
+import { overdue } from "./held-sites.ts";
+import type { HeldSites } from "./held-sites.ts";
+import { createTrouble } from "./trouble.ts";
+import { workAt } from "./work-at.ts";
+import type { WorkerOptions } from "./work-at.ts";
+import { workerBell } from "./worker-bell.ts";
+import type { WorkPhase } from "./worker-protocol.ts";
 
-/** How often a worker says that it lives, and how long it is believed to (D-49). */
-const HEARTBEAT_MS = 5_000;
-const LEASE_MS = 20_000;
-/** Something may wait that nobody rang for: another coordinator on the same server put it there. */
-const LOOK_AGAIN_MS = 30_000;
-
-const next: Readonly<Record<"crawl" | "sample", Phase>> = { crawl: "sample", sample: "load" };
-const phases = { crawl: crawlJob, sample: sampleJob } as const;
+/** How long work that went on no more may take to end when it is told to. */
+const END_MS = 10_000;
+const LOOK_MS = 1_000;
 
 /**
- * Works until the signal fires: takes sites from the queue, crawls, samples and loads them, several of each at a time, and renews its leases.
- * What is under way then is left in good order, and given back. What goes wrong with one site fails that site; what no other would fare
- * better with (a full disk, the database) ends the worker.
+ * Works until the signal fires: takes sites from the coordinator, crawls and samples them, several of each at a time. What is under way then
+ * is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
+ * wait until it is mended; while the coordinator is gone it goes on with what it has for 15 s, then waits. One that takes sites alone ends
+ * when there are none.
  *
- * @throws EiaoError the first failure that ends it.
+ * @throws Error when a site does not end though it is told to: the process is of no use any more.
  */
-export async function runWorker(settings: SiteWorkerSettings, signal: AbortSignal): Promise<void> {
+export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
+  const { coordinator, settings, name, alone } = options;
+  const held: HeldSites = new Map();
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
-  /** By the token of the lease. */
-  const held = new Map<string, AbortController>();
-  let failure: { readonly error: unknown } | undefined;
-  const endAll = (error: unknown): void => {
-    failure ??= { error };
+  const trouble = createTrouble(options.onProblem);
+  let suspects = 1; // as yet unknown
+  const heartbeats = await startHeartbeats({
+    ...options,
+    held,
+    problem: trouble.now,
+    onAnswer(answer) {
+      ({ suspects } = answer);
+      options.onAnswer(answer);
+    },
+  });
+  const bell = workerBell(coordinator, stop);
+  let stuck: string | undefined;
+  const watch = setInterval(() => {
+    stuck ??= overdue(held, settings.silentSeconds * 1_000, END_MS);
+    if (stuck !== undefined) ending.abort();
+  }, LOOK_MS);
+  const take = async (phase: WorkPhase): Promise<SiteJob | null> => {
+    if (!heartbeats.isHeard() || trouble.now() !== null) return null;
+    return await coordinator.take({ worker: name, phase, alone }).catch(() => null); // the bell says when to ask again
+  };
+  /** Works at so many of the sites that `next` gives, as long as it gives any. */
+  const pump = async (most: number, next: () => Promise<SiteJob | null>): Promise<void> => {
+    const running = new Set<Promise<void>>();
+    while (!stop.aborted) {
+      const rung = bell.next(); // before looking: what comes in between rings
+      const job = running.size < most ? await next() : null;
+      if (job !== null) {
+        const working: Promise<void> = workAt(job, { ...options, held, trouble, stop }).finally(() => {
+          running.delete(working);
+          bell.ring();
+        });
+        running.add(working);
+      } else if (alone && running.size === 0 && suspects === 0) return;
+      else await rung;
+    }
+    await Promise.race([Promise.all(running), ...(stuck === undefined ? [] : [pause(END_MS)])]);
+  };
+  try {
+    if (alone) await pump(1, async () => (await take("crawl")) ?? (await take("sample")));
+    else await Promise.all([pump(settings.crawlers, () => take("crawl")), pump(samplers(options), () => take("sample"))]);
+  } finally {
+    clearInterval(watch);
+    heartbeats.stop();
     ending.abort();
-  };
-  const lane = async (turn: () => Promise<boolean>): Promise<void> => {
-    const { bell } = settings.observatory;
-    try {
-      while (!stop.aborted) {
-        const rung = bell.wait(LOOK_AGAIN_MS, stop); // before looking: what comes in between rings
-        if (!(await turn())) await rung;
-      }
-    } catch (error) {
-      endAll(error);
-    }
-  };
-  const beat = setInterval(() => void heartbeat(settings, held).catch(endAll), HEARTBEAT_MS);
-  try {
-    await Promise.all([
-      ...lanes(settings.crawlers, () => lane(() => doNext("crawl", settings, held, stop))),
-      ...lanes(settings.samplers, () => lane(() => doNext("sample", settings, held, stop))),
-      ...lanes(settings.loaders, () => lane(() => loadNext(settings.observatory, settings.holder, stop))),
-    ]);
-  } finally {
-    clearInterval(beat);
   }
-  if (failure !== undefined) throw failure.error;
+  if (stuck !== undefined) throw new Error(`${stuck} does not end.`);
 }
 
-function lanes(count: number, open: () => Promise<void>): Promise<void>[] {
-  return Array.from({ length: count }, open);
-}
-
-/** Renews the leases, ends work on those that are another's by now, and puts back what the dead had. */
-async function heartbeat(
-  { observatory, holder }: SiteWorkerSettings,
-  held: ReadonlyMap<string, AbortController>,
-): Promise<void> {
-  const { queue, now, bell } = observatory;
-  const known = [...held.keys()];
-  const still = new Set((await queue.renew(holder, leaseEnd(now()))).map(({ token }) => token));
-  for (const token of known) if (!still.has(token)) held.get(token)?.abort();
-  const dead = await queue.expire(now());
-  for (const death of dead) await giveUp(observatory, death);
-  if (dead.length > 0) bell.ring();
-}
-
-const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
-
-/** Takes one site into one phase. @returns false: none waits for it. */
-async function doNext(
-  phase: "crawl" | "sample",
-  settings: SiteWorkerSettings,
-  held: Map<string, AbortController>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { observatory, holder } = settings;
-  const { queue, now, scheduling } = observatory;
-  const job = await queue.take({ holder, phase, until: leaseEnd(now()), now: now() }, scheduling);
-  if (job === undefined) return false;
-  const lost = new AbortController();
-  held.set(job.token, lost);
-  try {
-    const outcome = await phases[phase](job, settings, AbortSignal.any([signal, lost.signal]));
-    await settle(job, phase, outcome, observatory);
-  } catch (error) {
-    if (lost.signal.aborted) return true; // another has it
-    if (reactionTo(error) === "end" || signal.aborted) {
-      await queue.giveBack(job, now()).catch(() => undefined);
-      throw error;
-    }
-    await failJob(observatory, job, wordsOf(error));
-  } finally {
-    held.delete(job.token);
-  }
-  return true;
-}
-
-async function settle(
-  job: SiteJob,
-  phase: "crawl" | "sample",
-  outcome: PhaseOutcome,
-  observatory: SiteWorkerSettings["observatory"],
-): Promise<void> {
-  const { queue, now, bell, log } = observatory;
-  if (outcome.state === "interrupted") await queue.giveBack(job, now());
-  else if (outcome.state === "failed") await failJob(observatory, job, outcome.reason);
-  else {
-    await queue.passOn(job, next[phase], outcome.databaseId, now());
-    log(phase === "crawl" ? "siteurlserver" : "samplingserver", `Finished ${job.site} of ${job.run}`);
-  }
-  bell.ring();
+function samplers({ settings, cores }: WorkerOptions): number {
+  return settings.samplers === 0 ? cores : settings.samplers;
 }

@@ -2,34 +2,33 @@ import { crawlIdOf } from "@eiao/crawler";
 import { sampleSite } from "@eiao/sampler";
 import type { SiteJob } from "../queue/job.ts";
 import { launchOfRun, manners } from "./crawl-job.ts";
-import type { PhaseOutcome } from "./crawl-job.ts";
-import type { SiteWorkerSettings } from "./worker-settings.ts";
+import type { PhaseOutcome } from "./phase-outcome.ts";
+import type { SiteWork } from "./site-work.ts";
 
 /** Samples the site of a job, evaluates the sample and seals it. */
 export async function sampleJob(
   job: SiteJob,
-  settings: SiteWorkerSettings,
+  work: SiteWork,
   signal: AbortSignal,
 ): Promise<PhaseOutcome> {
-  const { observatory, sampleSize, minimumPages, tool, evaluator, onSample } = settings;
-  const { repository, dataDir } = observatory;
+  const { repository, dataDir, evaluator, settings, onSample } = work;
   const site = await repository.siteOf(job.site);
-  const launch = site === undefined ? undefined : await launchOfRun(site, job, settings);
+  const launch = site === undefined ? undefined : await launchOfRun(site, job, work);
   if (site === undefined || launch === undefined)
     return { state: "failed", reason: `The site was not crawled in the run ${job.run}.` };
   const result = await sampleSite({
-    ...manners(job, settings),
+    ...manners(job, work),
     site,
     dataDir,
     repository,
     launch,
     run: job.run,
-    n: sampleSize,
-    minimum: minimumPages,
-    tool,
+    n: settings.sampleSize,
+    minimum: settings.minimumPages,
+    tool: { name: "eiao-observatory", version: settings.version },
     evaluator,
     signal,
-    ...(onSample === undefined ? {} : { onProgress: onSample }),
+    onProgress: onSample,
   });
   if (result.state === "sealed") return { state: "done", databaseId: crawlIdOf(launch) };
   if (result.state === "interrupted") return { state: "interrupted" };

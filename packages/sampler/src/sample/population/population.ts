@@ -4,7 +4,7 @@ import { byText } from "../../assessment/by-text.ts";
 import type { KnownDocument, PageScenario } from "./page-scenario.ts";
 
 /** What the population is read from. */
-export type PopulationSource = Pick<UrlRepository, "getRandomPages" | "frontier">;
+export type PopulationSource = Pick<UrlRepository, "allScenarios" | "frontier">;
 
 /**
  * The pages that a sample of a site is drawn from: all available scenarios, in ascending order of their ids (by code unit), so that
@@ -20,8 +20,7 @@ export async function populationOf(
   includePdf: boolean,
 ): Promise<readonly PageScenario[]> {
   const begun = launchedAt(launch);
-  // Every scenario is wanted, so chance has nothing to say; the order is made below.
-  const all = await repository.getRandomPages(site, Infinity, undefined, () => 0);
+  const all = await repository.allScenarios(site);
   const scenarios = all.map(({ scenarioId, pages }): PageScenario => ({
     id: scenarioId,
     documents: mainFirst(site, scenarioId, pages).map((row) => documentOf(row, begun)),

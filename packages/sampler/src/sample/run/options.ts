@@ -13,7 +13,7 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly dataDir: string;
   readonly repository: Pick<
     UrlRepository,
-    "getRandomPages" | "frontier" | "isSmallSite" | "leaseSite" | "markUnavailable" | "robots" | "saveRobots"
+    "allScenarios" | "frontier" | "isSmallSite" | "leaseSite" | "markUnavailable" | "robots" | "saveRobots"
   >;
   /** The crawl whose pages are sampled. */
   readonly launch: Launch;

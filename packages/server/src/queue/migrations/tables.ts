@@ -41,8 +41,22 @@ const TABLES = `
     exceedsmemory bool not null default false,
     primary key (machine, pid));`;
 
+/** Worker processes, by their heartbeats (21.3). `alone`: it takes only sites that workers died at, one at a time. */
+const WORKERS = `
+  create table work.worker (
+    name text primary key,
+    machine text not null,
+    pid int not null,
+    alone bool not null,
+    memory bigint not null,
+    sites int not null,
+    problem text,
+    seen timestamptz not null);`;
+
 const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${TABLES}` };
 const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 
+const workers: Migration = { version: 2, name: "workers", sql: WORKERS };
+
 /** The schema `work`. A published step is never changed: a change is a new step, on both. */
-export const queueMigrations: Migrations = { schema: "work", server: [server], embedded: [embedded] };
+export const queueMigrations: Migrations = { schema: "work", server: [server, workers], embedded: [embedded, workers] };

@@ -2,16 +2,17 @@ import { runFiles } from "@eiao/sampler";
 import { cleanDatabase, loadStore } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { SiteJob } from "../../queue/job.ts";
+import { isTrouble } from "../is-trouble.ts";
 import type { Observatory } from "../observatory.ts";
 import { failJob, finish } from "./etl-runs.ts";
 
-/** How long a loader is believed to be at a site. */
-const LOADING_MS = 3_600_000;
+/** How long a loader is believed to be at a site, unless it renews its leases (`runLoaders`). */
+export const LOADING_MS = 60_000;
 
 /**
  * Loads the next store that waits (spec 12.2), counts its site, cleans up after it, and publishes the run when it was the last one. A store
  * that cannot be loaded counts as failed and stays for the age rule.
- * @returns false: none waits.
+ * @returns false: none waits. @throws what no other store would fare better with: a full disk, the database.
  */
 export async function loadNext(observatory: Observatory, holder: string, signal?: AbortSignal): Promise<boolean> {
   const { queue, now, scheduling } = observatory;
@@ -21,8 +22,12 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
   try {
     await loadJob(observatory, job, signal);
   } catch (error) {
-    if (signal?.aborted === true) await queue.giveBack(job, now());
-    else await failJob(observatory, job, wordsOf(error));
+    const isOver = signal?.aborted === true;
+    // No other site would fare better: it waits until that is mended.
+    if (isOver || isTrouble(error)) await queue.giveBack(job, now()).catch(() => undefined);
+    if (isOver) return true;
+    if (isTrouble(error)) throw error;
+    await failJob(observatory, job, wordsOf(error));
   }
   return true;
 }

@@ -1,0 +1,48 @@
+import { defineCommand } from "../../command-line/command.ts";
+import { CommandError } from "../../errors.ts";
+import { accessOptions } from "../../command-line/options.ts";
+
+/** Options of `coordinator`, for who carries them out. */
+export const coordinatorOptions = {
+  store: {
+    type: "string",
+    value: "DIR",
+    help: "the folder that it shares with its workers: archives, results and logs. Unless given EIAO_DATADIR, else eiao-data",
+    section: "Store",
+  },
+  ...accessOptions,
+  "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
+  help: { type: "boolean", help: "show this help", section: "General" },
+  version: { type: "boolean", help: "print the version", section: "General" },
+} as const;
+
+/** `eiao-observatory coordinator`. cli.md 10. */
+export const coordinator = defineCommand({
+  name: "coordinator",
+  operands: "",
+  summary: "Own the database, and hand out the work to workers on any machines",
+  description: `Starts the services of the Observatory without a worker: it hands out sites to those that "eiao-observatory worker" starts, on this machine and on others, loads their results, and publishes runs. The database is that of EIAO_DATABASE_URL; without it the embedded one in the store. On a PostgreSQL server any number of coordinators work side by side.
+
+Workers on other machines need the token, and the same folder as --store. Each service has its address on standard output; ports that are in use are replaced by free ones.
+
+Exit codes: 0 it was told to end; 1 it could not go on.`,
+  examples: [
+    [
+      "EIAO_DATABASE_URL=postgres://eiao@db/eiao eiao-observatory coordinator --store /srv/eiao --host 0.0.0.0 --token-file token",
+      "Serves workers on other machines.",
+    ],
+    ["eiao-observatory worker --coordinator http://localhost:8889", "Starts a worker beside it."],
+  ],
+  options: coordinatorOptions,
+  async run({ options, operands }, terminal) {
+    if (operands.length > 0)
+      throw new CommandError(`coordinator takes no "${operands[0]}".`, "Sites are added by eiaoassess.");
+    const stop = terminal.untilStopped();
+    try {
+      const { serveCoordinator } = await import("../serve-coordinator.ts");
+      return await serveCoordinator(options, terminal, stop.signal);
+    } finally {
+      stop.release();
+    }
+  },
+});

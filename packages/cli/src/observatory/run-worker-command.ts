@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import path from "node:path";
+import { manageWorkers, workerDefaults } from "@eiao/server";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { tokenOf } from "../serve/rights.ts";
+import type { workerOptions } from "./commands/worker.ts";
+
+/** Works until the signal fires. */
+export async function runWorkerCommand(
+  { coordinator, tokenFile, store, debug }: OptionValues<typeof workerOptions>,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const token = await tokenOf({ tokenFile }, terminal);
+  const url = coordinator === undefined ? null : URL.parse(coordinator);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "")
+    throw new CommandError(
+      coordinator === undefined ? "worker needs --coordinator." : `--coordinator "${coordinator}" is no address.`,
+      "Such as --coordinator http://localhost:8889; a token stands in EIAO_TOKEN or --token-file.",
+    );
+  // Two machines may have one name, and a machine two workers.
+  const name = `${hostname()} ${process.pid} ${randomBytes(2).toString("hex")}`;
+  const note = (text: string): void => terminal.note(`eiao-observatory: ${plain(text, 500)}`);
+  note(`Worker ${name} for ${url.origin}`);
+  await manageWorkers(
+    {
+      ...workerDefaults,
+      coordinator: { url: url.href, ...(token === undefined ? {} : { token }) },
+      name,
+      store: store === undefined ? null : path.resolve(terminal.cwd, store),
+      debug,
+      onProgress: () => undefined,
+      onProblem: (problem) => note(problem ?? "It works again."),
+    },
+    signal,
+  );
+  return 0;
+}

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { runCoordinator } from "@eiao/server";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
+import { describeError } from "../errors.ts";
+import { serverRights } from "../serve/rights.ts";
+import { version } from "../version.ts";
+import type { coordinatorOptions } from "./commands/coordinator.ts";
+
+/** Serves until the signal fires. */
+export async function serveCoordinator(
+  options: OptionValues<typeof coordinatorOptions>,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { host, allowHosts, token } = await serverRights(options, terminal);
+  const url = databaseUrl(terminal);
+  const coordinator = await runCoordinator({
+    dataDir: dataDirectory(options.store, terminal),
+    ...(url === undefined ? {} : { databaseUrl: url }),
+    host,
+    ...(allowHosts === undefined ? {} : { allowHosts }),
+    ...(token === undefined ? {} : { token }),
+    allowPrivate: options.allowPrivate,
+    version,
+    onLine: (line) => terminal.note(line),
+    onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
+    onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
+  });
+  if (!signal.aborted) await once(signal, "abort");
+  await coordinator.close();
+  return 0;
+}

@@ -1,0 +1,28 @@
+import type { Database } from "@eiao/crawler/database";
+import type { HeldJob } from "../queue/end-lease.ts";
+import { isHeld } from "../queue/workers.ts";
+import { serviceError } from "../services/errors.ts";
+
+/**
+ * A database whose transactions are those of the holder of a lease: each begins by making sure that it still is, and until the transaction
+ * ends nobody else gets the site. So a worker that was taken for dead, and comes back, writes nothing.
+ * @returns its methods throw EiaoError `LeaseLost` too.
+ */
+export function fencedDatabase(database: Database, job: HeldJob): Database {
+  return {
+    kind: database.kind,
+    readOnly: database.readOnly,
+    query: (...words) => database.query(...words),
+    execute: (...words) => database.execute(...words),
+    insert: (...words) => database.insert(...words),
+    update: (...words) => database.update(...words),
+    lease: (name) => database.lease(name),
+    namedTable: (schema, name) => database.namedTable(schema, name),
+    transaction: (work) =>
+      database.transaction(async (inside) => {
+        if (!(await isHeld(inside, job))) throw serviceError("LeaseLost", { site: job.site, run: job.run });
+        return await work(inside);
+      }),
+    close: () => database.close(),
+  };
+}

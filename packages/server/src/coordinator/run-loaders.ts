@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { wordsOf } from "@eiao/wam-core/errors";
+import type { Observatory } from "../services/observatory.ts";
+import { giveUp } from "../services/etl/etl-runs.ts";
+import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
+import { HEARTBEAT_MS } from "../worker/worker-protocol.ts";
+
+/** Something may wait that nobody rang for: another coordinator on the same server put it there. */
+const LOOK_AGAIN_MS = 30_000;
+/** After the database was gone, or its disk full. */
+const AGAIN_MS = 5_000;
+
+/** How a coordinator loads. */
+export interface LoaderSettings {
+  readonly observatory: Observatory;
+  /** By which its leases are known. */
+  readonly holder: string;
+  /** Sites loaded at a time: `loaders`. */
+  readonly loaders: number;
+  /** What keeps it from loading, for people. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/**
+ * Loads what waits, several sites at a time, and puts back what the dead had, until the signal fires. While the database is gone, or its
+ * disk full, it waits and tries again.
+ */
+export async function runLoaders(settings: LoaderSettings, signal: AbortSignal): Promise<void> {
+  const { observatory, holder, loaders, onProblem } = settings;
+  let last = "";
+  const tried = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      const result = await work();
+      last = "";
+      return result;
+    } catch (error) {
+      const problem = wordsOf(error);
+      if (problem !== last) onProblem(problem); // once, however often it is tried
+      last = problem;
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      return otherwise;
+    }
+  };
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
+      if (!(await tried(() => loadNext(observatory, holder, signal), true))) await rung;
+    }
+  };
+  const undertaker = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await tried(async () => {
+        await observatory.queue.renew(holder, new Date(observatory.now().getTime() + LOADING_MS));
+        await putBackDead(observatory);
+      }, undefined);
+      await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  await Promise.all([undertaker(), ...Array.from({ length: loaders }, lane)]);
+}
+
+/** Sites whose holder is dead wait again; at which too many died, come to nothing. */
+async function putBackDead(observatory: Observatory): Promise<void> {
+  const dead = await observatory.queue.expire(observatory.now());
+  for (const death of dead) await giveUp(observatory, death);
+  if (dead.length > 0) observatory.bell.ring();
+}

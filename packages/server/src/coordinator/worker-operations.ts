@@ -1,0 +1,116 @@
+import { createUrlRepository } from "@eiao/crawler";
+import type { Launch, UrlRepository } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { failJob, giveUp } from "../services/etl/etl-runs.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
+import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import type { SiteSettings } from "../worker/worker-settings.ts";
+import { createRing } from "./ring.ts";
+import type { Ring } from "./ring.ts";
+import { fencedDatabase } from "./fenced-database.ts";
+
+const next = { crawl: "sample", sample: "load" } as const;
+const service = { crawl: "siteurlserver", sample: "samplingserver" } as const;
+/** How long a worker waits for a ring at most. */
+const WAIT_MS = 25_000;
+
+/** The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call. */
+export function workerOperations(
+  observatory: Observatory,
+  database: Database,
+  settings: SiteSettings,
+): WorkerProtocol {
+  const { queue, bell, now, scheduling, log } = observatory;
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+  return {
+    settings: () => Promise.resolve(settings),
+    async take({ worker, phase, alone }) {
+      const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
+      if (alone) return (await queue.take({ ...taking, suspects: "only" }, scheduling)) ?? null;
+      const ring = await ringOf(observatory);
+      // Until its first heartbeat a worker is in nobody's table.
+      const owns = (host: string): boolean => ring.ownerOf(host) === worker;
+      const job = await queue.take({ ...taking, suspects: "none", owns }, scheduling);
+      if (job !== undefined) log(service[phase], `Handed out ${job.site} of ${job.run} to ${worker}`);
+      return job ?? null;
+    },
+    async beat({ worker, tokens }) {
+      await queue.noteWorker(worker, now());
+      await queue.keepAlive(worker.pid, worker.machine, now());
+      const still = await queue.renewThese(worker.name, tokens, { until: later(LEASE_MS), now: now() });
+      const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
+      return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects() };
+    },
+    async end({ job, phase, outcome }) {
+      if (await queue.isHeld(job)) await endPhase(observatory, job, phase, outcome);
+      bell.ring();
+      return null;
+    },
+    async release({ worker, died }) {
+      await queue.forgetWorker(worker);
+      const dead = died ? await queue.releaseHolder(worker, now(), true) : [];
+      if (!died) await queue.renewThese(worker, [], { until: now(), now: later(LEASE_MS) });
+      for (const death of dead) await giveUp(observatory, death);
+      bell.ring();
+      return null;
+    },
+    wait: ({ seen }) => bell.after(seen, WAIT_MS),
+    repository: (call) => repositoryCall(database, call),
+  };
+}
+
+async function endPhase(
+  observatory: Observatory,
+  job: Parameters<WorkerProtocol["end"]>[0]["job"],
+  phase: WorkPhase,
+  outcome: Parameters<WorkerProtocol["end"]>[0]["outcome"],
+): Promise<void> {
+  const { queue, now, log } = observatory;
+  if (outcome.state === "interrupted") await queue.giveBack(job, now());
+  else if (outcome.state === "failed") await failJob(observatory, job, outcome.reason);
+  else if (outcome.state === "stuck") {
+    const death = await queue.dieAt(job, now());
+    if (death !== undefined) await giveUp(observatory, death);
+  } else {
+    await queue.passOn(job, next[phase], outcome.databaseId, now());
+    log(service[phase], `Finished ${job.site} of ${job.run}`);
+  }
+}
+
+/** Of the workers that were heard of within a lease; those that take sites alone own nothing. */
+async function ringOf({ queue, now }: Observatory): Promise<Ring> {
+  const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
+  const names = live.filter(({ alone, problem }) => !alone && problem === null).map(({ name }) => name);
+  const key = names.join("\n");
+  if (latest?.key !== key) latest = { key, ring: createRing(names) };
+  return latest.ring;
+}
+
+let latest: { readonly key: string; readonly ring: Ring } | undefined;
+
+/** Writes go through the fence; what is only read does no harm. */
+async function repositoryCall(database: Database, { job, method, values }: RepositoryCall): Promise<unknown> {
+  const repository = createUrlRepository(fencedDatabase(database, job));
+  if (method === "startLaunch") return startLaunch(repository, values as Parameters<typeof startLaunch>[1]);
+  const call = repository[method] as (...values: readonly unknown[]) => Promise<unknown>;
+  return (await call(...values)) ?? null;
+}
+
+/** The first statistics of a launch are a function of its timestamp, which no JSON says: see `TIMESTAMP`. */
+function startLaunch(
+  repository: UrlRepository,
+  [siteId, job, now, testRun, begin]: [
+    number,
+    string,
+    Date,
+    string | null,
+    { readonly scope: Launch["scope"]; readonly statistics: Launch["statistics"] },
+  ],
+): Promise<Launch> {
+  const text = JSON.stringify(begin.statistics);
+  return repository.startLaunch(siteId, job, now, testRun ?? undefined, {
+    scope: begin.scope,
+    statistics: (timestamp) => JSON.parse(text.replaceAll(TIMESTAMP, timestamp)) as Launch["statistics"],
+  });
+}

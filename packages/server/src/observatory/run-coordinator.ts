@@ -1,0 +1,172 @@
+import { availableParallelism, hostname } from "node:os";
+import path from "node:path";
+import { keepHeapSmall } from "@eiao/crawler";
+import { makeDataDirectory } from "@eiao/crawler/database";
+import { workerOperations } from "../coordinator/worker-operations.ts";
+import { runLoaders } from "../coordinator/run-loaders.ts";
+import type { Observatory } from "../services/observatory.ts";
+import type { SiteSettings } from "../worker/worker-settings.ts";
+import { openObservatory } from "./open-observatory.ts";
+import { recover } from "./recover.ts";
+import { openServiceLogs } from "./service-logs.ts";
+import { startServices } from "./start-services.ts";
+import type { RunningServices, ServiceName } from "./start-services.ts";
+import { startStatusPage } from "./status-page.ts";
+
+/** How a coordinator is started: who owns the database, and hands out the work. cli.md 10. */
+export interface CoordinatorSettings {
+  /** The store: archives, RDF stores and logs, and the embedded database. */
+  readonly dataDir: string;
+  /** Of a PostgreSQL server; embedded unless given. */
+  readonly databaseUrl?: string;
+  /** Where its services and pages listen; 127.0.0.1 unless given. */
+  readonly host?: string;
+  readonly token?: string;
+  readonly allowHosts?: readonly string[];
+  readonly allowPrivate?: boolean;
+  /** `host:port` of sites that may be on a private address. */
+  readonly allow?: readonly string[];
+  readonly version: string;
+  readonly userAgent?: string;
+  /** One line for each service, with its address. */
+  readonly onLine?: (line: string) => void;
+  /** What keeps it from working, for people. */
+  readonly onProblem?: (problem: string) => void;
+  /** Faults of the program, for its log. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** A coordinator at work. */
+export interface RunningCoordinator {
+  readonly observatory: Observatory;
+  /** Of the site URL server, where workers ask too; as who is on this machine calls it. */
+  readonly address: string;
+  /** Of the worker of this process, by a name that the next start knows again where nobody else can have it. */
+  readonly workerName: string;
+  close(): Promise<void>;
+}
+
+/** One process has the data directory alone, so what its last one held is free. */
+const EMBEDDED = "local";
+
+/**
+ * Opens the database, starts services and status page, and loads what waits, until it is closed. Workers come by themselves.
+ * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`.
+ */
+export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
+  const { dataDir, databaseUrl, onProblem = () => undefined, onFault = () => undefined } = settings;
+  keepHeapSmall();
+  makeDataDirectory(dataDir);
+  const logs = openServiceLogs(path.join(dataDir, "logs"), onFault);
+  const opened = await openObservatory({
+    dataDir,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    program: "eiao-observatory",
+    log: logs.log,
+  });
+  const { observatory, database } = opened;
+  const isEmbedded = database.kind === "embedded";
+  const workerName = isEmbedded ? EMBEDDED : `${hostname()} ${process.pid}`;
+  const closeStore = async (): Promise<void> => {
+    await database.close();
+    await logs.close();
+  };
+  try {
+    const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
+    await recover(observatory, isEmbedded ? names : []);
+    const workers = workerOperations(observatory, database, siteSettings(settings));
+    const services = await listen(observatory, settings, workers, onFault);
+    opened.etlAt(services.running.etlPort);
+    for (const line of services.lines) settings.onLine?.(line);
+    const ending = new AbortController();
+    const loading = runLoaders(
+      { observatory, holder: `${workerName} loader`, loaders: availableParallelism(), onProblem },
+      ending.signal,
+    );
+    return {
+      observatory,
+      address: fromHere(services.running.addresses.siteurl),
+      workerName,
+      async close() {
+        ending.abort();
+        await loading.catch(onFault);
+        await services.close();
+        await closeStore();
+      },
+    };
+  } catch (error) {
+    await closeStore();
+    throw error;
+  }
+}
+
+/** The spec's figures (3.1, 3.4). */
+function siteSettings({
+  version,
+  dataDir,
+  userAgent,
+  allow = [],
+  allowPrivate = false,
+}: CoordinatorSettings): SiteSettings {
+  return {
+    version,
+    store: path.resolve(dataDir),
+    crawlers: 50,
+    samplers: 0,
+    maxPages: 6_000,
+    sampleSize: 600,
+    minimumPages: 30,
+    userAgent: userAgent ?? null,
+    allow,
+    allowPrivate,
+    silentSeconds: 300,
+  };
+}
+
+/** All addresses of a machine are no address. */
+function fromHere(address: string): string {
+  return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
+
+interface Listening {
+  readonly running: RunningServices;
+  readonly lines: readonly string[];
+  close(): Promise<void>;
+}
+
+const titles: Readonly<Record<ServiceName, string>> = {
+  siteurl: "Site URL server",
+  etl: "ETL server",
+  sampling: "Sampling server",
+  dbcleaner: "DBCleaner",
+};
+
+async function listen(
+  observatory: Observatory,
+  { host = "127.0.0.1", token, allowHosts, version }: CoordinatorSettings,
+  workers: ReturnType<typeof workerOperations>,
+  onFault: (error: unknown) => void,
+): Promise<Listening> {
+  const common = {
+    host,
+    version,
+    onFault,
+    ...(token === undefined ? {} : { token }),
+    ...(allowHosts === undefined ? {} : { allowHosts }),
+  };
+  const running = await startServices(observatory, { ...common, workers });
+  try {
+    const page = await startStatusPage(observatory, common);
+    const names = Object.keys(titles) as ServiceName[];
+    return {
+      running,
+      lines: [`Status: ${page.address}`, ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`)],
+      async close() {
+        await Promise.all([running.close(), page.close()]);
+      },
+    };
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { SUSPECT_DEATHS } from "./take-job.ts";
+
+/** What a worker process says of itself with each heartbeat (spec 21.3). */
+export interface WorkerState {
+  readonly name: string;
+  readonly machine: string;
+  readonly pid: number;
+  /** It takes only sites that workers died at, one at a time. */
+  readonly alone: boolean;
+  /** Octets that it has resident. */
+  readonly memory: number;
+  /** Sites that it is at. */
+  readonly sites: number;
+  /** Why it takes no more, for people; null: it does. */
+  readonly problem: string | null;
+}
+
+/** A worker, and when it was last heard of. */
+export interface SeenWorker extends WorkerState {
+  readonly seen: Date;
+}
+
+const BEAT = `insert into work.worker as w (name, machine, pid, alone, memory, sites, problem, seen)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (name) do update set machine = excluded.machine, pid = excluded.pid, alone = excluded.alone,
+    memory = excluded.memory, sites = excluded.sites, problem = excluded.problem, seen = excluded.seen`;
+
+/** It lives. */
+export async function noteWorker(db: Queryable, worker: WorkerState, now: Date): Promise<void> {
+  const { name, machine, pid, alone, memory, sites, problem } = worker;
+  await db.query("note-worker", BEAT, [name, machine, pid, alone, memory, sites, problem, now]);
+}
+
+const SEEN = `select name, machine, pid, alone, memory, sites, problem, seen from work.worker where seen > $1 order by name`;
+
+/** Workers that were heard of since then, by name. */
+export function workersSince(db: Queryable, since: Date): Promise<SeenWorker[]> {
+  return db.query<SeenWorker>("workers-since", SEEN, [since]);
+}
+
+const FORGET = "delete from work.worker where name = $1 returning name";
+
+/** It has ended, or is dead: its hosts are the others'. */
+export async function forgetWorker(db: Queryable, name: string): Promise<void> {
+  await db.query("forget-worker", FORGET, [name]);
+}
+
+const SUSPECTS = `select count(*) as n from work.job where state = 'waiting' and deaths >= ${SUSPECT_DEATHS} and phase <> 'load'`;
+
+/** How many sites wait for a worker that takes them alone. */
+export async function waitingSuspects(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>("waiting-suspects", SUSPECTS);
+  return row?.n ?? 0;
+}
+
+const HELD = `select 1 as held from work.job where run = $1 and site = $2 and token = $3 and state = 'leased' for share`;
+
+/** Whether a lease is still its holder's; in a transaction it stays so until the end. */
+export async function isHeld(
+  db: Queryable,
+  { run, site, token }: { readonly run: string; readonly site: string; readonly token: string },
+): Promise<boolean> {
+  return (await db.query("held-lease", HELD, [run, site, token])).length > 0;
+}

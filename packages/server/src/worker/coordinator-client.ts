@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
+import type { ErrorParts } from "@eiao/wam-core/errors";
+import { serviceError } from "../services/errors.ts";
+import { fromWire, toWire } from "./wire.ts";
+import type { WorkerProtocol } from "./worker-protocol.ts";
+
+/** An answer takes no longer, but that of `wait`. */
+const CALL_MS = 60_000;
+/** A heartbeat that takes longer comes too late. */
+const BEAT_MS = 4_000;
+/** Between two tries while the coordinator is gone. */
+const AGAIN_MS = 500;
+
+/** Where a coordinator answers. */
+export interface CoordinatorAddress {
+  /** `http://127.0.0.1:8889`. */
+  readonly url: string;
+  readonly token?: string;
+}
+
+const operations = ["settings", "take", "beat", "end", "release", "wait", "repository"] as const;
+
+/**
+ * The coordinator, as its workers call it over HTTP.
+ * @returns its methods throw EiaoError `CoordinatorGone` when there is no answer, and the coordinator's own errors.
+ */
+export function coordinatorClient(address: CoordinatorAddress): WorkerProtocol {
+  const methods = operations.map((name) => [
+    name,
+    (asked: unknown) => call(address, `worker/${name}`, asked, name === "beat" ? BEAT_MS : CALL_MS),
+  ]);
+  return Object.fromEntries(methods) as unknown as WorkerProtocol;
+}
+
+/** Calls a method of the site URL server, which listens where the coordinator does. @throws as the others. */
+export function callSiteUrl(address: CoordinatorAddress, method: string, args: readonly unknown[]): Promise<unknown> {
+  return call(address, `siteurl/${method}`, { args }, CALL_MS);
+}
+
+/** Tries the same again while nobody answers, until the signal fires: then as the call itself. For calls that may be made twice. */
+export async function untilAnswered<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isGone(error) || signal.aborted) throw error;
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Nobody answers, or not now: the coordinator or its database is away. */
+export function isGone(error: unknown): boolean {
+  return error instanceof EiaoError && ["CoordinatorGone", "StoreUnavailable", "Stopping", "Busy"].includes(error.code);
+}
+
+async function call(
+  { url, token }: CoordinatorAddress,
+  name: string,
+  asked: unknown,
+  waitMs: number,
+): Promise<unknown> {
+  const gone = (reason: string, cause?: unknown): EiaoError =>
+    serviceError("CoordinatorGone", { address: url, reason: reason.slice(0, 300) }, cause);
+  let text: string;
+  try {
+    const response = await fetch(new URL(`/api/${name}`, url), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: toWire(asked),
+      redirect: "error",
+      signal: AbortSignal.timeout(waitMs),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw gone(wordsOf((error as { cause?: unknown }).cause ?? error), error);
+  }
+  const answer = answerIn(text);
+  if (answer === undefined) throw gone("what answers is no coordinator.");
+  if (answer.error !== undefined) throw new EiaoError({ remedy: "", reaction: "leave-site", ...answer.error });
+  return answer.result;
+}
+
+type Answer = { readonly result: unknown; readonly error?: undefined } | { readonly error: Partial<ErrorParts> & Pick<ErrorParts, "code" | "message"> };
+
+function answerIn(text: string): Answer | undefined {
+  try {
+    const answer = fromWire(text);
+    return typeof answer === "object" && answer !== null && ("result" in answer || "error" in answer)
+      ? (answer as Answer)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

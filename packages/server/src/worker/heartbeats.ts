@@ -1,0 +1,69 @@
+import { hostname } from "node:os";
+import type { WorkerState } from "../queue/workers.ts";
+import type { HeldSites } from "./held-sites.ts";
+import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
+import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
+
+/** How often a worker looks whether it is still believed to live. */
+const LOOK_MS = 250;
+
+/** The heartbeats of a worker. */
+export interface Heartbeats {
+  /** True while the coordinator has heard of it, so that it may work. */
+  isHeard(): boolean;
+  stop(): void;
+}
+
+export interface HeartbeatSettings {
+  readonly coordinator: WorkerProtocol;
+  readonly name: string;
+  readonly alone: boolean;
+  readonly held: HeldSites;
+  /** Why it takes no more sites; null: it does. */
+  readonly problem: () => string | null;
+  /** After each answer. */
+  readonly onAnswer: (answer: BeatAnswer) => void;
+}
+
+/**
+ * Says every 5 s that the worker lives, and ends work on sites that are another's. What could not say so for 15 s leaves all its sites
+ * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two.
+ */
+export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
+  const { coordinator, held, onAnswer } = settings;
+  let heardAt = -Infinity;
+  const beat = async (): Promise<void> => {
+    const saidAt = performance.now(); // an answer says nothing about the time since
+    const tokens = [...held.keys()];
+    const answer = await coordinator.beat({ worker: stateOf(settings), tokens });
+    heardAt = saidAt;
+    const still = new Set(answer.tokens);
+    for (const token of tokens) if (!still.has(token)) held.get(token)?.lost.abort();
+    onAnswer(answer);
+  };
+  const isHeard = (): boolean => performance.now() - heardAt < SILENT_MS;
+  await beat().catch(() => undefined); // the coordinator may be yet to come
+  const beating = setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS);
+  const looking = setInterval(() => {
+    if (!isHeard()) for (const { lost } of held.values()) lost.abort();
+  }, LOOK_MS);
+  return {
+    isHeard,
+    stop() {
+      clearInterval(beating);
+      clearInterval(looking);
+    },
+  };
+}
+
+function stateOf({ name, alone, held, problem }: HeartbeatSettings): WorkerState {
+  return {
+    name,
+    machine: hostname(),
+    pid: process.pid,
+    alone,
+    memory: process.memoryUsage.rss(),
+    sites: held.size,
+    problem: problem(),
+  };
+}

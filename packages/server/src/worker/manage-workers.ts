@@ -1,0 +1,133 @@
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { wordsOf } from "@eiao/wam-core/errors";
+import { callSiteUrl, coordinatorClient, untilAnswered } from "./coordinator-client.ts";
+import type { CoordinatorAddress } from "./coordinator-client.ts";
+import { residentOctets } from "./resident-octets.ts";
+import { startWorkerProcess } from "./worker-process.ts";
+import type { SiteWorkerProcess } from "./worker-process.ts";
+import type { FromWorker } from "./worker-messages.ts";
+
+/** How the crawler manager works (spec 7). */
+export interface ManagerSettings {
+  readonly coordinator: CoordinatorAddress;
+  /** Of this machine's worker: no two have the same. */
+  readonly name: string;
+  /** Where the shared folder is on this machine; null: where the coordinator has it. */
+  readonly store: string | null;
+  /** Octets that a worker process may have resident. */
+  readonly maxMemory: number;
+  /** Seconds between two looks for workers that hang: `watchpoll`. */
+  readonly pollSeconds: number;
+  /** Nobody is taken for hanging, so that one may be stopped in a debugger. */
+  readonly debug: boolean;
+  readonly onProgress: (site: string, what: string) => void;
+  /** What goes wrong, and that a process was started again, for people; null: what kept a worker from working has passed. */
+  readonly onProblem: (problem: string | null) => void;
+}
+
+const MEMORY_POLL_MS = 2_000;
+/** After a process that died: twice as long each time, up to a minute; a process that lived for so long begins anew. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * The crawler manager: keeps a worker process running, and one that takes the sites alone which workers died at while there are such. Starts
+ * them again when they die, tells the coordinator, ends those that hang, and those that have too much memory. Until the signal fires: then
+ * they give back what they have, and end.
+ */
+export async function manageWorkers(settings: ManagerSettings, signal: AbortSignal): Promise<void> {
+  const { name } = settings;
+  const running = new Set<SiteWorkerProcess>();
+  let suspects = Promise.withResolvers<void>();
+  const heard = (message: FromWorker): void => {
+    if (message.kind === "progress") settings.onProgress(message.site, message.what);
+    else if (message.kind === "problem") settings.onProblem(message.problem);
+    else if (message.waiting > 0) suspects.resolve();
+  };
+  const watchdogs = startWatchdogs(settings, running);
+  const main = async (): Promise<void> => {
+    while (!signal.aborted) await livesOf({ ...settings, alone: false }, running, heard, signal);
+  };
+  const alone = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await Promise.race([suspects.promise, aborted(signal)]);
+      suspects = Promise.withResolvers();
+      if (!signal.aborted)
+        await livesOf({ ...settings, name: `${name} (alone)`, alone: true }, running, heard, signal);
+    }
+  };
+  try {
+    await Promise.all([main(), alone()]);
+  } finally {
+    watchdogs.stop();
+  }
+}
+
+type Role = ManagerSettings & { readonly alone: boolean };
+
+/** Starts a process, and again when it dies, until one ends as it should. */
+async function livesOf(
+  role: Role,
+  running: Set<SiteWorkerProcess>,
+  heard: (message: FromWorker) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { coordinator: address, name, alone, store, onProblem } = role;
+  const coordinator = coordinatorClient(address);
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    const begun = performance.now();
+    const child = startWorkerProcess({ kind: "begin", coordinator: address, name, alone, store }, heard);
+    running.add(child);
+    const stop = (): void => child.stop();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    const end = await child.ended;
+    signal.removeEventListener("abort", stop);
+    running.delete(child);
+    const isOver = signal.aborted || end.code === 0;
+    await untilAnswered(() => coordinator.release({ worker: name, died: !isOver }), signal).catch((error: unknown) => {
+      if (!signal.aborted) onProblem(wordsOf(error));
+    });
+    if (isOver) return;
+    if (performance.now() - begun > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
+    onProblem(`A worker ended (${end.reason}); another one is started.`);
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+}
+
+function startWatchdogs(settings: ManagerSettings, running: ReadonlySet<SiteWorkerProcess>): { stop(): void } {
+  const { coordinator: address, maxMemory, pollSeconds, debug, onProblem } = settings;
+  const exceeding = new WeakSet<SiteWorkerProcess>();
+  const memory = setInterval(() => {
+    for (const child of running) {
+      const octets = residentOctets(child.pid);
+      if (octets === undefined || octets <= maxMemory || exceeding.has(child)) continue;
+      exceeding.add(child); // told once
+      onProblem(`A worker has ${Math.round(octets / 2 ** 20)} MiB: it gives its sites back and is started again.`);
+      void callSiteUrl(address, "addExceedMemory", [child.pid, hostname()]).catch(() => exceeding.delete(child));
+    }
+  }, MEMORY_POLL_MS);
+  const hanging = setInterval(() => {
+    if (debug) return;
+    void callSiteUrl(address, "notAlive", [hostname()])
+      .then((pids) => {
+        for (const child of running) if (Array.isArray(pids) && pids.includes(child.pid)) child.kill();
+      })
+      .catch(() => undefined); // the coordinator is away: the next look tells
+  }, pollSeconds * 1_000);
+  return {
+    stop() {
+      clearInterval(memory);
+      clearInterval(hanging);
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,6 @@
+/** What a phase of a job came to. `interrupted`: it is gone on with later. `stuck`: it went on no more, which counts as a death. */
+export type PhaseOutcome =
+  | { readonly state: "done"; readonly databaseId: string }
+  | { readonly state: "failed"; readonly reason: string }
+  | { readonly state: "interrupted" }
+  | { readonly state: "stuck" };

@@ -1,0 +1,19 @@
+import type { CrawlProgress } from "@eiao/crawler";
+import type { Hosts } from "@eiao/crawler/web";
+import type { Evaluator, SampleProgress } from "@eiao/sampler";
+import type { WorkerRepository } from "./worker-protocol.ts";
+import type { SiteSettings } from "./worker-settings.ts";
+
+/** What work on a site needs. All sites of a worker share one evaluator, and one clock for each host. */
+export interface SiteWork {
+  readonly settings: SiteSettings;
+  readonly repository: WorkerRepository;
+  readonly dataDir: string;
+  readonly evaluator: Evaluator;
+  /** A clock for each host. */
+  readonly hosts: Hosts;
+  /** Of sites in `allow` that are on this machine: nobody waits between their pages. */
+  readonly localHosts: Hosts;
+  readonly onCrawl: (progress: CrawlProgress) => void;
+  readonly onSample: (progress: SampleProgress) => void;
+}

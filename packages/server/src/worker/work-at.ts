@@ -1,0 +1,109 @@
+import { wordsOf } from "@eiao/wam-core/errors";
+import type { Hosts } from "@eiao/crawler/web";
+import type { Evaluator } from "@eiao/sampler";
+import type { SiteJob } from "../queue/job.ts";
+import { isGone, untilAnswered } from "./coordinator-client.ts";
+import { crawlJob } from "./crawl-job.ts";
+import { noteProgress } from "./held-sites.ts";
+import type { HeldSite, HeldSites } from "./held-sites.ts";
+import type { PhaseOutcome } from "./phase-outcome.ts";
+import { sampleJob } from "./sample-job.ts";
+import type { SiteWork } from "./site-work.ts";
+import type { Trouble } from "./trouble.ts";
+import type { BeatAnswer, WorkPhase, WorkerProtocol } from "./worker-protocol.ts";
+import { workerRepository } from "./worker-repository.ts";
+import type { SiteSettings } from "./worker-settings.ts";
+
+/** What a worker works with. */
+export interface WorkerOptions {
+  readonly coordinator: WorkerProtocol;
+  readonly settings: SiteSettings;
+  /** By which its leases are known; no two workers have the same. */
+  readonly name: string;
+  /** It takes only sites that workers died at, one at a time. */
+  readonly alone: boolean;
+  readonly dataDir: string;
+  readonly evaluator: Evaluator;
+  /** A clock for each host. */
+  readonly hosts: Hosts;
+  /** Of sites that are on this machine. */
+  readonly localHosts: Hosts;
+  /** Processors: that many sites are sampled at a time, unless the settings say otherwise. */
+  readonly cores: number;
+  /** How far a site is, for people. */
+  readonly onProgress: (site: string, what: string) => void;
+  /** What keeps it from working, for people; null: it works again. */
+  readonly onProblem: (problem: string | null) => void;
+  readonly onAnswer: (answer: BeatAnswer) => void;
+}
+
+interface Work extends WorkerOptions {
+  readonly held: HeldSites;
+  readonly trouble: Trouble;
+  readonly stop: AbortSignal;
+}
+
+const phases = { crawl: crawlJob, sample: sampleJob } as const;
+
+/** Works at one phase of one site, and tells the coordinator what it came to; of a lease that was lost nothing is told. Never rejects. */
+export async function workAt(job: SiteJob, work: Work): Promise<void> {
+  const { coordinator, held, stop } = work;
+  const phase = job.phase as WorkPhase;
+  const site: HeldSite = {
+    job,
+    lost: new AbortController(),
+    stuck: new AbortController(),
+    progressAt: performance.now(),
+    progress: "",
+  };
+  held.set(job.token, site);
+  const lost = site.lost.signal;
+  try {
+    const outcome = await outcomeOf(phase, site, work);
+    if (lost.aborted || outcome === undefined) return;
+    const { run, site: name, token } = job;
+    const told = AbortSignal.any([lost, ...(stop.aborted ? [stop] : [])]); // at the end nobody waits for who is gone
+    await untilAnswered(() => coordinator.end({ job: { run, site: name, token }, phase, outcome }), told);
+  } catch (error) {
+    work.onProblem(wordsOf(error)); // the lease ends by itself
+  } finally {
+    held.delete(job.token);
+  }
+}
+
+/** @returns undefined: nobody is to be told; the coordinator is gone, or the lease. */
+async function outcomeOf(phase: WorkPhase, site: HeldSite, work: Work): Promise<PhaseOutcome | undefined> {
+  const { job, lost, stuck } = site;
+  try {
+    const signal = AbortSignal.any([work.stop, lost.signal, stuck.signal]);
+    const outcome = await phases[phase](job, siteWork(site, work), signal);
+    if (stuck.signal.aborted) return { state: "stuck" };
+    if (outcome.state !== "interrupted") work.trouble.passed();
+    return outcome;
+  } catch (error) {
+    if (lost.signal.aborted) return undefined;
+    if (stuck.signal.aborted) return { state: "stuck" };
+    if (work.stop.aborted || isGone(error) || work.trouble.notes(error)) return { state: "interrupted" };
+    return { state: "failed", reason: wordsOf(error) };
+  }
+}
+
+function siteWork(site: HeldSite, work: Work): SiteWork {
+  const { settings, dataDir, evaluator, hosts, localHosts, onProgress } = work;
+  return {
+    settings,
+    dataDir,
+    evaluator,
+    hosts,
+    localHosts,
+    repository: workerRepository(work.coordinator, site.job, site.lost.signal),
+    onCrawl({ site: name, pages, waiting, requests }) {
+      noteProgress(site, `${pages} ${waiting} ${requests}`);
+      onProgress(name, `${pages} pages crawled, ${waiting} URLs wait`);
+    },
+    onSample(progress) {
+      noteProgress(site, JSON.stringify(progress));
+      onProgress(progress.site, `${progress.evaluated} of ${progress.wanted} pages evaluated`);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * A worker: a process that crawls and samples sites for a coordinator. It is told which by its parent (`ToWorker`), tells it how far it is
+ * (`FromWorker`), and ends with it.
+ */
+import { availableParallelism } from "node:os";
+import { keepHeapSmall } from "@eiao/crawler";
+import { createHosts } from "@eiao/crawler/web";
+import { createPoolEvaluator } from "@eiao/sampler";
+import { wordsOf } from "@eiao/wam-core/errors";
+import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
+import { runWorker } from "./run-worker.ts";
+import type { FromWorker, ToWorker, WorkerBeginning } from "./worker-messages.ts";
+
+const stopping = new AbortController();
+process.on("message", (message: ToWorker) => {
+  if (message.kind === "stop") stopping.abort();
+  else void work(message);
+});
+process.on("disconnect", () => process.exit(1)); // its parent is dead, and another one may begin at any moment
+// Of a terminal they come to all its processes; the parent ends its workers itself.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => stopping.abort());
+
+async function work({ coordinator: address, name, alone, store }: WorkerBeginning): Promise<void> {
+  keepHeapSmall();
+  const coordinator = coordinatorClient(address);
+  const evaluator = createPoolEvaluator();
+  let code = 0;
+  try {
+    const settings = await untilAnswered(() => coordinator.settings({}), stopping.signal);
+    await runWorker(
+      {
+        coordinator,
+        settings,
+        name,
+        alone,
+        dataDir: store ?? settings.store,
+        evaluator,
+        hosts: createHosts(),
+        localHosts: createHosts({ delaySeconds: 0 }),
+        cores: availableParallelism(),
+        onProgress: (site, what) => tell({ kind: "progress", site, what }),
+        onProblem: (problem) => tell({ kind: "problem", problem }),
+        onAnswer({ exceedsMemory, suspects }) {
+          if (exceedsMemory) stopping.abort();
+          tell({ kind: "suspects", waiting: suspects });
+        },
+      },
+      stopping.signal,
+    );
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      tell({ kind: "problem", problem: wordsOf(error) });
+      code = 1;
+    }
+  }
+  await evaluator.close();
+  process.exit(code);
+}
+
+function tell(message: FromWorker): void {
+  if (process.connected) process.send?.(message, () => undefined);
+}

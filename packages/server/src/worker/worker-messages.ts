@@ -1,0 +1,20 @@
+import type { CoordinatorAddress } from "./coordinator-client.ts";
+
+/** To a worker process, once: what it is. By a channel of its own, so that no token stands on a command line. */
+export interface WorkerBeginning {
+  readonly kind: "begin";
+  readonly coordinator: CoordinatorAddress;
+  readonly name: string;
+  readonly alone: boolean;
+  /** Where the shared folder is on this machine; null: where the coordinator has it. */
+  readonly store: string | null;
+}
+
+/** To a worker process. */
+export type ToWorker = WorkerBeginning | { readonly kind: "stop" };
+
+/** From a worker process. */
+export type FromWorker =
+  | { readonly kind: "progress"; readonly site: string; readonly what: string }
+  | { readonly kind: "problem"; readonly problem: string | null }
+  | { readonly kind: "suspects"; readonly waiting: number };

@@ -1,0 +1,79 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { programBeside } from "@eiao/sampler/evaluation";
+import type { FromWorker, ToWorker, WorkerBeginning } from "./worker-messages.ts";
+
+/** After SIGTERM (spec 7). */
+const KILL_MS = 10_000;
+/** A worker that was told to end brings what it has into good order; after that it is killed. */
+const STOP_MS = 60_000;
+/** Of what it says on its way out. */
+const LAST_WORDS = 8_000;
+
+/** How a worker process ended. */
+export interface WorkerProcessEnd {
+  /** Null: by a signal. */
+  readonly code: number | null;
+  /** In words. */
+  readonly reason: string;
+}
+
+/** A process that crawls and samples sites; a crash of V8 is its own only. */
+export interface SiteWorkerProcess {
+  readonly pid: number;
+  /** When it is gone. Never rejects. */
+  readonly ended: Promise<WorkerProcessEnd>;
+  /** Tells it to end: it gives back what it has. */
+  stop(): void;
+  /** It hangs: SIGTERM, and SIGKILL after 10 s. */
+  kill(): void;
+}
+
+/** Starts one. It has no environment of its parent's but what Node needs: its token comes with its beginning. */
+export function startWorkerProcess(beginning: WorkerBeginning, heard: (message: FromWorker) => void): SiteWorkerProcess {
+  const main = fileURLToPath(programBeside(import.meta.url, "worker-main"));
+  const child = fork(main, [], {
+    execArgv: main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [],
+    env: workerEnvironment(),
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const send = (message: ToWorker): void => void (child.connected && child.send(message, () => undefined));
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-LAST_WORDS)));
+  const timers = new Set<NodeJS.Timeout>();
+  const killAfter = (ms: number): void => void timers.add(setTimeout(() => child.kill("SIGKILL"), ms));
+  const ended = new Promise<WorkerProcessEnd>((resolve) => {
+    child.once("error", (error) => {
+      if (child.pid === undefined) resolve({ code: 1, reason: error.message });
+    });
+    child.once("close", (code, signal) => {
+      for (const timer of timers) clearTimeout(timer);
+      const words = /^(?:\w*Error\b.*|FATAL ERROR:.*)$/m.exec(said)?.[0];
+      resolve({ code, reason: [signal ?? `exit code ${code}`, words].filter(Boolean).join(": ") });
+    });
+  });
+  child.on("message", (message) => heard(message as FromWorker));
+  send(beginning);
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    stop() {
+      send({ kind: "stop" });
+      killAfter(STOP_MS);
+    },
+    kill() {
+      child.kill("SIGTERM");
+      killAfter(KILL_MS);
+    },
+  };
+}
+
+function workerEnvironment(): Record<string, string> {
+  const names = ["NODE_OPTIONS", "PATH", "TZ", "TMPDIR", "NODE_EXTRA_CA_CERTS", "SystemRoot"];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

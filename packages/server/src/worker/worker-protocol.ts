@@ -1,0 +1,79 @@
+import type { CrawlStore, UrlRepository } from "@eiao/crawler";
+import type { HeldJob } from "../queue/end-lease.ts";
+import type { SiteJob } from "../queue/job.ts";
+import type { WorkerState } from "../queue/workers.ts";
+import type { PhaseOutcome } from "./phase-outcome.ts";
+import type { SiteSettings } from "./worker-settings.ts";
+
+/**
+ * What a worker asks of its coordinator: `POST /api/worker/<name>`, one JSON object in (`toWire`), `{"result"}` or `{"error"}` out. The
+ * worker opens no database.
+ */
+export interface WorkerProtocol {
+  /** How sites are worked at, and where their files are. Asked once, before all else. */
+  settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
+  /** A site for one phase; null: none waits for this worker. */
+  take(asked: { readonly worker: string; readonly phase: WorkPhase; readonly alone: boolean }): Promise<SiteJob | null>;
+  /** A sign of life, every `HEARTBEAT_MS`. */
+  beat(asked: { readonly worker: WorkerState; readonly tokens: readonly string[] }): Promise<BeatAnswer>;
+  /** A phase of a site has ended. Of a lease that was lost: nothing happens. */
+  end(asked: { readonly job: HeldJob; readonly phase: WorkPhase; readonly outcome: PhaseOutcome }): Promise<null>;
+  /** The process of this worker has died, or ended: what it had is free. */
+  release(asked: { readonly worker: string; readonly died: boolean }): Promise<null>;
+  /** Answers when something may wait that did not at `seen`, after half a minute at the latest. @returns the next `seen`. */
+  wait(asked: { readonly seen: number }): Promise<number>;
+  /** A query of the URL repository; what it writes is written only while the lease is held. */
+  repository(asked: RepositoryCall): Promise<unknown>;
+}
+
+/** What workers do; loading is done where the database is. */
+export type WorkPhase = "crawl" | "sample";
+
+export interface BeatAnswer {
+  /** Leases that are still its own. */
+  readonly tokens: readonly string[];
+  /** It has more memory than it may, and is to end. */
+  readonly exceedsMemory: boolean;
+  /** Sites that wait for a worker that takes them alone. */
+  readonly suspects: number;
+}
+
+export interface RepositoryCall {
+  readonly job: HeldJob;
+  readonly method: RepositoryMethod;
+  readonly values: readonly unknown[];
+}
+
+/** Of the URL repository, what crawler and sampler need; `leaseSite` is the lease of the job. */
+export const repositoryMethods = [
+  "lastLaunch",
+  "launches",
+  "startLaunch",
+  "hasPages",
+  "commit",
+  "frontier",
+  "endLaunch",
+  "knownPages",
+  "launchPages",
+  "robots",
+  "saveRobots",
+  "ifModifiedSupport",
+  "saveSite",
+  "siteOf",
+  "allScenarios",
+  "isSmallSite",
+  "markUnavailable",
+] as const satisfies readonly (keyof UrlRepository)[];
+
+export type RepositoryMethod = (typeof repositoryMethods)[number];
+
+/** The repository, as a worker has it. */
+export type WorkerRepository = CrawlStore & Pick<UrlRepository, "allScenarios" | "isSmallSite" | "markUnavailable">;
+
+/** How often a worker says that it lives, and for how long it is believed to (D-49). */
+export const HEARTBEAT_MS = 5_000;
+export const LEASE_MS = 20_000;
+/** A worker that could not say so for as long leaves its sites alone: before anybody else gets them. */
+export const SILENT_MS = 15_000;
+/** Stands for the timestamp of a launch that is yet to be had, where its first statistics are made. */
+export const TIMESTAMP = "@timestamp@";
