@@ -7,8 +7,10 @@ import type { TestStore } from "../../packages/crawler/src/database/test-stores.
 import { startServices } from "../../packages/server/src/observatory/start-services.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
+import { workerOperations } from "../../packages/server/src/coordinator/worker-operations.ts";
 import { createBell } from "../../packages/server/src/services/bell.ts";
 import type { Observatory } from "../../packages/server/src/services/observatory.ts";
+import type { SiteSettings } from "../../packages/server/src/worker/worker-settings.ts";
 
 /** The services on a database of their own, with a clock that the test moves. */
 export interface TestObservatory {
@@ -25,7 +27,8 @@ export interface TestObservatory {
 
 export async function startTestObservatory(
   store: TestStore,
-  settings: Partial<Pick<Observatory, "scheduling" | "nowrite">> = {},
+  settings: Partial<Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds">> = {},
+  workers: Partial<SiteSettings> = {},
 ): Promise<TestObservatory> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-services-"));
   const database = await store.open();
@@ -47,7 +50,22 @@ export async function startTestObservatory(
     log: (service, line) => void logged.push(`${service}: ${line}`),
     ...settings,
   };
+  const siteSettings: SiteSettings = {
+    version: "1.2.3",
+    store: dataDir,
+    crawlers: 50,
+    samplers: 2,
+    maxPages: 6_000,
+    sampleSize: 600,
+    minimumPages: 30,
+    userAgent: null,
+    allow: [],
+    allowPrivate: false,
+    silentSeconds: observatory.silentSeconds,
+    ...workers,
+  };
   const services = await startServices(observatory, {
+    workers: workerOperations(observatory, database, siteSettings),
     host: "127.0.0.1",
     ports: { siteurl: 0, etl: 0, sampling: 0, dbcleaner: 0 },
     version: "1.2.3",

@@ -16,20 +16,16 @@ export async function runWorkerCommand(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const token = await tokenOf({ tokenFile }, terminal);
-  const url = coordinator === undefined ? null : URL.parse(coordinator);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "")
-    throw new CommandError(
-      coordinator === undefined ? "worker needs --coordinator." : `--coordinator "${coordinator}" is no address.`,
-      "Such as --coordinator http://localhost:8889; a token stands in EIAO_TOKEN or --token-file.",
-    );
+  const urls = coordinator.map(coordinatorUrl);
+  if (urls.length === 0) throw new CommandError("worker needs --coordinator.", EXAMPLE);
   // Two machines may have one name, and a machine two workers.
   const name = `${hostname()} ${process.pid} ${randomBytes(2).toString("hex")}`;
   const note = (text: string): void => terminal.note(`eiao-observatory: ${plain(text, 500)}`);
-  note(`Worker ${name} for ${url.origin}`);
+  note(`Worker ${name} for ${urls.join(", ")}`);
   await manageWorkers(
     {
       ...workerDefaults,
-      coordinator: { url: url.href, ...(token === undefined ? {} : { token }) },
+      coordinator: { urls, ...(token === undefined ? {} : { token }) },
       name,
       store: store === undefined ? null : path.resolve(terminal.cwd, store),
       debug,
@@ -39,4 +35,12 @@ export async function runWorkerCommand(
     signal,
   );
   return 0;
+}
+
+const EXAMPLE = "Such as --coordinator http://localhost:8889; a token stands in EIAO_TOKEN or --token-file.";
+
+function coordinatorUrl(given: string): string {
+  const url = URL.parse(given);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === "") return url.href;
+  throw new CommandError(`--coordinator "${given.slice(0, 100)}" is no address.`, EXAMPLE);
 }

@@ -21,6 +21,7 @@ export async function serveCoordinator(
     dataDir: dataDirectory(options.store, terminal),
     ...(url === undefined ? {} : { databaseUrl: url }),
     host,
+    ...(options.port === undefined ? {} : { port: options.port }),
     ...(allowHosts === undefined ? {} : { allowHosts }),
     ...(token === undefined ? {} : { token }),
     allowPrivate: options.allowPrivate,

@@ -6,6 +6,7 @@ import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
 import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
+import { transportError } from "../transport/errors.ts";
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 import { fencedDatabase } from "./fenced-database.ts";
@@ -94,7 +95,13 @@ async function repositoryCall(database: Database, { job, method, values }: Repos
   const repository = createUrlRepository(fencedDatabase(database, job));
   if (method === "startLaunch") return startLaunch(repository, values as Parameters<typeof startLaunch>[1]);
   const call = repository[method] as (...values: readonly unknown[]) => Promise<unknown>;
-  return (await call(...values)) ?? null;
+  try {
+    return (await call(...values)) ?? null;
+  } catch (error) {
+    // What came over the line is no such thing.
+    if (!(error instanceof TypeError)) throw error;
+    throw transportError("BadArguments", { problem: `${method} cannot read its values: ${error.message}` }, error);
+  }
 }
 
 /** The first statistics of a launch are a function of its timestamp, which no JSON says: see `TIMESTAMP`. */

@@ -21,6 +21,8 @@ export interface CoordinatorSettings {
   readonly databaseUrl?: string;
   /** Where its services and pages listen; 127.0.0.1 unless given. */
   readonly host?: string;
+  /** Of the site URL server, where workers ask; 8889 unless given, or a free one. */
+  readonly port?: number;
   readonly token?: string;
   readonly allowHosts?: readonly string[];
   readonly allowPrivate?: boolean;
@@ -143,7 +145,7 @@ const titles: Readonly<Record<ServiceName, string>> = {
 
 async function listen(
   observatory: Observatory,
-  { host = "127.0.0.1", token, allowHosts, version }: CoordinatorSettings,
+  { host = "127.0.0.1", port, token, allowHosts, version }: CoordinatorSettings,
   workers: ReturnType<typeof workerOperations>,
   onFault: (error: unknown) => void,
 ): Promise<Listening> {
@@ -154,7 +156,11 @@ async function listen(
     ...(token === undefined ? {} : { token }),
     ...(allowHosts === undefined ? {} : { allowHosts }),
   };
-  const running = await startServices(observatory, { ...common, workers });
+  const running = await startServices(observatory, {
+    ...common,
+    workers,
+    ...(port === undefined ? {} : { ports: { siteurl: port } }),
+  });
   try {
     const page = await startStatusPage(observatory, common);
     const names = Object.keys(titles) as ServiceName[];

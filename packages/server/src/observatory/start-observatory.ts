@@ -86,7 +86,7 @@ async function work(
   await manageWorkers(
     {
       ...workerDefaults,
-      coordinator: { url: address, ...(token === undefined ? {} : { token }) },
+      coordinator: { urls: [address], ...(token === undefined ? {} : { token }) },
       name: workerName,
       store: null,
       onProgress(site, what) {

@@ -12,10 +12,10 @@ const BEAT_MS = 4_000;
 /** Between two tries while the coordinator is gone. */
 const AGAIN_MS = 500;
 
-/** Where a coordinator answers. */
+/** Where coordinators answer. */
 export interface CoordinatorAddress {
-  /** `http://127.0.0.1:8889`. */
-  readonly url: string;
+  /** `http://127.0.0.1:8889`; of several on one database any will do. */
+  readonly urls: readonly string[];
   readonly token?: string;
 }
 
@@ -26,16 +26,17 @@ const operations = ["settings", "take", "beat", "end", "release", "wait", "repos
  * @returns its methods throw EiaoError `CoordinatorGone` when there is no answer, and the coordinator's own errors.
  */
 export function coordinatorClient(address: CoordinatorAddress): WorkerProtocol {
+  const answering = { at: 0 };
   const methods = operations.map((name) => [
     name,
-    (asked: unknown) => call(address, `worker/${name}`, asked, name === "beat" ? BEAT_MS : CALL_MS),
+    (asked: unknown) => callAny(address, answering, `worker/${name}`, asked, name === "beat" ? BEAT_MS : CALL_MS),
   ]);
   return Object.fromEntries(methods) as unknown as WorkerProtocol;
 }
 
 /** Calls a method of the site URL server, which listens where the coordinator does. @throws as the others. */
 export function callSiteUrl(address: CoordinatorAddress, method: string, args: readonly unknown[]): Promise<unknown> {
-  return call(address, `siteurl/${method}`, { args }, CALL_MS);
+  return callAny(address, { at: 0 }, `siteurl/${method}`, { args }, CALL_MS);
 }
 
 /** Tries the same again while nobody answers, until the signal fires: then as the call itself. For calls that may be made twice. */
@@ -55,8 +56,28 @@ export function isGone(error: unknown): boolean {
   return error instanceof EiaoError && ["CoordinatorGone", "StoreUnavailable", "Stopping", "Busy"].includes(error.code);
 }
 
+/** Asks the one that answered last; when it is gone the next one, each once. */
+async function callAny(
+  { urls, token }: CoordinatorAddress,
+  answering: { at: number },
+  name: string,
+  asked: unknown,
+  waitMs: number,
+): Promise<unknown> {
+  for (let tried = 1; ; tried++) {
+    const { at } = answering;
+    try {
+      return await call(urls[at % urls.length] ?? "", token, name, asked, waitMs);
+    } catch (error) {
+      if (answering.at === at) answering.at++;
+      if (!isGone(error) || tried >= urls.length || name === "worker/take") throw error;
+    }
+  }
+}
+
 async function call(
-  { url, token }: CoordinatorAddress,
+  url: string,
+  token: string | undefined,
   name: string,
   asked: unknown,
   waitMs: number,

@@ -11,6 +11,13 @@ export const coordinatorOptions = {
     section: "Store",
   },
   ...accessOptions,
+  port: {
+    type: "integer",
+    value: "N",
+    maximum: 65_535,
+    help: "port of the site URL server, where workers ask; unless given 8889, or a free one",
+    section: "Service",
+  },
   "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },

@@ -5,9 +5,9 @@ import { accessOptions } from "../../command-line/options.ts";
 /** Options of `worker`, for who carries them out. */
 export const workerOptions = {
   coordinator: {
-    type: "string",
+    type: "list",
     value: "URL",
-    help: "the site URL server of the coordinator, such as http://localhost:8889",
+    help: "the site URL server of the coordinator, such as http://localhost:8889; may be repeated: any that answers will do",
     section: "Coordinator",
   },
   "token-file": { ...accessOptions["token-file"], help: "the coordinator's token; else that of EIAO_TOKEN", section: "Coordinator" },

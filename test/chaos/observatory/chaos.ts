@@ -1,0 +1,200 @@
+/**
+ * `npm run chaos:observatory [-- --sites 100 --pages 30 --workers 4 --every 10 --seed 1]`: a run of many sites of real pages over some
+ * worker processes, two coordinators and a real PostgreSQL server, while every few seconds one of all these processes is killed with -9, and
+ * PostgreSQL twice. The run must end by itself, each site loaded or failed with a reason, nearly all of them loaded, with the scores of
+ * an undisturbed run of the same id; and no host may ever have two requests at a time.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openDatabase } from "@eiao/crawler/database";
+import { openWarehouse, runReport } from "@eiao/etl";
+import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import type { PostgresServer } from "../../postgres/launch.ts";
+import { keep } from "./programs.ts";
+import type { Kept } from "./programs.ts";
+
+const { values } = parseArgs({
+  options: {
+    sites: { type: "string", default: "100" },
+    pages: { type: "string", default: "30" },
+    hosts: { type: "string", default: "20" },
+    workers: { type: "string", default: "4" },
+    every: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    keep: { type: "boolean", default: false },
+  },
+});
+const RUN = "CHAOS";
+const LONGEST_MS = 3_600_000;
+const ports = [18_889, 18_989] as const;
+
+interface Outcome {
+  readonly state: string;
+  readonly loaded: number;
+  readonly failed: readonly string[];
+  /** Site and score, a line each. */
+  readonly scores: readonly string[];
+  readonly seconds: number;
+  readonly kills: Readonly<Record<string, number>>;
+}
+
+const siteProgram = fileURLToPath(new URL("site-server.ts", import.meta.url));
+const server = spawn(process.execPath, ["--conditions=@eiao/source", siteProgram, values.sites, values.pages, values.hosts], {
+  stdio: ["pipe", "pipe", "inherit"],
+});
+const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
+const nextLine = async (): Promise<string> => ((await lines.next()) as { value: string }).value;
+const seeds = JSON.parse(await nextLine()) as string[];
+const folder = await mkdtemp(path.join(tmpdir(), "eiao-chaos-"));
+const postgres = await launchPostgres({ durable: true });
+let isGood = true;
+try {
+  console.log(`${seeds.length} sites of ${values.pages} pages on ${values.hosts} hosts, ${values.workers} workers, in ${folder}`);
+  const calm = await run("calm", undefined);
+  tell("undisturbed", calm);
+  const wild = await run("wild", Number(values.every));
+  tell("disturbed", wild);
+  check("the undisturbed run loads all", calm.loaded === seeds.length);
+  check("the disturbed run is published", wild.state === "published");
+  check("each site is loaded or failed", wild.loaded + wild.failed.length === seeds.length);
+  check("at least 98 of 100 are loaded", wild.loaded >= seeds.length * 0.98);
+  const calmScores = new Set(calm.scores);
+  const differing = wild.scores.filter((line) => !calmScores.has(line));
+  check(`the scores are those of the undisturbed run (${differing.slice(0, 3).join("; ")})`, differing.length === 0);
+  server.stdin.write("most\n");
+  const most = Number(await nextLine());
+  check(`no host had two requests at a time (${most})`, most === 1);
+} finally {
+  server.kill();
+  await postgres.stop();
+  if (!values.keep) await rm(folder, { recursive: true, force: true });
+}
+process.exit(isGood ? 0 : 1);
+
+function check(what: string, holds: boolean): void {
+  console.log(`${holds ? "ok  " : "FAIL"} ${what}`);
+  isGood &&= holds;
+}
+
+function tell(name: string, { state, loaded, failed, seconds, kills }: Outcome): void {
+  const killed = Object.entries(kills).map(([what, count]) => `${what} ${count}`);
+  console.log(`${name}: ${state}, ${loaded} loaded, ${failed.length} failed, ${Math.round(seconds)} s; killed: ${killed.join(", ") || "none"}`);
+  for (const line of failed) console.log(`  ${line}`);
+}
+
+async function run(name: string, every: number | undefined): Promise<Outcome> {
+  const database = await createDatabase(postgres.url);
+  const store = path.join(folder, name);
+  const env = { EIAO_DATABASE_URL: database };
+  const addresses = ports.flatMap((port) => ["--coordinator", `http://127.0.0.1:${port}`]);
+  const kept: Kept[] = ports.map((port) =>
+    keep("coordinator", ["coordinator", "--store", store, "--port", String(port), "--allow-private"], env),
+  );
+  await until(async () => (await callCoordinator("status", [])) !== undefined, 60_000);
+  for (let at = 0; at < Number(values.workers); at++) kept.push(keep("worker", ["worker", ...addresses], {}));
+  const begun = performance.now();
+  const added = await callCoordinator("addURLs", [RUN, "", seeds, "localhost", 8890]);
+  if (added !== seeds.length) throw new Error(`addURLs: ${JSON.stringify(added)}`);
+  const ended = new AbortController();
+  const kills: Record<string, number> = {};
+  const killing = every === undefined ? undefined : killAll(kept, postgres, every, kills, ended.signal);
+  try {
+    await until(async () => (await outcome(database)).state === "published", LONGEST_MS);
+    const seconds = (performance.now() - begun) / 1000;
+    return { ...(await outcome(database)), seconds, kills };
+  } catch (error) {
+    for (const each of kept) console.log(`--- ${each.name}\n${each.said().slice(-3_000)}`);
+    throw error;
+  } finally {
+    ended.abort();
+    await killing;
+    await Promise.all(kept.map((each) => each.stop()));
+  }
+}
+
+/** Every so often one process of all is killed: of a worker its manager or the one that works, a coordinator; PostgreSQL twice. */
+async function killAll(
+  kept: readonly Kept[],
+  database: PostgresServer,
+  every: number,
+  kills: Record<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  const random = numbers(Number(values.seed));
+  for (let turn = 1; ; turn++) {
+    await pause(every * 1000, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    let what = "postgres";
+    if (turn === 4 || turn === 12) await database.crash();
+    else {
+      const one = kept[Math.floor(random() * kept.length)];
+      const pids = one?.pids() ?? [];
+      const at = Math.floor(random() * pids.length);
+      const pid = pids[at];
+      if (pid === undefined) continue;
+      what = one?.name === "worker" ? (at === 0 ? "manager" : "worker") : (one?.name ?? "");
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        continue; // it has just ended
+      }
+    }
+    kills[what] = (kills[what] ?? 0) + 1;
+  }
+}
+
+async function callCoordinator(method: string, args: readonly unknown[]): Promise<unknown> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${ports[0]}/api/siteurl/${method}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ args }),
+    });
+    return ((await response.json()) as { result?: unknown }).result;
+  } catch {
+    return undefined;
+  }
+}
+
+const COUNTS = `select t.state, l.name, l.state as load, l.reason from dw.testrun t left join dw.load l on l.run = t.run where t.name = $1`;
+
+async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">> {
+  try {
+    const database = await openDatabase({ dataDir: folder, url, program: "chaos" });
+    try {
+      const rows = await database.query<{ state: string; name: string; load: string; reason: string | null }>("c", COUNTS, [RUN]);
+      const isPublished = rows[0]?.state === "published";
+      const report = isPublished ? await runReport(await openWarehouse(database), "siteMean", { run: RUN }) : { rows: [] };
+      return {
+        state: rows[0]?.state ?? "",
+        loaded: rows.filter(({ load }) => load === "loaded").length,
+        failed: rows.filter(({ load }) => load === "failed").map((row) => `${row.name}: ${row.reason}`),
+        scores: report.rows.map(({ site, value }) => `${site} ${value}`),
+      };
+    } finally {
+      await database.close();
+    }
+  } catch {
+    return { state: "", loaded: 0, failed: [], scores: [] }; // it was just killed
+  }
+}
+
+async function until(holds: () => Promise<boolean>, ms: number): Promise<void> {
+  for (const end = performance.now() + ms; !(await holds()); ) {
+    if (performance.now() > end) throw new Error("It took too long.");
+    await pause(1_000);
+  }
+}
+
+/** Same numbers in every run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}

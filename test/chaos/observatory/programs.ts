@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+
+/** A program of the Observatory that is started again whenever it ends, as systemd would. */
+export interface Kept {
+  readonly name: string;
+  /** Its own process, and those that it started. */
+  pids(): number[];
+  /** What it said on standard output and error. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts one, and keeps it running. */
+export function keep(name: string, words: readonly string[], env: Readonly<Record<string, string>>): Kept {
+  let said = "";
+  let stopping = false;
+  let child: ChildProcess;
+  const start = (): void => {
+    child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-100_000)));
+    child.once("exit", () => {
+      if (!stopping) setTimeout(start, 500);
+    });
+  };
+  start();
+  return {
+    name,
+    pids: () => (child.pid === undefined || child.exitCode !== null ? [] : [child.pid, ...childrenOf(child.pid)]),
+    said: () => said,
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      const patience = setTimeout(() => child.kill("SIGKILL"), 70_000);
+      await once(child, "exit");
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** Worker processes; the evaluators below them go with them. */
+export function childrenOf(pid: number): number[] {
+  const of = (each: string): number | undefined => {
+    try {
+      return Number(readFileSync(`/proc/${each}/stat`, "latin1").replace(/^.*\) \S+ /s, "").split(" ")[0]);
+    } catch {
+      return undefined;
+    }
+  };
+  return readdirSync("/proc")
+    .filter((each) => /^\d+$/.test(each) && of(each) === pid)
+    .map(Number);
+}
