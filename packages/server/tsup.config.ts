@@ -3,7 +3,11 @@ import { defineConfig } from "tsup";
 /** The library, and the program that workers answer calls with, and the worker that crawls and samples; dependencies stay outside. */
 export default defineConfig({
   name: "server",
-  entry: { index: "src/index.ts", "call-program": "src/services/call-program.ts", "worker-main": "src/worker/worker-main.ts" },
+  entry: {
+    index: "src/index.ts",
+    "call-program": "src/services/call-program.ts",
+    "worker-main": "src/worker/worker-main.ts",
+  },
   format: "esm",
   target: "node22",
   platform: "node",

@@ -59,6 +59,7 @@ export async function startTestObservatory(
     sampleSize: 600,
     minimumPages: 30,
     userAgent: null,
+    delaySeconds: 1,
     allow: [],
     allowPrivate: false,
     silentSeconds: observatory.silentSeconds,

@@ -138,7 +138,12 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(await mine.siteOf("nosuch.example")).toBeUndefined();
     expect(await mine.robots("http://a.example")).toBeUndefined();
     expect(await mine.ifModifiedSupport("a.example")).toBeNull();
-    const robots = { origin: "http://a.example", fetchedAt: new Date(1_700_000_000_123), status: 200, body: "Allow: /" };
+    const robots = {
+      origin: "http://a.example",
+      fetchedAt: new Date(1_700_000_000_123),
+      status: 200,
+      body: "Allow: /",
+    };
     await mine.saveRobots(robots);
     expect(await mine.robots("http://a.example")).toEqual(robots);
     await expect(mine.allScenarios("nosuch.example")).rejects.toMatchObject({ code: "UnknownSite" });
@@ -223,17 +228,20 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    expect((await response.json()) as unknown).toMatchObject({ error: { code } });
+    expect(await response.json()).toMatchObject({ error: { code } });
     expect(response.status).toBe({ UnknownMethod: 404, LeaseLost: 409 }[code] ?? 400);
   });
 
-  test.each([[], ["x"], [{ id: 1 }, null], [null, {}]])("a commit of %j by who holds the site is refused", async (...values) => {
-    await the.call("siteurl", "addURLs", "R", "", urls("a"));
-    await beat("anna");
-    const { run, site, token } = await taken("anna");
-    const call = client.repository({ job: { run, site, token }, method: "commit", values });
-    expect(await call.then(String, codeOf)).toBe("BadArguments");
-  });
+  test.each([[], ["x"], [{ id: 1 }, null], [null, {}]])(
+    "a commit of %j by who holds the site is refused",
+    async (...values) => {
+      await the.call("siteurl", "addURLs", "R", "", urls("a"));
+      await beat("anna");
+      const { run, site, token } = await taken("anna");
+      const call = client.repository({ job: { run, site, token }, method: "commit", values });
+      expect(await call.then(String, codeOf)).toBe("BadArguments");
+    },
+  );
 
   test("no JSON is refused", async () => {
     const address = new URL("/api/worker/take", the.addresses.siteurl);

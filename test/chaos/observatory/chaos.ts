@@ -5,7 +5,6 @@
  * an undisturbed run of the same id; and no host may ever have two requests at a time.
  */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -46,9 +45,13 @@ interface Outcome {
 }
 
 const siteProgram = fileURLToPath(new URL("site-server.ts", import.meta.url));
-const server = spawn(process.execPath, ["--conditions=@eiao/source", siteProgram, values.sites, values.pages, values.hosts], {
-  stdio: ["pipe", "pipe", "inherit"],
-});
+const server = spawn(
+  process.execPath,
+  ["--conditions=@eiao/source", siteProgram, values.sites, values.pages, values.hosts],
+  {
+    stdio: ["pipe", "pipe", "inherit"],
+  },
+);
 const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
 const nextLine = async (): Promise<string> => ((await lines.next()) as { value: string }).value;
 const seeds = JSON.parse(await nextLine()) as string[];
@@ -56,7 +59,9 @@ const folder = await mkdtemp(path.join(tmpdir(), "eiao-chaos-"));
 const postgres = await launchPostgres({ durable: true });
 let isGood = true;
 try {
-  console.log(`${seeds.length} sites of ${values.pages} pages on ${values.hosts} hosts, ${values.workers} workers, in ${folder}`);
+  console.log(
+    `${seeds.length} sites of ${values.pages} pages on ${values.hosts} hosts, ${values.workers} workers, in ${folder}`,
+  );
   const calm = await run("calm", undefined);
   tell("undisturbed", calm);
   const wild = await run("wild", Number(values.every));
@@ -85,7 +90,9 @@ function check(what: string, holds: boolean): void {
 
 function tell(name: string, { state, loaded, failed, seconds, kills }: Outcome): void {
   const killed = Object.entries(kills).map(([what, count]) => `${what} ${count}`);
-  console.log(`${name}: ${state}, ${loaded} loaded, ${failed.length} failed, ${Math.round(seconds)} s; killed: ${killed.join(", ") || "none"}`);
+  console.log(
+    `${name}: ${state}, ${loaded} loaded, ${failed.length} failed, ${Math.round(seconds)} s; killed: ${killed.join(", ") || "none"}`,
+  );
   for (const line of failed) console.log(`  ${line}`);
 }
 
@@ -169,9 +176,15 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
   try {
     const database = await openDatabase({ dataDir: folder, url, program: "chaos" });
     try {
-      const rows = await database.query<{ state: string; name: string; load: string; reason: string | null }>("c", COUNTS, [RUN]);
+      const rows = await database.query<{ state: string; name: string; load: string; reason: string | null }>(
+        "c",
+        COUNTS,
+        [RUN],
+      );
       const isPublished = rows[0]?.state === "published";
-      const report = isPublished ? await runReport(await openWarehouse(database), "siteMean", { run: RUN }) : { rows: [] };
+      const report = isPublished
+        ? await runReport(await openWarehouse(database), "siteMean", { run: RUN })
+        : { rows: [] };
       return {
         state: rows[0]?.state ?? "",
         loaded: rows.filter(({ load }) => load === "loaded").length,
@@ -187,7 +200,7 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
 }
 
 async function until(holds: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const end = performance.now() + ms; !(await holds()); ) {
+  for (const end = performance.now() + ms; !(await holds());) {
     if (performance.now() > end) throw new Error("It took too long.");
     await pause(1_000);
   }

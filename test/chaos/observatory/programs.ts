@@ -52,7 +52,11 @@ export function keep(name: string, words: readonly string[], env: Readonly<Recor
 export function childrenOf(pid: number): number[] {
   const of = (each: string): number | undefined => {
     try {
-      return Number(readFileSync(`/proc/${each}/stat`, "latin1").replace(/^.*\) \S+ /s, "").split(" ")[0]);
+      return Number(
+        readFileSync(`/proc/${each}/stat`, "latin1")
+          .replace(/^.*\) \S+ /s, "")
+          .split(" ")[0],
+      );
     } catch {
       return undefined;
     }

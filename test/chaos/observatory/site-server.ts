@@ -18,7 +18,10 @@ let most = 0;
 function answer(site: number, path: string): { type: string; body: Uint8Array | string } | undefined {
   if (path === "/") {
     const links = (paths.get(site) ?? []).map((each) => `<p><a href="/s${site}${each}">${each}</a>`);
-    return { type: "text/html", body: `<!DOCTYPE html><html lang="en"><title>${site}</title>${links.join("\n")}</html>` };
+    return {
+      type: "text/html",
+      body: `<!DOCTYPE html><html lang="en"><title>${site}</title>${links.join("\n")}</html>`,
+    };
   }
   const isPage = siteOf.get(path);
   const file = isPage === undefined || isPage === site ? real.file(pagesOrigin + path) : undefined;

@@ -19,7 +19,9 @@ const list =
 const shaped =
   (shape: Shape): Check =>
   (value) =>
-    typeof value === "object" && value !== null && Object.entries(shape).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(shape).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -59,7 +61,8 @@ export async function checkedCall(operations: WorkerProtocol, name: string, aske
   const wrong = shaped({})(asked)
     ? Object.entries(shapes[operation]).find(([key, check]) => !check((asked as Record<string, unknown>)[key]))?.[0]
     : "body";
-  if (wrong !== undefined) throw transportError("BadArguments", { problem: `${name}: ${wrong} is missing or of a wrong type` });
+  if (wrong !== undefined)
+    throw transportError("BadArguments", { problem: `${name}: ${wrong} is missing or of a wrong type` });
   const call = operations[operation] as (asked: unknown) => Promise<unknown>;
   return await call(asked);
 }

@@ -17,11 +17,7 @@ const service = { crawl: "siteurlserver", sample: "samplingserver" } as const;
 const WAIT_MS = 25_000;
 
 /** The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call. */
-export function workerOperations(
-  observatory: Observatory,
-  database: Database,
-  settings: SiteSettings,
-): WorkerProtocol {
+export function workerOperations(observatory: Observatory, database: Database, settings: SiteSettings): WorkerProtocol {
   const { queue, bell, now, scheduling, log } = observatory;
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   return {

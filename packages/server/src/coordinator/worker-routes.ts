@@ -8,7 +8,11 @@ import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 import { checkedCall } from "./checked-call.ts";
 
 /** `POST /api/worker/<operation>`: what workers ask of a coordinator. Who may call is the application's to say. */
-export function workerRoutes(app: FastifyInstance, operations: WorkerProtocol, onFault: (error: unknown) => void): void {
+export function workerRoutes(
+  app: FastifyInstance,
+  operations: WorkerProtocol,
+  onFault: (error: unknown) => void,
+): void {
   app.post<{ Body: Buffer; Params: { operation: string } }>("/api/worker/:operation", async (request, reply) => {
     const json = reply.type("application/json; charset=utf-8");
     try {

@@ -30,6 +30,8 @@ export interface CoordinatorSettings {
   readonly allow?: readonly string[];
   readonly version: string;
   readonly userAgent?: string;
+  /** Seconds between two requests to a host: `crawldelay`; 1 unless given. */
+  readonly delaySeconds?: number;
   /** One line for each service, with its address. */
   readonly onLine?: (line: string) => void;
   /** What keeps it from working, for people. */
@@ -107,6 +109,7 @@ function siteSettings({
   version,
   dataDir,
   userAgent,
+  delaySeconds = 1,
   allow = [],
   allowPrivate = false,
 }: CoordinatorSettings): SiteSettings {
@@ -119,6 +122,7 @@ function siteSettings({
     sampleSize: 600,
     minimumPages: 30,
     userAgent: userAgent ?? null,
+    delaySeconds,
     allow,
     allowPrivate,
     silentSeconds: 300,

@@ -113,7 +113,12 @@ async function bury(
     const deaths = job.deaths + 1;
     const alone = job.aloneDeaths + (wasAlone(job) ? 1 : 0);
     await db.query("free-job", FREE, [run, site, now, deaths, alone]);
-    dead.push({ run, site, deaths, isLast: (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER });
+    dead.push({
+      run,
+      site,
+      deaths,
+      isLast: (deaths >= MOST_DEATHS && alone >= LEAST_ALONE) || deaths >= MOST_TOGETHER,
+    });
   }
   return dead;
 }

@@ -31,7 +31,7 @@ export function coordinatorClient(address: CoordinatorAddress): WorkerProtocol {
     name,
     (asked: unknown) => callAny(address, answering, `worker/${name}`, asked, name === "beat" ? BEAT_MS : CALL_MS),
   ]);
-  return Object.fromEntries(methods) as unknown as WorkerProtocol;
+  return Object.fromEntries(methods) as WorkerProtocol;
 }
 
 /** Calls a method of the site URL server, which listens where the coordinator does. @throws as the others. */
@@ -106,7 +106,9 @@ async function call(
   return answer.result;
 }
 
-type Answer = { readonly result: unknown; readonly error?: undefined } | { readonly error: Partial<ErrorParts> & Pick<ErrorParts, "code" | "message"> };
+type Answer =
+  | { readonly result: unknown; readonly error?: undefined }
+  | { readonly error: Partial<ErrorParts> & Pick<ErrorParts, "code" | "message"> };
 
 function answerIn(text: string): Answer | undefined {
   try {

@@ -8,8 +8,9 @@ const work = {
   hosts,
   localHosts,
   settings: {
-  allow: ["www.example.org:443", "127.0.0.1:8087", "[::1]:80", "localhost:80", "10.0.0.1:80"],
-  allowPrivate: false,
+    allow: ["www.example.org:443", "127.0.0.1:8087", "[::1]:80", "localhost:80", "10.0.0.1:80"],
+    allowPrivate: false,
+    delaySeconds: 1,
   },
 } as unknown as Parameters<typeof manners>[1];
 

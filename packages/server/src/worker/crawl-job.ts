@@ -10,7 +10,10 @@ import type { SiteWork } from "./site-work.ts";
  * How the site of a job is asked for: how often, and whether it may be on a private address. Only what is on this machine, by an address that
  * says so, is asked without pauses: a name may lead anywhere.
  */
-export function manners(job: SiteJob, { hosts, localHosts, settings }: Pick<SiteWork, "hosts" | "localHosts" | "settings">) {
+export function manners(
+  job: SiteJob,
+  { hosts, localHosts, settings }: Pick<SiteWork, "hosts" | "localHosts" | "settings">,
+) {
   const { allow, allowPrivate, userAgent } = settings;
   const url = new URL(job.url);
   const isLocal = allow.includes(hostAndPort(url)) && isLoopback(literalAddress(url));
@@ -18,7 +21,7 @@ export function manners(job: SiteJob, { hosts, localHosts, settings }: Pick<Site
     allow,
     allowPrivate,
     hosts: isLocal ? localHosts : hosts,
-    delaySeconds: isLocal ? 0 : 1,
+    delaySeconds: isLocal ? 0 : settings.delaySeconds,
     ...(userAgent === null ? {} : { userAgent }),
   };
 }

@@ -4,9 +4,9 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import { callSiteUrl, coordinatorClient, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
 import { residentOctets } from "./resident-octets.ts";
-import { startWorkerProcess } from "./worker-process.ts";
-import type { SiteWorkerProcess } from "./worker-process.ts";
-import type { FromWorker } from "./worker-messages.ts";
+import { startSiteWorker } from "./site-worker-process.ts";
+import type { SiteWorkerProcess } from "./site-worker-process.ts";
+import type { FromSiteWorker } from "./manager-messages.ts";
 
 /** How the crawler manager works (spec 7). */
 export interface ManagerSettings {
@@ -40,7 +40,7 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const { name } = settings;
   const running = new Set<SiteWorkerProcess>();
   let suspects = Promise.withResolvers<void>();
-  const heard = (message: FromWorker): void => {
+  const heard = (message: FromSiteWorker): void => {
     if (message.kind === "progress") settings.onProgress(message.site, message.what);
     else if (message.kind === "problem") settings.onProblem(message.problem);
     else if (message.waiting > 0) suspects.resolve();
@@ -53,8 +53,7 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
     while (!signal.aborted) {
       await Promise.race([suspects.promise, aborted(signal)]);
       suspects = Promise.withResolvers();
-      if (!signal.aborted)
-        await livesOf({ ...settings, name: `${name} (alone)`, alone: true }, running, heard, signal);
+      if (!signal.aborted) await livesOf({ ...settings, name: `${name} (alone)`, alone: true }, running, heard, signal);
     }
   };
   try {
@@ -70,14 +69,14 @@ type Role = ManagerSettings & { readonly alone: boolean };
 async function livesOf(
   role: Role,
   running: Set<SiteWorkerProcess>,
-  heard: (message: FromWorker) => void,
+  heard: (message: FromSiteWorker) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { coordinator: address, name, alone, store, onProblem } = role;
   const coordinator = coordinatorClient(address);
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     const begun = performance.now();
-    const child = startWorkerProcess({ kind: "begin", coordinator: address, name, alone, store }, heard);
+    const child = startSiteWorker({ kind: "begin", coordinator: address, name, alone, store }, heard);
     running.add(child);
     const stop = (): void => child.stop();
     signal.addEventListener("abort", stop, { once: true });
@@ -110,12 +109,7 @@ function startWatchdogs(settings: ManagerSettings, running: ReadonlySet<SiteWork
     }
   }, MEMORY_POLL_MS);
   const hanging = setInterval(() => {
-    if (debug) return;
-    void callSiteUrl(address, "notAlive", [hostname()])
-      .then((pids) => {
-        for (const child of running) if (Array.isArray(pids) && pids.includes(child.pid)) child.kill();
-      })
-      .catch(() => undefined); // the coordinator is away: the next look tells
+    if (!debug) void killHanging(address, running).catch(() => undefined); // the coordinator is away: the next look tells
   }, pollSeconds * 1_000);
   return {
     stop() {
@@ -123,6 +117,11 @@ function startWatchdogs(settings: ManagerSettings, running: ReadonlySet<SiteWork
       clearInterval(hanging);
     },
   };
+}
+
+async function killHanging(address: CoordinatorAddress, running: ReadonlySet<SiteWorkerProcess>): Promise<void> {
+  const pids = await callSiteUrl(address, "notAlive", [hostname()]);
+  for (const child of running) if (Array.isArray(pids) && pids.includes(child.pid)) child.kill();
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

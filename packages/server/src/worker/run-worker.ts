@@ -31,7 +31,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const heartbeats = await startHeartbeats({
     ...options,
     held,
-    problem: trouble.now,
+    problem: () => trouble.now(),
     onAnswer(answer) {
       ({ suspects } = answer);
       options.onAnswer(answer);
@@ -66,7 +66,8 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   };
   try {
     if (alone) await pump(1, async () => (await take("crawl")) ?? (await take("sample")));
-    else await Promise.all([pump(settings.crawlers, () => take("crawl")), pump(samplers(options), () => take("sample"))]);
+    else
+      await Promise.all([pump(settings.crawlers, () => take("crawl")), pump(samplers(options), () => take("sample"))]);
   } finally {
     clearInterval(watch);
     heartbeats.stop();

@@ -6,11 +6,7 @@ import type { PhaseOutcome } from "./phase-outcome.ts";
 import type { SiteWork } from "./site-work.ts";
 
 /** Samples the site of a job, evaluates the sample and seals it. */
-export async function sampleJob(
-  job: SiteJob,
-  work: SiteWork,
-  signal: AbortSignal,
-): Promise<PhaseOutcome> {
+export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
   const { repository, dataDir, evaluator, settings, onSample } = work;
   const site = await repository.siteOf(job.site);
   const launch = site === undefined ? undefined : await launchOfRun(site, job, work);

@@ -1,6 +1,6 @@
 /**
- * A worker: a process that crawls and samples sites for a coordinator. It is told which by its parent (`ToWorker`), tells it how far it is
- * (`FromWorker`), and ends with it.
+ * A worker: a process that crawls and samples sites for a coordinator. It is told which by its parent (`ToSiteWorker`), tells it how far it is
+ * (`FromSiteWorker`), and ends with it.
  */
 import { availableParallelism } from "node:os";
 import { keepHeapSmall } from "@eiao/crawler";
@@ -9,10 +9,10 @@ import { createPoolEvaluator } from "@eiao/sampler";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
 import { runWorker } from "./run-worker.ts";
-import type { FromWorker, ToWorker, WorkerBeginning } from "./worker-messages.ts";
+import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
 const stopping = new AbortController();
-process.on("message", (message: ToWorker) => {
+process.on("message", (message: ToSiteWorker) => {
   if (message.kind === "stop") stopping.abort();
   else void work(message);
 });
@@ -36,7 +36,7 @@ async function work({ coordinator: address, name, alone, store }: WorkerBeginnin
         alone,
         dataDir: store ?? settings.store,
         evaluator,
-        hosts: createHosts(),
+        hosts: createHosts({ delaySeconds: settings.delaySeconds }),
         localHosts: createHosts({ delaySeconds: 0 }),
         cores: availableParallelism(),
         onProgress: (site, what) => tell({ kind: "progress", site, what }),
@@ -58,6 +58,6 @@ async function work({ coordinator: address, name, alone, store }: WorkerBeginnin
   process.exit(code);
 }
 
-function tell(message: FromWorker): void {
+function tell(message: FromSiteWorker): void {
   if (process.connected) process.send?.(message, () => undefined);
 }

@@ -15,6 +15,8 @@ export interface SiteSettings {
   /** Pages below which a site is discarded, unless it is known to be small: `minpagessampled`. */
   readonly minimumPages: number;
   readonly userAgent: string | null;
+  /** Seconds between two requests to a host: `crawldelay`. */
+  readonly delaySeconds: number;
   /** `host:port` of sites that may be on a private address. */
   readonly allow: readonly string[];
   readonly allowPrivate: boolean;

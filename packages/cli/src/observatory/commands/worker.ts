@@ -10,14 +10,22 @@ export const workerOptions = {
     help: "the site URL server of the coordinator, such as http://localhost:8889; may be repeated: any that answers will do",
     section: "Coordinator",
   },
-  "token-file": { ...accessOptions["token-file"], help: "the coordinator's token; else that of EIAO_TOKEN", section: "Coordinator" },
+  "token-file": {
+    ...accessOptions["token-file"],
+    help: "the coordinator's token; else that of EIAO_TOKEN",
+    section: "Coordinator",
+  },
   store: {
     type: "string",
     value: "DIR",
     help: "where the coordinator's store is on this machine; unless given by the same path",
     section: "Store",
   },
-  debug: { type: "boolean", help: "nobody is taken for hanging, so that a worker may be stopped in a debugger", section: "General" },
+  debug: {
+    type: "boolean",
+    help: "nobody is taken for hanging, so that a worker may be stopped in a debugger",
+    section: "General",
+  },
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { programBeside } from "@eiao/sampler/evaluation";
-import type { FromWorker, ToWorker, WorkerBeginning } from "./worker-messages.ts";
+import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
 /** After SIGTERM (spec 7). */
 const KILL_MS = 10_000;
@@ -30,14 +30,17 @@ export interface SiteWorkerProcess {
 }
 
 /** Starts one. It has no environment of its parent's but what Node needs: its token comes with its beginning. */
-export function startWorkerProcess(beginning: WorkerBeginning, heard: (message: FromWorker) => void): SiteWorkerProcess {
+export function startSiteWorker(
+  beginning: WorkerBeginning,
+  heard: (message: FromSiteWorker) => void,
+): SiteWorkerProcess {
   const main = fileURLToPath(programBeside(import.meta.url, "worker-main"));
   const child = fork(main, [], {
     execArgv: main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [],
     env: workerEnvironment(),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const send = (message: ToWorker): void => void (child.connected && child.send(message, () => undefined));
+  const send = (message: ToSiteWorker): void => void (child.connected && child.send(message, () => undefined));
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-LAST_WORDS)));
   const timers = new Set<NodeJS.Timeout>();
@@ -52,7 +55,7 @@ export function startWorkerProcess(beginning: WorkerBeginning, heard: (message: 
       resolve({ code, reason: [signal ?? `exit code ${code}`, words].filter(Boolean).join(": ") });
     });
   });
-  child.on("message", (message) => heard(message as FromWorker));
+  child.on("message", (message) => heard(message as FromSiteWorker));
   send(beginning);
   return {
     pid: child.pid ?? 0,

@@ -11,10 +11,10 @@ export interface WorkerBeginning {
 }
 
 /** To a worker process. */
-export type ToWorker = WorkerBeginning | { readonly kind: "stop" };
+export type ToSiteWorker = WorkerBeginning | { readonly kind: "stop" };
 
 /** From a worker process. */
-export type FromWorker =
+export type FromSiteWorker =
   | { readonly kind: "progress"; readonly site: string; readonly what: string }
   | { readonly kind: "problem"; readonly problem: string | null }
   | { readonly kind: "suspects"; readonly waiting: number };

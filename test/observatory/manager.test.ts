@@ -1,0 +1,203 @@
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { manageWorkers } from "../../packages/server/src/worker/manage-workers.ts";
+import type { ManagerSettings } from "../../packages/server/src/worker/manage-workers.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+/** A site of three pages; those asked for at `/held` wait until they are let go. */
+interface HeldSite {
+  readonly url: string;
+  readonly requests: string[];
+  readonly held: ServerResponse[];
+  close(): void;
+}
+
+const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>t</title><body><h1>h</h1>${body}</body></html>`;
+
+async function startHeldSite(): Promise<HeldSite> {
+  const requests: string[] = [];
+  const held: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    requests.push(path);
+    response.setHeader("content-type", "text/html");
+    if (path.startsWith("/held")) return void held.push(response);
+    if (path === "/robots.txt") return void response.writeHead(404).end();
+    response.end(page(path === "/" ? '<a href="/held">x</a>' : "text"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    requests,
+    held,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Seconds; the seed's 300, 60 and 110, to scale. */
+const SILENT = 3;
+const POLL = 1;
+
+let store: TestStore;
+let the: TestObservatory;
+let site: HeldSite;
+let problems: (string | null)[];
+let stopManager = (): Promise<void> => Promise.resolve();
+
+beforeEach(async () => {
+  store = await embeddedStore();
+  site = await startHeldSite();
+  the = await startTestObservatory(
+    store,
+    { now: () => new Date(), silentSeconds: SILENT },
+    { allow: [new URL(site.url).host], minimumPages: 1, silentSeconds: 300 },
+  );
+  problems = [];
+});
+afterEach(async () => {
+  await stopManager();
+  site.close();
+  await the.close();
+  await store.remove();
+});
+
+function manage(settings: Partial<ManagerSettings> = {}): void {
+  const ending = new AbortController();
+  const working = manageWorkers(
+    {
+      coordinator: { urls: [the.addresses.siteurl] },
+      name: "anna",
+      store: null,
+      maxMemory: 4e9,
+      pollSeconds: POLL,
+      debug: false,
+      onProgress: () => undefined,
+      onProblem: (problem) => problems.push(problem),
+      ...settings,
+    },
+    ending.signal,
+  );
+  stopManager = async () => {
+    ending.abort();
+    for (const response of site.held) response.end(page("")); // what waits for them is ended in good order
+    await working;
+  };
+}
+
+const add = () => the.call("siteurl", "addURLs", "R", "", [site.url]);
+const worker = async () => (await the.observatory.queue.workersSince(new Date(Date.now() - 20_000)))[0];
+const waitFor = <T>(look: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+  vi.waitFor(look, { timeout, interval: 100 });
+const isHeld = (times: number) =>
+  waitFor(() => expect(site.requests.filter((path) => path.startsWith("/held"))).toHaveLength(times));
+const isLoading = () => waitFor(async () => expect(await the.call("etl", "status")).toMatchObject({ queued: 1 }));
+const release = (body = "held") => {
+  for (const response of site.held.splice(0)) response.end(page(body));
+};
+
+test("AT-MGR-1: a worker that gives no sign of life is killed, another one started, and its site handed out again", async () => {
+  manage();
+  await add();
+  await isHeld(1);
+  const first = await worker();
+  process.kill(first?.pid ?? 0, "SIGSTOP");
+  await isHeld(2); // by another one
+  expect(() => process.kill(first?.pid ?? 0, 0)).toThrow("ESRCH");
+  expect((await worker())?.pid).not.toBe(first?.pid);
+  expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
+  expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ deaths: 1, scheduleCount: 2 });
+  release();
+  await isLoading();
+});
+
+test("AT-MGR-2: one that has too much memory is told so once, gives its site back and ends; nothing is sampled", async () => {
+  const told = vi.spyOn(the.observatory.queue, "addExceedMemory");
+  manage({ maxMemory: 1 });
+  await add();
+  await isHeld(1);
+  const first = await worker();
+  await waitFor(() => expect(problems).toContainEqual(expect.stringContaining("MiB")));
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await pause(6_000); // a heartbeat later it knows
+  release('<a href="/held?2">y</a>');
+  await isHeld(2); // by another one, which goes on
+  expect((await worker())?.pid).not.toBe(first?.pid);
+  expect(told.mock.calls.filter(([pid]) => pid === first?.pid)).toHaveLength(1);
+  expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended by itself, as it should
+  expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ phase: "crawl", deaths: 0 });
+  expect(await the.call("sampling", "status")).toEqual({ queued: 0, running: 0 });
+});
+
+test("AT-MGR-3: a page that takes more than a third of the time survives", async () => {
+  manage();
+  await add();
+  await isHeld(1);
+  const first = await worker();
+  await pause((SILENT * 1000 * 110) / 300);
+  release();
+  await isLoading();
+  expect((await worker())?.pid).toBe(first?.pid);
+  expect(problems).toEqual([]);
+});
+
+test("AT-MGR-4: in debug mode a worker that gives no sign of life survives, and goes on", async () => {
+  manage({ debug: true });
+  await add();
+  await isHeld(1);
+  const first = await worker();
+  process.kill(first?.pid ?? 0, "SIGSTOP");
+  await pause((SILENT + 2 * POLL) * 1000);
+  process.kill(first?.pid ?? 0, "SIGCONT");
+  release();
+  await isLoading();
+  expect((await worker())?.pid).toBe(first?.pid);
+  expect(problems).toEqual([]);
+});
+
+test("a worker that dies is started again, and its site goes on where it was", async () => {
+  manage();
+  await add();
+  await isHeld(1);
+  process.kill((await worker())?.pid ?? 0, "SIGKILL");
+  await isHeld(2);
+  release();
+  await isLoading();
+  expect(site.requests.filter((path) => path === "/")).toHaveLength(1);
+  expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
+});
+
+test("a worker that was told to end gives its site back at once, without a death", async () => {
+  manage();
+  await add();
+  await isHeld(1);
+  release();
+  await stopManager();
+  stopManager = () => Promise.resolve();
+  const job = await the.observatory.queue.find("R", new URL(site.url).host);
+  expect(job).toMatchObject({ deaths: 0, token: "" });
+  expect(await worker()).toBeUndefined();
+});
+
+test("a site that goes on no more is put back, and counts as a death", async () => {
+  await the.close();
+  the = await startTestObservatory(
+    store,
+    { now: () => new Date(), silentSeconds: 300 },
+    { allow: [new URL(site.url).host], minimumPages: 1, silentSeconds: 2 },
+  );
+  manage();
+  await add();
+  await isHeld(2);
+  expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ deaths: 1 });
+  expect(problems).toEqual([]);
+});
