@@ -28,7 +28,7 @@ export function changeText(before: number | null, now: number | null): string {
   return is < was ? "↑ Up" : "↓ Down";
 }
 
-const PUBLISHED = `select run, name, state, expected, date, nowrite from dw.testrun
+export const PUBLISHED_RUNS = `select run, name, state, expected, date, nowrite from dw.testrun
   where state = 'published' order by date desc, name desc`;
 
 /** The run that a change is told against: that of `against`, else the published run before. */
@@ -84,7 +84,7 @@ export function placeBelow({ places }: SiteScoreFigures, place: string): string 
 }
 
 /** Sub-regions of the selection (spec 14.2), by code, with the mean of the scores of their sites. */
-async function regions(query: ResolvedQuery): Promise<{ place: string; mean: number | null; sites: number }[]> {
+export async function regionsOf(query: ResolvedQuery): Promise<{ place: string; mean: number | null; sites: number }[]> {
   const byPlace = new Map<string, { spread: Spread; sites: number }>();
   for (const site of await sitesOf(query)) {
     const place = placeBelow(site, query.placeCode);
@@ -104,18 +104,18 @@ async function regions(query: ResolvedQuery): Promise<{ place: string; mean: num
 }
 
 const regionMean: ReportFunction = async (query) =>
-  (await regions(query)).map(({ place, mean }) => ({ place, ...shown(mean, "probability") }));
+  (await regionsOf(query)).map(({ place, mean }) => ({ place, ...shown(mean, "probability") }));
 
 const regionRank: ReportFunction = async (query) => {
-  const rows = await regions(query);
+  const rows = await regionsOf(query);
   const ranks = ranksOf(rows.map(({ mean }) => mean));
   return rows.map(({ place }, at) => ({ place, ...shown(ranks[at], "int") }));
 };
 
 const regionChange: ReportFunction = async (query) => {
-  const now = await regions(query);
+  const now = await regionsOf(query);
   const before = await earlierRun(query);
-  const was = before === undefined ? [] : await regions({ ...query, runRow: before });
+  const was = before === undefined ? [] : await regionsOf({ ...query, runRow: before });
   const means = new Map(was.map(({ place, mean }) => [place, mean]));
   return now.map(({ place, mean }) => difference({ place }, means.get(place) ?? null, mean));
 };
@@ -139,7 +139,7 @@ const distributionShare: ReportFunction = async (query) => {
 
 /** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */
 const history: ReportFunction = async (query) => {
-  const runs = await query.db.query<RunRow>("published-runs", PUBLISHED);
+  const runs = await query.db.query<RunRow>("published-runs", PUBLISHED_RUNS);
   const rows: ReportRow[] = [];
   for (const runRow of runs) {
     if (query.site === undefined) {

@@ -1,0 +1,84 @@
+import type { Warehouse } from "../../warehouse.ts";
+import { knownRun } from "../../runs/run-row.ts";
+import { codesOf } from "./ranked-sites.ts";
+
+/** A run that readers see. */
+export interface PublishedRun {
+  readonly run: string;
+  /** When the first of its sites was measured: ISO 8601. */
+  readonly date: string | null;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  /** Sites that it has, and announced ones that could not be measured. */
+  readonly sites: number;
+  readonly failed: number;
+  /** Pages evaluated, and results of tests on them. */
+  readonly pages: number;
+  readonly results: number;
+}
+
+const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt",
+    (select count(*) from dw.sitesurvey v where v.run = t.run) as sites,
+    (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed,
+    (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
+    (select cast(coalesce(sum(v.results), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as results
+  from dw.testrun t where t.state = 'published' order by t.date desc, t.name desc`;
+
+/** The published runs, newest first. Cost: in proportion to the sites of all of them. */
+export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
+  type Row = Omit<PublishedRun, "date" | "publishedAt"> & { readonly date: Date | null; readonly publishedAt: Date };
+  const rows = await database.query<Row>("published-runs-with-sizes", RUNS);
+  return rows.map(({ run, date, publishedAt, ...sizes }) => ({
+    run,
+    date: date?.toISOString() ?? null,
+    publishedAt: publishedAt.toISOString(),
+    ...sizes,
+  }));
+}
+
+const STAMP = `select run, name, publishedat from dw.testrun where state = 'published' order by run`;
+const PENDING = `select count(*) as changes from dw.sitechange where state = 'pending'`;
+
+/** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart. */
+export async function publicationStamp({ database }: Warehouse): Promise<string> {
+  const runs = await database.query<{ run: number; name: string; publishedat: Date }>("published-stamp", STAMP);
+  const [pending] = await database.query<{ changes: number }>("pending-changes", PENDING);
+  return JSON.stringify([runs.map(({ run, name, publishedat }) => [run, name, publishedat]), pending?.changes]);
+}
+
+/** A place or sector of a run, and how many sites are in it. */
+export interface GroupSize {
+  readonly code: string;
+  readonly sites: number;
+}
+
+const GROUPS = "select places, sectors, count(*) as sites from dw.sitesurvey where run = $1 group by places, sectors";
+
+/** The places and sectors that a run has sites in, by code. @throws EiaoError `UnknownTestRun`. Cost: in proportion to its sites. */
+export async function groupsInRun(
+  { database }: Warehouse,
+  run: string,
+): Promise<{ readonly places: readonly GroupSize[]; readonly sectors: readonly GroupSize[] }> {
+  const { run: number } = await knownRun(database, run);
+  const rows = await database.query<{ places: string; sectors: string; sites: number }>("groups-in-run", GROUPS, [
+    number,
+  ]);
+  const sizes = (pathOf: (row: (typeof rows)[number]) => string): GroupSize[] => {
+    const sums = new Map<string, number>();
+    for (const row of rows)
+      for (const code of codesOf(pathOf(row))) sums.set(code, (sums.get(code) ?? 0) + row.sites);
+    return [...sums].map(([code, sites]) => ({ code, sites })).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  };
+  return { places: sizes(({ places }) => places), sectors: sizes(({ sectors }) => sectors) };
+}
+
+const FAILED = `select l.name as site, l.reason from dw.load l join dw.testrun t on t.run = l.run
+  where t.name = $1 and l.state = 'failed' order by l.name`;
+
+/** Sites of a run that could not be measured, with the reason. */
+export async function failedSites(
+  { database }: Warehouse,
+  run: string,
+): Promise<{ readonly site: string; readonly reason: string | null }[]> {
+  return await database.query<{ site: string; reason: string | null }>("failed-sites", FAILED, [run]);
+}

@@ -1,0 +1,53 @@
+import { siteScores } from "../../figures/site-figures.ts";
+import type { RunRow } from "../../runs/run-row.ts";
+import type { Warehouse } from "../../warehouse.ts";
+import { changeText, PUBLISHED_RUNS } from "../comparisons.ts";
+import { figuresOfGroup } from "../group-functions.ts";
+import type { ReportQuery, ResolvedQuery } from "../query.ts";
+import { tableOf } from "./table.ts";
+import type { ReportTable } from "./table.ts";
+
+/** A published run and what a selection, or a site, had in it: spec 14.2, Past results. */
+export interface PastScore {
+  readonly run: string;
+  /** When the first of its sites was measured: ISO 8601. */
+  readonly date: string | null;
+  /** Of the selection; of a site its sampled pages. */
+  readonly count: number;
+  readonly value: number | null;
+  /** The interval at 95 %; of a selection the mean and its margin. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Against the run below. */
+  readonly change: string;
+}
+
+/** All published runs that have the selection or site, newest first. @throws EiaoError as `runReport`. Cost: in proportion to the runs. */
+export function scoreHistory(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
+  return tableOf(warehouse, query, async (resolved) => {
+    const runs = await resolved.db.query<RunRow>("published-runs", PUBLISHED_RUNS);
+    const found: Omit<PastScore, "change">[] = [];
+    for (const runRow of runs) {
+      const score = await (query.site === undefined ? groupIn : siteIn)({ ...resolved, runRow });
+      if (score !== undefined) found.push({ run: runRow.name, date: runRow.date?.toISOString() ?? null, ...score });
+    }
+    return found.map((row, at) => ({ ...row, change: changeText(found[at + 1]?.value ?? null, row.value) }));
+  });
+}
+
+type Score = Pick<PastScore, "count" | "value" | "low" | "high">;
+
+async function groupIn(query: ResolvedQuery): Promise<Score | undefined> {
+  const { sites, mean, margin } = await figuresOfGroup(query);
+  if (sites === 0) return undefined;
+  const [low, high] =
+    mean === null || margin === null ? [null, null] : [Math.max(0, mean - margin), Math.min(1, mean + margin)];
+  return { count: sites, value: mean, low, high };
+}
+
+async function siteIn({ db, runRow, ruleSet, site = "" }: ResolvedQuery): Promise<Score | undefined> {
+  const [found] = await siteScores(db, { run: runRow.run, ruleSet, site });
+  if (found === undefined) return undefined;
+  const { pages, value, low, high } = found;
+  return { count: pages, value, low, high };
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from "@eiao/crawler/database";
+import { siteScores } from "../../figures/site-figures.ts";
+import { openPageDecoder } from "../../pages/page-decoder.ts";
+import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
+import type { Warehouse } from "../../warehouse.ts";
+import type { ReportQuery, ResolvedQuery } from "../query.ts";
+import { needed } from "../query.ts";
+import { notInRun, tableOf } from "./table.ts";
+import type { ReportTable } from "./table.ts";
+
+/** A page of a site in a run. */
+export interface ScoredPage {
+  readonly url: string;
+  /** Sums of its test results; null: it has no score by the rule set. */
+  readonly failed: number | null;
+  readonly applied: number | null;
+  /** It is of the uniform sample, which the figures of the site rest on. */
+  readonly isUniform: boolean;
+}
+
+const ROWS = `select page, samples, counts, content from dw.pageresult
+  where run = $1 and site = $2 and page > $3 order by page limit 200`;
+
+/** The pages of a site, in the order in which they were evaluated. @throws EiaoError as `runReport`. Cost: 0.05 ms a page. */
+export function scoredPages(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<ScoredPage>> {
+  return tableOf(warehouse, query, async (now) => {
+    const found: ScoredPage[] = [];
+    for await (const [row, decoder] of rowsOfSite(now)) {
+      const { url, isUniform, scores } = decoder.decodeCounts(row);
+      const score = scores.find(({ ruleSet }) => ruleSet === now.ruleSet);
+      found.push({ url, failed: score?.failed ?? null, applied: score?.applied ?? null, isUniform });
+    }
+    return found;
+  });
+}
+
+/**
+ * The page of a URL with all that was found on it, in one row; of several of one URL the first.
+ * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page. Cost: 0.05 ms for each page of the site before it.
+ */
+export function pageByUrl(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
+  return tableOf(warehouse, query, async (now) => {
+    const url = needed("pageByUrl", query, "page");
+    for await (const [row, decoder] of rowsOfSite(now)) {
+      if (decoder.decodeCounts(row).url === url) return [decoder.decode(row)];
+    }
+    throw notInRun(now.runRow.name, "page", url);
+  });
+}
+
+async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [StoredPageRow, PageDecoder]> {
+  const { db, runRow, ruleSet } = query;
+  const name = needed("scoredPages", query, "site");
+  const [site] = await siteScores(db, { run: runRow.run, ruleSet, site: name });
+  if (site === undefined) throw notInRun(runRow.name, "site", name);
+  const decoder = await openPageDecoder(db, runRow.run, site.number);
+  if (decoder === undefined) return;
+  for (let last = -1; ;) {
+    const rows = await pagesAfter(db, runRow.run, site.number, last);
+    for (const row of rows) yield [row, decoder];
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.page;
+  }
+}
+
+function pagesAfter(db: Queryable, run: number, site: number, last: number): Promise<StoredPageRow[]> {
+  return db.query<StoredPageRow>("page-rows-of-site", ROWS, [run, site, last]);
+}

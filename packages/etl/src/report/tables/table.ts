@@ -1,0 +1,34 @@
+import { warehouseError } from "../../errors.ts";
+import type { RunRow } from "../../runs/run-row.ts";
+import type { Warehouse } from "../../warehouse.ts";
+import { earlierRun } from "../comparisons.ts";
+import type { ReportQuery, ResolvedQuery } from "../query.ts";
+import { resolveQuery } from "../resolve-query.ts";
+
+/** Rows of one kind for a page of the reports, with what they are of: what several report functions (spec 14.4) say of the same thing. */
+export interface ReportTable<Row> {
+  readonly run: string;
+  /** The published run that changes are told against; null: there is none before. */
+  readonly against: string | null;
+  readonly ruleset: string;
+  readonly rows: readonly Row[];
+}
+
+/** Answers a query with rows of the run and of the one before it. */
+export async function tableOf<Row>(
+  warehouse: Warehouse,
+  query: ReportQuery,
+  rowsOf: (now: ResolvedQuery, before: ResolvedQuery | undefined) => Promise<readonly Row[]>,
+): Promise<ReportTable<Row>> {
+  const now = await resolveQuery(warehouse, query);
+  const earlier: RunRow | undefined = await earlierRun(now);
+  const before = earlier === undefined ? undefined : { ...now, runRow: earlier };
+  const rows = await rowsOf(now, before);
+  return { run: now.runRow.name, against: earlier?.name ?? null, ruleset: now.ruleSet, rows };
+}
+
+/** What a run has not, as an error. */
+export function notInRun(run: string, what: string, value: string) {
+  const remedy = `See \`eiao-wam report siteList --run ${run}\`.`;
+  return warehouseError("NotInRun", { run, what, value: value.slice(0, 200), remedy });
+}
