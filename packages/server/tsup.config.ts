@@ -5,6 +5,7 @@ export default defineConfig({
   name: "server",
   entry: {
     index: "src/index.ts",
+    formats: "src/formats/index.ts",
     "call-program": "src/services/call-program.ts",
     "worker-main": "src/worker/worker-main.ts",
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cell } from "./csv.ts";
+import { csvCell } from "@eiao/server/formats";
 import { failed, page, written } from "./test-run.ts";
 
 test("a header and a row per result, lines ended by CR LF", async () => {
@@ -15,25 +15,25 @@ test("a header and a row per result, lines ended by CR LF", async () => {
 });
 
 test("quotes and commas are quoted; formulas are disarmed; numbers stay numbers", () => {
-  expect([cell('a"b'), cell("a,b"), cell("a b")]).toEqual(['"a""b"', '"a,b"', "a b"]);
-  expect([cell("=1+1"), cell("+1"), cell("-1"), cell("@A1"), cell("\t=1")]).toEqual([
+  expect([csvCell('a"b'), csvCell("a,b"), csvCell("a b")]).toEqual(['"a""b"', '"a,b"', "a b"]);
+  expect([csvCell("=1+1"), csvCell("+1"), csvCell("-1"), csvCell("@A1"), csvCell("\t=1")]).toEqual([
     "'=1+1",
     "'+1",
     "'-1",
     "'@A1",
     "' =1",
   ]);
-  expect([cell(0.5), cell(undefined)]).toEqual(["0.5", ""]);
+  expect([csvCell(0.5), csvCell(undefined)]).toEqual(["0.5", ""]);
 });
 
 test("no control character gets through: white space is a space, any other U+FFFD", () => {
-  expect([cell("a\nb"), cell("a\r\nb\tc\fd"), cell("a\u2028b")]).toEqual(["a b", "a b c d", "a b"]);
-  expect([cell("a\u0000b\u001b[31m\u007f"), cell("\u009b"), cell("\ud800")]).toEqual([
+  expect([csvCell("a\nb"), csvCell("a\r\nb\tc\fd"), csvCell("a\u2028b")]).toEqual(["a b", "a b c d", "a b"]);
+  expect([csvCell("a\u0000b\u001b[31m\u007f"), csvCell("\u009b"), csvCell("\ud800")]).toEqual([
     "a\ufffdb\ufffd[31m\ufffd",
     "\ufffd",
     "\ufffd",
   ]);
   const all = String.fromCodePoint(...Array.from({ length: 0xa0 }, (_, i) => i));
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
-  expect(cell(all)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+  expect(csvCell(all)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
 });

@@ -1,6 +1,6 @@
+import { csvCell } from "@eiao/server/formats";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { OutputFormat } from "./format.ts";
-import { wellFormed } from "./well-formed.ts";
 
 const columns: readonly (readonly [
   name: string,
@@ -29,26 +29,11 @@ export const csvFormat: OutputFormat = {
   open: () => ({
     begin: () => row(columns.map(([name]) => name)),
     page: ({ page }) =>
-      page.results.map((result) => row(columns.map(([, value]) => cell(value(result, page))))).join(""),
+      page.results.map((result) => row(columns.map(([, value]) => csvCell(value(result, page))))).join(""),
     end: () => "",
   }),
 };
 
 function row(cells: readonly string[]): string {
   return `${cells.join(",")}\r\n`;
-}
-
-/**
- * Quoted where RFC 4180 needs it. What a spreadsheet would run as a formula (it begins with = + - @, tab or CR: a page chooses its
- * own URL and source) gets an apostrophe in front; no value of ours begins like that. Control characters do not get through: white
- * space is a space, so that a row is a line, and any other is U+FFFD, as in XML.
- */
-export function cell(value: string | number | undefined): string {
-  if (typeof value === "number") return String(value);
-  const text = value === undefined ? "" : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  const plain = wellFormed(text)
-    .replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, " ")
-    // oxlint-disable-next-line no-control-regex -- a page must not steer the programs that read its results
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
-  return /[",]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

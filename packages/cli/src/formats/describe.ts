@@ -4,7 +4,7 @@ import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedLocation, Result } from "../evaluation/page.ts";
 import type { Run, Summary } from "./format.ts";
-import { wellFormed } from "./well-formed.ts";
+import { wellFormed } from "@eiao/server/formats";
 
 /** Results of one test on a page, as people read them. */
 export interface TestResults {

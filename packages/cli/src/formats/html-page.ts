@@ -2,8 +2,8 @@ import { documentLocation, shortenedText, shownLocation, shownUrl, worstFirst } 
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
-import { breakable, capitalised, html } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { breakable, capitalised, html } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 
 /** Examples shown of one test on one page. */
 const EXAMPLES = 5;

@@ -1,5 +1,5 @@
-import { html } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { html } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 
 const RADIUS = 48;
 const AROUND = 2 * Math.PI * RADIUS;

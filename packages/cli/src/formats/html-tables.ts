@@ -3,8 +3,8 @@ import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
 import { bar } from "./html-picture.ts";
-import { breakable, capitalised, html, trusted } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { breakable, capitalised, html, trusted } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 
 /** One test over all pages. */
 export interface TestTotal {

@@ -6,8 +6,8 @@ import { ring } from "./html-picture.ts";
 import { REPORT_STYLE } from "./html-style.ts";
 import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
 import type { HtmlPageRow, TestTotal } from "./html-tables.ts";
-import { html, render, trusted } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { html, render, trusted } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 import { shownDate } from "./shown-date.ts";
 
 /** One self-contained page for those who decide: no script, nothing from elsewhere. It needs the sums first, so it is written at the end. */

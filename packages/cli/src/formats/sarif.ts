@@ -4,7 +4,7 @@ import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
-import { wellFormed } from "./well-formed.ts";
+import { wellFormed } from "@eiao/server/formats";
 
 interface Rule {
   readonly id: string;

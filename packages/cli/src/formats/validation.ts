@@ -1,6 +1,6 @@
 import type { ValidityJson } from "@eiao/wam-core/validity";
 import { counted, shortenedText, shownUrl } from "./describe.ts";
-import { wellFormed } from "./well-formed.ts";
+import { wellFormed } from "@eiao/server/formats";
 import { xml, xmlText } from "./xml.ts";
 
 /** A page held against its grammars, or why it could not be. */

@@ -3,7 +3,7 @@ import type { ReportQuery, ReportRow, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
-import { cell } from "../formats/csv.ts";
+import { csvCell } from "@eiao/server/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { attributionText } from "./attribution-text.ts";
@@ -74,7 +74,7 @@ function reportText(report: WarehouseReport, format: string): string {
       row.value ?? undefined,
       row.text,
     ]);
-    return [[...columns, "value", "text"], ...rows].map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
+    return [[...columns, "value", "text"], ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
   }
   if (report.function === "change") return attributionText(report);
   if (report.rows.length === 0) return "No row.\n";

@@ -5,7 +5,7 @@ import type { ExportAnswer, ExportValue } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
-import { cell } from "../formats/csv.ts";
+import { csvCell } from "@eiao/server/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
@@ -56,7 +56,7 @@ async function writeText({ columns, rows }: ExportAnswer, output: Output, termin
 
 async function writeCsv({ columns, rows }: ExportAnswer, output: Output): Promise<void> {
   const line = (values: readonly ExportValue[]) =>
-    `${values.map((value) => cell(typeof value === "number" ? value : shownText(value))).join(",")}\r\n`;
+    `${values.map((value) => csvCell(typeof value === "number" ? value : shownText(value))).join(",")}\r\n`;
   await output.write(line(columns));
   for await (const some of rows()) {
     if (output.abandoned) return;

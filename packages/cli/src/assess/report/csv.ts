@@ -1,5 +1,5 @@
 import type { AssessedTest, Assessment } from "@eiao/sampler";
-import { cell } from "../../formats/csv.ts";
+import { csvCell } from "@eiao/server/formats";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import { judgeOfTests } from "./words.ts";
@@ -10,7 +10,7 @@ import { judgeOfTests } from "./words.ts";
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
   const columns = columnsOf(assessment, view);
-  const rows = assessment.tests.map((test) => columns.map(([, value]) => cell(value(test))));
+  const rows = assessment.tests.map((test) => columns.map(([, value]) => csvCell(value(test))));
   return [columns.map(([name]) => name), ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 

@@ -1,6 +1,6 @@
 import type { Assessment, ScoreChange, TestChange } from "@eiao/sampler";
-import { capitalised, html } from "../../formats/markup.ts";
-import type { MarkupContent, Markup } from "../../formats/markup.ts";
+import { capitalised, html } from "@eiao/server/formats";
+import type { MarkupContent, Markup } from "@eiao/server/formats";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";

@@ -1,6 +1,6 @@
 import type { AssessedScore, Distribution } from "@eiao/sampler";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 
 /*
  * SVG in the address of an img: XHTML 1.0 has no svg element, an img has its text alternative from of old, and nothing is fetched.

@@ -1,7 +1,7 @@
 import type { Assessment, Cluster, ContentStatistic, Distribution } from "@eiao/sampler";
 import { counted } from "../../formats/describe.ts";
-import { capitalised, html } from "../../formats/markup.ts";
-import type { MarkupContent, Markup } from "../../formats/markup.ts";
+import { capitalised, html } from "@eiao/server/formats";
+import type { MarkupContent, Markup } from "@eiao/server/formats";
 import { locationMarkup } from "./html-location.ts";
 import { histogram } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";

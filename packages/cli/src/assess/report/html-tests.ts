@@ -1,6 +1,6 @@
 import type { AssessedTest, Assessment, BarrierExample } from "@eiao/sampler";
-import { capitalised, html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { capitalised, html } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 import { locationMarkup } from "./html-location.ts";
 import { ratioBar } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";

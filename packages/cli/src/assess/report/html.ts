@@ -1,6 +1,6 @@
 import type { AssessedScore, Assessment } from "@eiao/sampler";
-import { html, render, trusted } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html, render, trusted } from "@eiao/server/formats";
+import type { Markup } from "@eiao/server/formats";
 import { shownDate } from "../../formats/shown-date.ts";
 import { comparisonSection } from "./html-comparison.ts";
 import { gauge } from "./html-pictures.ts";

@@ -5,6 +5,7 @@ export interface Markup {
   readonly markup: string;
 }
 
+/** What a template takes: texts and numbers, which are escaped, markup, and arrays of these. */
 export type MarkupContent = string | number | Markup | readonly MarkupContent[] | undefined;
 
 /** HTML template: every value is escaped for text and quoted attributes unless it is markup; arrays are joined, undefined is nothing. */
@@ -21,6 +22,7 @@ export function trusted(markup: string): Markup {
   return { markup };
 }
 
+/** The text of a template. */
 export function render(value: MarkupContent): string {
   if (value === undefined) return "";
   if (typeof value === "object") return "markup" in value ? value.markup : value.map(render).join("");
