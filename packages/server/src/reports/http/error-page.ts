@@ -1,0 +1,55 @@
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { html } from "../../formats/markup.ts";
+import type { PageRequest } from "../views/view.ts";
+import { documentText } from "../views/frame.ts";
+import type { ReportAnswer } from "./answer.ts";
+import { JSON_TYPE } from "./table-data.ts";
+
+/** Statuses of errors. */
+export type ErrorStatus = keyof PageRequest["say"]["errorTitles"];
+
+const statuses: Readonly<Record<string, ErrorStatus>> = {
+  BadReportQuery: 400,
+  SameRun: 400,
+  ReportNeeds: 400,
+  NoSuchReport: 404,
+  NothingPublished: 404,
+  UnknownTestRun: 404,
+  RunNotPublished: 404,
+  NotInRun: 404,
+  ReportsReadOnly: 405,
+  ReportsBusy: 503,
+  StoreUnavailable: 503,
+};
+
+const RETRY_SECONDS = 5;
+
+/** The status of an error; 500: a fault of the program, which is not told to readers. */
+export function statusOf(error: unknown): ErrorStatus {
+  return statuses[codeOf(error) ?? ""] ?? 500;
+}
+
+/** An error as a page, or for programs. @param form  what the request asked for. */
+export function errorAnswer(
+  error: unknown,
+  form: "page" | "csv" | "api",
+  request: PageRequest,
+  origin: string,
+): ReportAnswer {
+  const status = statusOf(error);
+  const { say } = request;
+  // A remedy of the command line is none for readers.
+  const words = status === 500 || status === 503 ? say.errorTexts[status] : wordsOf(error);
+  const headers: Record<string, string> =
+    status === 503 ? { "retry-after": String(RETRY_SECONDS) } : status === 405 ? { allow: "GET, HEAD" } : {};
+  if (form === "api")
+    return { status, type: JSON_TYPE, body: `${JSON.stringify({ error: words, status })}\n`, headers, isShared: true };
+  if (form === "csv") return { status, type: "text/plain; charset=utf-8", body: `${words}\n`, headers, isShared: true };
+  const view = {
+    title: say.errorTitles[status],
+    body: html`<p class="lead">${say.errorTexts[status]}</p>
+      ${status === 500 || status === 503 ? undefined : html`<p>${words}</p>`}
+      <p><a href="/">${say.backToStart}</a></p>`,
+  };
+  return { status, type: "text/html; charset=utf-8", body: documentText(view, request, origin), headers };
+}

@@ -1,0 +1,105 @@
+import { presentValue } from "@eiao/wam-core";
+import { html, render } from "../../formats/markup.ts";
+import { everything, selectionText, selectPlace } from "../model/selection.ts";
+import { badge, FAVICON } from "../pictures/badge.ts";
+import { siteHref, testHref } from "../views/names.ts";
+import { tabs } from "../views/report-frame.ts";
+import { REPORT_SITE_STYLE, STYLE_PATH } from "../views/style.ts";
+import { chosenRun, noPage } from "../views/view.ts";
+import type { PageRequest } from "../views/view.ts";
+import type { ReportAnswer } from "./answer.ts";
+import { openApiText } from "./openapi.ts";
+import { routeOf } from "./routes.ts";
+import { JSON_TYPE } from "./table-data.ts";
+
+const A_YEAR = 31_536_000;
+const A_DAY = 86_400;
+
+/** What is no page: style, feed, sitemap, badges. Undefined: it is none of these. */
+export async function forPrograms(request: PageRequest, origin: string): Promise<ReportAnswer | undefined> {
+  const { path } = request;
+  if (path === STYLE_PATH)
+    return { status: 200, type: "text/css; charset=utf-8", body: REPORT_SITE_STYLE, maxAge: A_YEAR };
+  if (path === "/favicon.svg") return { status: 200, type: "image/svg+xml", body: FAVICON, maxAge: A_DAY };
+  if (path === "/robots.txt")
+    return { status: 200, type: "text/plain; charset=utf-8", body: robots(origin), maxAge: A_DAY };
+  if (path === "/feed.atom") return await feed(request, origin);
+  if (path === "/sitemap.xml") return await sitemap(request, origin);
+  if (path === "/api/openapi.json")
+    return { status: 200, type: JSON_TYPE, body: openApiText(request.say.siteName, origin), isShared: true };
+  if (path === "/api/runs")
+    return { status: 200, type: JSON_TYPE, body: `${JSON.stringify({ runs: request.runs })}\n`, isShared: true };
+  const [, site] = /^\/sites\/([^/]+)\/badge\.svg$/.exec(path) ?? [];
+  return site === undefined ? undefined : await badgeOf(site, request);
+}
+
+/** Data are for those who ask for them, not for those who follow each link. */
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /csv/\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer> {
+  const { reader, settings, say } = request;
+  const [site] = routeOf(`/sites/${part}`)?.words ?? [];
+  if (site === undefined) throw noPage(request.path);
+  const run = chosenRun({ ...request, selection: everything });
+  const [facts] = (await reader.site({ run: run.run, site })).rows;
+  const body = badge(facts?.value ?? null, settings, say);
+  return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
+}
+
+/** Runs in a feed: RFC 4287. */
+async function feed({ runs, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
+  const entries = await Promise.all(
+    runs.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
+      const [own] = (await reader.group({ run })).rows;
+      const address = `${origin}/runs/${encodeURIComponent(run)}`;
+      return html`<entry>
+        <id>${address}</id>
+        <title>${say.runTitle(run)}</title>
+        <updated>${publishedAt}</updated>
+        <link href="${address}" />
+        <summary>${say.feedEntry(run, sites, presentValue(own?.value ?? undefined))}</summary>
+      </entry> `;
+    }),
+  );
+  const markup = html`<feed xmlns="http://www.w3.org/2005/Atom">
+    <id>${origin}/</id>
+    <title>${say.siteName}</title>
+    <updated>${runs[0]?.publishedAt ?? "1970-01-01T00:00:00.000Z"}</updated>
+    <author><name>${say.siteName}</name></author>
+    <link rel="self" href="${origin}/feed.atom" />
+    <link href="${origin}/" />
+    ${entries}
+  </feed>`;
+  return xml(render(markup), "application/atom+xml; charset=utf-8");
+}
+
+const MOST_ENTRIES = 50;
+/** As many as a sitemap may have. */
+const MOST_ADDRESSES = 50_000;
+
+async function sitemap({ runs, reader }: PageRequest, origin: string): Promise<ReportAnswer> {
+  const fixed = ["/", "/sites", "/method", "/data", "/about", ...tabs.map((tab) => `/reports/${tab}`)];
+  const [latest] = runs;
+  const found: string[] = [];
+  if (latest !== undefined) {
+    const query = { run: latest.run };
+    const { places } = await reader.groups(latest.run);
+    found.push(
+      ...runs.map(({ run }) => `/runs/${encodeURIComponent(run)}`),
+      ...places.map(({ code }) => `/reports/regions${selectionText(selectPlace(code))}`),
+      ...(await reader.tests(query)).rows.map(({ test }) => testHref(test)),
+      ...(await reader.sites(query)).rows.map(({ site }) => siteHref(site)),
+    );
+  }
+  const addresses = [...fixed, ...found].slice(0, MOST_ADDRESSES);
+  const markup = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+    ${addresses.map((address) => html`<url><loc>${origin}${address}</loc></url> `)}
+  </urlset>`;
+  return xml(render(markup), "application/xml; charset=utf-8");
+}
+
+function xml(text: string, type: string): ReportAnswer {
+  return { status: 200, type, body: `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`, isShared: true };
+}

@@ -1,0 +1,59 @@
+import { fastify } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { checkHost, pathOf } from "../../transport/check-host.ts";
+import { hostRule } from "../../transport/host-rule.ts";
+import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import type { ReportSite } from "./report-site.ts";
+
+/** Where reports are served, and to whom. */
+export interface ReportAppOptions {
+  readonly host: string;
+  readonly allowHosts?: readonly string[];
+}
+
+const REQUEST_MS = 20_000;
+const IDLE_MS = 60_000;
+const MOST_CONNECTIONS = 4096;
+
+/** The reports as a server that does not listen yet; `/health` says that it runs. */
+export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAppOptions): FastifyInstance {
+  const isOurs = hostRule(host, allowHosts);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { headers, method, raw } = request;
+    const { status, headers: sent, body } = await site.answer({
+      method,
+      target: pathOf(raw),
+      origin: originOf(request),
+      ifNoneMatch: headers["if-none-match"],
+      acceptEncoding: headers["accept-encoding"],
+    });
+    return reply.code(status).headers(sent).send(body);
+  };
+  const app = fastify({
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_MS,
+    forceCloseConnections: true,
+    rewriteUrl: pathOf,
+    frameworkErrors: (_, request, reply) => void answer(request, reply),
+  });
+  limitConnections(app.server, connectionLimit(MOST_CONNECTIONS));
+  app.addHook("onRequest", async (request) => checkHost(request.raw, isOurs));
+  app.setErrorHandler((error, _, reply) => {
+    const isForeign = codeOf(error) === "ForeignHost";
+    return reply
+      .code(isForeign ? 421 : 400)
+      .type("text/plain; charset=utf-8")
+      .send(`${wordsOf(error)}\n`);
+  });
+  app.get("/health", (_, reply) => reply.send({ status: "ok" }));
+  app.get("/*", answer);
+  app.setNotFoundHandler(answer);
+  return app;
+}
+
+/** Where the client called, which behind a proxy is not where this server listens. The host was checked. */
+function originOf({ protocol, headers, socket }: FastifyRequest): string {
+  const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
+  return URL.parse(`${scheme}://${headers.host ?? ""}/`)?.origin ?? `http://127.0.0.1:${socket.localPort}`;
+}

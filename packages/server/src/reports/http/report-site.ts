@@ -1,0 +1,137 @@
+import { publicationStamp } from "@eiao/etl";
+import type { PublishedRun, Warehouse } from "@eiao/etl";
+import { openReportCache } from "../model/report-cache.ts";
+import type { ReportCacheOptions } from "../model/report-cache.ts";
+import { createReportReader } from "../model/report-reader.ts";
+import type { ReportReader } from "../model/report-reader.ts";
+import { everything, readSelection } from "../model/selection.ts";
+import { reportError } from "../errors.ts";
+import { english } from "../text/english.ts";
+import { documentText } from "../views/frame.ts";
+import { noPage } from "../views/view.ts";
+import type { PageRequest, ReportSettings } from "../views/view.ts";
+import { sentAnswer } from "./answer.ts";
+import type { ReportAnswer, SentAnswer } from "./answer.ts";
+import { errorAnswer, statusOf } from "./error-page.ts";
+import { forPrograms } from "./for-programs.ts";
+import { routeOf } from "./routes.ts";
+import { tableData } from "./table-data.ts";
+
+/** What a report site is made of. */
+export interface ReportSiteOptions extends ReportSettings {
+  readonly warehouse: Warehouse;
+  readonly cache: ReportCacheOptions;
+  /** Between looks at what is published; default 2. */
+  readonly lookSeconds?: number;
+  /** Faults of the program, for its log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A request as a server has it. */
+export interface ReportRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** `https://example.org`: where the client asked. */
+  readonly origin: string;
+  readonly ifNoneMatch?: string | undefined;
+  readonly acceptEncoding?: string | undefined;
+}
+
+/** The public reports. */
+export interface ReportSite {
+  /** Never rejects: what goes wrong is a page that says so. */
+  answer(request: ReportRequest): Promise<SentAnswer>;
+  /** Looks whether something else is published now. It does so by itself, and when it is opened. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+const LOOK_SECONDS = 2;
+
+/** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
+export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
+  const { warehouse, onFault, lookSeconds = LOOK_SECONDS } = options;
+  const cache = await openReportCache(options.cache);
+  const reader = createReportReader(warehouse, cache);
+  const refresh = async (): Promise<void> => {
+    try {
+      await cache.renew(await publicationStamp(warehouse));
+    } catch (error) {
+      // While the warehouse is away what was read of it is shown.
+      if (statusOf(error) !== 503) onFault(error);
+    }
+  };
+  await refresh();
+  let looking: Promise<void> | undefined;
+  const clock = setInterval(() => {
+    looking ??= refresh().finally(() => {
+      looking = undefined;
+    });
+  }, lookSeconds * 1000);
+  clock.unref();
+  return {
+    answer: async (request) => await sentAnswer(await answerOf(request, reader, options), request),
+    refresh,
+    close: () => clearInterval(clock),
+  };
+}
+
+type Form = "page" | "csv" | "api";
+
+async function answerOf(
+  request: ReportRequest,
+  reader: ReportReader,
+  options: ReportSiteOptions,
+): Promise<ReportAnswer> {
+  const { pathname, search, searchParams } = addressOf(request.target);
+  const form: Form = pathname.startsWith("/csv/") ? "csv" : pathname.startsWith("/api/") ? "api" : "page";
+  const blank: PageRequest = {
+    say: english,
+    reader,
+    settings: options,
+    words: [],
+    path: pathname,
+    query: searchParams,
+    selection: everything,
+    runs: [],
+  };
+  try {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      throw reportError("ReportsReadOnly", { method: request.method.slice(0, 40) });
+    const moved = movedTo(pathname, search);
+    if (moved !== undefined)
+      return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
+    const runs: readonly PublishedRun[] = await reader.runs();
+    const asked = { ...blank, runs };
+    return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
+  } catch (error) {
+    if (statusOf(error) === 500) options.onFault(error);
+    return errorAnswer(error, form, blank, request.origin);
+  }
+}
+
+/** Path and query of a request. */
+function addressOf(target: string): URL {
+  const base = "http://reports.invalid";
+  return URL.parse(target.replace(/^[/\\]+/, "/"), base) ?? new URL("/no-address", base);
+}
+
+async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promise<ReportAnswer> {
+  const path = form === "page" ? blank.path : blank.path.slice(form.length + 1);
+  const route = routeOf(path);
+  if (route === undefined) throw noPage(blank.path);
+  const { view, words } = route;
+  const request = { ...blank, path, words, selection: readSelection(blank.query) };
+  const made = await view(request);
+  if (form !== "page") return tableData(form, made, request);
+  return { status: 200, type: "text/html; charset=utf-8", body: documentText(made, request, origin) };
+}
+
+/** The address of the first observatory (spec 16.2), and addresses with a slash too many. */
+function movedTo(path: string, search: string): string | undefined {
+  if (/^\/guilight\/reports(?:\/|$)/.test(path)) return `/reports/regions${search}`;
+  if (path === "/reports") return `/reports/regions${search}`;
+  const plain = path.replaceAll(/\/{2,}/g, "/"); // two at its beginning would lead to another host
+  return path.length > 1 && path.endsWith("/") ? `${plain.slice(0, -1) || "/"}${search}` : undefined;
+}

@@ -1,0 +1,45 @@
+import { csvCell } from "../../formats/csv-cell.ts";
+import { reportError } from "../errors.ts";
+import type { DataTable } from "../views/data-table.ts";
+import type { PageRequest, View } from "../views/view.ts";
+import { noPage } from "../views/view.ts";
+import type { ReportAnswer } from "./answer.ts";
+
+/** A table of a page for programs. @throws EiaoError `NoSuchReport`: the page has none; `BadReportQuery`: none of the name. */
+export function tableData(form: "csv" | "api", view: View, request: PageRequest): ReportAnswer {
+  const table = tableAsked(view, request);
+  return form === "csv" ? csvOf(table) : jsonOf(table, view, request);
+}
+
+function tableAsked({ tables = [] }: View, { query, path }: PageRequest): DataTable {
+  const [first] = tables;
+  if (first === undefined) throw noPage(path);
+  const asked = query.get("table");
+  const found = asked === null ? first : tables.find(({ name }) => name === asked);
+  if (found !== undefined) return found;
+  const problem = `the tables here are ${tables.map(({ name }) => name).join(", ")}`;
+  throw reportError("BadReportQuery", { name: "table", value: JSON.stringify((asked ?? "").slice(0, 50)), problem });
+}
+
+/** RFC 4180, UTF-8, a header line, values unrounded; n/a is empty. */
+function csvOf(table: DataTable): ReportAnswer {
+  const lines = [table.columns, ...table.rows()].map(
+    (row) => `${row.map((value) => csvCell(value ?? undefined)).join(",")}\r\n`,
+  );
+  return {
+    status: 200,
+    type: "text/csv; charset=utf-8; header=present",
+    body: lines.join(""),
+    isShared: true,
+    headers: { "content-disposition": `attachment; filename="${table.name}.csv"` },
+  };
+}
+
+function jsonOf(table: DataTable, { title }: View, { say, settings }: PageRequest): ReportAnswer {
+  const rows = table.rows().map((row) => Object.fromEntries(row.map((value, at) => [table.columns[at] ?? "", value])));
+  const licence = settings.licence ?? "CC BY 4.0";
+  const body = { publisher: settings.operator ?? say.siteName, licence, title, table: table.name, rows };
+  return { status: 200, type: JSON_TYPE, body: `${JSON.stringify(body)}\n`, isShared: true };
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8";

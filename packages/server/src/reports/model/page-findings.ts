@@ -1,0 +1,83 @@
+import type { WarehousePage } from "@eiao/etl";
+
+/** A page of a site with every place where a test failed. */
+export interface PageFindings {
+  readonly url: string;
+  readonly isUniform: boolean;
+  /** Sums of its test results by the rule set; null: it has none. */
+  readonly failed: number | null;
+  readonly applied: number | null;
+  readonly documents: readonly {
+    readonly url: string;
+    readonly downloaded: string;
+    readonly octets: number;
+    readonly tidy: boolean;
+    readonly authoringTools: readonly string[];
+    readonly languages: readonly string[];
+  }[];
+  readonly messages: readonly string[];
+  /** Tests that failed somewhere or could not tell, most barriers first. */
+  readonly tests: readonly PageTestFindings[];
+  /** More than `MOST_PLACES` were left out. */
+  readonly isCut: boolean;
+}
+
+/** Where a test failed on a page. */
+export interface PageTestFindings {
+  readonly test: string;
+  readonly wam: string;
+  readonly failed: number;
+  readonly applied: number;
+  readonly places: readonly FailedPlace[];
+}
+
+/** Line 0: the document as a whole. */
+export interface FailedPlace {
+  /** Number of the document on the page. */
+  readonly document: number;
+  readonly line: number;
+  readonly column: number;
+  /** The style sheet in which line and column count; null: the document. */
+  readonly source: string | null;
+  /** Barrier indicator; null: cannot tell. */
+  readonly value: number | null;
+}
+
+/** Places kept of one page: a hostile one may have a million. */
+export const MOST_PLACES = 20_000;
+
+/** What a page of the report shows of a page of a site. */
+export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, ruleSet: string): PageFindings {
+  const score = scores.find((one) => one.ruleSet === ruleSet);
+  const places = new Map<string, FailedPlace[]>();
+  let count = 0;
+  for (const [document, { results }] of facts.documents.entries()) {
+    for (const { wam, value, line, column, source } of results) {
+      if (value === 0 || ++count > MOST_PLACES) continue;
+      const known = places.get(wam);
+      const place = { document, line, column, source: source ?? null, value };
+      if (known === undefined) places.set(wam, [place]);
+      else known.push(place);
+    }
+  }
+  return {
+    url,
+    isUniform,
+    failed: score?.failed ?? null,
+    applied: score?.applied ?? null,
+    documents: facts.documents.map(({ url: at, downloaded, contentLength, tidy, authoringTools, languages }) => ({
+      url: at,
+      downloaded,
+      octets: contentLength,
+      tidy,
+      authoringTools,
+      languages,
+    })),
+    messages: facts.messages,
+    tests: tests
+      .filter((one) => one.ruleSet === ruleSet && places.has(one.wam))
+      .map(({ test, wam, failed, applied }) => ({ test, wam, failed, applied, places: places.get(wam) ?? [] }))
+      .toSorted((a, b) => b.failed - a.failed),
+    isCut: count > MOST_PLACES,
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { openDiskCache } from "./disk-cache.ts";
+import type { DiskCache } from "./disk-cache.ts";
+import { createTurns } from "./turns.ts";
+
+/** What was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
+export interface ReportCache {
+  /**
+   * What `load` gives, or gave for the same key. Errors are not kept.
+   * @param key  plain data. @throws EiaoError `ReportsBusy`, and what `load` throws.
+   */
+  get<T>(key: readonly unknown[], load: () => Promise<T>): Promise<T>;
+  /** What readers see has this stamp now: of another one nothing is kept. What somebody removed from the disk goes from memory too. */
+  renew(stamp: string): Promise<void>;
+}
+
+/** Its bounds. */
+export interface ReportCacheOptions {
+  /** Made when missing. Nothing else is in it. */
+  readonly folder: string;
+  /** Loads at a time (`reportconcurrency`); default 4. */
+  readonly atOnce?: number;
+  /** More that may wait for their turn; default 60. */
+  readonly mostWaiting?: number;
+  /** Default 64 MB of text. */
+  readonly memoryOctets?: number;
+  /** Default 1 GB. */
+  readonly diskOctets?: number;
+}
+
+interface Generation {
+  readonly folder: string;
+  readonly disk: DiskCache;
+  /** Least recently used first. */
+  readonly values: Map<string, { readonly value: unknown; readonly octets: number }>;
+  readonly underWay: Map<string, Promise<unknown>>;
+  octets: number;
+}
+
+/** Opens the cache of a folder. It goes on with what is there, until `renew` says that this is of another stamp. */
+export async function openReportCache(options: ReportCacheOptions): Promise<ReportCache> {
+  const { folder, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
+  const turns = createTurns(options.atOnce ?? 4, options.mostWaiting ?? 60);
+  const open = async (name: string): Promise<Generation> => {
+    const own = path.join(folder, name);
+    await mkdir(own, { recursive: true });
+    const disk = await openDiskCache(own, diskOctets);
+    return { folder: own, disk, values: new Map(), underWay: new Map(), octets: 0 };
+  };
+  const [last = "new"] = await readdir(folder).catch(() => []);
+  let now = await open(last);
+
+  const keep = (generation: Generation, key: string, value: unknown, octets: number): void => {
+    const { values } = generation;
+    values.set(key, { value, octets });
+    generation.octets += octets;
+    for (const [oldest, { octets: its }] of values) {
+      if (generation.octets <= memoryOctets) break;
+      values.delete(oldest);
+      generation.octets -= its;
+    }
+  };
+
+  const find = async <T>(generation: Generation, key: string, load: () => Promise<T>): Promise<T> => {
+    const text = await generation.disk.read(key);
+    if (text !== undefined) {
+      const value = JSON.parse(text) as T;
+      keep(generation, key, value, text.length);
+      return value;
+    }
+    const value = await turns.take(load);
+    const written = JSON.stringify(value);
+    keep(generation, key, value, written.length);
+    void generation.disk.write(key, written); // nobody waits for the disk
+    return value;
+  };
+
+  return {
+    async get<T>(keys: readonly unknown[], load: () => Promise<T>) {
+      const generation = now;
+      const key = createHash("sha256").update(JSON.stringify(keys)).digest("hex");
+      const known = generation.values.get(key);
+      if (known !== undefined) {
+        generation.values.delete(key); // so that it is the last one again
+        generation.values.set(key, known);
+        return known.value as T;
+      }
+      const begun = generation.underWay.get(key);
+      if (begun !== undefined) return (await begun) as T;
+      const work = find(generation, key, load).finally(() => generation.underWay.delete(key));
+      generation.underWay.set(key, work);
+      return await work;
+    },
+    async renew(stamp) {
+      const name = createHash("sha256").update(stamp).digest("hex").slice(0, 32);
+      if (path.basename(now.folder) === name && existsSync(now.folder)) return;
+      now = await open(name);
+      for (const other of await readdir(folder))
+        if (other !== name) await rm(path.join(folder, other), { recursive: true, force: true });
+    },
+  };
+}

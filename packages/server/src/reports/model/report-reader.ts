@@ -1,0 +1,55 @@
+import {
+  contentTable,
+  failedSites,
+  groupsInRun,
+  groupTests,
+  pageByUrl,
+  publishedRuns,
+  rankedSites,
+  runReport,
+  scoredGroup,
+  scoredPages,
+  scoredRegions,
+  scoreHistory,
+  siteFacts,
+  testSpread,
+} from "@eiao/etl";
+import type { ReportQuery, ReportTable, Warehouse } from "@eiao/etl";
+import { pageFindings } from "./page-findings.ts";
+import type { PageFindings } from "./page-findings.ts";
+import type { ReportCache } from "./report-cache.ts";
+
+/** The warehouse as the report site reads it: every question goes through the cache. */
+export type ReportReader = ReturnType<typeof createReportReader>;
+
+/** Reads the warehouse through the cache. @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`. */
+export function createReportReader(warehouse: Warehouse, cache: ReportCache) {
+  const cached =
+    <Answer>(name: string, read: (warehouse: Warehouse, query: ReportQuery) => Promise<Answer>) =>
+    (query: ReportQuery): Promise<Answer> =>
+      cache.get([name, inOrder(query)], () => read(warehouse, query));
+  return {
+    runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
+    groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
+    failedSites: (run: string) => cache.get(["failed", run], () => failedSites(warehouse, run)),
+    group: cached("group", scoredGroup),
+    regions: cached("regions", scoredRegions),
+    sites: cached("sites", rankedSites),
+    history: cached("history", scoreHistory),
+    tests: cached("tests", groupTests),
+    spread: cached("spread", testSpread),
+    content: cached("content", contentTable),
+    site: cached("site", siteFacts),
+    pages: cached("pages", scoredPages),
+    page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
+      const { rows, ...about } = await pageByUrl(of, query);
+      return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };
+    }),
+    change: cached("change", (of, query) => runReport(of, "change", query)),
+  };
+}
+
+/** The same query has the same text. */
+function inOrder(query: ReportQuery): readonly (readonly [string, unknown])[] {
+  return Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

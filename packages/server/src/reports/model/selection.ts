@@ -1,0 +1,93 @@
+import { groupTitle } from "@eiao/etl";
+import type { ReportQuery } from "@eiao/etl";
+import { naceCode, placeNode } from "@eiao/crawler/classification";
+import { reportError } from "../errors.ts";
+
+/** What a report is of: codes as in its URL; "": all. Spec 14.1. */
+export interface Selection {
+  readonly group: string;
+  readonly country: string;
+  readonly region: string;
+  readonly sector: string;
+  /** Named by the reader; "": the latest. */
+  readonly run: string;
+}
+
+/** Its parts, as the form and the URL name them. */
+export const selectionNames = ["group", "country", "region", "sector", "run"] as const;
+
+export const everything: Selection = { group: "", country: "", region: "", sector: "", run: "" };
+
+const LONGEST = 100;
+
+/**
+ * Reads a selection from a query. What does not fit the place around it is left out: who changes the group means the new group.
+ * @throws EiaoError `BadReportQuery`: no such place or sector.
+ */
+export function readSelection(query: URLSearchParams): Selection {
+  const [group = "", country = "", region = "", sector = "", run = ""] = selectionNames.map((name) => {
+    const value = (query.get(name) ?? "").trim();
+    if (value.length > LONGEST) throw bad(name, value, "it is too long");
+    return value;
+  });
+  for (const [name, code] of Object.entries({ group, country, region }))
+    if (code !== "" && levelOf(code) !== name) throw bad(name, code, `there is no ${name} of this code`);
+  if (sector !== "" && sector !== UNKNOWN && naceCode(sector) === undefined)
+    throw bad("sector", sector, "NACE has no such code");
+  const isIn = (code: string, around: string): boolean => around === "" || placesAbove(code).includes(around);
+  const place = [region, country].find((code) => code !== "" && isIn(code, country) && isIn(code, group));
+  const chosen = place === undefined ? selectPlace(group) : selectPlace(place);
+  return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), run };
+}
+
+const UNKNOWN = "unknown";
+const GEO = "geo";
+
+function bad(name: string, value: string, problem: string) {
+  return reportError("BadReportQuery", { name, value: JSON.stringify(value.slice(0, LONGEST)), problem });
+}
+
+/** Which field of the form a place belongs to; undefined: there is no such place. */
+export function levelOf(code: string): "group" | "country" | "region" | undefined {
+  if (code === UNKNOWN || code === GEO) return "group";
+  if (code.startsWith(`${GEO}:`)) return groupTitle(code) === undefined ? undefined : "country";
+  const level = placeNode(code)?.level;
+  return level === undefined || level === "group" || level === "country" ? level : "region";
+}
+
+/** The place and those around it, the largest first. */
+export function placesAbove(code: string): string[] {
+  if (code === "") return [];
+  const above = code.startsWith(`${GEO}:`) ? GEO : placeNode(code)?.above;
+  return [...(above === undefined ? [] : placesAbove(above)), code];
+}
+
+/** The selection of a place, of all sectors. @param code  "": all of them. */
+export function selectPlace(code: string): Selection {
+  const path = placesAbove(code);
+  const ofLevel = (level: string) => path.findLast((one) => levelOf(one) === level) ?? "";
+  return { ...everything, group: ofLevel("group"), country: ofLevel("country"), region: ofLevel("region") };
+}
+
+/** The smallest place that is selected; "": all. */
+export function placeOf({ group, country, region }: Selection): string {
+  return region || country || group;
+}
+
+/** As the warehouse is asked. */
+export function queryOf(selection: Selection, run: string): ReportQuery {
+  const place = placeOf(selection);
+  return {
+    run,
+    ...(place === "" ? {} : { place }),
+    ...(selection.sector === "" ? {} : { sector: selection.sector }),
+  };
+}
+
+/** As a URL has it: `?group=EU&country=SE`; "" for everything. */
+export function selectionText(selection: Selection, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams();
+  for (const name of selectionNames) if (selection[name] !== "") query.set(name, selection[name]);
+  for (const [name, value] of Object.entries(more)) if (value !== "") query.set(name, value);
+  return query.size === 0 ? "" : `?${query.toString()}`;
+}

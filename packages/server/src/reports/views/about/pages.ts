@@ -1,0 +1,68 @@
+import { html } from "../../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { tabs } from "../report-frame.ts";
+import { liveLink } from "../marks.ts";
+import type { PageRequest, View } from "../view.ts";
+
+/** Paragraphs under headings, as the catalogue has them. */
+export interface Chapter {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+function chapters(list: readonly Chapter[]): Markup[] {
+  return list.map(
+    ({ heading, paragraphs }) =>
+      html`<h2>${heading}</h2>
+        ${paragraphs.map((text) => html`<p>${text}</p> `)} `,
+  );
+}
+
+function plainView({ say }: PageRequest, title: string, body: Markup): View {
+  return { title, crumbs: [{ text: say.start, href: "/" }, { text: title }], body };
+}
+
+/** How it is measured: UWEM, sampling, intervals, and what tests of a program cannot see. */
+export async function methodView(request: PageRequest): Promise<View> {
+  const { say } = request;
+  return plainView(request, say.main.method, html`${chapters(say.methodChapters)}`);
+}
+
+/** How sites are chosen, how to reach the operator, how to opt out. */
+export async function aboutView(request: PageRequest): Promise<View> {
+  const { say, settings } = request;
+  return plainView(
+    request,
+    say.main.about,
+    html`${chapters(say.aboutChapters)}
+      <h2>${say.contactHeading}</h2>
+      <p>${say.operatedBy(settings.operator)} ${contact(settings.contact, say.noContact)}</p>`,
+  );
+}
+
+function contact(given: string | undefined, none: string): MarkupContent {
+  if (given === undefined) return none;
+  return /^[^\s@/]+@[^\s@/]+$/.test(given) ? html`<a href="mailto:${given}">${given}</a>` : liveLink(given, given);
+}
+
+/** Downloads, the API, feed and badge. */
+export async function dataView(request: PageRequest): Promise<View> {
+  const { say, settings } = request;
+  const item = (href: string, words: string) => html`<li><a href="${href}">${words}</a></li> `;
+  return plainView(
+    request,
+    say.main.data,
+    html`<p class="lead">${say.dataLead}</p>
+      <p>${say.licenceOf(settings.licence)}</p>
+      <h2>${say.tablesHeading}</h2>
+      <ul>
+        ${tabs.map((tab) => html`${item(`/csv/reports/${tab}`, `${say.reports[tab].title}: CSV`)}${item(`/api/reports/${tab}`, `${say.reports[tab].title}: JSON`)}`)}
+      </ul>
+      <h2>${say.forPrograms}</h2>
+      <ul>
+        ${item("/api/openapi.json", say.openApi)} ${item("/feed.atom", say.feedTitle)}
+        ${item("/sitemap.xml", say.sitemap)}
+      </ul>
+      ${chapters(say.dataChapters)}`,
+  );
+}

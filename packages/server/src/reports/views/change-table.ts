@@ -1,0 +1,27 @@
+import type { ReportRow } from "@eiao/etl";
+import type { Messages } from "../text/english.ts";
+import { dataTable } from "./data-table.ts";
+import type { DataTable } from "./data-table.ts";
+
+/** What a change is made of, in rows: the same as its picture. */
+export function changeTable(rows: readonly ReportRow[], say: Messages): DataTable {
+  return dataTable<ReportRow>(
+    "change",
+    say.changeTitle,
+    [
+      {
+        name: "part",
+        heading: say.part,
+        value: ({ part = "all" }) => part,
+        shown: ({ part = "all" }) => say.parts[part],
+      },
+      { name: "difference", heading: say.difference, value: ({ value }) => value, shown: ({ text }) => text },
+      { name: "note", heading: say.note, value: ({ note = "" }) => note },
+    ],
+    rows,
+    [
+      { name: "low", value: ({ low = null }) => low },
+      { name: "high", value: ({ high = null }) => high },
+    ],
+  );
+}

@@ -1,0 +1,48 @@
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { everything, queryOf } from "../model/selection.ts";
+import { reportError } from "../errors.ts";
+import type { Messages } from "../text/english.ts";
+import { pagedTable } from "./paged-table.ts";
+import { siteTable } from "./tabs/sites.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+const LONGEST = 200;
+
+/** Sites of the latest run whose address or title has a text. */
+export async function findView(request: PageRequest): Promise<View> {
+  const { say, reader, query } = request;
+  const asked = (query.get("q") ?? "").trim();
+  if (asked.length > LONGEST)
+    throw reportError("BadReportQuery", { name: "q", value: "a text so long", problem: `at most ${LONGEST} letters` });
+  const run = chosenRun(request);
+  const { rows } = await reader.sites(queryOf(everything, run.run));
+  const wanted = withoutScheme(asked.toLowerCase());
+  const found = rows.filter(({ site, title }) => site.includes(wanted) || title.toLowerCase().includes(wanted));
+  const table = siteTable(found, request);
+  return {
+    title: say.find,
+    crumbs: [{ text: say.start, href: "/" }, { text: say.find }],
+    tables: [table],
+    body: html`${findForm(asked, say)}
+      <p role="status">${asked === "" ? say.allOf(rows.length) : say.foundSites(found.length, asked)}</p>
+      ${pagedTable(table, request)}`,
+  };
+}
+
+/** The address of a page leads to its site. */
+function withoutScheme(text: string): string {
+  return text.replace(/^https?:\/\//, "").replace(/\/$/, "");
+}
+
+/** The form that finds a site. */
+export function findForm(asked: string, say: Messages): Markup {
+  return html`<form action="/sites" method="get" role="search" aria-label="${say.find}">
+    <p class="field">
+      <label for="find-site">${say.findLabel}</label>
+      <input id="find-site" name="q" type="search" value="${asked}" maxlength="${LONGEST}" />
+      <button type="submit">${say.findButton}</button>
+    </p>
+  </form>`;
+}

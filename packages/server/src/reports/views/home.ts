@@ -1,0 +1,98 @@
+import type { RankedSite, ScoredRegion } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { selectionText, selectPlace } from "../model/selection.ts";
+import { distributionPicture } from "../pictures/distribution.ts";
+import { intervalText, letterMark, scoreCard, scoreMark } from "./marks.ts";
+import { dateText, numberText, placeName, siteHref } from "./names.ts";
+import { findForm } from "./find.ts";
+import { letterCounts } from "./tabs/distribution.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+/** What is measured, the latest run, key figures, where to go on. */
+export async function homeView(request: PageRequest): Promise<View> {
+  const { say, runs } = request;
+  const head = { title: say.start, heading: say.siteName, description: say.whatIsMeasured };
+  if (runs.length === 0)
+    return {
+      ...head,
+      body: html`<p class="lead">${say.whatIsMeasured}</p>
+        <p>${say.nothingYet} <a href="/status">${say.statusLink}</a></p>`,
+    };
+  return { ...head, body: await figures(request) };
+}
+
+/** Sites and countries that are named on the first page. */
+const MOST_NAMED = 5;
+
+async function figures(request: PageRequest): Promise<Markup> {
+  const { say, reader } = request;
+  const run = chosenRun({ ...request, selection: { ...request.selection, run: "" } });
+  const query = { run: run.run };
+  const [own] = (await reader.group(query)).rows;
+  const { rows: sites } = await reader.sites(query);
+  const countries = await countriesOf(request, run.run);
+  const { value = null, margin = null } = own ?? {};
+  const interval =
+    value === null || margin === null ? "" : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
+  return html`<p class="lead">${say.whatIsMeasured}</p>
+    ${findForm("", say)}
+    <section aria-labelledby="latest">
+      <h2 id="latest">${say.latestHeading}</h2>
+      <p>
+        ${say.ofRun} <a href="/runs/${encodeURIComponent(run.run)}">${run.run}</a>, ${dateText(run.date, say)}:
+        ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
+      </p>
+      ${scoreCard(value, interval, say)}
+      <p>${own === undefined || own.before === null ? say.noEarlier : say.sinceLast(own.change, own.before, value)}</p>
+      <figure>${distributionPicture(letterCounts(sites.map((site) => site.value)), say)}</figure>
+      <p><a href="/reports/distribution">${say.reports.distribution.title}</a></p>
+    </section>
+    <section aria-labelledby="go">
+      <h2 id="go">${say.goOn}</h2>
+      <h3>${say.ownSite}</h3>
+      <p>${say.ownSiteHow}</p>
+      ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED), request)}
+      <p><a href="/reports/sites">${say.allSites(numberText(sites.length, say))}</a></p>
+      <h3>${say.ownCountry}</h3>
+      <p>${say.ownCountryHow}</p>
+      ${countryList(countries, request)}
+      <p><a href="/reports/regions">${say.allRegions}</a></p>
+    </section>
+    <section aria-labelledby="read">
+      <h2 id="read">${say.howToRead}</h2>
+      ${say.howToReadText.map((sentence) => html`<p>${sentence}</p> `)}
+      <p>
+        ${letterMark(0)} ${letterMark(0.2)} ${letterMark(0.4)} ${letterMark(0.6)} ${letterMark(0.9)}
+        ${say.lettersInWords}
+      </p>
+      <p><a href="/method">${say.main.method}</a></p>
+    </section>`;
+}
+
+function siteList(sites: readonly RankedSite[], _: PageRequest): Markup {
+  return html`<ol>
+    ${sites.map(({ site, value }) => html`<li><a href="${siteHref(site)}">${site}</a> ${scoreMark(value)}</li> `)}
+  </ol>`;
+}
+
+/** Countries of all groups that the run has sites in. */
+async function countriesOf({ reader }: PageRequest, run: string): Promise<ScoredRegion[]> {
+  const { places } = await reader.groups(run);
+  const groups = ["EU", "EFTA", "OTHER"].filter((group) => places.some(({ code }) => code === group));
+  const tables = await Promise.all(groups.map((place) => reader.regions({ run, place })));
+  return tables.flatMap(({ rows }) => rows);
+}
+
+function countryList(countries: readonly ScoredRegion[], { say }: PageRequest): Markup {
+  const named = countries
+    .map((country) => ({ ...country, name: placeName(country.place, say) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, say.language));
+  return html`<ul class="columns">
+    ${named.map(
+      ({ place, name, value }) =>
+        html`<li><a href="/reports/regions${selectionText(selectPlace(place))}">${name}</a> ${letterMark(value)}</li> `,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,88 @@
+import { presentApart, presentPercentage, presentValue, scorecard } from "@eiao/wam-core";
+import { html } from "../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import type { Messages } from "../text/english.ts";
+import { webHref } from "./names.ts";
+
+/** Letters of scores, best first, and of no score. */
+export const letters = ["A", "B", "C", "D", "E", "n/a"] as const;
+export type ReportLetter = (typeof letters)[number];
+
+/** Of an unrounded score. */
+export function letterOf(value: number | null): ReportLetter {
+  return scorecard(value ?? undefined).letter ?? "n/a";
+}
+
+/** The class of a letter: colours and patterns of the style sheet go by it. */
+export function letterClass(letter: ReportLetter): string {
+  return `letter-${letter === "n/a" ? "none" : letter.toLowerCase()}`;
+}
+
+/** The letter as a label, always as text. */
+export function letterMark(value: number | null): Markup {
+  const letter = letterOf(value);
+  return html`<span class="letter ${letterClass(letter)}">${letter}</span>`;
+}
+
+/** Letter and score with two decimals. */
+export function scoreMark(value: number | null): Markup {
+  if (value === null) return letterMark(value);
+  return html`${letterMark(value)} <span class="figure">${presentValue(value)}</span>`;
+}
+
+/** A score with its letter in words, large. */
+export function scoreCard(value: number | null, interval: string, say: Messages): Markup {
+  const letter = letterOf(value);
+  return html`<div class="card">
+    <p class="grade">
+      <span class="letter large ${letterClass(letter)}">${letter}</span>
+      <span class="grade-words">${say.letterWords[letter]}</span>
+    </p>
+    <p><b>${say.score} ${presentValue(value ?? undefined)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
+    <p class="soft">${say.scale}</p>
+  </div>`;
+}
+
+/** An interval with as many decimals as tell its ends apart; "": there is none. */
+export function intervalText(low: number | null, high: number | null, say: Messages): string {
+  if (low === null || high === null) return "";
+  return say.interval(...presentApart(low, high));
+}
+
+/** An interval in a cell. */
+export function intervalCell(low: number | null, high: number | null): MarkupContent {
+  if (low === null || high === null) return "–";
+  const [from, to] = presentApart(low, high);
+  return `${from} to ${to}`;
+}
+
+/** A share as a plain filled bar with its percentage: not the letters' colours, for it is no score (spec 14.2). */
+export function shareBar(ratio: number | null): Markup {
+  if (ratio === null) return html`n/a`;
+  return html`<span class="share">
+    <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect class="bar-ground" width="100" height="10" />
+      <rect class="bar-fill" width="${(ratio * 100).toFixed(2)}" height="10" />
+    </svg>
+    ${percentText(ratio)}</span
+  >`;
+}
+
+/** `25 %`, `n/a`. */
+export function percentText(ratio: number | null): string {
+  return ratio === null ? "n/a" : `${presentPercentage(ratio)} %`;
+}
+
+/** Less is better: what a share was and is, as people see it. */
+export function shareChange(before: number | null, now: number | null): string {
+  if (before === null || now === null) return "–";
+  const [was, is] = [Number(presentPercentage(before)), Number(presentPercentage(now))];
+  if (is === was) return "→ Unchanged";
+  return is < was ? "↑ Up" : "↓ Down";
+}
+
+/** A URL of the web as a link that leads away from here, without trust; as text where it is none that a browser may follow. */
+export function liveLink(url: string, words: MarkupContent): MarkupContent {
+  const href = webHref(url);
+  return href === undefined ? words : html`<a href="${href}" rel="nofollow noreferrer noopener ugc">${words}</a>`;
+}

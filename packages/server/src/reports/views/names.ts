@@ -1,0 +1,67 @@
+import { groupTitle } from "@eiao/etl";
+import { naceCode } from "@eiao/crawler/classification";
+import { uwem12 } from "@eiao/wam-core";
+import type { BWam } from "@eiao/wam-core";
+import { pdf1 } from "@eiao/wam-core/pdf";
+import { breakable } from "../../formats/markup.ts";
+import type { MarkupContent } from "../../formats/markup.ts";
+import type { Messages } from "../text/english.ts";
+
+/** The name of a place. @param code  "": all. */
+export function placeName(code: string, say: Messages): string {
+  if (code === "") return say.allPlaces;
+  return code === "unknown" ? say.unknownPlace : (groupTitle(code) ?? code);
+}
+
+/** The name of a sector with its code. @param code  "": all. */
+export function sectorName(code: string, say: Messages): string {
+  if (code === "") return say.allSectors;
+  if (code === "unknown") return say.unknownSector;
+  const title = naceCode(code)?.title ?? "";
+  const isLoud = title === title.toUpperCase();
+  return `${code} ${isLoud ? title.charAt(0) + title.slice(1).toLowerCase() : title}`;
+}
+
+const judges: ReadonlyMap<string, BWam> = new Map(
+  [...uwem12.judges, ...pdf1.judges].flatMap((judge) => [
+    [judge.test, judge] as const,
+    [judge.id, judge] as const,
+  ]),
+);
+
+/** What the program knows of a test, by its number or B-WAM id; undefined: it is of another version. */
+export function judgeOf(test: string): BWam | undefined {
+  return judges.get(test);
+}
+
+/** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
+export function dateText(time: string | null, say: Messages): string {
+  if (time === null) return say.unknownDate;
+  return new Intl.DateTimeFormat(say.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(time));
+}
+
+/** `12,345`. */
+export function numberText(value: number, say: Messages): string {
+  return new Intl.NumberFormat(say.language, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** The address of a page of a site. */
+export function siteHref(site: string, part = "", more = ""): string {
+  return `/sites/${encodeURIComponent(site)}${part === "" ? "" : `/${part}`}${more}`;
+}
+
+/** The address of a test. */
+export function testHref(test: string, more = ""): string {
+  return `/tests/${encodeURIComponent(test)}${more}`;
+}
+
+/** What is read of a page, and nothing else of an address: a link that a browser may follow. */
+export function webHref(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
+}
+
+/** The name of a site, which may break where it is long. */
+export function liveName(site: string): MarkupContent {
+  return breakable(site);
+}

@@ -1,0 +1,52 @@
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { reportError } from "../errors.ts";
+import type { DataTable } from "./data-table.ts";
+import { dataHref } from "./frame.ts";
+import type { PageRequest } from "./view.ts";
+
+/** Rows of a page of the report: below 100 kB of HTML. */
+const ROWS_AT_ONCE = 100;
+export const PAGE_NUMBER = "page-number";
+
+/** A table with its downloads, a page of it at a time. @throws EiaoError `BadReportQuery`: it has no such page. */
+export function pagedTable(table: DataTable, request: Pick<PageRequest, "path" | "query" | "say">): Markup {
+  const { path, query, say } = request;
+  const pages = Math.max(1, Math.ceil(table.size / ROWS_AT_ONCE));
+  const asked = query.get(PAGE_NUMBER) ?? "1";
+  const number = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+  if (number < 1 || number > pages)
+    throw reportError("BadReportQuery", {
+      name: PAGE_NUMBER,
+      value: JSON.stringify(asked.slice(0, 20)),
+      problem: `pages go from 1 to ${pages}`,
+    });
+  const from = (number - 1) * ROWS_AT_ONCE;
+  const to = Math.min(from + ROWS_AT_ONCE, table.size);
+  const hrefOf = (page: number): string => {
+    const own = new URLSearchParams(query);
+    own.set(PAGE_NUMBER, String(page));
+    return `${path}?${own.toString()}`;
+  };
+  return html`${table.size === 0 ? html`<p>${say.noRows}</p>` : table.markup(from, to)}
+  ${
+    pages === 1
+      ? undefined
+      : html`<nav aria-label="${say.pagesOf(table.caption)}" class="pager">
+          <p>${say.rowsOf(from + 1, to, table.size)}</p>
+          <ul class="links">
+            ${number === 1 ? undefined : html`<li><a href="${hrefOf(number - 1)}" rel="prev">${say.previousRows}</a></li> `}
+            ${number === pages ? undefined : html`<li><a href="${hrefOf(number + 1)}" rel="next">${say.nextRows}</a></li> `}
+          </ul>
+        </nav>`
+  }
+  ${downloads(table, request)}`;
+}
+
+/** Links to all rows of a table. */
+export function downloads(table: DataTable, { path, query, say }: Pick<PageRequest, "path" | "query" | "say">): Markup {
+  return html`<p class="downloads">
+    <a href="${dataHref("csv", path, query, table.name)}">${say.downloadCsv(table.caption)}</a>
+    <a href="${dataHref("api", path, query, table.name)}">${say.downloadJson(table.caption)}</a>
+  </p>`;
+}

@@ -1,0 +1,123 @@
+import type { GroupSize, PublishedRun } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
+import type { Selection } from "../model/selection.ts";
+import { link } from "./frame.ts";
+import { dateText, placeName, sectorName } from "./names.ts";
+import type { Crumb, PageRequest, View } from "./view.ts";
+
+/** The reports of a selection: spec 14.2, in the order of their tabs. */
+export const tabs = ["regions", "sites", "distribution", "history", "content", "tests"] as const;
+export type ReportTab = (typeof tabs)[number];
+
+/** Form, tabs, breadcrumbs and description of a report around its content (spec 14.1). */
+export async function reportFrame(
+  tab: ReportTab,
+  request: PageRequest,
+  run: PublishedRun,
+  content: Pick<View, "body" | "tables">,
+): Promise<View> {
+  const { say, selection, reader, runs } = request;
+  const groups = await reader.groups(run.run);
+  const { title, short, long } = say.reports[tab];
+  const where = placeName(placeOf(selection), say);
+  const isLatest = runs[0]?.run === run.run;
+  return {
+    title: `${title}: ${where}${selection.sector === "" ? "" : `, ${sectorName(selection.sector, say)}`}`,
+    description: long,
+    canonical: selectionText(selection),
+    ...crumbsOf(tab, selection, say),
+    ...content,
+    body: html`<nav aria-label="${say.reportTabs}" class="tabs">
+        <ul>
+          ${tabs.map((one) => html`<li>${link(`/reports/${one}${selectionText(selection)}`, say.reports[one].title, one === tab)}</li> `)}
+        </ul>
+      </nav>
+      <p class="lead">${short}</p>
+      <p class="soft">
+        ${say.ofRun} <a href="/runs/${encodeURIComponent(run.run)}">${run.run}</a>, ${dateText(run.date, say)}.
+        ${isLatest ? undefined : html`<a href="/reports/${tab}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
+      </p>
+      ${content.body}
+      <p class="soft">${long}</p>
+      ${filterForm(tab, selection, groups, request)}`,
+  };
+}
+
+function crumbsOf(tab: ReportTab, selection: Selection, say: PageRequest["say"]): Pick<View, "crumbs" | "beside"> {
+  const { sector, run } = selection;
+  const hrefOf = (one: Selection) => `/reports/${tab}${selectionText({ ...one, sector, run })}`;
+  const path = ["", ...placesAbove(placeOf(selection))];
+  const crumbs = path.map((code, at): Crumb => {
+    const text = placeName(code, say);
+    return at === path.length - 1 ? { text } : { text, href: hrefOf(selectPlace(code)) };
+  });
+  const all = { text: say.allSectors };
+  const allHref = `/reports/${tab}${selectionText({ ...selection, sector: "" })}`;
+  const beside = sector === "" ? [all] : [{ ...all, href: allHref }, { text: sectorName(sector, say) }];
+  return { crumbs, beside };
+}
+
+type Option = readonly [code: string, name: string];
+
+function filterForm(
+  tab: ReportTab,
+  selection: Selection,
+  { places, sectors }: { readonly places: readonly GroupSize[]; readonly sectors: readonly GroupSize[] },
+  { say, runs }: PageRequest,
+): Markup {
+  const { group, country, region, sector, run } = selection;
+  const below = (level: string, around: string, chosen: string): Option[] => {
+    const codes = places.flatMap(({ code }) => (levelOf(code) === level && isWithin(code, around) ? [code] : []));
+    return [...new Set([...codes, ...(chosen === "" ? [] : [chosen])])]
+      .map((code): Option => [code, placeName(code, say)])
+      .toSorted(([, a], [, b]) => a.localeCompare(b, say.language));
+  };
+  const countries = below("country", group, country);
+  const regions = country === "" ? [] : below("region", country, region).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const codes = sectors.map(({ code }) => code);
+  const activities = [...new Set([...codes, ...(sector === "" ? [] : [sector])])]
+    .toSorted()
+    .map((code): Option => [code, sectorName(code, say)]);
+  const choice = (name: keyof Selection, label: string, none: string, options: readonly Option[], chosen: string) =>
+    html`<p class="field">
+      <label for="filter-${name}">${label}</label>
+      <select id="filter-${name}" name="${name}">
+        ${option("", none, chosen)} ${options.map(([code, text]) => option(code, text, chosen))}
+      </select>
+    </p>`;
+  const ofRuns = runs.map((one): Option => [one.run, `${dateText(one.date, say)} (${one.run})`]);
+  return html`<section aria-labelledby="query">
+    <h2 id="query">${say.reportQuery}</h2>
+    <form action="/reports/${tab}" method="get">
+      <fieldset>
+        <legend>${say.chooseSites}</legend>
+        ${choice("group", say.group, say.allPlaces, below("group", "", group), group)}
+        ${choice("country", say.country, say.allCountries, countries, country)}
+        ${choice("region", say.region, say.noRegions, regions.map(named), region)}
+        ${choice("sector", say.sector, say.allSectors, activities, sector)}
+        ${choice("run", say.testRun, say.latestRun, ofRuns, run)}
+        <p><button type="submit">${say.getReport}</button></p>
+      </fieldset>
+    </form>
+  </section>`;
+}
+
+function option(code: string, text: string, chosen: string): Markup {
+  return code === chosen
+    ? html`<option value="${code}" selected="selected">${text}</option> `
+    : html`<option value="${code}">${text}</option> `;
+}
+
+const named = ([code, name]: Option): Option => [code, `${code} ${name}`];
+
+function isWithin(code: string, around: string): boolean {
+  return around === "" || placesAbove(code).slice(0, -1).includes(around);
+}
+
+/** The selection of one place with the sector and run of another. */
+export function belowOf(selection: Selection, place: string): Selection {
+  const { sector, run } = selection;
+  return { ...(place === "" ? everything : selectPlace(place)), sector, run };
+}

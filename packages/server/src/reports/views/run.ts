@@ -1,0 +1,60 @@
+import { html } from "../../formats/markup.ts";
+import { everything, queryOf } from "../model/selection.ts";
+import { attributionPicture } from "../pictures/attribution.ts";
+import { changeTable } from "./change-table.ts";
+import { dataTable } from "./data-table.ts";
+import { intervalText, scoreCard } from "./marks.ts";
+import { dateText, numberText } from "./names.ts";
+import { pagedTable } from "./paged-table.ts";
+import { tabs } from "./report-frame.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+/** A test run: its size, its score, what has changed, and what could not be measured. */
+export async function runView(request: PageRequest): Promise<View> {
+  const { say, reader, words } = request;
+  const [name = ""] = words;
+  const run = chosenRun({ ...request, selection: { ...everything, run: name } });
+  const query = queryOf(everything, run.run);
+  const [own] = (await reader.group(query)).rows;
+  const change = await reader.change(query);
+  const failed = dataTable(
+    "failed-sites",
+    say.failedSites,
+    [
+      { name: "site", heading: say.webSite, value: ({ site }) => site },
+      { name: "reason", heading: say.reason, value: ({ reason }) => reason ?? say.unknownReason },
+    ],
+    await reader.failedSites(run.run),
+  );
+  const parts = changeTable(change.rows, say);
+  const more = `?run=${encodeURIComponent(run.run)}`;
+  const { value = null, margin = null } = own ?? {};
+  const interval =
+    value === null || margin === null ? "" : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
+  return {
+    title: say.runTitle(run.run),
+    crumbs: [
+      { text: say.start, href: "/" },
+      { text: say.main.runs, href: "/reports/history" },
+      { text: run.run },
+    ],
+    tables: [failed, parts],
+    body: html`<p>
+        ${dateText(run.date, say)}:
+        ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
+        ${say.publishedOn(dateText(run.publishedAt, say))}
+      </p>
+      ${scoreCard(value, interval, say)}
+      <h2>${say.reportsOfRun}</h2>
+      <ul>
+        ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
+      </ul>
+      <h2>${say.changeTitle}</h2>
+      <p>${say.changeLead(change.against, undefined)}</p>
+      <figure>${attributionPicture(change.rows, say)}</figure>
+      ${pagedTable(parts, request)}
+      <h2>${say.failedSites}</h2>
+      ${failed.size === 0 ? html`<p>${say.noFailedSites}</p>` : pagedTable(failed, request)}`,
+  };
+}

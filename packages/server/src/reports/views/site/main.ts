@@ -1,0 +1,75 @@
+import { html } from "../../../formats/markup.ts";
+import type { Markup } from "../../../formats/markup.ts";
+import { attributionPicture } from "../../pictures/attribution.ts";
+import { historyPicture } from "../../pictures/history.ts";
+import { changeTable } from "../change-table.ts";
+import { intervalText, scoreCard } from "../marks.ts";
+import { numberText, sectorName, siteHref } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import type { PageRequest, View } from "../view.ts";
+import { clusterTable, fixesSection } from "./fixes.ts";
+import { siteFrame, siteOfRun } from "./site-frame.ts";
+import type { SiteOfRun } from "./site-frame.ts";
+
+/** Main: score, what to mend first, repeated barriers, how it has changed. */
+export async function siteView(request: PageRequest): Promise<View> {
+  const { say, reader } = request;
+  const found = await siteOfRun(request);
+  const { site, run, facts, more } = found;
+  const query = { run: run.run, site };
+  const clusters = clusterTable(facts, say);
+  const { rows: past } = await reader.history(query);
+  const change = await reader.change(query);
+  const parts = changeTable(change.rows, say);
+  return siteFrame("", found, request, {
+    tables: [clusters, parts],
+    body: html`${headlines(facts.card)} ${scoreCard(facts.value, intervalText(facts.low, facts.high, say), say)}
+      ${keyFigures(found, request)} ${fixesSection(facts, more, say)}
+      <section aria-labelledby="repeated">
+        <h2 id="repeated">${say.repeated}</h2>
+        <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
+        ${clusters.size === 0 ? undefined : pagedTable(clusters, request)}
+      </section>
+      <section aria-labelledby="past">
+        <h2 id="past">${say.overTime}</h2>
+        <figure>${historyPicture(past, say)}</figure>
+        <p><a href="${siteHref(site, "history", more)}">${say.allRuns(site)}</a></p>
+        <h3>${say.changeTitle}</h3>
+        <p>${say.changeLead(change.against, site)}</p>
+        <figure>${attributionPicture(change.rows, say)}</figure>
+        ${pagedTable(parts, request)}
+      </section>
+      <section aria-labelledby="badge">
+        <h2 id="badge">${say.badgeHeading}</h2>
+        <p><img src="${siteHref(site, "badge.svg")}" alt="${say.badgeAlternative(site)}" width="160" height="20" /></p>
+        <p>${say.badgeHow} <code>${siteHref(site, "badge.svg")}</code></p>
+      </section>`,
+  });
+}
+
+function headlines(card: SiteOfRun["facts"]["card"]): Markup | undefined {
+  const { headline, messages = [], notes = [] } = card ?? {};
+  const sentences = [...messages.map(({ message, pages }) => `${message} (${pages})`), ...notes];
+  if (headline === undefined && sentences.length === 0) return undefined;
+  return html`${headline === undefined ? undefined : html`<p class="warning">${headline}</p>`}
+    ${sentences.map((sentence) => html`<p class="soft">${sentence}</p> `)}`;
+}
+
+function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Markup {
+  const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
+  return html`<ul>
+    <li>${rank === null ? say.noRank : say.rankOf(rank, sites)}</li>
+    <li>${before === null ? say.noEarlier : say.sinceLast(change, before, value)}</li>
+    <li>
+      ${say.pagesOfSite(numberText(survey.found, say), numberText(survey.pages, say), numberText(sampled, say))}
+      ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
+      ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
+      <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
+    </li>
+    <li>${sectors.map((code) => sectorName(code, say)).join(", ")}</li>
+    <li>
+      ${say.measuredBy(survey.tool, survey.toolVersion)} ${say.seedOf(survey.seed)}
+      <span class="digest">${say.digestOf(survey.digest)}</span>
+    </li>
+  </ul>`;
+}

@@ -1,0 +1,169 @@
+import type { ScoredPage, SiteFacts } from "@eiao/etl";
+import { presentValue } from "@eiao/wam-core";
+import { html } from "../../../formats/markup.ts";
+import { historyPicture } from "../../pictures/history.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { percentText, scoreMark, shareBar } from "../marks.ts";
+import { siteHref, testHref } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { languageName } from "../tabs/content.ts";
+import { historyTable } from "../tabs/history.ts";
+import { testTitle } from "../tabs/tests.ts";
+import type { PageRequest, View } from "../view.ts";
+import { siteFrame, siteOfRun } from "./site-frame.ts";
+import type { SiteOfRun } from "./site-frame.ts";
+
+type SiteTest = SiteFacts["tests"][number];
+
+/** Indicators: each test over the sampled pages. */
+export async function siteTestsView(request: PageRequest): Promise<View> {
+  const { say } = request;
+  const found = await siteOfRun(request);
+  const share = (name: "min" | "max", heading: string) => ({
+    name,
+    heading,
+    value: (row: SiteTest) => row[name],
+    shown: (row: SiteTest) => percentText(row[name]),
+    isNumber: true,
+  });
+  const table = dataTable<SiteTest>(
+    "tests",
+    say.siteParts.tests,
+    [
+      {
+        name: "test",
+        heading: say.test,
+        value: ({ test }) => test,
+        shown: ({ test, wam }) =>
+          html`<a href="${testHref(test)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span>`,
+      },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      share("min", say.minimum),
+      share("max", say.maximum),
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+    ],
+    found.facts.tests.toSorted((a, b) => b.ratio - a.ratio || (a.test < b.test ? -1 : 1)),
+    [
+      { name: "wam", value: ({ wam }) => wam },
+      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+    ],
+  );
+  return siteFrame("tests", found, request, {
+    tables: [table],
+    body: html`<p>${say.siteTestsLead}</p>
+      ${pagedTable(table, request)}`,
+  });
+}
+
+/** URLs: the sampled pages, the worst first. */
+export async function sitePagesView(request: PageRequest): Promise<View> {
+  const { say, reader } = request;
+  const found = await siteOfRun(request);
+  const { rows } = await reader.pages({ run: found.run.run, site: found.site });
+  const table = pageTable(rows, found, say);
+  return siteFrame("pages", found, request, {
+    tables: [table],
+    body: html`<p>${say.sitePagesLead}</p>
+      ${pagedTable(table, request)}`,
+  });
+}
+
+function scoreOf({ failed, applied }: Pick<ScoredPage, "failed" | "applied">): number | null {
+  return failed === null || applied === null || applied === 0 ? null : failed / applied;
+}
+
+function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun, say: PageRequest["say"]): DataTable {
+  const hrefOf = (url: string) => {
+    const query = new URLSearchParams({ url, ...(more === "" ? {} : { run: run.run }) });
+    return siteHref(site, "page", `?${query.toString()}`);
+  };
+  return dataTable<ScoredPage>(
+    "pages",
+    say.siteParts.pages,
+    [
+      {
+        name: "page",
+        heading: say.page,
+        value: ({ url }) => url,
+        shown: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
+      },
+      { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page)) },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
+    ],
+    pages.toSorted((a, b) => (scoreOf(b) ?? -1) - (scoreOf(a) ?? -1) || (a.url < b.url ? -1 : 1)),
+    [{ name: "uniform", value: ({ isUniform }) => (isUniform ? 1 : 0) }],
+  );
+}
+
+/** Content: languages of a site with their scores, and what its pages hold. */
+export async function siteContentView(request: PageRequest): Promise<View> {
+  const { say } = request;
+  const found = await siteOfRun(request);
+  const { facts } = found;
+  type SiteLanguage = SiteFacts["languages"][number];
+  const languages = dataTable<SiteLanguage>(
+    "languages",
+    say.languages,
+    [
+      {
+        name: "language",
+        heading: say.languageHeading,
+        value: ({ language }) => language,
+        shown: ({ language }) => languageName(language, say),
+      },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
+      {
+        name: "margin",
+        heading: say.margin,
+        value: ({ margin }) => margin,
+        shown: ({ margin }) => presentValue(margin ?? undefined),
+        isNumber: true,
+      },
+    ],
+    facts.languages,
+  );
+  type SiteContent = SiteFacts["contents"][number];
+  const contents = dataTable<SiteContent>(
+    "contents",
+    say.contentsOfPages,
+    [
+      { name: "value", heading: say.valueHeading, value: ({ value }) => value },
+      {
+        name: "inclusion",
+        heading: say.howIncluded,
+        value: ({ inclusion }) => inclusion,
+        shown: ({ inclusion }) => say.inclusions[inclusion] ?? inclusion,
+      },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+      { name: "occurrences", heading: say.occurrences, value: ({ occurrences }) => occurrences, isNumber: true },
+    ],
+    facts.contents,
+  );
+  return siteFrame("content", found, request, {
+    tables: [languages, contents],
+    body: html`<h2>${say.languages}</h2>
+      ${pagedTable(languages, request)}
+      <h2>${say.contentsOfPages}</h2>
+      ${pagedTable(contents, request)}`,
+  });
+}
+
+/** The site in every published run. */
+export async function siteHistoryView(request: PageRequest): Promise<View> {
+  const { say, reader } = request;
+  const found = await siteOfRun(request);
+  const { site, run } = found;
+  const { rows } = await reader.history({ run: run.run, site });
+  const hrefOf = (one: string) => siteHref(site, "", `?run=${encodeURIComponent(one)}`);
+  const table = historyTable(rows, say.pages, hrefOf, request);
+  return siteFrame("history", found, request, {
+    tables: [table],
+    body: html`<figure>${historyPicture(rows, say)}</figure>
+      ${pagedTable(table, request)}`,
+  });
+}

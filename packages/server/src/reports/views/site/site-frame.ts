@@ -1,0 +1,84 @@
+import type { PublishedRun, SiteFacts } from "@eiao/etl";
+import { html } from "../../../formats/markup.ts";
+import { selectionText, selectPlace } from "../../model/selection.ts";
+import { link } from "../frame.ts";
+import { dateText, liveName, placeName, siteHref } from "../names.ts";
+import { liveLink } from "../marks.ts";
+import { chosenRun, noPage } from "../view.ts";
+import type { Crumb, PageRequest, View } from "../view.ts";
+
+/** The reports of a site, in the order of their tabs: spec 14.2, Single web site report. */
+export const siteParts = ["", "tests", "pages", "content", "history"] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** A site of the run that is asked for. */
+export interface SiteOfRun {
+  readonly site: string;
+  readonly run: PublishedRun;
+  readonly facts: SiteFacts;
+  /** `?run=...` when the reader named one. */
+  readonly more: string;
+}
+
+/** @throws EiaoError `NotInRun`, `NothingPublished`. */
+export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
+  const [site = ""] = request.words;
+  const run = chosenRun(request);
+  const [facts] = (await request.reader.site({ run: run.run, site })).rows;
+  if (facts === undefined) throw noPage(request.path);
+  const more = request.selection.run === "" ? "" : `?run=${encodeURIComponent(run.run)}`;
+  return { site, run, facts, more };
+}
+
+/** Name, tabs and breadcrumbs around a report of a site. */
+export function siteFrame(
+  part: SitePart,
+  { site, run, facts, more }: SiteOfRun,
+  { say, runs }: PageRequest,
+  content: Pick<View, "body" | "tables">,
+): View {
+  const title = say.siteParts[part === "" ? "main" : part];
+  const isLatest = runs[0]?.run === run.run;
+  return {
+    title: part === "" ? site : `${title}: ${site}`,
+    heading: part === "" ? liveName(site) : html`${liveName(site)}: ${title}`,
+    description: say.siteDescription(site),
+    crumbs: siteCrumbs(site, facts, part === "" ? undefined : title, more, say),
+    canonical: more,
+    ...content,
+    body: html`${facts.title === "" || facts.title === site ? undefined : html`<p class="lead">${facts.title}</p>`}
+      <p>${liveLink(facts.survey.webAddress, say.visit(site))}</p>
+      <nav aria-label="${say.siteTabs}" class="tabs">
+        <ul>
+          ${siteParts.map((one) => html`<li>${link(siteHref(site, one, more), say.siteParts[one === "" ? "main" : one], one === part)}</li> `)}
+        </ul>
+      </nav>
+      <p class="soft">
+        ${say.ofRun} <a href="/runs/${encodeURIComponent(run.run)}">${run.run}</a>,
+        ${dateText(facts.survey.finished, say)}.
+        ${isLatest ? undefined : html`<a href="${siteHref(site, part)}">${say.toLatest}</a>`}
+      </p>
+      ${content.body}`,
+  };
+}
+
+/** From all of Europe to the site. */
+export function siteCrumbs(
+  site: string,
+  { places }: Pick<SiteFacts, "places">,
+  last: string | undefined,
+  more: string,
+  say: PageRequest["say"],
+): readonly Crumb[] {
+  const path = ["", ...places.filter((code) => !code.startsWith("geo"))];
+  return [
+    ...path.map(
+      (code): Crumb => ({
+        text: placeName(code, say),
+        href: `/reports/sites${selectionText(selectPlace(code))}`,
+      }),
+    ),
+    last === undefined ? { text: site } : { text: site, href: siteHref(site, "", more) },
+    ...(last === undefined ? [] : [{ text: last }]),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { ScoredGroup, ScoredRegion } from "@eiao/etl";
+import { html } from "../../../formats/markup.ts";
+import type { Markup } from "../../../formats/markup.ts";
+import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
+import { historyPicture } from "../../pictures/history.ts";
+import { tileMap } from "../../pictures/tile-map.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { intervalText, letterOf, scoreCard, scoreMark } from "../marks.ts";
+import { dateText, numberText, placeName } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { belowOf, reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+
+/** Regional: the selection's score, whether it has become better, and the places below it. */
+export async function regionsView(request: PageRequest): Promise<View> {
+  const { say, reader, selection } = request;
+  const run = chosenRun(request);
+  const query = queryOf(selection, run.run);
+  const [own] = (await reader.group(query)).rows;
+  const { rows: regions } = await reader.regions(query);
+  const { rows: past } = await reader.history(query);
+  const table = regionTable(regions, request);
+  const map = tileMap(regions, say);
+  return await reportFrame("regions", request, run, {
+    tables: [table],
+    body: html`${own === undefined ? undefined : await summary(own, request)}
+      ${map === undefined ? undefined : html`<figure>${map}</figure>`}
+      ${
+        regions.length === 0
+          ? html`<p>${say.noRegionsBelow}</p>`
+          : html`<h2>${say.regionsBelow(placeName(placeOf(selection), say))}</h2>
+              ${pagedTable(table, request)}`
+      }
+      <h2>${say.overTime}</h2>
+      <figure>${historyPicture(past, say)}</figure>
+      <p>
+        <a href="/reports/history${selectionText(selection)}">${say.allRuns(placeName(placeOf(selection), say))}</a>
+      </p>`,
+  });
+}
+
+/** Rank by score, best first; equal ones by name (D-30). */
+function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageRequest): DataTable {
+  const rows = regions
+    .map((region) => ({ ...region, name: placeName(region.place, say) }))
+    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.name.localeCompare(b.name, say.language));
+  return dataTable(
+    "regions",
+    say.reports.regions.title,
+    [
+      {
+        name: "region",
+        heading: say.region,
+        value: ({ name }) => name,
+        shown: ({ place, name }) =>
+          html`<a href="/reports/regions${selectionText(belowOf(selection, place))}">${name}</a>`,
+      },
+      { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
+      { name: "change", heading: say.change, value: ({ change }) => change },
+      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+      { name: "before", heading: say.scoreBefore, value: ({ before }) => before, shown: ({ before }) => scoreMark(before) },
+    ],
+    rows,
+    [
+      { name: "code", value: ({ place }) => place },
+      { name: "letter", value: ({ value }) => letterOf(value) },
+    ],
+  );
+}
+
+const YEAR_MS = 365.25 * 24 * 3_600_000;
+
+/** Score, change since the run before, and since a year before. */
+async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> {
+  const { say, reader, selection, runs } = request;
+  const run = chosenRun(request);
+  const { value, margin, sites, change, before } = own;
+  const interval =
+    value === null || margin === null
+      ? ""
+      : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
+  const yearBefore = nearest(runs, run.run, YEAR_MS);
+  const past =
+    yearBefore === undefined
+      ? undefined
+      : (await reader.group({ ...queryOf(selection, run.run), against: yearBefore.run })).rows[0];
+  return html`${scoreCard(value, interval, say)}
+    <ul>
+      <li>${say.meanOf(numberText(sites, say), sites)}</li>
+      <li>${before === null ? say.noEarlier : say.sinceLast(change, before, value)}</li>
+      ${
+        yearBefore === undefined || past === undefined || past.before === null
+          ? undefined
+          : html`<li>${say.sinceDate(dateText(yearBefore.date, say), past.change, past.before, value)}</li>`
+      }
+    </ul>`;
+}
+
+/** The run before one whose date is nearest to so long before it; none when that is the run just before it. */
+export function nearest<Run extends { readonly run: string; readonly date: string | null }>(
+  runs: readonly Run[],
+  of: string,
+  milliseconds: number,
+): Run | undefined {
+  const at = runs.findIndex(({ run }) => run === of);
+  const date = runs[at]?.date;
+  if (date === undefined || date === null) return undefined;
+  const wanted = Date.parse(date) - milliseconds;
+  const distance = (run: Run) => Math.abs(Date.parse(run.date ?? date) - wanted);
+  const earlier = runs.slice(at + 2).filter((run) => run.date !== null);
+  return earlier.reduce<Run | undefined>(
+    (best, run) => (best === undefined || distance(run) < distance(best) ? run : best),
+    undefined,
+  );
+}

@@ -1,0 +1,58 @@
+import type { RankedSite } from "@eiao/etl";
+import { html } from "../../../formats/markup.ts";
+import { queryOf } from "../../model/selection.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { intervalCell, letterOf, scoreMark } from "../marks.ts";
+import { placeName, siteHref } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { reportFrame } from "../report-frame.ts";
+import { chosenRun } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
+
+/** Tested web sites. */
+export async function sitesView(request: PageRequest): Promise<View> {
+  const run = chosenRun(request);
+  const { rows } = await request.reader.sites(queryOf(request.selection, run.run));
+  const table = siteTable(rows, request);
+  return await reportFrame("sites", request, run, { tables: [table], body: pagedTable(table, request) });
+}
+
+/** Sites, the best first; equal ones by name. */
+export function siteTable(sites: readonly RankedSite[], { say, selection }: PageRequest): DataTable {
+  const rows = sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
+  const more = selection.run === "" ? "" : `?run=${encodeURIComponent(selection.run)}`;
+  return dataTable<RankedSite>(
+    "sites",
+    say.reports.sites.title,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site, title }) =>
+          html`<a href="${siteHref(site, "", more)}">${site}</a>${title === "" || title === site ? undefined : html` <span class="soft">${title}</span>`}`,
+      },
+      { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
+      { name: "change", heading: say.change, value: ({ change }) => change },
+      { name: "low", heading: say.intervalHeading, value: ({ low }) => low, shown: ({ low, high }) => intervalCell(low, high) },
+      {
+        name: "place",
+        heading: say.place,
+        value: ({ places }) => places.at(-1) ?? "",
+        shown: ({ places }) => placeName(places.findLast((code) => !code.startsWith("geo")) ?? "unknown", say),
+      },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+    ],
+    rows,
+    [
+      { name: "high", value: ({ high }) => high },
+      { name: "letter", value: ({ value }) => letterOf(value) },
+      { name: "before", value: ({ before }) => before },
+      { name: "title", value: ({ title }) => title },
+      { name: "places", value: ({ places }) => places.join("/") },
+      { name: "sectors", value: ({ sectors }) => sectors.join("/") },
+    ],
+  );
+}

@@ -1,0 +1,102 @@
+import type { RegionOfTest, SiteOfTest } from "@eiao/etl";
+import { capitalised, html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { placeOf, queryOf, selectionText } from "../model/selection.ts";
+import type { Messages } from "../text/english.ts";
+import { dataTable } from "./data-table.ts";
+import { percentText, shareBar, shareChange } from "./marks.ts";
+import { judgeOf, placeName, sectorName, siteHref, testHref } from "./names.ts";
+import { pagedTable } from "./paged-table.ts";
+import { belowOf } from "./report-frame.ts";
+import { testTitle } from "./tabs/tests.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+/** A test: what it checks, and how often it fails where. */
+export async function testView(request: PageRequest): Promise<View> {
+  const { say, reader, selection, words } = request;
+  const [test = ""] = words;
+  const run = chosenRun(request);
+  const query = { ...queryOf(selection, run.run), test };
+  const [spread = { sites: [], regions: [] }] = (await reader.spread(query)).rows;
+  const all = await reader.tests(queryOf(selection, run.run));
+  const own = all.rows.find((one) => one.test === test || one.wam === test);
+  const title = testTitle(test, own?.wam ?? test);
+  const regions = dataTable<RegionOfTest>(
+    "regions",
+    say.testByRegion,
+    [
+      {
+        name: "region",
+        heading: say.region,
+        value: ({ place }) => place,
+        shown: ({ place }) =>
+          html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
+      },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+    ],
+    spread.regions,
+  );
+  const sites = siteTestTable(spread.sites, say);
+  const where = `${placeName(placeOf(selection), say)}, ${sectorName(selection.sector, say)}`;
+  return {
+    title,
+    heading: html`${title} <span class="soft">${test}</span>`,
+    crumbs: [
+      { text: say.start, href: "/" },
+      { text: say.reports.tests.title, href: `/reports/tests${selectionText(selection)}` },
+      { text: test },
+    ],
+    canonical: selectionText(selection),
+    tables: [sites, regions],
+    body: html`${meaning(own?.wam ?? test, say)}
+      <h2>${say.howOften}</h2>
+      <p>${where}: ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio), percentText(own.min), percentText(own.max))}</p>
+      ${own === undefined ? undefined : html`<p>${say.change}: ${shareChange(own.before, own.ratio)}</p>`}
+      ${
+        regions.size === 0
+          ? undefined
+          : html`<h2>${regions.caption}</h2>
+              ${pagedTable(regions, request)}`
+      }
+      <h2>${sites.caption}</h2>
+      ${pagedTable(sites, request)}`,
+  };
+}
+
+function siteTestTable(sites: readonly SiteOfTest[], say: Messages) {
+  return dataTable<SiteOfTest>(
+    "sites",
+    say.testBySite,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site }) => html`<a href="${siteHref(site)}">${site}</a>`,
+      },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+    ],
+    sites,
+  );
+}
+
+function meaning(test: string, say: Messages): Markup {
+  const judge = judgeOf(test);
+  if (judge === undefined) return html`<p>${say.unknownTest}</p>`;
+  const { description, affects, remedy, examples, priority, checkpoint } = judge;
+  const code = (snippets: readonly string[]) => snippets.map((snippet) => html`<pre><code>${snippet}</code></pre> `);
+  return html`<p class="lead">${description}</p>
+    <p>${say.priority(priority, checkpoint)}</p>
+    <p><b>${say.whoIsAffected}</b> ${capitalised(affects)}</p>
+    <p><b>${say.howToMend}</b> ${capitalised(remedy)}</p>
+    <h2>${say.examples}</h2>
+    <h3>${say.fails}</h3>
+    ${code(examples.fails)}
+    <h3>${say.passes}</h3>
+    ${code(examples.passes)}`;
+}

@@ -1,0 +1,74 @@
+import type { PublishedRun } from "@eiao/etl";
+import type { MarkupContent, Markup } from "../../formats/markup.ts";
+import { reportError } from "../errors.ts";
+import type { ReportReader } from "../model/report-reader.ts";
+import type { Selection } from "../model/selection.ts";
+import type { Messages } from "../text/english.ts";
+import type { DataTable } from "./data-table.ts";
+
+/** Who runs the site, and how it looks. */
+export interface ReportSettings {
+  /** Who measures; named in the footer and where removal can be asked for. */
+  readonly operator?: string;
+  /** A URL or e-mail address. */
+  readonly contact?: string;
+  /** Colours of letters: those of the first observatory, or UWEM's shades of blue (D-31). */
+  readonly palette?: "seed" | "uwem";
+  /** Of the data; CC BY 4.0 unless given. */
+  readonly licence?: string;
+}
+
+/** What a page is made of. */
+export interface PageRequest {
+  readonly say: Messages;
+  readonly reader: ReportReader;
+  readonly settings: ReportSettings;
+  /** Decoded parts of the path behind the name of the page type. */
+  readonly words: readonly string[];
+  /** Of the page, without what asks for data of it. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly selection: Selection;
+  /** Newest first. */
+  readonly runs: readonly PublishedRun[];
+}
+
+/** A link of the way to a page; the page itself without. */
+export interface Crumb {
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** A page before the frame is around it. */
+export interface View {
+  readonly status?: number;
+  /** Of the document; the site's name follows. */
+  readonly title: string;
+  readonly heading?: MarkupContent;
+  /** Breadcrumbs: places, and beside them a sector. */
+  readonly crumbs?: readonly Crumb[];
+  readonly beside?: readonly Crumb[];
+  readonly description?: string;
+  readonly body: Markup;
+  readonly tables?: readonly DataTable[];
+  /** The query that its address needs. */
+  readonly canonical?: string;
+}
+
+/** A page type. */
+export type ViewOf = (request: PageRequest) => Promise<View>;
+
+/** The run that is asked for, or the latest one. @throws EiaoError `NothingPublished`, `BadReportQuery`. */
+export function chosenRun({ runs, selection }: Pick<PageRequest, "runs" | "selection">): PublishedRun {
+  const [latest] = runs;
+  if (latest === undefined) throw reportError("NothingPublished", {});
+  if (selection.run === "") return latest;
+  const found = runs.find(({ run }) => run === selection.run);
+  if (found === undefined) throw noPage(`/runs/${selection.run}`);
+  return found;
+}
+
+/** @returns the error of a page that is not there. */
+export function noPage(path: string) {
+  return reportError("NoSuchReport", { path: path.slice(0, 200) });
+}
