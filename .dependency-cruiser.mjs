@@ -98,10 +98,14 @@ const folders = {
     transport: [],
     metrics: ["transport"],
     queue: [],
+    formats: [],
+    reports: ["transport", "formats"],
+    "reports/model": ["reports/errors.ts"],
+    "reports/text": [],
     services: ["transport", "metrics", "queue"],
     worker: ["transport", "queue", "services"],
     coordinator: ["transport", "queue", "services", "worker"],
-    observatory: ["transport", "queue", "services", "worker", "coordinator"],
+    observatory: ["transport", "queue", "services", "worker", "coordinator", "formats", "reports"],
   },
 };
 

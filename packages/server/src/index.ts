@@ -10,3 +10,6 @@ export { manageWorkers } from "./worker/manage-workers.ts";
 export type { ManagerSettings } from "./worker/manage-workers.ts";
 export { workerDefaults } from "./worker/worker-defaults.ts";
 export type { SiteOutcome, StartSite } from "./observatory/test-run.ts";
+export { reportCacheFolder, startReports } from "./observatory/start-reports.ts";
+export type { RunningReports, StartReportsOptions } from "./observatory/start-reports.ts";
+export type { ReportSettings } from "./reports/views/view.ts";

@@ -1,6 +1,7 @@
 import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
 import { coordinator } from "./commands/coordinator.ts";
+import { reports } from "./commands/reports.ts";
 import { start } from "./commands/start.ts";
 import { worker } from "./commands/worker.ts";
 
@@ -13,4 +14,4 @@ export const eiaoObservatory: Program = {
 };
 
 /** In the order of `--help`. */
-export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker];
+export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker, reports];

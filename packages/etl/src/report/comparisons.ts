@@ -84,7 +84,9 @@ export function placeBelow({ places }: SiteScoreFigures, place: string): string 
 }
 
 /** Sub-regions of the selection (spec 14.2), by code, with the mean of the scores of their sites. */
-export async function regionsOf(query: ResolvedQuery): Promise<{ place: string; mean: number | null; sites: number }[]> {
+export async function regionsOf(
+  query: ResolvedQuery,
+): Promise<{ place: string; mean: number | null; sites: number }[]> {
   const byPlace = new Map<string, { spread: Spread; sites: number }>();
   for (const site of await sitesOf(query)) {
     const place = placeBelow(site, query.placeCode);

@@ -11,7 +11,7 @@ import { recover } from "./recover.ts";
 import { openServiceLogs } from "./service-logs.ts";
 import { startServices } from "./start-services.ts";
 import type { RunningServices, ServiceName } from "./start-services.ts";
-import { startStatusPage } from "./status-page.ts";
+import { startPages, STATUS_PATH } from "./status-page.ts";
 
 /** How a coordinator is started: who owns the database, and hands out the work. cli.md 10. */
 export interface CoordinatorSettings {
@@ -54,7 +54,7 @@ export interface RunningCoordinator {
 const EMBEDDED = "local";
 
 /**
- * Opens the database, starts services and status page, and loads what waits, until it is closed. Workers come by themselves.
+ * Opens the database, starts services and reports, and loads what waits, until it is closed. Workers come by themselves.
  * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`.
  */
 export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
@@ -166,13 +166,17 @@ async function listen(
     ...(port === undefined ? {} : { ports: { siteurl: port } }),
   });
   try {
-    const page = await startStatusPage(observatory, common);
+    const pages = await startPages(observatory, common);
     const names = Object.keys(titles) as ServiceName[];
     return {
       running,
-      lines: [`Status: ${page.address}`, ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`)],
+      lines: [
+        `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
+        `Reports: ${pages.address}`,
+        ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`),
+      ],
       async close() {
-        await Promise.all([running.close(), page.close()]);
+        await Promise.all([running.close(), pages.close()]);
       },
     };
   } catch (error) {

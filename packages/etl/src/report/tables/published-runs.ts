@@ -65,8 +65,7 @@ export async function groupsInRun(
   ]);
   const sizes = (pathOf: (row: (typeof rows)[number]) => string): GroupSize[] => {
     const sums = new Map<string, number>();
-    for (const row of rows)
-      for (const code of codesOf(pathOf(row))) sums.set(code, (sums.get(code) ?? 0) + row.sites);
+    for (const row of rows) for (const code of codesOf(pathOf(row))) sums.set(code, (sums.get(code) ?? 0) + row.sites);
     return [...sums].map(([code, sites]) => ({ code, sites })).toSorted((a, b) => (a.code < b.code ? -1 : 1));
   };
   return { places: sizes(({ places }) => places), sectors: sizes(({ sectors }) => sectors) };

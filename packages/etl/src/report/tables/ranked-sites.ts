@@ -28,10 +28,7 @@ export interface RankedSite {
 }
 
 /** The sites of a selection with rank and change, by name. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
-export function rankedSites(
-  warehouse: Warehouse,
-  { site: _, ...query }: ReportQuery,
-): Promise<ReportTable<RankedSite>> {
+export function rankedSites(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<RankedSite>> {
   return tableOf(warehouse, query, async (now, before) => {
     const sites = await sitesOf(now);
     const was = before === undefined ? new Map<string, number | null>() : await valuesIn(before);

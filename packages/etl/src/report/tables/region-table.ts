@@ -48,8 +48,6 @@ export function scoredGroup(warehouse: Warehouse, query: ReportQuery): Promise<R
   return tableOf(warehouse, query, async (now, before) => {
     const { sites, mean, margin, min, max } = await figuresOfGroup(now);
     const was = before === undefined ? null : (await figuresOfGroup(before)).mean;
-    return [
-      { place: now.placeCode, sites, value: mean, margin, min, max, before: was, change: changeText(was, mean) },
-    ];
+    return [{ place: now.placeCode, sites, value: mean, margin, min, max, before: was, change: changeText(was, mean) }];
   });
 }

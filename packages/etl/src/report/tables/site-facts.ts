@@ -56,7 +56,9 @@ export interface SiteFacts {
   readonly change: string;
   readonly tests: readonly TestFigures[];
   readonly languages: readonly LanguageFigures[];
-  readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & { readonly inclusion: string })[];
+  readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & {
+    readonly inclusion: string;
+  })[];
   /** Of the report card beside its store; null: there was none. */
   readonly card: Pick<Assessment, "clusters" | "headline" | "messages" | "distribution" | "notes"> | null;
 }

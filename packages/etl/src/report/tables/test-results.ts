@@ -22,7 +22,7 @@ export interface GroupTest {
 }
 
 /** The tests of a selection, by number. @throws EiaoError as `runReport`. */
-export function groupTests(warehouse: Warehouse, { test: _, ...query }: ReportQuery): Promise<ReportTable<GroupTest>> {
+export function groupTests(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
   return tableOf(warehouse, query, async (now, before) => {
     const { detail } = await figuresOfGroup(now);
     const earlier = before === undefined ? undefined : await figuresOfGroup(before);

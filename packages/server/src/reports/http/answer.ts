@@ -44,7 +44,8 @@ export async function sentAnswer(
     vary: "accept-encoding",
     ...headers,
   };
-  if (status !== 200) return { status, headers: { ...common, "content-type": type, "cache-control": "no-store" }, body };
+  if (status !== 200)
+    return { status, headers: { ...common, "content-type": type, "cache-control": "no-store" }, body };
   const kept = { ...common, etag: tag, "cache-control": `public, max-age=${maxAge}` };
   if (isAmong(tag, client.ifNoneMatch)) return { status: 304, headers: kept, body: "" };
   const full = { ...kept, "content-type": type };

@@ -66,7 +66,8 @@ function operation(path: string) {
     ...(path.endsWith("/page") ? [query("url", "Address of the page.", true)] : []),
     query("table", "Which table, where there are several; the first unless given."),
   ];
-  const operationId = path.replaceAll("/*", "").slice(1).replaceAll("/", "-") + (inPath === undefined ? "" : `-of-${inPath}`);
+  const operationId =
+    path.replaceAll("/*", "").slice(1).replaceAll("/", "-") + (inPath === undefined ? "" : `-of-${inPath}`);
   return { get: { operationId, parameters, responses: responses(answer) } };
 }
 

@@ -21,7 +21,11 @@ export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAp
   const isOurs = hostRule(host, allowHosts);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { headers, method, raw } = request;
-    const { status, headers: sent, body } = await site.answer({
+    const {
+      status,
+      headers: sent,
+      body,
+    } = await site.answer({
       method,
       target: pathOf(raw),
       origin: originOf(request),

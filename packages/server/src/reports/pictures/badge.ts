@@ -14,15 +14,17 @@ export function badge(value: number | null, { palette = "seed" }: ReportSettings
   const letter = letterOf(value);
   const colour = colours[palette][letter];
   const words = `${say.badgeLabel}: ${letter}`;
-  return `${render(html`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="20" viewBox="0 0 160 20" role="img">
-    <title>${words}</title>
-    <rect width="160" height="20" rx="3" fill="#2b3138" />
-    <rect x="110" width="50" height="20" rx="3" fill="${colour}" />
-    <g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle">
-      <text x="55" y="14" fill="#ffffff">${say.badgeLabel}</text>
-      <text x="135" y="14" fill="${dark.has(colour) ? "#ffffff" : "#000000"}" font-weight="700">${letter}</text>
-    </g>
-  </svg>`)}\n`;
+  return `${render(
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="20" viewBox="0 0 160 20" role="img">
+      <title>${words}</title>
+      <rect width="160" height="20" rx="3" fill="#2b3138" />
+      <rect x="110" width="50" height="20" rx="3" fill="${colour}" />
+      <g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle">
+        <text x="55" y="14" fill="#ffffff">${say.badgeLabel}</text>
+        <text x="135" y="14" fill="${dark.has(colour) ? "#ffffff" : "#000000"}" font-weight="700">${letter}</text>
+      </g>
+    </svg>`,
+  )}\n`;
 }
 
 /** The picture of the site in tabs of browsers. */

@@ -25,7 +25,9 @@ export function historyPicture(rows: readonly PastScore[], say: Messages): Marku
   const x = (at: number) =>
     points.length === 1 ? (LEFT + WIDTH - 12) / 2 : LEFT + 10 + ((WIDTH - LEFT - 24) * at) / (points.length - 1);
   const y = (value: number) => TOP + ((BOTTOM - TOP) * Math.min(value, scale)) / scale;
-  const line = points.map(({ value }, at) => `${at === 0 ? "M" : "L"}${place(x(at))} ${place(y(value ?? 0))}`).join(" ");
+  const line = points
+    .map(({ value }, at) => `${at === 0 ? "M" : "L"}${place(x(at))} ${place(y(value ?? 0))}`)
+    .join(" ");
   const words = {
     title: say.historyTitle,
     text: say.historyText(points.map(({ run, value }) => [run, presentValue(value ?? undefined)])),

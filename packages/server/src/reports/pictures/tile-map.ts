@@ -40,7 +40,13 @@ export function tileMap(regions: readonly ScoredRegion[], say: Messages): Markup
       const pattern = patternOf(id, letter);
       const [left, top] = [x * SIZE + 2, y * SIZE + 2];
       const box = { left, top, size: SIZE - 2 };
-      return html`<rect class="fill ${letterClass(letter)}" x="${box.left}" y="${box.top}" width="${box.size}" height="${box.size}" />
+      return html`<rect
+          class="fill ${letterClass(letter)}"
+          x="${box.left}"
+          y="${box.top}"
+          width="${box.size}"
+          height="${box.size}"
+        />
         ${pattern === undefined ? undefined : html`<rect fill="${pattern}" x="${box.left}" y="${box.top}" width="${box.size}" height="${box.size}" />`}
         <rect class="plate" x="${left + 4}" y="${top + 5}" width="${SIZE - 10}" height="${SIZE - 12}" />
         <text x="${left + SIZE / 2 - 1}" y="${top + 17}" text-anchor="middle" class="small">${place}</text>

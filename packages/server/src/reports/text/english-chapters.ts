@@ -107,4 +107,3 @@ export const reports = {
     long: "Average, least and largest share of failures over the sites. The score is not the mean of these shares, for tests apply more or less often.",
   },
 } as const;
-

@@ -4,7 +4,8 @@ import { aboutChapters, dataChapters, methodChapters, reports } from "./english-
 /** Every sentence of the reports. A translation is another object of this shape; texts of tests come from their rule set. */
 export type Messages = typeof english;
 
-const many = (count: number, one: string, several: string): string => (count === 1 ? `1 ${one}` : `${count} ${several}`);
+const many = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${several}`;
 
 const inclusions: Readonly<Record<string, string>> = {
   embedded: "embedded",
@@ -38,11 +39,12 @@ export const english = {
   find: "Find a site",
   findLabel: "Address or name of a site",
   findButton: "Find",
-  foundSites: (count: number, asked: string) => `${many(count, "site has", "sites have")} “${asked}” in address or name.`,
+  foundSites: (count: number, asked: string) =>
+    `${many(count, "site has", "sites have")} “${asked}” in address or name.`,
   allOf: (count: number) => `All ${count} sites of the latest run.`,
   whatIsMeasured:
     "This observatory measures how accessible web sites in Europe are to people with disabilities: again and again, by the same public method, and publishes every result.",
-  nothingYet: "The first test run is not published yet. What is under way:",
+  nothingYet: "The first test run is not published yet.",
   latestHeading: "The latest test run",
   ofRun: "Test run",
   toLatest: "See the latest run instead.",
@@ -128,7 +130,7 @@ export const english = {
   changeTitle: "What has changed, and why",
   changeText: (parts: readonly (readonly [string, string])[]) =>
     `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Below 0 is better.`,
-  changeLead: (against: string | undefined, _: string | undefined) =>
+  changeLead: (against: string | undefined) =>
     against === undefined
       ? "There is no earlier run to compare with."
       : `Compared with the run ${against}. A score that falls has become better.`,

@@ -30,12 +30,13 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
       <link rel="canonical" href="${address}" />
       <link rel="alternate" href="/feed.atom" type="application/atom+xml" title="${say.feedTitle}" />
       ${tables.map(
-        ({ name, caption }) => html`<link
-          rel="alternate"
-          href="${dataHref("csv", path, query, name)}"
-          type="text/csv"
-          title="${caption}"
-        />`,
+        ({ name, caption }) =>
+          html`<link
+            rel="alternate"
+            href="${dataHref("csv", path, query, name)}"
+            type="text/csv"
+            title="${caption}"
+          />`,
       )}
     </head>
     <body>
@@ -55,7 +56,7 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
       </main>
       <footer>
         <p>${say.footer(settings.operator)} <a href="/about">${say.aboutLink}</a></p>
-        <p><a href="/status">${say.statusLink}</a></p>
+        ${settings.statusPath === undefined ? undefined : html`<p>${link(settings.statusPath, say.statusLink)}</p>`}
       </footer>
     </body>
   </html>`;

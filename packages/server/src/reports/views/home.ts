@@ -12,13 +12,14 @@ import type { PageRequest, View } from "./view.ts";
 
 /** What is measured, the latest run, key figures, where to go on. */
 export async function homeView(request: PageRequest): Promise<View> {
-  const { say, runs } = request;
+  const { say, runs, settings } = request;
   const head = { title: say.start, heading: say.siteName, description: say.whatIsMeasured };
   if (runs.length === 0)
     return {
       ...head,
       body: html`<p class="lead">${say.whatIsMeasured}</p>
-        <p>${say.nothingYet} <a href="/status">${say.statusLink}</a></p>`,
+        <p>${say.nothingYet}</p>
+        ${settings.statusPath === undefined ? undefined : html`<p><a href="${settings.statusPath}">${say.statusLink}</a></p>`}`,
     };
   return { ...head, body: await figures(request) };
 }
@@ -35,7 +36,9 @@ async function figures(request: PageRequest): Promise<Markup> {
   const countries = await countriesOf(request, run.run);
   const { value = null, margin = null } = own ?? {};
   const interval =
-    value === null || margin === null ? "" : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
+    value === null || margin === null
+      ? ""
+      : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
   return html`<p class="lead">${say.whatIsMeasured}</p>
     ${findForm("", say)}
     <section aria-labelledby="latest">
@@ -53,7 +56,7 @@ async function figures(request: PageRequest): Promise<Markup> {
       <h2 id="go">${say.goOn}</h2>
       <h3>${say.ownSite}</h3>
       <p>${say.ownSiteHow}</p>
-      ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED), request)}
+      ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED))}
       <p><a href="/reports/sites">${say.allSites(numberText(sites.length, say))}</a></p>
       <h3>${say.ownCountry}</h3>
       <p>${say.ownCountryHow}</p>
@@ -71,7 +74,7 @@ async function figures(request: PageRequest): Promise<Markup> {
     </section>`;
 }
 
-function siteList(sites: readonly RankedSite[], _: PageRequest): Markup {
+function siteList(sites: readonly RankedSite[]): Markup {
   return html`<ol>
     ${sites.map(({ site, value }) => html`<li><a href="${siteHref(site)}">${site}</a> ${scoreMark(value)}</li> `)}
   </ol>`;

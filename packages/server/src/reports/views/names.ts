@@ -23,10 +23,7 @@ export function sectorName(code: string, say: Messages): string {
 }
 
 const judges: ReadonlyMap<string, BWam> = new Map(
-  [...uwem12.judges, ...pdf1.judges].flatMap((judge) => [
-    [judge.test, judge] as const,
-    [judge.id, judge] as const,
-  ]),
+  [...uwem12.judges, ...pdf1.judges].flatMap((judge) => [[judge.test, judge] as const, [judge.id, judge] as const]),
 );
 
 /** What the program knows of a test, by its number or B-WAM id; undefined: it is of another version. */

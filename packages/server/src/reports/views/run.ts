@@ -31,14 +31,12 @@ export async function runView(request: PageRequest): Promise<View> {
   const more = `?run=${encodeURIComponent(run.run)}`;
   const { value = null, margin = null } = own ?? {};
   const interval =
-    value === null || margin === null ? "" : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
+    value === null || margin === null
+      ? ""
+      : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
   return {
     title: say.runTitle(run.run),
-    crumbs: [
-      { text: say.start, href: "/" },
-      { text: say.main.runs, href: "/reports/history" },
-      { text: run.run },
-    ],
+    crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: run.run }],
     tables: [failed, parts],
     body: html`<p>
         ${dateText(run.date, say)}:
@@ -51,7 +49,7 @@ export async function runView(request: PageRequest): Promise<View> {
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
       </ul>
       <h2>${say.changeTitle}</h2>
-      <p>${say.changeLead(change.against, undefined)}</p>
+      <p>${say.changeLead(change.against)}</p>
       <figure>${attributionPicture(change.rows, say)}</figure>
       ${pagedTable(parts, request)}
       <h2>${say.failedSites}</h2>

@@ -52,7 +52,10 @@ export async function testView(request: PageRequest): Promise<View> {
     tables: [sites, regions],
     body: html`${meaning(own?.wam ?? test, say)}
       <h2>${say.howOften}</h2>
-      <p>${where}: ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio), percentText(own.min), percentText(own.max))}</p>
+      <p>
+        ${where}:
+        ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio), percentText(own.min), percentText(own.max))}
+      </p>
       ${own === undefined ? undefined : html`<p>${say.change}: ${shareChange(own.before, own.ratio)}</p>`}
       ${
         regions.size === 0

@@ -16,6 +16,8 @@ export interface ReportSettings {
   readonly palette?: "seed" | "uwem";
   /** Of the data; CC BY 4.0 unless given. */
   readonly licence?: string;
+  /** Of a page that tells what is under way, where there is one. */
+  readonly statusPath?: string;
 }
 
 /** What a page is made of. */

@@ -35,7 +35,7 @@ export async function siteView(request: PageRequest): Promise<View> {
         <figure>${historyPicture(past, say)}</figure>
         <p><a href="${siteHref(site, "history", more)}">${say.allRuns(site)}</a></p>
         <h3>${say.changeTitle}</h3>
-        <p>${say.changeLead(change.against, site)}</p>
+        <p>${say.changeLead(change.against)}</p>
         <figure>${attributionPicture(change.rows, say)}</figure>
         ${pagedTable(parts, request)}
       </section>
@@ -52,7 +52,7 @@ function headlines(card: SiteOfRun["facts"]["card"]): Markup | undefined {
   const sentences = [...messages.map(({ message, pages }) => `${message} (${pages})`), ...notes];
   if (headline === undefined && sentences.length === 0) return undefined;
   return html`${headline === undefined ? undefined : html`<p class="warning">${headline}</p>`}
-    ${sentences.map((sentence) => html`<p class="soft">${sentence}</p> `)}`;
+  ${sentences.map((sentence) => html`<p class="soft">${sentence}</p> `)}`;
 }
 
 function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Markup {

@@ -54,7 +54,11 @@ export async function pageView(request: PageRequest): Promise<View> {
 /** Places shown of one test; its CSV has all of them. */
 const PLACES_SHOWN = 50;
 
-function testSection({ test, wam, failed, applied, places }: PageTestFindings, page: PageFindings, request: PageRequest): Markup {
+function testSection(
+  { test, wam, failed, applied, places }: PageTestFindings,
+  page: PageFindings,
+  request: PageRequest,
+): Markup {
   const { say, path, query } = request;
   const judge = judgeOf(wam);
   const more = places.length - PLACES_SHOWN;

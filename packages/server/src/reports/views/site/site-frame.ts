@@ -72,12 +72,10 @@ export function siteCrumbs(
 ): readonly Crumb[] {
   const path = ["", ...places.filter((code) => !code.startsWith("geo"))];
   return [
-    ...path.map(
-      (code): Crumb => ({
-        text: placeName(code, say),
-        href: `/reports/sites${selectionText(selectPlace(code))}`,
-      }),
-    ),
+    ...path.map((code): Crumb => ({
+      text: placeName(code, say),
+      href: `/reports/sites${selectionText(selectPlace(code))}`,
+    })),
     last === undefined ? { text: site } : { text: site, href: siteHref(site, "", more) },
     ...(last === undefined ? [] : [{ text: last }]),
   ];

@@ -1,6 +1,6 @@
 import type { PastScore } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
-import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
+import { queryOf, selectionText } from "../../model/selection.ts";
 import { attributionPicture } from "../../pictures/attribution.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { dataTable } from "../data-table.ts";
@@ -23,13 +23,12 @@ export async function historyView(request: PageRequest): Promise<View> {
   const table = historyTable(rows, say.sites, hrefOf, request);
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
-  const place = placeOf(selection);
   return await reportFrame("history", request, run, {
     tables: [table, parts],
     body: html`<figure>${historyPicture(rows, say)}</figure>
       ${pagedTable(table, request)}
       <h2>${say.changeTitle}</h2>
-      <p>${say.changeLead(change.against, place === "" ? undefined : place)}</p>
+      <p>${say.changeLead(change.against)}</p>
       <figure>${attributionPicture(change.rows, say)}</figure>
       ${pagedTable(parts, request)}`,
   });
@@ -54,7 +53,12 @@ export function historyTable(
       },
       { name: "date", heading: say.date, value: ({ date }) => date, shown: ({ date }) => dateText(date, say) },
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
-      { name: "low", heading: say.intervalHeading, value: ({ low }) => low, shown: ({ low, high }) => intervalCell(low, high) },
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high),
+      },
       { name: "count", heading: counted, value: ({ count }) => count, isNumber: true },
       { name: "change", heading: say.change, value: ({ change }) => change },
     ],

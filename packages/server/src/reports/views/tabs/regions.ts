@@ -61,7 +61,12 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
       { name: "change", heading: say.change, value: ({ change }) => change },
       { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
-      { name: "before", heading: say.scoreBefore, value: ({ before }) => before, shown: ({ before }) => scoreMark(before) },
+      {
+        name: "before",
+        heading: say.scoreBefore,
+        value: ({ before }) => before,
+        shown: ({ before }) => scoreMark(before),
+      },
     ],
     rows,
     [

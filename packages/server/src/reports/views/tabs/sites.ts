@@ -31,12 +31,18 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
         heading: say.webSite,
         value: ({ site }) => site,
         shown: ({ site, title }) =>
-          html`<a href="${siteHref(site, "", more)}">${site}</a>${title === "" || title === site ? undefined : html` <span class="soft">${title}</span>`}`,
+          html`<a href="${siteHref(site, "", more)}">${site}</a
+            >${title === "" || title === site ? undefined : html` <span class="soft">${title}</span>`}`,
       },
       { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
       { name: "change", heading: say.change, value: ({ change }) => change },
-      { name: "low", heading: say.intervalHeading, value: ({ low }) => low, shown: ({ low, high }) => intervalCell(low, high) },
+      {
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high),
+      },
       {
         name: "place",
         heading: say.place,

@@ -1,0 +1,59 @@
+import { rm } from "node:fs/promises";
+import { reportCacheFolder, startReports } from "@eiao/server";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { dataDirectory } from "../crawl/data-directory.ts";
+import { describeError } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { serverRights } from "../serve/rights.ts";
+import { openWarehouseToRead } from "../warehouse/open-warehouse.ts";
+import type { reportOptions } from "./commands/reports.ts";
+
+type ReportOptions = OptionValues<typeof reportOptions>;
+
+/** Serves reports until the program is told to stop. The address is on standard output, for programs that wait for it. */
+export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
+  const { operator, contact, palette, licence, port, data } = options;
+  const stop = terminal.untilStopped();
+  try {
+    const { dataDir, database, warehouse } = await openWarehouseToRead(data, terminal);
+    try {
+      const output = await openOutput(undefined, terminal);
+      const reports = await startReports({
+        warehouse,
+        dataDir,
+        host,
+        port,
+        palette: palette === "uwem" ? "uwem" : "seed",
+        ...(allowHosts === undefined ? {} : { allowHosts }),
+        ...(operator === undefined ? {} : { operator }),
+        ...(contact === undefined ? {} : { contact }),
+        ...(licence === undefined ? {} : { licence }),
+        onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
+      });
+      try {
+        await output.write(`${reports.address}\n`);
+        await output.close();
+        await new Promise<void>((done) => {
+          if (stop.signal.aborted) done();
+          else stop.signal.addEventListener("abort", () => done(), { once: true });
+        });
+      } finally {
+        await reports.close();
+      }
+    } finally {
+      await database.close();
+    }
+    return 0;
+  } finally {
+    stop.release();
+  }
+}
+
+/** Removes what reports kept of the warehouse; servers that run read it again. */
+export async function clearReportCache({ data }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+  await rm(reportCacheFolder(dataDirectory(data, terminal)), { recursive: true, force: true });
+  terminal.note("What reports kept is removed.");
+  return 0;
+}
