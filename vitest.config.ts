@@ -45,6 +45,7 @@ export default defineConfig({
       suite("units, each alone", alone),
       suite("stores", stores, { postgres: true }),
       suite("warehouse", ["test/warehouse/**/*.test.ts"], { postgres: true }),
+      suite("reports", ["test/reports/**/*.test.ts"], { postgres: true, together: true }),
       suite("oracle", ["test/{chromium,oracle,pages}/**/*.test.ts"], { browser: true, together: true }),
       suite("counted work", ["test/bench/**/*.test.ts"]),
       suite("examples", ["examples/**/*.test.ts"], { browser: true }),

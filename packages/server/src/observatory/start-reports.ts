@@ -45,8 +45,8 @@ export async function startReports(
   const app = createReportApp(site, { host, ...(allowHosts === undefined ? {} : { allowHosts }) });
   add(app);
   const close = async (): Promise<void> => {
-    site.close();
     await app.close();
+    await site.close();
   };
   try {
     return { address: addressOf(await listenOn(app, host, port)), close };

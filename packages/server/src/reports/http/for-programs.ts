@@ -2,7 +2,7 @@ import { presentValue } from "@eiao/wam-core";
 import { html, render } from "../../formats/markup.ts";
 import { everything, selectionText, selectPlace } from "../model/selection.ts";
 import { badge, FAVICON } from "../pictures/badge.ts";
-import { siteHref, testHref } from "../views/names.ts";
+import { runHref, siteHref, testHref } from "../views/names.ts";
 import { tabs } from "../views/report-frame.ts";
 import { REPORT_SITE_STYLE, STYLE_PATH } from "../views/style.ts";
 import { chosenRun, noPage } from "../views/view.ts";
@@ -53,7 +53,7 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
   const entries = await Promise.all(
     runs.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
       const [own] = (await reader.group({ run })).rows;
-      const address = `${origin}/runs/${encodeURIComponent(run)}`;
+      const address = `${origin}${runHref(run)}`;
       return html`<entry>
         <id>${address}</id>
         <title>${say.runTitle(run)}</title>
@@ -87,7 +87,7 @@ async function sitemap({ runs, reader }: PageRequest, origin: string): Promise<R
     const query = { run: latest.run };
     const { places } = await reader.groups(latest.run);
     found.push(
-      ...runs.map(({ run }) => `/runs/${encodeURIComponent(run)}`),
+      ...runs.map(({ run }) => runHref(run)),
       ...places.map(({ code }) => `/reports/regions${selectionText(selectPlace(code))}`),
       ...(await reader.tests(query)).rows.map(({ test }) => testHref(test)),
       ...(await reader.sites(query)).rows.map(({ site }) => siteHref(site)),

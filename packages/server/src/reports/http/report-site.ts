@@ -44,7 +44,8 @@ export interface ReportSite {
   answer(request: ReportRequest): Promise<SentAnswer>;
   /** Looks whether something else is published now. It does so by itself, and when it is opened. */
   refresh(): Promise<void>;
-  close(): void;
+  /** Resolves when what was read is kept on the disk. */
+  close(): Promise<void>;
 }
 
 const LOOK_SECONDS = 2;
@@ -73,7 +74,10 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   return {
     answer: async (request) => await sentAnswer(await answerOf(request, reader, options), request),
     refresh,
-    close: () => clearInterval(clock),
+    async close() {
+      clearInterval(clock);
+      await cache.settled();
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { openDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
-import { createTurns } from "./turns.ts";
+import { createLoadTurns } from "./load-turns.ts";
 
 /** What was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
 export interface ReportCache {
@@ -15,6 +15,8 @@ export interface ReportCache {
   get<T>(key: readonly unknown[], load: () => Promise<T>): Promise<T>;
   /** What readers see has this stamp now: of another one nothing is kept. What somebody removed from the disk goes from memory too. */
   renew(stamp: string): Promise<void>;
+  /** Resolves when all that was kept so far is on the disk. */
+  settled(): Promise<void>;
 }
 
 /** Its bounds. */
@@ -43,7 +45,8 @@ interface Generation {
 /** Opens the cache of a folder. It goes on with what is there, until `renew` says that this is of another stamp. */
 export async function openReportCache(options: ReportCacheOptions): Promise<ReportCache> {
   const { folder, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
-  const turns = createTurns(options.atOnce ?? 4, options.mostWaiting ?? 60);
+  const writes = new Set<Promise<void>>();
+  const turns = createLoadTurns(options.atOnce ?? 4, options.mostWaiting ?? 60);
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
     await mkdir(own, { recursive: true });
@@ -74,7 +77,9 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     const value = await turns.take(load);
     const written = JSON.stringify(value);
     keep(generation, key, value, written.length);
-    void generation.disk.write(key, written); // nobody waits for the disk
+    const writing = generation.disk.write(key, written); // no reader waits for the disk
+    writes.add(writing);
+    void writing.finally(() => writes.delete(writing));
     return value;
   };
 
@@ -99,7 +104,8 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       if (path.basename(now.folder) === name && existsSync(now.folder)) return;
       now = await open(name);
       for (const other of await readdir(folder))
-        if (other !== name) await rm(path.join(folder, other), { recursive: true, force: true });
+        if (other !== name) await rm(path.join(folder, other), { recursive: true, force: true, maxRetries: 5 });
     },
+    settled: async () => void (await Promise.all(writes)),
   };
 }

@@ -4,7 +4,7 @@ import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { reportError } from "../errors.ts";
 
 /** What a report is of: codes as in its URL; "": all. Spec 14.1. */
-export interface Selection {
+export interface ReportSelection {
   readonly group: string;
   readonly country: string;
   readonly region: string;
@@ -16,7 +16,7 @@ export interface Selection {
 /** Its parts, as the form and the URL name them. */
 export const selectionNames = ["group", "country", "region", "sector", "run"] as const;
 
-export const everything: Selection = { group: "", country: "", region: "", sector: "", run: "" };
+export const everything: ReportSelection = { group: "", country: "", region: "", sector: "", run: "" };
 
 const LONGEST = 100;
 
@@ -24,7 +24,7 @@ const LONGEST = 100;
  * Reads a selection from a query. What does not fit the place around it is left out: who changes the group means the new group.
  * @throws EiaoError `BadReportQuery`: no such place or sector.
  */
-export function readSelection(query: URLSearchParams): Selection {
+export function readSelection(query: URLSearchParams): ReportSelection {
   const [group = "", country = "", region = "", sector = "", run = ""] = selectionNames.map((name) => {
     const value = (query.get(name) ?? "").trim();
     if (value.length > LONGEST) throw bad(name, value, "it is too long");
@@ -63,19 +63,19 @@ export function placesAbove(code: string): string[] {
 }
 
 /** The selection of a place, of all sectors. @param code  "": all of them. */
-export function selectPlace(code: string): Selection {
+export function selectPlace(code: string): ReportSelection {
   const path = placesAbove(code);
   const ofLevel = (level: string) => path.findLast((one) => levelOf(one) === level) ?? "";
   return { ...everything, group: ofLevel("group"), country: ofLevel("country"), region: ofLevel("region") };
 }
 
 /** The smallest place that is selected; "": all. */
-export function placeOf({ group, country, region }: Selection): string {
+export function placeOf({ group, country, region }: ReportSelection): string {
   return region || country || group;
 }
 
 /** As the warehouse is asked. */
-export function queryOf(selection: Selection, run: string): ReportQuery {
+export function queryOf(selection: ReportSelection, run: string): ReportQuery {
   const place = placeOf(selection);
   return {
     run,
@@ -85,7 +85,7 @@ export function queryOf(selection: Selection, run: string): ReportQuery {
 }
 
 /** As a URL has it: `?group=EU&country=SE`; "" for everything. */
-export function selectionText(selection: Selection, more: Readonly<Record<string, string>> = {}): string {
+export function selectionText(selection: ReportSelection, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams();
   for (const name of selectionNames) if (selection[name] !== "") query.set(name, selection[name]);
   for (const [name, value] of Object.entries(more)) if (value !== "") query.set(name, value);

@@ -3,6 +3,7 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
 import { letterClass, letterOf } from "../views/marks.ts";
+import type { ReportLetter } from "../views/marks.ts";
 import { letterPatterns, patternOf, picture } from "./picture.ts";
 
 /** A square for each country, about where it is: none is too small to be seen. */
@@ -21,36 +22,34 @@ const rows = [
 const SIZE = 40;
 
 const places: ReadonlyMap<string, readonly [number, number]> = new Map(
-  rows.flatMap((line, y) => line.split(" ").map((code, x) => [code, [x, y]] as const)),
+  rows.flatMap((line, y) => line.split(" ").flatMap((code, x) => (code === ".." ? [] : [[code, [x, y]] as const]))),
 );
 
-/** Countries by their scores; undefined: less than three of the regions are countries of Europe. */
+/** Countries by their scores, and the others without; undefined: less than three of the regions are countries of Europe. */
 export function tileMap(regions: readonly ScoredRegion[], say: Messages): Markup | undefined {
-  const shown = regions.flatMap((region) => {
-    const at = places.get(region.place);
-    return at === undefined ? [] : [{ region, at }];
-  });
-  if (shown.length < 3) return undefined;
+  const scores = new Map(regions.map(({ place, value }) => [place, value]));
+  if ([...places.keys()].filter((code) => scores.has(code)).length < 3) return undefined;
   const id = "map";
   const words = { title: say.mapTitle, text: say.mapText };
   return picture(id, { width: SIZE * 8 + 2, height: SIZE * rows.length + 2 }, words, [
     letterPatterns(id),
-    ...shown.map(({ region: { place, value }, at: [x, y] }) => {
-      const letter = letterOf(value);
-      const pattern = patternOf(id, letter);
-      const [left, top] = [x * SIZE + 2, y * SIZE + 2];
-      const box = { left, top, size: SIZE - 2 };
-      return html`<rect
-          class="fill ${letterClass(letter)}"
-          x="${box.left}"
-          y="${box.top}"
-          width="${box.size}"
-          height="${box.size}"
-        />
-        ${pattern === undefined ? undefined : html`<rect fill="${pattern}" x="${box.left}" y="${box.top}" width="${box.size}" height="${box.size}" />`}
-        <rect class="plate" x="${left + 4}" y="${top + 5}" width="${SIZE - 10}" height="${SIZE - 12}" />
-        <text x="${left + SIZE / 2 - 1}" y="${top + 17}" text-anchor="middle" class="small">${place}</text>
-        <text x="${left + SIZE / 2 - 1}" y="${top + 30}" text-anchor="middle" class="small strong">${letter}</text>`;
+    ...[...places].map(([code, [x, y]]) => {
+      const value = scores.get(code);
+      return tile(id, code, value === undefined ? undefined : letterOf(value), x * SIZE + 2, y * SIZE + 2);
     }),
   ]);
+}
+
+function tile(id: string, code: string, letter: ReportLetter | undefined, left: number, top: number): Markup {
+  const middle = left + SIZE / 2 - 1;
+  const box = (what: Markup) => html`<rect ${what} x="${left}" y="${top}" width="${SIZE - 2}" height="${SIZE - 2}" />`;
+  if (letter === undefined)
+    return html`${box(html`class="elsewhere"`)}
+      <text x="${middle}" y="${top + 23}" text-anchor="middle" class="small">${code}</text>`;
+  const pattern = patternOf(id, letter);
+  return html`${box(html`class="fill ${letterClass(letter)}"`)}
+    ${pattern === undefined ? undefined : box(html`fill="${pattern}"`)}
+    <rect class="plate" x="${left + 4}" y="${top + 5}" width="${SIZE - 10}" height="${SIZE - 12}" />
+    <text x="${middle}" y="${top + 17}" text-anchor="middle" class="small">${code}</text>
+    <text x="${middle}" y="${top + 30}" text-anchor="middle" class="small strong">${letter}</text>`;
 }

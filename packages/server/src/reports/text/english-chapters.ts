@@ -75,7 +75,7 @@ export const dataChapters: Chapters = [
 ];
 
 /** Title, short and long description of each report: spec 14.1. */
-export const reports = {
+export const reportTexts = {
   regions: {
     title: "Regional",
     short: "Which regions have the fewest barriers, and which have become better.",

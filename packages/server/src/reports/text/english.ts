@@ -1,5 +1,5 @@
-import { presentApart } from "@eiao/wam-core";
-import { aboutChapters, dataChapters, methodChapters, reports } from "./english-chapters.ts";
+import { presentValue } from "@eiao/wam-core";
+import { aboutChapters, dataChapters, methodChapters, reportTexts } from "./english-chapters.ts";
 
 /** Every sentence of the reports. A translation is another object of this shape; texts of tests come from their rule set. */
 export type Messages = typeof english;
@@ -15,11 +15,8 @@ const inclusions: Readonly<Record<string, string>> = {
   contentFilter: "clean-up before reading",
 };
 
-const score = (value: number | null, other: number | null): readonly [string, string] =>
-  presentApart(other ?? undefined, value ?? undefined);
-
 export const english = {
-  language: "en",
+  language: "en-GB",
   siteName: "European Internet Accessibility Observatory",
   skip: "Skip to content",
   mainNavigation: "Main",
@@ -46,7 +43,6 @@ export const english = {
     "This observatory measures how accessible web sites in Europe are to people with disabilities: again and again, by the same public method, and publishes every result.",
   nothingYet: "The first test run is not published yet.",
   latestHeading: "The latest test run",
-  ofRun: "Test run",
   toLatest: "See the latest run instead.",
   sizes: (sites: string, pages: string, results: string) =>
     `sites: ${sites}; pages: ${pages}; test results: ${results}.`,
@@ -95,21 +91,17 @@ export const english = {
   reportQuery: "Report query",
   chooseSites: "Choose the sites of this report",
   unknownDate: "date not known",
-  reports,
+  reports: reportTexts,
   regionsBelow: (name: string) => `${name} by region`,
   noRegionsBelow: "There are no smaller regions here.",
   overTime: "Over time",
   allRuns: (name: string) => `All test runs of ${name}`,
   meanOf: (text: string, count: number) => `Mean of ${count === 1 ? "1 site" : `${text} sites`}.`,
   noEarlier: "There is no earlier run to compare with.",
-  sinceLast: (change: string, before: number, now: number | null) => {
-    const [was, is] = score(now, before);
-    return `${change} since the run before: from ${was} to ${is}.`;
-  },
-  sinceDate: (date: string, change: string, before: number, now: number | null) => {
-    const [was, is] = score(now, before);
-    return `${change} since ${date}: from ${was} to ${is}.`;
-  },
+  sinceLast: (change: string, before: number, now: number | null) =>
+    `${change} since the run before: from ${presentValue(before)} to ${presentValue(now ?? undefined)}.`,
+  sinceDate: (date: string, change: string, before: number, now: number | null) =>
+    `${change} since ${date}: from ${presentValue(before)} to ${presentValue(now ?? undefined)}.`,
   noRank: "It has no rank: no test applied.",
   rankOf: (rank: number, sites: number) => `Rank ${rank} of ${sites} sites.`,
   noRows: "There is nothing to show.",

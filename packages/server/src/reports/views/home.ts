@@ -4,7 +4,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
 import { intervalText, letterMark, scoreCard, scoreMark } from "./marks.ts";
-import { dateText, numberText, placeName, siteHref } from "./names.ts";
+import { dateText, numberText, placeName, runHref, siteHref } from "./names.ts";
 import { findForm } from "./find.ts";
 import { letterCounts } from "./tabs/distribution.ts";
 import { chosenRun } from "./view.ts";
@@ -44,7 +44,7 @@ async function figures(request: PageRequest): Promise<Markup> {
     <section aria-labelledby="latest">
       <h2 id="latest">${say.latestHeading}</h2>
       <p>
-        ${say.ofRun} <a href="/runs/${encodeURIComponent(run.run)}">${run.run}</a>, ${dateText(run.date, say)}:
+        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
       </p>
       ${scoreCard(value, interval, say)}

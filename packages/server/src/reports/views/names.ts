@@ -42,14 +42,29 @@ export function numberText(value: number, say: Messages): string {
   return new Intl.NumberFormat(say.language, { maximumFractionDigits: 1 }).format(value);
 }
 
+/** The address of a run. */
+export function runHref(run: string): string {
+  return `/runs/${encoded(run)}`;
+}
+
+/** What asks a page for a run that is not the latest. */
+export function queryOfRun(run: string): string {
+  return `?run=${encoded(run)}`;
+}
+
+/** A text as a word of an address; lone surrogates have no encoding. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
 /** The address of a page of a site. */
 export function siteHref(site: string, part = "", more = ""): string {
-  return `/sites/${encodeURIComponent(site)}${part === "" ? "" : `/${part}`}${more}`;
+  return `/sites/${encoded(site)}${part === "" ? "" : `/${part}`}${more}`;
 }
 
 /** The address of a test. */
 export function testHref(test: string, more = ""): string {
-  return `/tests/${encodeURIComponent(test)}${more}`;
+  return `/tests/${encoded(test)}${more}`;
 }
 
 /** What is read of a page, and nothing else of an address: a link that a browser may follow. */

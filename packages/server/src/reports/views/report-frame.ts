@@ -2,9 +2,9 @@ import type { GroupSize, PublishedRun } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
-import type { Selection } from "../model/selection.ts";
+import type { ReportSelection } from "../model/selection.ts";
 import { link } from "./frame.ts";
-import { dateText, placeName, sectorName } from "./names.ts";
+import { dateText, placeName, runHref, sectorName } from "./names.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
 /** The reports of a selection: spec 14.2, in the order of their tabs. */
@@ -36,7 +36,7 @@ export async function reportFrame(
       </nav>
       <p class="lead">${short}</p>
       <p class="soft">
-        ${say.ofRun} <a href="/runs/${encodeURIComponent(run.run)}">${run.run}</a>, ${dateText(run.date, say)}.
+        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}.
         ${isLatest ? undefined : html`<a href="/reports/${tab}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
       </p>
       ${content.body}
@@ -45,9 +45,13 @@ export async function reportFrame(
   };
 }
 
-function crumbsOf(tab: ReportTab, selection: Selection, say: PageRequest["say"]): Pick<View, "crumbs" | "beside"> {
+function crumbsOf(
+  tab: ReportTab,
+  selection: ReportSelection,
+  say: PageRequest["say"],
+): Pick<View, "crumbs" | "beside"> {
   const { sector, run } = selection;
-  const hrefOf = (one: Selection) => `/reports/${tab}${selectionText({ ...one, sector, run })}`;
+  const hrefOf = (one: ReportSelection) => `/reports/${tab}${selectionText({ ...one, sector, run })}`;
   const path = ["", ...placesAbove(placeOf(selection))];
   const crumbs = path.map((code, at): Crumb => {
     const text = placeName(code, say);
@@ -63,7 +67,7 @@ type Option = readonly [code: string, name: string];
 
 function filterForm(
   tab: ReportTab,
-  selection: Selection,
+  selection: ReportSelection,
   { places, sectors }: { readonly places: readonly GroupSize[]; readonly sectors: readonly GroupSize[] },
   { say, runs }: PageRequest,
 ): Markup {
@@ -80,7 +84,13 @@ function filterForm(
   const activities = [...new Set([...codes, ...(sector === "" ? [] : [sector])])]
     .toSorted()
     .map((code): Option => [code, sectorName(code, say)]);
-  const choice = (name: keyof Selection, label: string, none: string, options: readonly Option[], chosen: string) =>
+  const choice = (
+    name: keyof ReportSelection,
+    label: string,
+    none: string,
+    options: readonly Option[],
+    chosen: string,
+  ) =>
     html`<p class="field">
       <label for="filter-${name}">${label}</label>
       <select id="filter-${name}" name="${name}">
@@ -117,7 +127,7 @@ function isWithin(code: string, around: string): boolean {
 }
 
 /** The selection of one place with the sector and run of another. */
-export function belowOf(selection: Selection, place: string): Selection {
+export function belowOf(selection: ReportSelection, place: string): ReportSelection {
   const { sector, run } = selection;
   return { ...(place === "" ? everything : selectPlace(place)), sector, run };
 }

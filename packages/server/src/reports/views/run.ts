@@ -4,7 +4,7 @@ import { attributionPicture } from "../pictures/attribution.ts";
 import { changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { intervalText, scoreCard } from "./marks.ts";
-import { dateText, numberText } from "./names.ts";
+import { dateText, numberText, queryOfRun } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { tabs } from "./report-frame.ts";
 import { chosenRun } from "./view.ts";
@@ -28,7 +28,7 @@ export async function runView(request: PageRequest): Promise<View> {
     await reader.failedSites(run.run),
   );
   const parts = changeTable(change.rows, say);
-  const more = `?run=${encodeURIComponent(run.run)}`;
+  const more = queryOfRun(run.run);
   const { value = null, margin = null } = own ?? {};
   const interval =
     value === null || margin === null

@@ -98,6 +98,7 @@ figure { margin: 1rem 0; max-width: 40rem; }
 .picture .small { font-size: 0.7rem; }
 .picture .strong { font-weight: 700; }
 .picture .fill { stroke: var(--ink); stroke-width: 0.75; }
+.picture .elsewhere { fill: none; stroke: var(--line); stroke-width: 0.75; }
 .picture .plate { fill: var(--paper); }
 .pattern { stroke: var(--stripe); stroke-width: 1.5; fill: none; }
 .grid { stroke: var(--line); stroke-width: 1; fill: none; }

@@ -2,7 +2,7 @@ import type { PublishedRun } from "@eiao/etl";
 import type { MarkupContent, Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import type { ReportReader } from "../model/report-reader.ts";
-import type { Selection } from "../model/selection.ts";
+import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import type { DataTable } from "./data-table.ts";
 
@@ -30,7 +30,7 @@ export interface PageRequest {
   /** Of the page, without what asks for data of it. */
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly selection: Selection;
+  readonly selection: ReportSelection;
   /** Newest first. */
   readonly runs: readonly PublishedRun[];
 }

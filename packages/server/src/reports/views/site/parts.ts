@@ -5,7 +5,7 @@ import { historyPicture } from "../../pictures/history.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { percentText, scoreMark, shareBar } from "../marks.ts";
-import { siteHref, testHref } from "../names.ts";
+import { queryOfRun, siteHref, testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
@@ -159,7 +159,7 @@ export async function siteHistoryView(request: PageRequest): Promise<View> {
   const found = await siteOfRun(request);
   const { site, run } = found;
   const { rows } = await reader.history({ run: run.run, site });
-  const hrefOf = (one: string) => siteHref(site, "", `?run=${encodeURIComponent(one)}`);
+  const hrefOf = (one: string) => siteHref(site, "", queryOfRun(one));
   const table = historyTable(rows, say.pages, hrefOf, request);
   return siteFrame("history", found, request, {
     tables: [table],

@@ -2,7 +2,7 @@ import type { PublishedRun, SiteFacts } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { selectionText, selectPlace } from "../../model/selection.ts";
 import { link } from "../frame.ts";
-import { dateText, liveName, placeName, siteHref } from "../names.ts";
+import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";
 import { liveLink } from "../marks.ts";
 import { chosenRun, noPage } from "../view.ts";
 import type { Crumb, PageRequest, View } from "../view.ts";
@@ -26,7 +26,7 @@ export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const run = chosenRun(request);
   const [facts] = (await request.reader.site({ run: run.run, site })).rows;
   if (facts === undefined) throw noPage(request.path);
-  const more = request.selection.run === "" ? "" : `?run=${encodeURIComponent(run.run)}`;
+  const more = request.selection.run === "" ? "" : queryOfRun(run.run);
   return { site, run, facts, more };
 }
 
@@ -54,8 +54,7 @@ export function siteFrame(
         </ul>
       </nav>
       <p class="soft">
-        ${say.ofRun} <a href="/runs/${encodeURIComponent(run.run)}">${run.run}</a>,
-        ${dateText(facts.survey.finished, say)}.
+        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(facts.survey.finished, say)}.
         ${isLatest ? undefined : html`<a href="${siteHref(site, part)}">${say.toLatest}</a>`}
       </p>
       ${content.body}`,

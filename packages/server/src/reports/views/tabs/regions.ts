@@ -87,7 +87,7 @@ async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> 
     value === null || margin === null
       ? ""
       : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
-  const yearBefore = nearest(runs, run.run, YEAR_MS);
+  const yearBefore = nearestRun(runs, run.run, YEAR_MS);
   const past =
     yearBefore === undefined
       ? undefined
@@ -105,7 +105,7 @@ async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> 
 }
 
 /** The run before one whose date is nearest to so long before it; none when that is the run just before it. */
-export function nearest<Run extends { readonly run: string; readonly date: string | null }>(
+export function nearestRun<Run extends { readonly run: string; readonly date: string | null }>(
   runs: readonly Run[],
   of: string,
   milliseconds: number,

@@ -4,7 +4,7 @@ import { queryOf } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
-import { placeName, siteHref } from "../names.ts";
+import { placeName, queryOfRun, siteHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
@@ -21,7 +21,7 @@ export async function sitesView(request: PageRequest): Promise<View> {
 /** Sites, the best first; equal ones by name. */
 export function siteTable(sites: readonly RankedSite[], { say, selection }: PageRequest): DataTable {
   const rows = sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
-  const more = selection.run === "" ? "" : `?run=${encodeURIComponent(selection.run)}`;
+  const more = selection.run === "" ? "" : queryOfRun(selection.run);
   return dataTable<RankedSite>(
     "sites",
     say.reports.sites.title,
@@ -30,9 +30,10 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
         name: "site",
         heading: say.webSite,
         value: ({ site }) => site,
-        shown: ({ site, title }) =>
-          html`<a href="${siteHref(site, "", more)}">${site}</a
-            >${title === "" || title === site ? undefined : html` <span class="soft">${title}</span>`}`,
+        shown: ({ site, title }) => [
+          html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+          title === "" || title === site ? undefined : html` <span class="soft">${title}</span>`,
+        ],
       },
       { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },

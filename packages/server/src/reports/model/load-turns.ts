@@ -1,12 +1,12 @@
 import { reportError } from "../errors.ts";
 
 /** Lets so many at a time work, and so many more wait. */
-export interface Turns {
+export interface LoadTurns {
   /** @throws EiaoError `ReportsBusy`: too many wait already. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(atOnce: number, mostWaiting: number): Turns {
+export function createLoadTurns(atOnce: number, mostWaiting: number): LoadTurns {
   let working = 0;
   const waiting: (() => void)[] = [];
   return {

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openReportCache } from "./report-cache.ts";
+import { createLoadTurns } from "./load-turns.ts";
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-cache-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A load that counts how often it is asked. */
+function counted<T>(value: T) {
+  const load = async () => {
+    load.times++;
+    return value;
+  };
+  load.times = 0;
+  return load;
+}
+
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json.zst"));
+
+test("what was loaded is not loaded again, nor after a restart, until the stamp is another one", async () => {
+  const folder = await scratch();
+  const load = counted({ a: [1, null, "x"] });
+  const cache = await openReportCache({ folder });
+  await cache.renew("1");
+  expect(await cache.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
+  expect(await cache.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
+  expect(load.times).toBe(1);
+  await cache.settled();
+  const again = await openReportCache({ folder });
+  await again.renew("1");
+  expect(await again.get(["a", { b: 1 }], load)).toEqual({ a: [1, null, "x"] });
+  expect(load.times).toBe(1);
+  await again.renew("2");
+  await again.get(["a", { b: 1 }], load);
+  expect(load.times).toBe(2);
+  await again.settled();
+  expect(await filesBelow(folder)).toHaveLength(1);
+});
+
+test("two that ask at the same time have one load; an error is not kept", async () => {
+  const cache = await openReportCache({ folder: await scratch() });
+  const load = counted(1);
+  await Promise.all([cache.get(["a"], load), cache.get(["a"], load)]);
+  expect(load.times).toBe(1);
+  let times = 0;
+  const fail = async () => {
+    times++;
+    throw new Error("away");
+  };
+  await expect(cache.get(["b"], fail)).rejects.toThrow("away");
+  await expect(cache.get(["b"], fail)).rejects.toThrow("away");
+  expect(times).toBe(2);
+});
+
+test("memory and disk are bounded: what was read last stays", async () => {
+  const folder = await scratch();
+  const cache = await openReportCache({ folder, memoryOctets: 2_500, diskOctets: 1 });
+  await cache.renew("1");
+  const texts = ["a", "b", "c"].map((letter) => counted(letter.repeat(1_000)));
+  for (const [at, load] of texts.entries()) {
+    await cache.get([at], load);
+    await cache.settled();
+    expect(await filesBelow(folder)).toEqual([]);
+  }
+  await cache.get([2], texts[2] ?? counted(""));
+  await cache.get([0], texts[0] ?? counted(""));
+  expect(texts.map(({ times }) => times)).toEqual([2, 1, 1]);
+  await cache.settled();
+});
+
+test("what somebody removed from the disk goes from memory too, and a damaged file is as none", async () => {
+  const folder = await scratch();
+  const cache = await openReportCache({ folder });
+  await cache.renew("1");
+  const load = counted("x");
+  await cache.get(["a"], load);
+  await cache.settled();
+  expect(await filesBelow(folder)).toHaveLength(1);
+  await rm(folder, { recursive: true });
+  await cache.renew("1");
+  await cache.get(["a"], load);
+  expect(load.times).toBe(2);
+  await cache.settled();
+  const [file = ""] = await filesBelow(folder);
+  await writeFile(path.join(folder, file), "damaged");
+  const again = await openReportCache({ folder });
+  await again.renew("1");
+  expect(await again.get(["a"], load)).toBe("x");
+  expect(load.times).toBe(3);
+});
+
+test("so many at a time, so many wait, the next is refused", async () => {
+  const turns = createLoadTurns(1, 1);
+  let free: () => void = () => undefined;
+  const first = turns.take(() => new Promise<void>((resolve) => (free = resolve)));
+  const second = turns.take(async () => "second");
+  await expect(turns.take(async () => "third")).rejects.toMatchObject({ code: "ReportsBusy" });
+  free();
+  await first;
+  expect(await second).toBe("second");
+  expect(await turns.take(async () => "fourth")).toBe("fourth");
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { everything, placeOf, queryOf, readSelection, selectionText, selectPlace } from "./selection.ts";
+
+const of = (query: string) => readSelection(new URLSearchParams(query));
+
+test.each([
+  ["", everything],
+  ["group=EU", { ...everything, group: "EU" }],
+  ["country=SE", { ...everything, group: "EU", country: "SE" }],
+  ["region=NO011", { ...everything, group: "EFTA", country: "NO", region: "NO011" }],
+  ["group=EU&country=SE&region=SE110&sector=J", { group: "EU", country: "SE", region: "SE110", sector: "J", run: "" }],
+  ["region=EL30", { ...everything, group: "EU", country: "GR", region: "EL30" }],
+  ["country=geo:SE", { ...everything, group: "geo", country: "geo:SE" }],
+  ["group=unknown&sector=unknown&run=R", { ...everything, group: "unknown", sector: "unknown", run: "R" }],
+  ["sector=66.00", { ...everything, sector: "66" }],
+])("%s is read", (query, selection) => {
+  expect(of(query)).toEqual(selection);
+});
+
+test("who changes the group or country means the new one", () => {
+  expect(of("group=EFTA&country=SE&region=SE110")).toEqual({ ...everything, group: "EFTA" });
+  expect(of("group=EU&country=SE&region=NO011")).toEqual({ ...everything, group: "EU", country: "SE" });
+});
+
+test.each([
+  "group=SE",
+  "country=EU",
+  "country=XX",
+  "region=NO",
+  "region=%3Cb%3E",
+  "sector=99.99.99",
+  `run=${"x".repeat(101)}`,
+])("%s is refused", (query) => {
+  expect(() => of(query)).toThrow(expect.objectContaining({ code: "BadReportQuery" }));
+});
+
+test("a selection is the query that it came from, and asks the warehouse for its smallest place", () => {
+  const selection = of("group=EU&country=SE&sector=J&run=R");
+  expect(selectionText(selection)).toBe("?group=EU&country=SE&sector=J&run=R");
+  expect(selectionText(everything)).toBe("");
+  expect(placeOf(selectPlace("NO011"))).toBe("NO011");
+  expect(queryOf(selection, "R")).toEqual({ run: "R", place: "SE", sector: "J" });
+  expect(queryOf(everything, "R")).toEqual({ run: "R" });
+});

@@ -1,0 +1,96 @@
+/** A report site over made-up runs, and the addresses of all its page types. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generateRuns } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import type { SentAnswer } from "../../packages/server/src/reports/http/answer.ts";
+import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
+import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/reports/http/report-site.ts";
+import { testWarehouse } from "../warehouse/opened.ts";
+import type { stores } from "../warehouse/opened.ts";
+
+/** Of made-up runs: the latest, and a site that all of them have. */
+export const RUN = "generated-2021-02";
+export const SITE = "site-00001.example";
+
+/** What is made up: two runs more than a year. */
+export const extent = { sites: 12, pages: 8, runs: 14, seed: "reports" };
+
+/** A report site over a warehouse, with a cache of its own. */
+export interface TestReports {
+  readonly warehouse: Warehouse;
+  readonly site: ReportSite;
+  readonly faults: unknown[];
+  get(target: string, more?: { readonly method?: string; readonly ifNoneMatch?: string }): Promise<SentAnswer>;
+  /** The same warehouse and cache, by another process. */
+  again(over?: Partial<ReportSiteOptions>): Promise<TestReports>;
+  /** Ends it; the warehouse too where it was opened for it. */
+  remove(): Promise<void>;
+}
+
+/** Makes up runs in a new database, and opens reports of them. */
+export async function testReports(create: (typeof stores)[number][1], made = extent): Promise<TestReports> {
+  const opened = await testWarehouse(create);
+  if (made.runs > 0) await generateRuns(opened.warehouse, made);
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
+  return await open(opened.warehouse, folder, {}, async () => {
+    await opened.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+async function open(
+  warehouse: Warehouse,
+  folder: string,
+  over: Partial<ReportSiteOptions>,
+  remove: () => Promise<void>,
+): Promise<TestReports> {
+  const faults: unknown[] = [];
+  const options = { warehouse, cache: { folder: path.join(folder, "cache") }, lookSeconds: 3600 };
+  const site = await openReportSite({ ...options, ...over, onFault: (error) => faults.push(error) });
+  return {
+    warehouse,
+    site,
+    faults,
+    get: (target, { method = "GET", ifNoneMatch } = {}) =>
+      site.answer({ method, target, origin: "http://reports.example", ifNoneMatch }),
+    again: (others = {}) => open(others.warehouse ?? warehouse, folder, { ...over, ...others }, async () => undefined),
+    async remove() {
+      await site.close();
+      await remove();
+    },
+  };
+}
+
+/** An address of every page type; `url` is that of a page of the site. */
+export function addressesOf(url: string): string[] {
+  return [
+    "/",
+    "/reports/regions",
+    "/reports/regions?group=EU",
+    "/reports/sites",
+    "/reports/distribution",
+    "/reports/history",
+    "/reports/content",
+    "/reports/tests",
+    "/sites",
+    `/sites/${SITE}`,
+    `/sites/${SITE}/tests`,
+    `/sites/${SITE}/pages`,
+    `/sites/${SITE}/content`,
+    `/sites/${SITE}/history`,
+    `/sites/${SITE}/page?url=${encodeURIComponent(url)}`,
+    `/runs/${RUN}`,
+    "/tests/7.2_CSS_02",
+    "/method",
+    "/about",
+    "/data",
+  ];
+}
+
+/** The address of a page of the site, as its reports say it. */
+export async function somePage({ get }: TestReports): Promise<string> {
+  const { rows } = JSON.parse(String((await get(`/api/sites/${SITE}/pages`)).body)) as { rows: { page: string }[] };
+  return rows[0]?.page ?? "";
+}

@@ -1,0 +1,133 @@
+/** AT-REP-UI-9, and pages whose every value is an attack: the reports are held against their own tests. */
+import { checkWith } from "@eiao/wam-core";
+import { parse } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentText } from "../../packages/server/src/reports/views/frame.ts";
+import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
+import { pageTypes, routeOf } from "../../packages/server/src/reports/http/routes.ts";
+import { openReportCache } from "../../packages/server/src/reports/model/report-cache.ts";
+import { createReportReader } from "../../packages/server/src/reports/model/report-reader.ts";
+import type { ReportReader } from "../../packages/server/src/reports/model/report-reader.ts";
+import { readSelection } from "../../packages/server/src/reports/model/selection.ts";
+import { english } from "../../packages/server/src/reports/text/english.ts";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { addressesOf, somePage, testReports } from "./opened.ts";
+import type { TestReports } from "./opened.ts";
+
+let reports: TestReports;
+let url = "";
+beforeAll(async () => {
+  reports = await testReports(embeddedStore);
+  url = await somePage(reports);
+});
+afterAll(async () => {
+  await reports?.remove();
+});
+
+/** They ask for the document types of 2008. */
+const exceptions = ["3.2_HTML_01", "3.2_HTML_02", "11.1_HTML_01"];
+
+function failedTests(markup: string): string[] {
+  const page = {
+    url: "http://reports.example/",
+    content: Buffer.from(markup),
+    contentType: "text/html; charset=utf-8",
+  };
+  const { judgements } = checkWith(page, () => ({ content: Buffer.from(REPORT_SITE_STYLE), contentType: "text/css" }));
+  const failed = judgements.filter(({ result }) => result !== null && result > 0);
+  return [...new Set(failed.map(({ wam, location }) => `${wam.test} ${location.line}:${location.column}`))];
+}
+
+/** Addresses, also of pages that say what is wrong. */
+const wrong = ["/nothing", "/reports/sites?country=XX", "/sites/none.example"];
+
+test("AT-REP-UI 9: no page fails a test of this project but those on document types, and each is valid for the parser", async () => {
+  const covered = new Set<unknown>();
+  for (const address of [...addressesOf(url), ...wrong]) {
+    const { body } = await reports.get(address);
+    const markup = String(body);
+    const failed = failedTests(markup).filter((text) => !exceptions.includes(text.split(" ", 1)[0] ?? ""));
+    expect(failed, address).toEqual([]);
+    const errors: string[] = [];
+    parse(markup, { onParseError: ({ code }) => errors.push(code) });
+    expect(errors, address).toEqual([]);
+    expect(markup.length, address).toBeLessThan(100_000);
+    covered.add(routeOf(new URL(address, "http://x").pathname)?.view);
+  }
+  for (const view of Object.values(pageTypes)) expect(covered).toContain(view);
+  expect(reports.faults).toEqual([]);
+});
+
+test("the check sees a page that fails", () => {
+  expect(failedTests("<!DOCTYPE html><title>x</title><p><img src=a.gif>").join()).toContain("1.1_HTML_01");
+});
+
+const ATTACK = `"'><script>alert(1)</script><img src=x onerror=alert(1)>]]>&lt;\u0000\ud800`;
+const plainKeys = new Set(["date", "publishedAt", "finished", "downloaded", "part", "letter", "ruleset"]);
+
+/** Every text of an answer with the attack behind it. */
+function attacked(value: unknown, key = ""): unknown {
+  if (typeof value === "string") return plainKeys.has(key) ? value : `${value}${ATTACK}`;
+  if (Array.isArray(value)) return value.map((one) => attacked(one, key));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, attacked(one, name)]));
+}
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    typeof one === "string" ? one.replace(/"'><script>[^]*$/, "") : one,
+  );
+}
+
+function attackedReader(reader: ReportReader): ReportReader {
+  const functions = Object.entries(reader).map(([name, read]) => [
+    name,
+    async (asked?: unknown) => {
+      const answer = await (read as (of: unknown) => Promise<unknown>)(asked === undefined ? asked : plain(asked));
+      const card = { clusters: [{ fingerprint: "f", test: "t", pages: 1, findings: 2, snippet: "<p>", context: "p" }] };
+      if (name === "site")
+        Object.assign((answer as { rows: object[] }).rows[0] ?? {}, { card: { ...card, headline: "h" } });
+      return attacked(answer);
+    },
+  ]);
+  return Object.fromEntries(functions) as ReportReader;
+}
+
+test("whatever sites, pages and runs are called, their texts stay texts", async () => {
+  const folder = `${process.env["TMPDIR"] ?? "/tmp"}/attacked-${process.pid}`;
+  const reader = attackedReader(createReportReader(reports.warehouse, await openReportCache({ folder })));
+  const runs = await reader.runs();
+  for (const address of addressesOf(url)) {
+    const { pathname, searchParams } = new URL(address, "http://x");
+    const route = routeOf(pathname);
+    if (route === undefined) throw new Error(address);
+    const words = route.words.map((word) => (pathname.startsWith("/tests") ? word : `${word}${ATTACK}`));
+    if (searchParams.has("url")) searchParams.set("url", url + ATTACK);
+    const settings = { operator: ATTACK, contact: `javascript:alert(1)//${ATTACK}`, licence: ATTACK };
+    const request = { say: english, reader, settings, words, path: pathname, query: searchParams, runs };
+    const view = await route.view({ ...request, selection: readSelection(new URLSearchParams()) });
+    const markup = documentText(view, { ...request, selection: readSelection(new URLSearchParams()) }, "http://x");
+    expect(elementsOf(markup), address).toEqual([]);
+    const own = pathname.startsWith("/sites/") || pathname.startsWith("/runs/") || pathname === "/reports/sites";
+    if (own) expect(markup, address).toContain("&lt;script&gt;alert(1)");
+  }
+});
+
+/** What would run, or lead to something that runs. */
+function elementsOf(markup: string): string[] {
+  const found: string[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ("tagName" in node) {
+      if (["script", "iframe", "object", "style"].includes(node.tagName)) found.push(node.tagName);
+      for (const { name, value } of node.attrs)
+        if (name.startsWith("on") || /^\s*(?:javascript|data|vbscript):/i.test(value) || name === "style")
+          found.push(`${name}=${value}`);
+      if (node.tagName === "img" && node.attrs.some(({ name, value }) => name === "src" && value === "x"))
+        found.push("img");
+    }
+    if ("childNodes" in node) for (const child of node.childNodes) visit(child);
+  };
+  visit(parse(markup));
+  return found;
+}

@@ -1,0 +1,235 @@
+/** AT-REP-UI on pages, on each database: what a reader sees, gets as data, and is refused. */
+import { announceSites, generateRuns, publishRun, removeRun } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
+import { storeFolder } from "../warehouse/stores.ts";
+import { stores } from "../warehouse/opened.ts";
+import { addressesOf, extent, RUN, SITE, somePage, testReports } from "./opened.ts";
+import type { TestReports } from "./opened.ts";
+
+/** The warehouse, counting what it is asked. */
+function watched(warehouse: Warehouse): { readonly warehouse: Warehouse; queries: number } {
+  const watch = {
+    queries: 0,
+    warehouse: {
+      database: new Proxy(warehouse.database, {
+        get(database, name) {
+          const value: unknown = Reflect.get(database, name, database);
+          if (name === "query") watch.queries++;
+          return typeof value === "function" ? (value.bind(database) as unknown) : value;
+        },
+      }),
+    },
+  };
+  return watch;
+}
+
+const texts = (markup: unknown, pattern: RegExp) => [...String(markup).matchAll(pattern)].map(([, text]) => text ?? "");
+
+describe.each(stores)("%s", (_name, create) => {
+  let reports: TestReports;
+  beforeAll(async () => {
+    reports = await testReports(create);
+  });
+  afterAll(async () => {
+    await reports?.remove();
+  });
+
+  test("AT-REP-UI 4: a selection in its breadcrumb, form and tab", async () => {
+    const { body } = await reports.get("/reports/regions?group=EU");
+    const [crumbs = ""] = texts(body, /<nav aria-label="You are here"[^>]*>([^]*?)<\/nav>/g);
+    expect(crumbs.replaceAll(/<[^>]*>/g, "").trim()).toBe("All Europe → EU | All sectors");
+    expect(texts(body, /<a href="[^"]*" aria-current="page">([^<]*)<\/a>/g)).toContain("Regional");
+    expect(texts(body, /<label for="filter-[^"]*">([^<]*)<\/label>/g)).toEqual([
+      "Group",
+      "Country",
+      "Region",
+      "Sector",
+      "Test run",
+    ]);
+    expect(texts(body, /<option value="([^"]*)" selected="selected">/g)).toEqual(["EU", "", "", "", ""]);
+    const [tabs = ""] = texts(body, /<nav aria-label="Reports"[^>]*>([^]*?)<\/nav>/g);
+    expect(texts(tabs, />([^<>]+)<\/a>/g)).toEqual([
+      "Regional",
+      "Tested web sites",
+      "Score distribution",
+      "Past results",
+      "Content statistics",
+      "Test results",
+    ]);
+  });
+
+  test("AT-REP-UI 7: no warehouse query for what was asked before, also after a restart; publishing renews", async () => {
+    const watch = watched(reports.warehouse);
+    const first = await reports.again({ warehouse: watch.warehouse });
+    const addresses = addressesOf(await somePage(first));
+    const before = [];
+    for (const address of addresses) before.push(String((await first.get(address)).body));
+    await first.site.close();
+    const second = await reports.again({ warehouse: watch.warehouse });
+    const asked = watch.queries;
+    expect(asked).toBeGreaterThan(0);
+    for (const [at, address] of addresses.entries())
+      expect(String((await second.get(address)).body), address).toBe(before[at]);
+    expect(watch.queries).toBe(asked);
+    await announceSites(reports.warehouse, "later", []);
+    await publishRun(reports.warehouse, "later");
+    await second.site.refresh();
+    expect(String((await second.get("/api/runs")).body)).toContain('"later"');
+    await removeRun(reports.warehouse, "later");
+    await second.site.refresh();
+    expect(String((await second.get("/api/runs")).body)).not.toContain('"later"');
+    await second.remove();
+  });
+
+  test("AT-REP-UI 8: the CSV of a table has its rows, unrounded, with a header line", async () => {
+    const { body, headers } = await reports.get("/csv/reports/sites");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
+    const lines = String(body).split("\r\n");
+    expect(lines.at(-1)).toBe("");
+    expect(lines[0]).toBe("site,rank,score,change,low,place,pages,high,letter,before,title,places,sectors");
+    expect(lines).toHaveLength(extent.sites + 2);
+    const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {
+      rows: { site: string; score: number }[];
+    };
+    expect(lines.slice(1, -1).map((line) => line.split(",")[2])).toEqual(rows.map(({ score }) => String(score)));
+    expect(rows.some(({ score }) => String(score).length > 6)).toBe(true);
+    const shown = texts((await reports.get("/reports/sites")).body, /<th scope="row">\s*<a href="[^"]*">([^<]*)<\/a>/g);
+    expect(shown).toEqual(rows.map(({ site }) => site));
+  });
+
+  test.each([
+    ["/reports/sites?country=XX", 400],
+    ["/reports/sites?group=%00", 400],
+    ["/reports/sites?page-number=0", 400],
+    ["/reports/sites?page-number=2", 400],
+    ["/reports/sites?run=none", 404],
+    ["/csv/reports/sites?table=none", 400],
+    ["/api/method", 404],
+    [`/sites/${SITE}/page`, 400],
+    [`/sites/${SITE}/page?url=http://other.example/`, 404],
+    ["/sites/none.example", 404],
+    ["/sites/none.example/badge.svg", 404],
+    ["/sites/%zz", 404],
+    ["/sites/%zz/badge.svg", 404],
+    ["/sites/%00", 404],
+    [`/sites/${"x".repeat(5_000)}`, 404],
+    ["/tests/9.9_HTML_99", 404],
+    ["/runs/none", 404],
+    ["/sites?q=" + "x".repeat(500), 400],
+    ["/style-0000.css", 404],
+    ["//reports.example/x", 404],
+  ])("%s is refused by a page that says so: %i", async (target, status) => {
+    const answer = await reports.get(target);
+    expect(answer.status).toBe(status);
+    if (!/^\/(?:csv|api)\//.test(target)) expect(String(answer.body)).toMatch(/<h1>[^<]+<\/h1>/);
+    expect(reports.faults).toEqual([]);
+  });
+
+  test("nothing can be sent; old addresses lead to the new ones, and to no other host", async () => {
+    expect((await reports.get("/", { method: "POST" })).status).toBe(405);
+    const moved = async (target: string) => (await reports.get(target)).headers["location"];
+    expect(await moved("/guilight/reports?group=EU")).toBe("/reports/regions?group=EU");
+    expect(await moved("/guilight/reports/")).toBe("/reports/regions");
+    expect(await moved("/about/")).toBe("/about");
+    expect(await moved("/.//other.example/")).toBe("/other.example");
+  });
+
+  test("a page is at most three links from the start: the repairs of a site, and a country since last year", async () => {
+    const linksOf = async (target: string) =>
+      texts((await reports.get(target)).body, /<a href="([^"]*)"/g).map((href) => href.replaceAll("&amp;", "&"));
+    expect(await linksOf("/")).toContain("/reports/sites");
+    expect(await linksOf("/reports/sites")).toContain(`/sites/${SITE}`);
+    expect(String((await reports.get(`/sites/${SITE}`)).body)).toMatch(/<h2 id="fixes">What to fix first<\/h2>/);
+    const countries = (await linksOf("/")).filter((href) => href.includes("country="));
+    expect(countries.length).toBeGreaterThan(2);
+    expect(String((await reports.get(countries[0] ?? "")).body)).toMatch(/since 1 February 2020: from 0\.\d\d to/);
+  });
+
+  test("every page type is reached by links from the start", async () => {
+    const kindOf = (target: string) =>
+      new URL(target, "http://x").pathname.replace(/(?<=\/(?:sites|runs|tests)\/)[^/]+/, "*");
+    const kinds = new Set<string>();
+    const waiting = ["/"];
+    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
+      if (kinds.has(kindOf(target))) continue; // one of each kind leads to the others
+      kinds.add(kindOf(target));
+      const { status, body } = await reports.get(target);
+      expect(status, target).toBe(200);
+      for (const href of texts(body, /<a href="(\/[^"]*)"/g))
+        if (!/^\/(?:csv|api)\//.test(href)) waiting.push(href.replaceAll("&amp;", "&"));
+    }
+    const addresses = addressesOf(await somePage(reports));
+    expect([...kinds]).toEqual(expect.arrayContaining([...new Set(addresses.map(kindOf))]));
+  });
+
+  test("feed, sitemap, robots.txt, badge and the description of the API", async () => {
+    const text = async (target: string) => String((await reports.get(target)).body);
+    expect(texts(await text("/feed.atom"), /<id>([^<]*)<\/id>/g).slice(0, 2)).toEqual([
+      "http://reports.example/",
+      `http://reports.example/runs/${RUN}`,
+    ]);
+    expect(await text("/sitemap.xml")).toContain(`<loc>http://reports.example/sites/${SITE}</loc>`);
+    expect(await text("/robots.txt")).toContain("Sitemap: http://reports.example/sitemap.xml");
+    const badge = await reports.get(`/sites/${SITE}/badge.svg`);
+    expect(badge.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": "public, max-age=3600",
+    });
+    const { paths } = JSON.parse(await text("/api/openapi.json")) as { paths: Record<string, unknown> };
+    for (const path of Object.keys(paths)) {
+      const target = path.replace("{site}", SITE).replace("{run}", RUN).replace("{test}", "7.2_CSS_02");
+      const more = path.endsWith("/page") ? `?url=${encodeURIComponent(await somePage(reports))}` : "";
+      expect((await reports.get(`${target}${more}`)).status, target).toBe(200);
+    }
+  });
+
+  test("while the warehouse is away, what was read stays, and the rest is a 503 that nobody keeps", async () => {
+    const { folder, remove } = await storeFolder();
+    let isAway = true;
+    const away = Object.assign(new Error("gone"), { code: "StoreUnavailable" });
+    const database = new Proxy(reports.warehouse.database, {
+      get(real, name) {
+        const value: unknown = Reflect.get(real, name, real);
+        if (typeof value !== "function") return value;
+        return name === "query" && isAway ? () => Promise.reject(away) : (value.bind(real) as unknown);
+      },
+    });
+    const faults: unknown[] = [];
+    const site = await openReportSite({
+      warehouse: { database },
+      cache: { folder },
+      lookSeconds: 3600,
+      onFault: (error) => faults.push(error),
+    });
+    const get = (target: string) => site.answer({ method: "GET", target, origin: "http://reports.example" });
+    const gone = await get("/reports/sites");
+    expect(gone.status).toBe(503);
+    expect(gone.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(String(gone.body)).toContain("<h1>Not at the moment</h1>");
+    isAway = false;
+    expect((await get("/reports/sites")).status).toBe(200);
+    isAway = true;
+    expect((await get("/reports/sites")).status).toBe(200);
+    expect((await get("/reports/tests")).status).toBe(503);
+    expect(faults).toEqual([]);
+    await site.close();
+    await remove();
+  });
+});
+
+test("without a published run the start page says so, and other pages are not there yet", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, runs: 0 });
+  expect(String((await reports.get("/")).body)).toContain("The first test run is not published yet.");
+  expect((await reports.get("/reports/sites")).status).toBe(404);
+  expect((await reports.get("/feed.atom")).status).toBe(200);
+  expect((await reports.get("/sitemap.xml")).status).toBe(200);
+  await generateRuns(reports.warehouse, { ...extent, sites: 1, runs: 1 });
+  await reports.site.refresh();
+  expect((await reports.get("/reports/sites")).status).toBe(200);
+  await reports.remove();
+});
