@@ -211,6 +211,8 @@ describe("over sites of a list", () => {
     } while (!JSON.stringify(runs).includes("published"));
     expect(runs).toEqual([{ id: "202611", expected: 1, loaded: 0, failed: 1, state: "published" }]);
     expect(await (await fetch(at("Status"))).text()).toContain("202611");
+    await expect.poll(async () => (await fetch(`${at("Reports")}runs/202611`)).status).toBe(200);
+    expect(await (await fetch(`${at("Reports")}runs/202611`)).text()).toContain("/nosuch");
     killTree(child, "SIGTERM");
     await once(child, "close");
     expect(child.exitCode).toBe(0);

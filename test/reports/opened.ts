@@ -90,7 +90,9 @@ export function addressesOf(url: string): string[] {
 }
 
 /** The address of a page of the site, as its reports say it. */
-export async function somePage({ get }: TestReports): Promise<string> {
-  const { rows } = JSON.parse(String((await get(`/api/sites/${SITE}/pages`)).body)) as { rows: { page: string }[] };
+export async function somePage(reports: TestReports): Promise<string> {
+  const { rows } = JSON.parse(String((await reports.get(`/api/sites/${SITE}/pages`)).body)) as {
+    rows: { page: string }[];
+  };
   return rows[0]?.page ?? "";
 }

@@ -77,6 +77,10 @@ describe.each(stores)("%s", (_name, create) => {
     await publishRun(reports.warehouse, "later");
     await second.site.refresh();
     expect(String((await second.get("/api/runs")).body)).toContain('"later"');
+    // It has no site: it can be looked at, and is not the latest.
+    for (const address of ["/runs/later", "/reports/regions?run=later", "/reports/tests?run=later"])
+      expect((await second.get(address)).status, address).toBe(200);
+    expect(String((await second.get("/")).body)).toContain(`/runs/${RUN}`);
     await removeRun(reports.warehouse, "later");
     await second.site.refresh();
     expect(String((await second.get("/api/runs")).body)).not.toContain('"later"');
@@ -187,7 +191,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test("while the warehouse is away, what was read stays, and the rest is a 503 that nobody keeps", async () => {
-    const { folder, remove } = await storeFolder();
+    const scratch = await storeFolder();
     let isAway = true;
     const away = Object.assign(new Error("gone"), { code: "StoreUnavailable" });
     const database = new Proxy(reports.warehouse.database, {
@@ -200,7 +204,7 @@ describe.each(stores)("%s", (_name, create) => {
     const faults: unknown[] = [];
     const site = await openReportSite({
       warehouse: { database },
-      cache: { folder },
+      cache: { folder: scratch.folder },
       lookSeconds: 3600,
       onFault: (error) => faults.push(error),
     });
@@ -216,7 +220,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect((await get("/reports/tests")).status).toBe(503);
     expect(faults).toEqual([]);
     await site.close();
-    await remove();
+    await scratch.remove();
   });
 });
 

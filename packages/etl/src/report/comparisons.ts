@@ -29,7 +29,7 @@ export function changeText(before: number | null, now: number | null): string {
 }
 
 export const PUBLISHED_RUNS = `select run, name, state, expected, date, nowrite from dw.testrun
-  where state = 'published' order by date desc, name desc`;
+  where state = 'published' order by date desc nulls last, name desc`;
 
 /** The run that a change is told against: that of `against`, else the published run before. */
 export async function earlierRun({ db, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {

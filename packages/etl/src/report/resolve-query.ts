@@ -18,7 +18,9 @@ export async function resolveQuery({ database: db }: Warehouse, query: ReportQue
   const ruleSet = query.ruleset ?? firstOf(ruleSets);
   const missing = (what: string, value: string, remedy: string) =>
     warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
-  if (!ruleSets.includes(ruleSet)) throw missing("rule set", ruleSet, `It has ${ruleSets.join(", ") || "none"}.`);
+  const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured: there are no rows
+  if (!isEmpty && !ruleSets.includes(ruleSet))
+    throw missing("rule set", ruleSet, `It has ${ruleSets.join(", ") || "none"}.`);
   const sector = query.sector === undefined ? "" : sectorOf(query.sector);
   if (sector === undefined) {
     const remedy = "Give a NACE section (J), division (62), group (62.0) or class (62.01), or unknown; none for all.";

@@ -22,9 +22,9 @@ const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt",
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed,
     (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
     (select cast(coalesce(sum(v.results), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as results
-  from dw.testrun t where t.state = 'published' order by t.date desc, t.name desc`;
+  from dw.testrun t where t.state = 'published' order by t.date desc nulls last, t.name desc`;
 
-/** The published runs, newest first. Cost: in proportion to the sites of all of them. */
+/** The published runs, newest first; last those without a site. Cost: in proportion to the sites of all of them. */
 export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
   type Row = Omit<PublishedRun, "date" | "publishedAt"> & { readonly date: Date | null; readonly publishedAt: Date };
   const rows = await database.query<Row>("published-runs-with-sizes", RUNS);
