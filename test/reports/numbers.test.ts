@@ -218,6 +218,44 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
   expect(inWords(places.map(({ test: _, ...row }) => row))).toEqual(inWords(expected ?? []));
 }
 
+const plainText = async (reports: TestReports, path: string): Promise<string> =>
+  String((await reports.get(path)).body)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+const SURVEYS = `select t.name as run, s.name as site, v.urlcount, v.pages, v.results
+  from dw.sitesurvey v, dw.testrun t, dw.site s where t.run = v.run and s.site = v.site`;
+
+/** What the first page and that of a site say in sentences. */
+async function compareSentences({ reports, scores, tests, runs }: Data, site: string) {
+  const [run = ""] = runs;
+  type SurveyRow = { run: string; site: string; urlcount: number; pages: number; results: number };
+  const surveys = (await reports.warehouse.database.query<SurveyRow>("surveys", SURVEYS)).filter(
+    (row) => row.run === run,
+  );
+  const total = (name: "pages" | "results") => surveys.reduce((sum, row) => sum + row[name], 0).toLocaleString("en-GB");
+  const start = await plainText(reports, "/");
+  expect(start).toContain(`sites: ${surveys.length}; pages: ${total("pages")}; test results: ${total("results")}.`);
+
+  const words = await plainText(reports, `/sites/${site}`);
+  const values = scores.filter((row) => row.run === run).map(({ value }) => value);
+  const { value = null } = scores.find((row) => row.run === run && row.site === site) ?? {};
+  expect(words).toContain(`Rank ${rank(value, values)} of ${values.length} sites.`);
+  const survey = surveys.find((row) => row.site === site);
+  expect(words).toContain(`Pages found: ${survey?.urlcount}; evaluated: ${survey?.pages};`);
+  const of = tests.filter((row) => row.run === run && row.site === site);
+  const applied = of.reduce((sum, row) => sum + row.applied, 0);
+  const failed = of.reduce((sum, row) => sum + row.failed, 0);
+  const worst = Math.max(...of.map((row) => row.failed));
+  const [, was, is] = /Mended, the score goes from ([\d.]+) to ([\d.]+)\./.exec(words) ?? [];
+  if (worst === 0) expect(was).toBeUndefined();
+  else {
+    const unit = 0.5 * 10 ** -((was ?? "").length - 2) + 1e-12;
+    expect(Math.abs(Number(was) - failed / applied)).toBeLessThanOrEqual(unit);
+    expect(Math.abs(Number(is) - (failed - worst) / applied)).toBeLessThanOrEqual(unit);
+  }
+}
+
 describe.each(stores)("%s", (name, create) => {
   test("numbers on pages are those of the warehouse, on random data", { timeout: 240_000 }, async () => {
     const made = fc.record({
@@ -245,6 +283,7 @@ describe.each(stores)("%s", (name, create) => {
           await compareRegions(data);
           await compareContent(data);
           await compareSite(data, first?.site ?? "");
+          await compareSentences(data, first?.site ?? "");
           expect(reports.faults).toEqual([]);
         } finally {
           await reports.remove();
