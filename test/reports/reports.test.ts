@@ -224,6 +224,45 @@ describe.each(stores)("%s", (_name, create) => {
   });
 });
 
+test("over the limit a report is a 503 that says when to try again; what was asked before is answered", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 2, runs: 1 });
+  const scratch = await storeFolder();
+  const gate = { held: Promise.resolve(), asked: 0 };
+  const database = new Proxy(reports.warehouse.database, {
+    get(real, name) {
+      const value: unknown = Reflect.get(real, name, real);
+      if (typeof value !== "function") return value;
+      const bound = value.bind(real) as (...words: unknown[]) => Promise<unknown>;
+      if (name !== "query") return bound;
+      return async (...words: unknown[]) => {
+        gate.asked++;
+        await gate.held;
+        return await bound(...words);
+      };
+    },
+  });
+  const cache = { folder: scratch.folder, atOnce: 1, mostWaiting: 0 };
+  const busy = await reports.again({ warehouse: { database }, cache });
+  expect((await busy.get("/reports/sites")).status).toBe(200);
+  let release: () => void = () => undefined;
+  gate.held = new Promise((resolve) => (release = resolve));
+  gate.asked = 0;
+  const first = busy.get("/reports/tests");
+  await expect.poll(() => gate.asked).toBe(1);
+  expect((await busy.get("/reports/sites")).status).toBe(200);
+  const { status, headers } = await busy.get("/reports/content");
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  release();
+  expect((await first).status).toBe(200);
+  expect((await busy.get("/reports/content")).status).toBe(200);
+  await busy.remove();
+  await reports.remove();
+  await scratch.remove();
+});
+
 test("without a published run the start page says so, and other pages are not there yet", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
