@@ -1,0 +1,68 @@
+/** `eiao-observatory reports`, as a process of its own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { wam } from "../../packages/cli/test/run.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+
+function reports(...words: string[]) {
+  const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "reports", ...words], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+test("serves what the warehouse has, by the names it was told, until it is stopped; what it kept can be removed", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const data = path.join(folder, "data");
+  const made = await wam(["generate", "--sites", "2", "--pages", "3", "--runs", "2", "--data", data], { cwd: folder });
+  expect(made.code).toBe(0);
+  const child = reports("--port", "0", "--data", data, "--operator", "A <b> Agency", "--allow-host", "reports.example");
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const address = String(line).trim();
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const start = await fetch(address);
+  expect([start.status, start.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(start.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const markup = await start.text();
+  expect(markup).toContain("Operated by A &lt;b&gt; Agency.");
+  expect(markup).not.toContain("/status");
+  const [, style = ""] = /<link rel="stylesheet" href="\/([^"]*)"/.exec(markup) ?? [];
+  const sheet = await fetch(address + style);
+  expect([sheet.status, sheet.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000"]);
+  expect((await fetch(`${address}guilight/reports`)).url).toBe(`${address}reports/regions`);
+  expect((await fetch(address, { method: "DELETE" })).status).toBe(405);
+  expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+  expect((await fetch(`${address}sites/%zz`)).status).toBe(404);
+  expect((await fetch(`${address}health`)).status).toBe(200);
+  const statusFor = async (host: string) => {
+    const [answer] = (await once(get(address, { headers: { host } }), "response")) as [{ statusCode: number }];
+    return answer.statusCode;
+  };
+  expect([await statusFor("reports.example"), await statusFor("other.example")]).toEqual([200, 421]);
+  // Another program reads beside it.
+  expect((await wam(["runs", "--data", data], { cwd: folder })).code).toBe(0);
+  child.kill("SIGTERM");
+  await once(child, "close");
+  expect(child.exitCode).toBe(0);
+  const cache = path.join(data, "cache", "reports");
+  expect(existsSync(cache)).toBe(true);
+  const clearing = reports("clear-cache", "--data", data);
+  const [said] = await Promise.all([text(clearing.stderr), once(clearing, "close")]);
+  expect([clearing.exitCode, said, existsSync(cache)]).toEqual([0, "What reports kept is removed.\n", false]);
+  const wrong = reports("clear");
+  const [refused] = await Promise.all([text(wrong.stderr), once(wrong, "close")]);
+  expect([wrong.exitCode, refused]).toEqual([1, expect.stringContaining('reports takes no "clear"')]);
+});
