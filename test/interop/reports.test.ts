@@ -1,5 +1,8 @@
-/** The reports in a real Chromium: axe-core, console, keyboard, without JavaScript. */
+/** The reports in a real Chromium: axe-core, console, keyboard, without JavaScript; and what the Nu HTML checker says of them. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
@@ -8,6 +11,8 @@ import { axeVerdict } from "../chromium/axe.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { addressesOf, SITE, somePage, testReports } from "../reports/opened.ts";
 import type { TestReports } from "../reports/opened.ts";
+import { npmFile } from "./npm-file.ts";
+import { outputOf } from "./run-program.ts";
 
 let browser: Browser;
 let reports: TestReports;
@@ -91,4 +96,41 @@ test("by keyboard alone: the first stop skips to the content, and each stop is s
   }
   expect([...seen].some((source) => String(source).startsWith("<button"))).toBe(true);
   await context.close();
+});
+
+test("the Nu HTML checker finds no error in pages, style sheet and badge", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-nu-"));
+  try {
+    const jar = path.join(folder, "vnu.jar");
+    await writeFile(jar, await npmFile("vnu-jar@26.9.27", "build/dist/vnu.jar"));
+    const bad = path.join(folder, "bad.html");
+    await writeFile(bad, "<!DOCTYPE html><title>x</title><p><b></p></b>");
+    const files = [bad];
+    for (const address of [...addresses, `/sites/${SITE}/badge.svg`]) {
+      const file = path.join(folder, `${files.length}.${address.endsWith(".svg") ? "svg" : "html"}`);
+      await writeFile(file, await (await fetch(`${origin}${address}`)).text());
+      files.push(file);
+    }
+    const [, style = ""] = /href="([^"]*\.css)"/.exec(await (await fetch(origin)).text()) ?? [];
+    files.push(path.join(folder, "style.css"));
+    await writeFile(files.at(-1) ?? "", await (await fetch(`${origin}${style}`)).text());
+    const words = [
+      "-jar",
+      jar,
+      "--format",
+      "json",
+      "--stdout",
+      "--exit-zero-always",
+      "--also-check-css",
+      "--also-check-svg",
+    ];
+    const { messages } = JSON.parse(await outputOf("java", [...words, ...files])) as {
+      messages: { type: string; url: string; message: string }[];
+    };
+    const errors = messages.filter(({ type }) => type !== "info");
+    expect(errors.filter(({ url }) => !url.endsWith("/bad.html")).map(({ message }) => message)).toEqual([]);
+    expect(errors.length).toBeGreaterThan(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
