@@ -224,6 +224,22 @@ describe.each(stores)("%s", (_name, create) => {
   });
 });
 
+test("regions of too few sites have no figures", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, runs: 1 });
+  const some = await reports.again({ minSites: 4 });
+  for (const path of ["/api/reports/regions", "/api/tests/7.2_CSS_02?table=regions"]) {
+    const { rows } = JSON.parse(String((await some.get(path)).body)) as {
+      rows: { sites: number; score?: number | null; ratio?: number | null }[];
+    };
+    expect(new Set(rows.map(({ sites }) => sites < 4)), path).toEqual(new Set([true, false]));
+    for (const { sites, score, ratio } of rows) expect([score, ratio].includes(null), path).toBe(sites < 4);
+  }
+  await some.remove();
+  await reports.remove();
+});
+
 test("over the limit a report is a 503 that says when to try again; what was asked before is answered", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");

@@ -14,7 +14,7 @@ type ReportOptions = OptionValues<typeof reportOptions>;
 /** Serves reports until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
-  const { operator, contact, palette, licence, port, data } = options;
+  const { operator, contact, palette, licence, minSites, port, data } = options;
   const stop = terminal.untilStopped();
   try {
     const { dataDir, database, warehouse } = await openWarehouseToRead(data, terminal);
@@ -25,6 +25,7 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
         dataDir,
         host,
         port,
+        minSites,
         palette: palette === "uwem" ? "uwem" : "seed",
         ...(allowHosts === undefined ? {} : { allowHosts }),
         ...(operator === undefined ? {} : { operator }),

@@ -1,5 +1,5 @@
 import type { Site } from "@eiao/crawler";
-import { listRuns, runReport } from "@eiao/etl";
+import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
 import type { Observatory } from "../services/observatory.ts";
@@ -56,14 +56,10 @@ export type SiteOutcome =
   | { readonly site: string; readonly score: number | null; readonly letter: string }
   | { readonly site: string; readonly failed: string };
 
-const FAILED = `select l.name as site, l.reason from dw.load l join dw.testrun t on t.run = l.run
-  where t.name = $1 and l.state = 'failed' order by l.name`;
-
 /** The scorecards of a published run: its sites by their names, those that failed with their reason. */
 export async function siteOutcomes({ warehouse }: Observatory, run: string): Promise<SiteOutcome[]> {
-  const [status] = await listRuns(warehouse, run);
-  const { rows } = status?.sites.loaded === 0 ? { rows: [] } : await runReport(warehouse, "siteMean", { run });
-  const failed = await warehouse.database.query<{ site: string; reason: string | null }>("failed-sites", FAILED, [run]);
+  const { rows } = await runReport(warehouse, "siteMean", { run });
+  const failed = await failedSites(warehouse, run);
   return [
     ...rows.map(({ site = "", value }) => ({
       site,

@@ -91,7 +91,11 @@ export function testSpread(warehouse: Warehouse, query: ReportQuery): Promise<Re
       {
         sites: rows.toSorted((a, b) => b.ratio - a.ratio),
         regions: [...regions]
-          .map(([place, { spread, sites: count }]) => ({ place, sites: count, ratio: spread.mean ?? null }))
+          .map(([place, { spread, sites: count }]) => ({
+            place,
+            sites: count,
+            ratio: count < (query.minSites ?? 1) ? null : (spread.mean ?? null),
+          }))
           .toSorted((a, b) => (b.ratio ?? 0) - (a.ratio ?? 0) || (a.place < b.place ? -1 : 1)),
       },
     ];

@@ -54,7 +54,7 @@ const LOOK_SECONDS = 2;
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
   const { warehouse, onFault, lookSeconds = LOOK_SECONDS } = options;
   const cache = await openReportCache(options.cache);
-  const reader = createReportReader(warehouse, cache);
+  const reader = createReportReader(warehouse, cache, options.minSites);
   const refresh = async (): Promise<void> => {
     try {
       await cache.renew(await publicationStamp(warehouse));

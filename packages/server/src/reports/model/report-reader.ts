@@ -22,12 +22,18 @@ import type { ReportCache } from "./report-cache.ts";
 /** The warehouse as the report site reads it: every question goes through the cache. */
 export type ReportReader = ReturnType<typeof createReportReader>;
 
-/** Reads the warehouse through the cache. @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`. */
-export function createReportReader(warehouse: Warehouse, cache: ReportCache) {
+/**
+ * Reads the warehouse through the cache.
+ * @param minSites  groups of fewer sites have no figures (spec 18.8).
+ * @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`.
+ */
+export function createReportReader(warehouse: Warehouse, cache: ReportCache, minSites = 1) {
   const cached =
     <Answer>(name: string, read: (warehouse: Warehouse, query: ReportQuery) => Promise<Answer>) =>
-    (query: ReportQuery): Promise<Answer> =>
-      cache.get([name, inOrder(query)], () => read(warehouse, query));
+    (asked: ReportQuery): Promise<Answer> => {
+      const query = { ...asked, minSites };
+      return cache.get([name, inOrder(query)], () => read(warehouse, query));
+    };
   return {
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),

@@ -118,7 +118,8 @@ export const english = {
   historyText: (points: readonly (readonly [string, string])[]) =>
     `${points.map(([run, value]) => `${run}: ${value}`).join(", ")}.`,
   mapTitle: "Countries by letter",
-  mapText: "A square for each country, about where it lies, with its code and letter. The table has the same data.",
+  mapText:
+    "A square for each country, about where it lies, with its code and letter. The regional reports have the same data as tables.",
   changeTitle: "What has changed, and why",
   changeText: (parts: readonly (readonly [string, string])[]) =>
     `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Below 0 is better.`,

@@ -19,7 +19,9 @@ export async function findView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   const { rows } = await reader.sites(queryOf(everything, run.run));
   const wanted = withoutScheme(asked.toLowerCase());
-  const found = rows.filter(({ site, title }) => site.includes(wanted) || title.toLowerCase().includes(wanted));
+  const found = rows.filter(
+    ({ site, title }) => site.toLowerCase().includes(wanted) || title.toLowerCase().includes(wanted),
+  );
   const table = siteTable(found, request);
   return {
     title: say.find,

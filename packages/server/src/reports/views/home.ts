@@ -2,9 +2,11 @@ import type { RankedSite, ScoredRegion } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { selectionText, selectPlace } from "../model/selection.ts";
+import { tileMap } from "../pictures/tile-map.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
 import { intervalText, letterMark, scoreCard, scoreMark } from "./marks.ts";
 import { dateText, numberText, placeName, runHref, siteHref } from "./names.ts";
+import { countriesOf } from "./countries.ts";
 import { findForm } from "./find.ts";
 import { letterCounts } from "./tabs/distribution.ts";
 import { chosenRun } from "./view.ts";
@@ -33,7 +35,7 @@ async function figures(request: PageRequest): Promise<Markup> {
   const query = { run: run.run };
   const [own] = (await reader.group(query)).rows;
   const { rows: sites } = await reader.sites(query);
-  const countries = await countriesOf(request, run.run);
+  const countries = await countriesOf(request, run.run, "");
   const { value = null, margin = null } = own ?? {};
   const interval =
     value === null || margin === null
@@ -61,6 +63,7 @@ async function figures(request: PageRequest): Promise<Markup> {
       <h3>${say.ownCountry}</h3>
       <p>${say.ownCountryHow}</p>
       ${countryList(countries, request)}
+      <figure>${tileMap(countries, say)}</figure>
       <p><a href="/reports/regions">${say.allRegions}</a></p>
     </section>
     <section aria-labelledby="read">
@@ -78,14 +81,6 @@ function siteList(sites: readonly RankedSite[]): Markup {
   return html`<ol>
     ${sites.map(({ site, value }) => html`<li><a href="${siteHref(site)}">${site}</a> ${scoreMark(value)}</li> `)}
   </ol>`;
-}
-
-/** Countries of all groups that the run has sites in. */
-async function countriesOf({ reader }: PageRequest, run: string): Promise<ScoredRegion[]> {
-  const { places } = await reader.groups(run);
-  const groups = ["EU", "EFTA", "OTHER"].filter((group) => places.some(({ code }) => code === group));
-  const tables = await Promise.all(groups.map((place) => reader.regions({ run, place })));
-  return tables.flatMap(({ rows }) => rows);
 }
 
 function countryList(countries: readonly ScoredRegion[], { say }: PageRequest): Markup {

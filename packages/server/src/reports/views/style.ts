@@ -75,7 +75,8 @@ const PARTS = `
 .figure { white-space: nowrap; }
 .scroll { overflow-x: auto; margin: 0.75rem 0; }
 table { border-collapse: collapse; font-size: 0.95rem; }
-caption { text-align: left; color: var(--soft); padding-bottom: 0.4rem; }
+caption { position: absolute; width: 0.0625rem; height: 0.0625rem; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.scroll { position: relative; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 1rem 0.4rem 0; border-bottom: 0.0625rem solid var(--line); }
 thead th { border-bottom: 0.125rem solid var(--soft); vertical-align: bottom; }
 tbody th { font-weight: 400; min-width: 12rem; overflow-wrap: anywhere; }

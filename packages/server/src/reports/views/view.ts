@@ -16,6 +16,8 @@ export interface ReportSettings {
   readonly palette?: "seed" | "uwem";
   /** Of the data; CC BY 4.0 unless given. */
   readonly licence?: string;
+  /** Groups of fewer sites have no figures (`minsitespergroup`, spec 18.8); 1 unless given. */
+  readonly minSites?: number;
   /** Of a page that tells what is under way, where there is one. */
   readonly statusPath?: string;
 }

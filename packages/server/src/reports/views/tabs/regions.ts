@@ -4,6 +4,7 @@ import type { Markup } from "../../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { tileMap } from "../../pictures/tile-map.ts";
+import { countriesOf } from "../countries.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalText, letterOf, scoreCard, scoreMark } from "../marks.ts";
@@ -22,7 +23,8 @@ export async function regionsView(request: PageRequest): Promise<View> {
   const { rows: regions } = await reader.regions(query);
   const { rows: past } = await reader.history(query);
   const table = regionTable(regions, request);
-  const map = tileMap(regions, say);
+  const isEverywhere = placeOf(selection) === "";
+  const map = tileMap(isEverywhere ? await countriesOf(request, run.run, selection.sector) : regions, say);
   return await reportFrame("regions", request, run, {
     tables: [table],
     body: html`${own === undefined ? undefined : await summary(own, request)}
