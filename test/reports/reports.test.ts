@@ -106,8 +106,8 @@ describe.each(stores)("%s", (_name, create) => {
   test.each([
     ["/reports/sites?country=XX", 400],
     ["/reports/sites?group=%00", 400],
-    ["/reports/sites?page-number=0", 400],
-    ["/reports/sites?page-number=2", 400],
+    ["/reports/sites?sites-page=0", 400],
+    ["/reports/sites?sites-page=2", 400],
     ["/reports/sites?run=none", 404],
     ["/csv/reports/sites?table=none", 400],
     ["/api/method", 404],

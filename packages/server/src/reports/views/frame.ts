@@ -80,10 +80,13 @@ function crumbsMarkup({ crumbs = [], beside = [] }: View, say: Messages): Markup
   </nav>`;
 }
 
+/** Behind the name of a table: which part of it a page shows. */
+export const PAGE_OF = "-page";
+
 /** The address of a table's data. */
 export function dataHref(form: "csv" | "api", path: string, query: URLSearchParams, table: string): string {
   const own = new URLSearchParams(query);
-  own.delete("page-number");
+  for (const name of query.keys()) if (name.endsWith(PAGE_OF)) own.delete(name);
   own.set("table", table);
   return `/${form}${path}?${own.toString()}`;
 }

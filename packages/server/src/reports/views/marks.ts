@@ -30,13 +30,13 @@ export function scoreMark(value: number | null): Markup {
   return html`${letterMark(value)} <span class="figure">${presentValue(value)}</span>`;
 }
 
-/** A score with its letter in words, large. */
-export function scoreCard(value: number | null, interval: string, say: Messages): Markup {
+/** A score with its letter, large. @param inWords  false: the score tells too little to be called good or poor. */
+export function scoreCard(value: number | null, interval: string, say: Messages, inWords = true): Markup {
   const letter = letterOf(value);
   return html`<div class="card">
     <p class="grade">
       <span class="letter large ${letterClass(letter)}">${letter}</span>
-      <span class="grade-words">${say.letterWords[letter]}</span>
+      ${inWords ? html`<span class="grade-words">${say.letterWords[letter]}</span>` : undefined}
     </p>
     <p><b>${say.score} ${presentValue(value ?? undefined)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
     <p class="soft">${say.scale}</p>

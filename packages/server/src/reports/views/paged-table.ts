@@ -2,30 +2,34 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import type { DataTable } from "./data-table.ts";
-import { dataHref } from "./frame.ts";
+import { dataHref, PAGE_OF } from "./frame.ts";
 import type { PageRequest } from "./view.ts";
 
 /** Rows of a page of the report: below 100 kB of HTML. */
 const ROWS_AT_ONCE = 100;
-export const PAGE_NUMBER = "page-number";
 
 /** A table with its downloads, a page of it at a time. @throws EiaoError `BadReportQuery`: it has no such page. */
-export function pagedTable(table: DataTable, request: Pick<PageRequest, "path" | "query" | "say">): Markup {
+export function pagedTable(
+  table: DataTable,
+  request: Pick<PageRequest, "path" | "query" | "say">,
+  rowsAtOnce = ROWS_AT_ONCE,
+): Markup {
   const { path, query, say } = request;
-  const pages = Math.max(1, Math.ceil(table.size / ROWS_AT_ONCE));
-  const asked = query.get(PAGE_NUMBER) ?? "1";
+  const pages = Math.max(1, Math.ceil(table.size / rowsAtOnce));
+  const key = `${table.name}${PAGE_OF}`;
+  const asked = query.get(key) ?? "1";
   const number = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
   if (number < 1 || number > pages)
     throw reportError("BadReportQuery", {
-      name: PAGE_NUMBER,
+      name: key,
       value: JSON.stringify(asked.slice(0, 20)),
       problem: `pages go from 1 to ${pages}`,
     });
-  const from = (number - 1) * ROWS_AT_ONCE;
-  const to = Math.min(from + ROWS_AT_ONCE, table.size);
+  const from = (number - 1) * rowsAtOnce;
+  const to = Math.min(from + rowsAtOnce, table.size);
   const hrefOf = (page: number): string => {
     const own = new URLSearchParams(query);
-    own.set(PAGE_NUMBER, String(page));
+    own.set(key, String(page));
     return `${path}?${own.toString()}`;
   };
   return html`${table.size === 0 ? html`<p>${say.noRows}</p>` : table.markup(from, to)}

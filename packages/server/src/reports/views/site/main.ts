@@ -11,6 +11,9 @@ import { clusterTable, fixesSection } from "./fixes.ts";
 import { siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 
+/** Repeated barriers that are shown at first: those that are worth mending first. */
+const CLUSTERS_AT_ONCE = 20;
+
 /** Main: score, what to mend first, repeated barriers, how it has changed. */
 export async function siteView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
@@ -23,12 +26,13 @@ export async function siteView(request: PageRequest): Promise<View> {
   const parts = changeTable(change.rows, say);
   return siteFrame("", found, request, {
     tables: [clusters, parts],
-    body: html`${headlines(facts.card)} ${scoreCard(facts.value, intervalText(facts.low, facts.high, say), say)}
+    body: html`${headlines(facts.card)}
+      ${scoreCard(facts.value, intervalText(facts.low, facts.high, say), say, facts.card?.headline === undefined)}
       ${keyFigures(found, request)} ${fixesSection(facts, more, say)}
       <section aria-labelledby="repeated">
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
-        ${clusters.size === 0 ? undefined : pagedTable(clusters, request)}
+        ${clusters.size === 0 ? undefined : pagedTable(clusters, request, CLUSTERS_AT_ONCE)}
       </section>
       <section aria-labelledby="past">
         <h2 id="past">${say.overTime}</h2>
