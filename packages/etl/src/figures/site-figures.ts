@@ -28,7 +28,8 @@ export interface SiteSelection {
   readonly site?: string;
 }
 
-const SCORES = `
+/** The name of a site is asked for by its index, not beside "any". */
+const scoresWhere = (site: string) => `
   select s.site as number, s.name as site, s.title, v.places, v.sectors, c.pages, c.value, c.mean, c.stddev, c.margin, c.min, c.max,
     c.low, c.high
   from dw.sitescore c
@@ -36,15 +37,20 @@ const SCORES = `
     join dw.sitesurvey v on v.run = c.run and v.site = c.site
     join dw.site s on s.site = c.site
   where c.run = $1 and v.run = $1 and c.sample = 'uniform' and r.id = $2
-    and v.places like $3 and v.sectors like $4 and (cast($5 as text) = '' or s.name = $5)
+    and v.places like $3 and v.sectors like $4 ${site}
   order by s.name collate "C"`;
+const SCORES = scoresWhere("");
+const SCORE_OF_SITE = scoresWhere("and s.name = $5");
 
-/** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run. */
+/** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run; of one site constant. */
 export function siteScores(
   db: Queryable,
   { run, ruleSet, place = "", sector = "", site = "" }: SiteSelection,
 ): Promise<SiteScoreFigures[]> {
-  return db.query<SiteScoreFigures>("site-scores", SCORES, [run, ruleSet, inPath(place), inPath(sector), site]);
+  const selected = [run, ruleSet, inPath(place), inPath(sector)];
+  return site === ""
+    ? db.query<SiteScoreFigures>("site-scores", SCORES, selected)
+    : db.query<SiteScoreFigures>("score-of-site", SCORE_OF_SITE, [...selected, site]);
 }
 
 /** What paths of places or sectors are like that have a code, "" being any. Codes have no `%` and no `_`: the program's tables are asked for them. */

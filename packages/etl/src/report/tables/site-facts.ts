@@ -4,7 +4,7 @@ import type { Queryable } from "@eiao/crawler/database";
 import { siteDetails, siteScores } from "../../figures/site-figures.ts";
 import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/site-figures.ts";
 import type { Warehouse } from "../../warehouse.ts";
-import { changeText, ranksOf } from "../comparisons.ts";
+import { changeText } from "../comparisons.ts";
 import type { ReportQuery } from "../query.ts";
 import { needed } from "../query.ts";
 import { inclusions } from "../site-functions.ts";
@@ -67,16 +67,16 @@ const SURVEY = `select s.webaddress as "webAddress", v.finished, v.extent, v.url
     v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.site = $2`;
 const CARD = "select card from dw.sitefile where run = $1 and site = $2";
+const RANK = `select count(*) as sites, count(case when c.value < $3 then 1 end) as better
+  from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 and c.sample = 'uniform' and r.id = $2`;
 const LARGEST_CARD = 64_000_000;
 
-/** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run, for its rank. */
+/** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: a scan of the scores of the run, for its rank. */
 export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<SiteFacts>> {
   return tableOf(warehouse, query, async (now, before) => {
     const name = needed("siteFacts", query, "site");
     const { db, runRow, ruleSet } = now;
-    const all = await siteScores(db, { run: runRow.run, ruleSet });
-    const at = all.findIndex(({ site }) => site === name);
-    const score = all[at];
+    const [score] = await siteScores(db, { run: runRow.run, ruleSet, site: name });
     if (score === undefined) throw notInRun(runRow.name, "site", name);
     const { number, title, places, sectors, value, low, high, min, max, margin, pages } = score;
     const detail = (await siteDetails(db, runRow.run, ruleSet, [number])).get(number);
@@ -95,8 +95,7 @@ export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<Rep
         max,
         margin,
         sampled: pages,
-        rank: ranksOf(all.map((one) => one.value))[at] ?? null,
-        sites: all.length,
+        ...(await rankOf(db, runRow.run, ruleSet, value)),
         before: earlier?.value ?? null,
         change: changeText(earlier?.value ?? null, value),
         tests: detail?.tests ?? [],
@@ -109,6 +108,17 @@ export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<Rep
       },
     ];
   });
+}
+
+/** Equal ones share a rank (D-30). */
+async function rankOf(
+  db: Queryable,
+  run: number,
+  ruleSet: string,
+  value: number | null,
+): Promise<Pick<SiteFacts, "rank" | "sites">> {
+  const [row] = await db.query<{ sites: number; better: number }>("rank-of-site", RANK, [run, ruleSet, value ?? 0]);
+  return { rank: value === null ? null : (row?.better ?? 0) + 1, sites: row?.sites ?? 0 };
 }
 
 async function surveyOf(db: Queryable, run: number, site: number): Promise<SurveyFacts> {
