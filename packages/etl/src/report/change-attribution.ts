@@ -6,6 +6,7 @@ import type { GroupChange } from "../change/group-change.ts";
 import type { SiteChangeRow } from "../change/change-row.ts";
 import { siteChanges } from "../change/site-change.ts";
 import type { RunRow } from "../runs/run-row.ts";
+import { siteScores } from "../figures/site-figures.ts";
 import { earlierRun } from "./comparisons.ts";
 import { figuresOfGroup, groupName } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -27,10 +28,7 @@ async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Prom
   const about = { site: site ?? "" };
   const [now] = await sitesOf(query);
   if (earlier === undefined) return noChange(about, "There is no published run before it.");
-  const { site: _, placeCode: __, sectorCode: ___, ...others } = query;
-  const was = (await sitesOf({ ...others, placeCode: "", sectorCode: "", runRow: earlier })).find(
-    (one) => one.site === site,
-  );
+  const [was] = await siteScores(db, { run: earlier.run, ruleSet, site: about.site });
   if (was === undefined) return noChange(about, `The run ${earlier.name} has no such site.`);
   const key = { run: runRow.run, against: earlier.run, ruleSet };
   const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number]);
