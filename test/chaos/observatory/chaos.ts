@@ -1,5 +1,5 @@
 /**
- * `npm run chaos:observatory [-- --sites 100 --pages 30 --workers 4 --every 10 --seed 1]`: a run of many sites of real pages over some
+ * `npm run chaos:observatory [-- --sites 100 --pages 40 --workers 4 --every 10 --seed 1]`: a run of many sites of real pages over some
  * worker processes, two coordinators and a real PostgreSQL server, while every few seconds one of all these processes is killed with -9, and
  * PostgreSQL twice. The run must end by itself, each site loaded or failed with a reason, nearly all of them loaded, with the scores of
  * an undisturbed run of the same id; and no host may ever have two requests at a time.
@@ -16,21 +16,23 @@ import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, runReport } from "@eiao/etl";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
 import type { PostgresServer } from "../../postgres/launch.ts";
-import { keep } from "./programs.ts";
+import { keep, observatoryProgram } from "./programs.ts";
 import type { Kept } from "./programs.ts";
 
 const { values } = parseArgs({
   options: {
     sites: { type: "string", default: "100" },
-    pages: { type: "string", default: "30" },
+    pages: { type: "string", default: "40" },
     hosts: { type: "string", default: "20" },
     workers: { type: "string", default: "4" },
     every: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
+    delay: { type: "string", default: "0.05" },
     keep: { type: "boolean", default: false },
   },
 });
 const RUN = "CHAOS";
+const COUNTS = `select t.state, l.name, l.state as load, l.reason from dw.testrun t left join dw.load l on l.run = t.run where t.name = $1`;
 const LONGEST_MS = 3_600_000;
 const ports = [18_889, 18_989] as const;
 
@@ -44,6 +46,7 @@ interface Outcome {
   readonly kills: Readonly<Record<string, number>>;
 }
 
+const coordinatorProgram = fileURLToPath(new URL("coordinator-program.ts", import.meta.url));
 const siteProgram = fileURLToPath(new URL("site-server.ts", import.meta.url));
 const server = spawn(
   process.execPath,
@@ -102,10 +105,11 @@ async function run(name: string, every: number | undefined): Promise<Outcome> {
   const env = { EIAO_DATABASE_URL: database };
   const addresses = ports.flatMap((port) => ["--coordinator", `http://127.0.0.1:${port}`]);
   const kept: Kept[] = ports.map((port) =>
-    keep("coordinator", ["coordinator", "--store", store, "--port", String(port), "--allow-private"], env),
+    keep("coordinator", coordinatorProgram, [String(port), store, values.delay], env),
   );
   await until(async () => (await callCoordinator("status", [])) !== undefined, 60_000);
-  for (let at = 0; at < Number(values.workers); at++) kept.push(keep("worker", ["worker", ...addresses], {}));
+  for (let at = 0; at < Number(values.workers); at++)
+    kept.push(keep("worker", observatoryProgram, ["worker", ...addresses], {}));
   const begun = performance.now();
   const added = await callCoordinator("addURLs", [RUN, "", seeds, "localhost", 8890]);
   if (added !== seeds.length) throw new Error(`addURLs: ${JSON.stringify(added)}`);
@@ -170,7 +174,6 @@ async function callCoordinator(method: string, args: readonly unknown[]): Promis
   }
 }
 
-const COUNTS = `select t.state, l.name, l.state as load, l.reason from dw.testrun t left join dw.load l on l.run = t.run where t.name = $1`;
 
 async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">> {
   try {
@@ -181,7 +184,7 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
         COUNTS,
         [RUN],
       );
-      const isPublished = rows[0]?.state === "published";
+      const isPublished = rows[0]?.state === "published" && rows.some(({ load }) => load === "loaded");
       const report = isPublished
         ? await runReport(await openWarehouse(database), "siteMean", { run: RUN })
         : { rows: [] };
@@ -194,7 +197,9 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
     } finally {
       await database.close();
     }
-  } catch {
+  } catch (error) {
+    const words = String(error);
+    if (!/Unavailable|cannot be used/.test(words)) console.log(`  ${words}`);
     return { state: "", loaded: 0, failed: [], scores: [] }; // it was just killed
   }
 }

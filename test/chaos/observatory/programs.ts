@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("../../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+export const observatoryProgram = fileURLToPath(
+  new URL("../../../packages/cli/src/eiao-observatory.ts", import.meta.url),
+);
 
 /** A program of the Observatory that is started again whenever it ends, as systemd would. */
 export interface Kept {
@@ -17,7 +19,12 @@ export interface Kept {
 }
 
 /** Starts one, and keeps it running. */
-export function keep(name: string, words: readonly string[], env: Readonly<Record<string, string>>): Kept {
+export function keep(
+  name: string,
+  program: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Kept {
   let said = "";
   let stopping = false;
   let child: ChildProcess;
