@@ -43,6 +43,8 @@ export { acceptedHosts } from "./scope/read-decision-log.ts";
 // Imports: sites, scopes, feeds
 export { readSites } from "./import/csv.ts";
 export type { ImportCounts, SiteList } from "./import/csv.ts";
+export { readPublicBodies } from "./import/public-bodies.ts";
+export type { PublicBody } from "./import/public-bodies.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from "./import/target.ts";
 export { targetRecord } from "./import/target-record.ts";

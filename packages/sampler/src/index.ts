@@ -116,3 +116,9 @@ export type { ExportedPages, ExportSettings } from "./archive/export-pages.ts";
 export { importWarcs } from "./archive/import-warcs.ts";
 export type { ImportedWarcs, ImportSettings } from "./archive/import-warcs.ts";
 export type { PageSelection } from "./archive/select-pages.ts";
+
+// The monitoring duty of (EU) 2018/1524
+export { planSample } from "./plan/plan-sample.ts";
+export type { MonitoringPlan, PlannedBody, PlanRequest } from "./plan/plan-sample.ts";
+export { monitoringSizes } from "./plan/sizes.ts";
+export type { MonitoringSizes } from "./plan/sizes.ts";

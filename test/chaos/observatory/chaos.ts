@@ -174,7 +174,6 @@ async function callCoordinator(method: string, args: readonly unknown[]): Promis
   }
 }
 
-
 async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">> {
   try {
     const database = await openDatabase({ dataDir: folder, url, program: "chaos" });

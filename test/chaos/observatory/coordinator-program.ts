@@ -1,15 +1,19 @@
 /**
- * `node coordinator-program.ts PORT STORE DELAY`: a coordinator as `eiao-observatory coordinator` starts it, for sites on this machine that
- * may be asked that often (seconds between two requests). The database is that of EIAO_DATABASE_URL.
+ * `node coordinator-program.ts PORT STORE DELAY [HOST]`: a coordinator as `eiao-observatory coordinator` starts it, for sites on this machine that
+ * may be asked that often (seconds between two requests). The database is that of EIAO_DATABASE_URL,
+ * the token that of EIAO_TOKEN.
  */
 import { once } from "node:events";
 import { runCoordinator } from "@eiao/server";
 
-const [port, dataDir = "", delay] = process.argv.slice(2);
+const [port, dataDir = "", delay, host = "127.0.0.1"] = process.argv.slice(2);
+const token = process.env["EIAO_TOKEN"];
 const coordinator = await runCoordinator({
   dataDir,
   databaseUrl: process.env["EIAO_DATABASE_URL"] ?? "",
+  host,
   port: Number(port),
+  ...(token === undefined ? {} : { token }),
   allowPrivate: true,
   delaySeconds: Number(delay),
   version: "0.0.0",

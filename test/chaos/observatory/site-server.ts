@@ -1,5 +1,5 @@
 /**
- * Serves real pages as many sites from a process of its own: `node site-server.ts SITES PAGES HOSTS`. Site `n` lies below `/s<n>/` on one
+ * Serves real pages as many sites from a process of its own: `node site-server.ts SITES PAGES HOSTS [ADDRESS [MS]]`. Site `n` lies below `/s<n>/` on one
  * of the hosts (ports), and has a page that links to all of its others. Prints the addresses of the sites as JSON; told "most" on standard
  * input it prints how many requests a host had at a time at most.
  */
@@ -8,24 +8,29 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
 
-const [sites = 100, pages = 30, hosts = 20] = process.argv.slice(2).map(Number);
+const [sites = 100, pages = 30, hosts = 20] = process.argv.slice(2, 5).map(Number);
+const [address = "127.0.0.1", ms = "20"] = process.argv.slice(5);
 const real = await realPages({ limit: sites * pages });
-/** Path -> number of the site that it is a page of. */
-const siteOf = new Map(real.pages.map(({ url }, at) => [new URL(url).pathname, at % sites]));
-const paths = Map.groupBy(siteOf.keys(), (path) => siteOf.get(path));
+const all = real.pages.map(({ url }) => new URL(url).pathname);
+const isPage = new Set(all);
+/** The paths of each site's pages; where there are not enough some sites have the same. */
+const paths = Array.from(
+  { length: sites },
+  (_, site) => new Set(Array.from({ length: pages }, (_each, at) => all[(site + at * sites) % all.length] ?? "")),
+);
 let most = 0;
 
 function answer(site: number, path: string): { type: string; body: Uint8Array | string } | undefined {
   if (path === "/") {
-    const links = (paths.get(site) ?? []).map((each) => `<p><a href="/s${site}${each}">${each}</a>`);
+    const links = [...(paths[site] ?? [])].map((each) => `<p><a href="/s${site}${each}">${each}</a>`);
     return {
       type: "text/html",
       body: `<!DOCTYPE html><html lang="en"><title>${site}</title>${links.join("\n")}</html>`,
     };
   }
-  const isPage = siteOf.get(path);
-  const file = isPage === undefined || isPage === site ? real.file(pagesOrigin + path) : undefined;
-  if (file === undefined || (isPage === undefined && file.contentType.includes("html"))) return undefined;
+  const isOurs = paths[site]?.has(path) ?? false;
+  const file = isOurs || !isPage.has(path) ? real.file(pagesOrigin + path) : undefined;
+  if (file === undefined || (!isOurs && file.contentType.includes("html"))) return undefined;
   return { type: file.contentType, body: file.content };
 }
 
@@ -41,10 +46,10 @@ for (let host = 0; host < hosts; host++) {
     setTimeout(() => {
       if (found === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
       else response.writeHead(200, { "content-type": found.type }).end(found.body);
-    }, 20);
+    }, Number(ms));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origins.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  origins.push(`http://${address}:${(server.address() as AddressInfo).port}`);
 }
 console.log(JSON.stringify(Array.from({ length: sites }, (_, at) => `${origins[at % hosts]}/s${at}/`)));
 createInterface(process.stdin).on("line", () => console.log(String(most)));

@@ -7,7 +7,7 @@ import type { Observatory } from "../observatory.ts";
 import { failJob, finish } from "./etl-runs.ts";
 
 /** How long a loader is believed to be at a site, unless it renews its leases (`runLoaders`). */
-export const LOADING_MS = 60_000;
+export const LOADING_MS = 30_000;
 
 /**
  * Loads the next store that waits (spec 12.2), counts its site, cleans up after it, and publishes the run when it was the last one. A store

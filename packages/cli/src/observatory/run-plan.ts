@@ -1,0 +1,76 @@
+import path from "node:path";
+import { readPublicBodies } from "@eiao/crawler";
+import type { PublicBody } from "@eiao/crawler";
+import { planSample } from "@eiao/sampler";
+import type { MonitoringPlan } from "@eiao/sampler";
+import { csvCell } from "@eiao/server/formats";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError, namedFileProblem } from "../errors.ts";
+import { readTextFile } from "../input/read-file.ts";
+import { openOutput } from "../output/output.ts";
+import type { planOptions } from "./commands/plan.ts";
+
+/** Reads the lists, draws, and writes the plan; 1: the list does not allow what the Annex asks. */
+export async function runPlan(
+  { sites, population, period, previous, seed, output: file, json }: OptionValues<typeof planOptions>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (sites === undefined || population === undefined || period === undefined)
+    throw new CommandError("plan needs --sites, --population and --period.", "See eiao-observatory plan --help.");
+  if (period > 1 && previous === undefined)
+    throw new CommandError(
+      `Period ${period} needs the plan of period ${period - 1}.`,
+      "Name it by --previous: a tenth of the sites is monitored again, and at least half is new.",
+    );
+  const bodies = await bodiesOf("--sites", sites, terminal);
+  const before = previous === undefined ? [] : await bodiesOf("--previous", previous, terminal);
+  const drawSeed = seed ?? `period-${period}`;
+  const plan = planSample({ bodies, population, period, previous: before.map(({ site }) => site), seed: drawSeed });
+  const output = await openOutput(file, terminal);
+  await output.write(json ? planJson(bodies, plan, { population, period, seed: drawSeed }) : planCsv(bodies, plan));
+  await output.close();
+  const { sizes, simplified, inDepth, repeated, shortfalls } = plan;
+  const again = period === 1 ? "" : `, ${repeated} of them monitored in period ${period - 1}`;
+  terminal.note(`Simplified monitoring: ${simplified.length} of ${sizes.simplified} web sites${again}.`);
+  terminal.note(`In-depth monitoring: ${inDepth.length} of ${sizes.inDepth}, of the same sample.`);
+  terminal.note(`Mobile applications, which are not in the list: ${sizes.applications}.`);
+  for (const shortfall of shortfalls) terminal.note(`eiao-observatory: ${shortfall}`);
+  return shortfalls.length === 0 ? 0 : 1;
+}
+
+async function bodiesOf(option: string, file: string, { cwd }: Terminal): Promise<PublicBody[]> {
+  let text: string;
+  try {
+    text = await readTextFile(path.resolve(cwd, file));
+  } catch (error) {
+    throw new CommandError(`${option} ${file} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
+  }
+  return readPublicBodies(plain(file, 200), text);
+}
+
+const columns = ["url", "site", "title", "level", "region", "service", "population", "method"] as const;
+
+/** A line a site, in the order drawn. */
+function planCsv(bodies: readonly PublicBody[], plan: MonitoringPlan): string {
+  const rows = planned(bodies, plan).map((row) => columns.map((column) => csvCell(row[column] ?? undefined)).join(","));
+  return [columns.join(","), ...rows].map((line) => `${line}\r\n`).join("");
+}
+
+function planJson(
+  bodies: readonly PublicBody[],
+  plan: MonitoringPlan,
+  request: { readonly population: number; readonly period: number; readonly seed: string },
+): string {
+  const { sizes, repeated, shortfalls } = plan;
+  return `${JSON.stringify({ ...request, sizes, repeated, shortfalls, sites: planned(bodies, plan) }, null, 2)}\n`;
+}
+
+function planned(bodies: readonly PublicBody[], { simplified, inDepth }: MonitoringPlan) {
+  const deep = new Set(inDepth);
+  return simplified.flatMap((at) => {
+    const body = bodies[at];
+    return body === undefined ? [] : [{ ...body, method: deep.has(at) ? "simplified and in-depth" : "simplified" }];
+  });
+}

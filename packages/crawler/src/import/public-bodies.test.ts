@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { readPublicBodies } from "./public-bodies.ts";
+
+const read = (...lines: string[]) => readPublicBodies("list.csv", lines.join("\n"));
+const problems = (...lines: string[]): string => {
+  try {
+    read(...lines);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test("columns by their names, in any order; others are passed over", () => {
+  expect(
+    read(
+      "\uFEFFLevel,Contact,URL,Name,Region,Sector,Population",
+      'State,x,https://www.gov.example/,"Ministry, of all",NO01,84.11,1 200 000',
+      "",
+      "local,,town.example/en/,Town,NO02,,",
+    ),
+  ).toEqual([
+    {
+      url: "https://www.gov.example/",
+      site: "www.gov.example",
+      title: "Ministry, of all",
+      level: "state",
+      region: "NO01",
+      service: "84",
+      population: 1_200_000,
+    },
+    {
+      url: "http://town.example/en/",
+      site: "town.example/en",
+      title: "Town",
+      level: "local",
+      region: "NO02",
+      service: "",
+      population: null,
+    },
+  ]);
+  // The columns of a site list, and a service in words.
+  expect(
+    read(
+      "Seed URL,Site Representation,NUTS Category,NACE code,Level,Service",
+      "http://a.example/,A,AT1,Q86.10,body,health",
+    ),
+  ).toMatchObject([{ site: "A", region: "AT1", level: "body", service: "health" }]);
+});
+
+test("what is wrong is named by line and column, all of it", () => {
+  const said = problems(
+    "url,level,population",
+    "http://a.example/,town,12",
+    "nowhere,local,",
+    ",state,",
+    "http://b.example/,body,many",
+    "b.example,body,",
+  );
+  for (const words of [
+    'list.csv:2: level: "town" is none of state, regional, local, body.',
+    'list.csv:3: url: "nowhere" is no address of a web site.',
+    'list.csv:4: url: "" is no address of a web site.',
+    'list.csv:5: population: "many" is no number.',
+    "list.csv:6: url: b.example is in the list already.",
+  ])
+    expect(said).toContain(words);
+  expect(problems("http://a.example/,state")).toContain('names no column "url"; it has http://a.example/, state.');
+  expect(problems("")).toContain("it has nothing");
+  expect(problems('url,level\n"http://a.example/,state')).toContain("is no CSV");
+});

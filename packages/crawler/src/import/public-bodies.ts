@@ -1,0 +1,123 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { siteRepresentation } from "../url/normalise.ts";
+import { validationErrors } from "./problem.ts";
+import type { Problem } from "./problem.ts";
+
+/** A web site of a public sector body, of a list that a planner keeps. */
+export interface PublicBody {
+  readonly url: string;
+  /** Its site representation: unique. */
+  readonly site: string;
+  readonly title: string;
+  /** Level of administration; Decision (EU) 2018/1524, Annex I, 2.2. */
+  readonly level: "state" | "regional" | "local" | "body";
+  /** NUTS code, or any name; empty: unknown. */
+  readonly region: string;
+  /** What it is for, or its NACE division; empty: unknown. */
+  readonly service: string;
+  /** Inhabitants of its region. */
+  readonly population: number | null;
+}
+
+const MAX_RECORD = 100_000;
+const levels: readonly PublicBody["level"][] = ["state", "regional", "local", "body"];
+
+/** Column -> the headers that it may have, letter case ignored: those of a site list (spec 4.3) among them. */
+const headers = {
+  url: ["url", "seed url"],
+  site: ["site", "site representation"],
+  title: ["title", "name", "title of site"],
+  level: ["level"],
+  region: ["region", "nuts", "nuts category"],
+  service: ["service"],
+  sector: ["sector", "nace", "nace code"],
+  population: ["population"],
+} as const;
+type Column = keyof typeof headers;
+
+/**
+ * Reads a list of public bodies: CSV with a header that names its columns, in any order; others are passed over. UTF-8, quoting of RFC 4180.
+ * @param name  stands in messages. @throws EiaoError `ValidationErrors` with every problem.
+ */
+export function readPublicBodies(name: string, text: string): PublicBody[] {
+  const problems: Problem[] = [];
+  const add = (line: number, field: string | null, message: string): void =>
+    void problems.push({ file: name, line, field, message });
+  const records = recordsOf(text, add);
+  const header = (records[0]?.record ?? []).map((each) => each.toLowerCase());
+  const places = new Map(
+    Object.entries(headers).map(([column, names]) => [
+      column as Column,
+      header.findIndex((each) => (names as readonly string[]).includes(each)),
+    ]),
+  );
+  for (const needed of ["url", "level"] as const)
+    if (places.get(needed) === -1 && problems.length === 0)
+      add(
+        1,
+        null,
+        `The first line names no column "${needed}"; it has ${header.join(", ").slice(0, 200) || "nothing"}.`,
+      );
+  const bodies = new Map<string, PublicBody>();
+  if (problems.length === 0)
+    for (const { record, line } of records.slice(1)) {
+      const body = bodyOf(
+        (column) => record[places.get(column) ?? -1] ?? "",
+        (field, message) => add(line, field, message),
+      );
+      if (body === undefined) continue;
+      if (bodies.has(body.site)) add(line, "url", `${body.site} is in the list already.`);
+      bodies.set(body.site, body);
+    }
+  if (problems.length > 0) throw validationErrors(problems);
+  return [...bodies.values()];
+}
+
+function recordsOf(
+  text: string,
+  add: (line: number, field: null, message: string) => void,
+): { record: string[]; line: number }[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: MAX_RECORD,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ record, line: info.lines }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    add(Number(error["lines"] ?? 1), null, `The line is no CSV: ${error.message.slice(0, 200)}`);
+    return [];
+  }
+}
+
+function bodyOf(
+  of: (column: Column) => string,
+  problem: (field: string, message: string) => void,
+): PublicBody | undefined {
+  const given = of("url");
+  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
+  if (given === "" || url === null || !url.hostname.includes(".")) {
+    problem("url", `${JSON.stringify(given.slice(0, 100))} is no address of a web site.`);
+    return undefined;
+  }
+  const level = levels.find((each) => each === of("level").toLowerCase());
+  if (level === undefined)
+    problem("level", `${JSON.stringify(of("level").slice(0, 40))} is none of ${levels.join(", ")}.`);
+  const people = of("population").replace(/[\s_]/g, "");
+  if (!/^\d{0,10}$/.test(people))
+    problem("population", `${JSON.stringify(of("population").slice(0, 40))} is no number.`);
+  return {
+    url: url.href,
+    site: of("site") || siteRepresentation(url.href),
+    title: of("title"),
+    level: level ?? "body",
+    region: of("region"),
+    // The division of a NACE code, such as 86 of 86.10: health.
+    service: of("service") || /^[A-U]?(\d\d)/.exec(of("sector"))?.[1] || of("sector"),
+    population: people === "" ? null : Number(people),
+  };
+}
