@@ -105,7 +105,8 @@ const folders = {
     services: ["transport", "metrics", "queue"],
     worker: ["transport", "queue", "services"],
     coordinator: ["transport", "queue", "services", "worker"],
-    observatory: ["transport", "queue", "services", "worker", "coordinator", "formats", "reports"],
+    configuration: [],
+    observatory: ["transport", "queue", "services", "worker", "coordinator", "formats", "reports", "configuration"],
   },
 };
 

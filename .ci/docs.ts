@@ -5,6 +5,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
+import { configurationKeys } from "../packages/server/src/configuration/keys.ts";
+import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
 import { wamDescription } from "../packages/server/src/services/wam.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
 import { errorRowsOf } from "./error-rows.ts";
@@ -24,6 +26,7 @@ const tables: Record<string, () => string> = {
   statistics,
   "trap guards": guards,
   "methods of wam": methods,
+  configuration,
 };
 for (const name of libraries) {
   const rows = await errorRowsOf(new URL(`packages/${name}/src/`, root));
@@ -56,6 +59,15 @@ if (!existsSync(image) || readFileSync(image, "utf8") !== drawn) {
   else writeFileSync(image, drawn);
 }
 process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
+
+function configuration(): string {
+  const rows = Object.entries(configurationKeys as Readonly<Record<string, ConfigurationKey>>).map(([name, key]) => [
+    `\`${name}\``,
+    key.default === null || String(key.default) === "" ? "" : String(key.default),
+    key.unused === undefined ? key.doc : `${key.doc} Accepted, without effect: ${key.unused}.`,
+  ]);
+  return table(["Key", "Default", "What it says"], rows);
+}
 
 function errors(rows: Awaited<ReturnType<typeof errorRowsOf>>): string {
   const lines = [...rows].map(([code, { says, remedy, reaction }]) => [code, says, remedy, reaction]);

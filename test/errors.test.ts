@@ -26,7 +26,13 @@ describe("each row", () => {
 
   test("is where each coded error comes from: others are made only of what crossed a border between processes", () => {
     const given = [...sources.matchAll(/new EiaoError\(([^)]*)/g)].map(([, text = ""]) => text);
-    expect(given.toSorted()).toEqual(["answer.problem", "first", "reason", "{ code, message: fill(says, holes"]);
+    expect(given.toSorted()).toEqual([
+      "answer.problem",
+      "first",
+      "reason",
+      "{ code, message: fill(says, holes",
+      '{ remedy: "", reaction: "leave-site", ...answer.error }',
+    ]);
   });
 
   test("has as its cause what it tells as its reason, so that what the system denied is told with what helps", () => {

@@ -26,6 +26,7 @@ const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|
 /** Errors that no user can cause cheaply, each with a word why, or that test which does what helps. */
 const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
+  BadParameter: "test/observatory/configuration.test.ts",
   NewerDatabase: "future",
   NoAnalyticsEngine: "sql.test.ts",
   NoExports: "sql.test.ts",

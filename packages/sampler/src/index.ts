@@ -120,5 +120,4 @@ export type { PageSelection } from "./archive/select-pages.ts";
 // The monitoring duty of (EU) 2018/1524
 export { planSample } from "./plan/plan-sample.ts";
 export type { MonitoringPlan, PlannedBody, PlanRequest } from "./plan/plan-sample.ts";
-export { monitoringSizes } from "./plan/sizes.ts";
 export type { MonitoringSizes } from "./plan/sizes.ts";

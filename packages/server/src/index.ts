@@ -6,6 +6,12 @@ export { startObservatory } from "./observatory/start-observatory.ts";
 export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observatory/start-observatory.ts";
 export { runCoordinator } from "./observatory/run-coordinator.ts";
 export type { CoordinatorSettings, RunningCoordinator } from "./observatory/run-coordinator.ts";
+export { readSystemConfiguration } from "./configuration/read-configuration.ts";
+export type {
+  SystemConfiguration,
+  ConfigurationSources,
+  ReadSystemConfiguration,
+} from "./configuration/read-configuration.ts";
 export { manageWorkers } from "./worker/manage-workers.ts";
 export type { ManagerSettings } from "./worker/manage-workers.ts";
 export { workerDefaults } from "./worker/worker-defaults.ts";

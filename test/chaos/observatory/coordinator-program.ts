@@ -4,7 +4,7 @@
  * the token that of EIAO_TOKEN.
  */
 import { once } from "node:events";
-import { runCoordinator } from "@eiao/server";
+import { readSystemConfiguration, runCoordinator } from "@eiao/server";
 
 const [port, dataDir = "", delay, host = "127.0.0.1"] = process.argv.slice(2);
 const token = process.env["EIAO_TOKEN"];
@@ -15,7 +15,7 @@ const coordinator = await runCoordinator({
   port: Number(port),
   ...(token === undefined ? {} : { token }),
   allowPrivate: true,
-  delaySeconds: Number(delay),
+  configuration: readSystemConfiguration({ env: { EIAO_CRAWLDELAY: delay } }).configuration,
   version: "0.0.0",
   onLine: (line) => console.log(line),
   onProblem: (problem) => console.error(problem),

@@ -3,10 +3,11 @@ import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
+import { dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
 import { openOutput } from "../output/output.ts";
+import { systemConfiguration } from "./system-configuration.ts";
 import { serverRights } from "../serve/rights.ts";
 import { version } from "../version.ts";
 import type { startOptions } from "./commands/start.ts";
@@ -18,14 +19,14 @@ type StartOptions = OptionValues<typeof startOptions>;
 /** Starts the Observatory; 0: the run was published, or nothing else was wanted. */
 export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const { host, allowHosts, token } = await serverRights(options, terminal);
-  const dataDir = dataDirectory(options.data, terminal);
+  const configuration = await systemConfiguration(options.config, terminal);
+  const dataDir = dataDirectory(options.data ?? configuration.datadir ?? undefined, terminal);
   const output = await openOutput(undefined, terminal);
   const served = await sitesToMeasure(options, terminal);
-  const url = databaseUrl(terminal);
   try {
     const outcome = await startObservatory({
       dataDir,
-      ...(url === undefined ? {} : { databaseUrl: url }),
+      configuration,
       host,
       ...(allowHosts === undefined ? {} : { allowHosts }),
       ...(token === undefined ? {} : { token }),

@@ -3,7 +3,8 @@ import { runCoordinator } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
+import { dataDirectory } from "../crawl/data-directory.ts";
+import { systemConfiguration } from "./system-configuration.ts";
 import { describeError } from "../errors.ts";
 import { serverRights } from "../serve/rights.ts";
 import { version } from "../version.ts";
@@ -16,10 +17,10 @@ export async function serveCoordinator(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const { host, allowHosts, token } = await serverRights(options, terminal);
-  const url = databaseUrl(terminal);
+  const configuration = await systemConfiguration(options.config, terminal);
   const coordinator = await runCoordinator({
-    dataDir: dataDirectory(options.store, terminal),
-    ...(url === undefined ? {} : { databaseUrl: url }),
+    dataDir: dataDirectory(options.store ?? configuration.datadir ?? undefined, terminal),
+    configuration,
     host,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(allowHosts === undefined ? {} : { allowHosts }),

@@ -4,6 +4,9 @@ import { keepHeapSmall } from "@eiao/crawler";
 import { makeDataDirectory } from "@eiao/crawler/database";
 import { workerOperations } from "../coordinator/worker-operations.ts";
 import { runLoaders } from "../coordinator/run-loaders.ts";
+import { databaseOf, readSystemConfiguration } from "../configuration/read-configuration.ts";
+import type { SystemConfiguration } from "../configuration/read-configuration.ts";
+import type { Scheduling } from "../queue/job.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { openObservatory } from "./open-observatory.ts";
@@ -29,9 +32,8 @@ export interface CoordinatorSettings {
   /** `host:port` of sites that may be on a private address. */
   readonly allow?: readonly string[];
   readonly version: string;
-  readonly userAgent?: string;
-  /** Seconds between two requests to a host: `crawldelay`; 1 unless given. */
-  readonly delaySeconds?: number;
+  /** The system configuration; its defaults unless given. */
+  readonly configuration?: SystemConfiguration;
   /** One line for each service, with its address. */
   readonly onLine?: (line: string) => void;
   /** What keeps it from working, for people. */
@@ -58,14 +60,18 @@ const EMBEDDED = "local";
  * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`.
  */
 export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
-  const { dataDir, databaseUrl, onProblem = () => undefined, onFault = () => undefined } = settings;
+  const { dataDir, onProblem = () => undefined, onFault = () => undefined } = settings;
+  const { configuration = readSystemConfiguration({ env: {} }).configuration } = settings;
+  const databaseUrl = settings.databaseUrl ?? databaseOf(configuration);
   keepHeapSmall();
   makeDataDirectory(dataDir);
-  const logs = openServiceLogs(path.join(dataDir, "logs"), onFault);
+  const logs = openServiceLogs(configuration.loglocation ?? path.join(dataDir, "logs"), onFault);
   const opened = await openObservatory({
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     program: "eiao-observatory",
+    scheduling: configuration.scheduling as Scheduling,
+    silentSeconds: configuration.maxnotimeout,
     log: logs.log,
   });
   const { observatory, database } = opened;
@@ -78,13 +84,18 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   try {
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
-    const workers = workerOperations(observatory, database, siteSettings(settings));
+    const workers = workerOperations(observatory, database, siteSettings(settings, configuration));
     const services = await listen(observatory, settings, workers, onFault);
     opened.etlAt(services.running.etlPort);
     for (const line of services.lines) settings.onLine?.(line);
     const ending = new AbortController();
     const loading = runLoaders(
-      { observatory, holder: `${workerName} loader`, loaders: availableParallelism(), onProblem },
+      {
+        observatory,
+        holder: `${workerName} loader`,
+        loaders: configuration.loaders || availableParallelism(),
+        onProblem,
+      },
       ending.signal,
     );
     return {
@@ -104,29 +115,35 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   }
 }
 
-/** The spec's figures (3.1, 3.4). */
-function siteSettings({
-  version,
-  dataDir,
-  userAgent,
-  delaySeconds = 1,
-  allow = [],
-  allowPrivate = false,
-}: CoordinatorSettings): SiteSettings {
+function siteSettings(
+  { version, dataDir, allow = [], allowPrivate = false }: CoordinatorSettings,
+  configuration: SystemConfiguration,
+): SiteSettings {
   return {
     version,
     store: path.resolve(dataDir),
-    crawlers: 50,
-    samplers: 0,
-    maxPages: 6_000,
-    sampleSize: 600,
-    minimumPages: 30,
-    userAgent: userAgent ?? null,
-    delaySeconds,
+    crawlers: configuration.crawlers,
+    samplers: configuration.samplers,
+    maxPages: configuration.maxurlsfromsite,
+    sampleSize: configuration.numberofsamples,
+    minimumPages: configuration.minpagessampled,
+    userAgent: userAgentOf(configuration, version),
+    delaySeconds: configuration.crawldelay,
+    timeoutSeconds: configuration.pagetimeout,
+    fetchers: configuration.fetcherspersite,
+    maxPageBytes: Math.round(configuration.maxpagesize * MIB),
     allow,
     allowPrivate,
-    silentSeconds: 300,
+    silentSeconds: configuration.maxnotimeout,
   };
+}
+
+const MIB = 1_048_576;
+
+/** Null: the crawler's own. */
+function userAgentOf({ useragent, contact }: SystemConfiguration, version: string): string | null {
+  if (contact === null) return useragent;
+  return `${useragent ?? `eiao-observatory/${version}`} (+${contact})`;
 }
 
 /** All addresses of a machine are no address. */

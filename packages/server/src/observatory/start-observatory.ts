@@ -1,4 +1,5 @@
 import { hostAndPort } from "@eiao/crawler/web";
+import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
 import { workerDefaults } from "../worker/worker-defaults.ts";
@@ -79,13 +80,14 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
 
 async function work(
   { address, workerName }: RunningCoordinator,
-  { token, onProblem = () => undefined }: StartSettings,
+  { token, configuration, onProblem = () => undefined }: StartSettings,
   under: Map<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
   await manageWorkers(
     {
       ...workerDefaults,
+      ...(configuration === undefined ? {} : managerSettings(configuration)),
       coordinator: { urls: [address], ...(token === undefined ? {} : { token }) },
       name: workerName,
       store: null,
@@ -97,6 +99,10 @@ async function work(
     },
     signal,
   );
+}
+
+function managerSettings({ maxmemory, watchpoll }: SystemConfiguration) {
+  return { ...(maxmemory === null ? {} : { maxMemory: maxmemory * 1_048_576 }), pollSeconds: watchpoll };
 }
 
 async function untilPublished(

@@ -14,12 +14,14 @@ export function manners(
   job: SiteJob,
   { hosts, localHosts, settings }: Pick<SiteWork, "hosts" | "localHosts" | "settings">,
 ) {
-  const { allow, allowPrivate, userAgent } = settings;
+  const { allow, allowPrivate, userAgent, timeoutSeconds, maxPageBytes } = settings;
   const url = new URL(job.url);
   const isLocal = allow.includes(hostAndPort(url)) && isLoopback(literalAddress(url));
   return {
     allow,
     allowPrivate,
+    timeoutSeconds,
+    maxPageBytes,
     hosts: isLocal ? localHosts : hosts,
     delaySeconds: isLocal ? 0 : settings.delaySeconds,
     ...(userAgent === null ? {} : { userAgent }),
@@ -39,6 +41,7 @@ export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal
         ...web,
         dataDir,
         maxPages: work.settings.maxPages,
+        fetchers: work.settings.fetchers,
         testRun: job.run,
         signal,
         onProgress: onCrawl,

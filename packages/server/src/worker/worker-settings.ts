@@ -17,6 +17,12 @@ export interface SiteSettings {
   readonly userAgent: string | null;
   /** Seconds between two requests to a host: `crawldelay`. */
   readonly delaySeconds: number;
+  /** Seconds of the longest request: `pagetimeout`. */
+  readonly timeoutSeconds: number;
+  /** Pages of a site under way at a time: `fetcherspersite`. */
+  readonly fetchers: number;
+  /** Octets of a page: `maxpagesize`. */
+  readonly maxPageBytes: number;
   /** `host:port` of sites that may be on a private address. */
   readonly allow: readonly string[];
   readonly allowPrivate: boolean;

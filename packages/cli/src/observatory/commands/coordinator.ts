@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import { CommandError } from "../../errors.ts";
+import { configurationOptions } from "../configuration-options.ts";
 import { accessOptions } from "../../command-line/options.ts";
 
 /** Options of `coordinator`, for who carries them out. */
@@ -19,6 +20,7 @@ export const coordinatorOptions = {
     section: "Service",
   },
   "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
+  ...configurationOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

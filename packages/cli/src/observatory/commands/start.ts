@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import { CommandError } from "../../errors.ts";
+import { configurationOptions } from "../configuration-options.ts";
 import { accessOptions } from "../../command-line/options.ts";
 import { dataOptions } from "../../crawl/options.ts";
 
@@ -17,6 +18,7 @@ export const startOptions = {
   "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
   ...dataOptions,
   quiet: { type: "boolean", help: "no progress on standard error", section: "General" },
+  ...configurationOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readSystemConfiguration } from "@eiao/server";
+import type { SystemConfiguration } from "@eiao/server";
+import type { Terminal } from "../command-line/terminal.ts";
+import { USUAL_CONFIGURATION } from "./configuration-options.ts";
+import { CommandError, namedFileProblem } from "../errors.ts";
+import { readTextFile } from "../input/read-file.ts";
+
+/** The system configuration of a command; its warnings are told. @throws CommandError, EiaoError `BadConfiguration`, `BadParameter`. */
+export async function systemConfiguration(given: string | undefined, terminal: Terminal): Promise<SystemConfiguration> {
+  const { env, cwd } = terminal;
+  const name = given ?? (existsSync(USUAL_CONFIGURATION) ? USUAL_CONFIGURATION : undefined);
+  const file = name === undefined ? undefined : { name, text: await contentOf(name, cwd) };
+  const { configuration, warnings } = readSystemConfiguration({ env, ...(file === undefined ? {} : { file }) });
+  for (const warning of warnings) terminal.note(`eiao-observatory: ${warning}`);
+  return configuration;
+}
+
+async function contentOf(name: string, cwd: string): Promise<string> {
+  try {
+    return await readTextFile(path.resolve(cwd, name));
+  } catch (error) {
+    const problem = namedFileProblem(error, name);
+    throw new CommandError(
+      `The configuration ${name} cannot be read: ${problem}.`,
+      "Name another one by --config.",
+      error,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { SaxesParser } from "saxes";
+import { configurationError } from "./errors.ts";
+
+/** A parameter as somebody wrote it: one value, or more where it is repeated. */
+export type WrittenProperties = ReadonlyMap<string, readonly string[]>;
+
+/** More is no configuration. */
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * The parameters in a file: RDF/XML as the first observatory has it (`initial.rdf`: a property a parameter, spec 3), or a JSON object.
+ * @param name  stands in messages. @throws EiaoError `BadConfiguration`.
+ */
+export function configurationProperties(name: string, text: string): WrittenProperties {
+  const content = text.replace(/^\uFEFF/, "").trimStart();
+  if (content.length > MOST_CHARACTERS) throw bad(name, "it is longer than a million characters");
+  return content.startsWith("{") ? ofJson(name, content) : ofRdf(name, content);
+}
+
+function ofJson(name: string, text: string): WrittenProperties {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw bad(name, `it is no JSON: ${(error as Error).message.slice(0, 200)}`);
+  }
+  return new Map(
+    Object.entries(value as Record<string, unknown>).map(([key, given]) => {
+      const values = Array.isArray(given) ? (given as readonly unknown[]) : [given];
+      if (!values.every((each) => ["string", "number", "boolean"].includes(typeof each)))
+        throw bad(name, `${key.slice(0, 60)} is no text, number, truth value or list of texts`);
+      return [key.toLowerCase(), values.map(String)] as const;
+    }),
+  );
+}
+
+/** In RDF/XML an element of the description is a property: its local name is the parameter. */
+function ofRdf(name: string, text: string): WrittenProperties {
+  const found = new Map<string, string[]>();
+  const parser = new SaxesParser({ xmlns: true });
+  const open: { readonly local: string; text: string }[] = [];
+  const refuse = (problem: string): never => {
+    throw bad(name, problem);
+  };
+  parser.on("error", (error) => refuse(`it is neither RDF/XML nor JSON: ${error.message.split("\n")[0] ?? ""}`));
+  parser.on("doctype", () => refuse("it has a DOCTYPE"));
+  const add = (local: string, value: string): void =>
+    void found.set(local.toLowerCase(), [...(found.get(local.toLowerCase()) ?? []), value]);
+  parser.on("opentag", ({ local, attributes }) => {
+    if (open.length > PROPERTY_DEPTH) refuse(`${local} stands in a property`);
+    open.push({ local, text: "" });
+    if (open.length !== PROPERTY_DEPTH) return;
+    // A property may be written as an attribute of the description (RDF 1.1 XML Syntax, 2.5).
+    for (const { prefix, local: key, value } of Object.values(attributes))
+      if (!["rdf", "xml", "xmlns", ""].includes(prefix)) add(key, value);
+  });
+  parser.on("text", (part) => void (open.at(-1) !== undefined && ((open.at(-1) as { text: string }).text += part)));
+  parser.on("closetag", () => {
+    const closed = open.pop();
+    if (closed !== undefined && open.length === PROPERTY_DEPTH) add(closed.local, closed.text.trim());
+  });
+  parser.write(text).close();
+  return found;
+}
+
+/** `rdf:RDF`, and the description in it. */
+const PROPERTY_DEPTH = 2;
+
+const bad = (name: string, reason: string) => configurationError("BadConfiguration", { name, reason });

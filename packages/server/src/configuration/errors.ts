@@ -1,0 +1,17 @@
+import { defineErrors } from "@eiao/wam-core/errors";
+
+/** Errors of the system configuration. */
+export const configurationErrorRows = {
+  BadConfiguration: {
+    says: "The configuration {name} cannot be read: {reason}.",
+    remedy: "Write it as RDF/XML, a property a parameter, or as one JSON object.",
+    reaction: "end",
+  },
+  BadParameter: {
+    says: "{where}: {key} {problem}.",
+    remedy: "{remedy}",
+    reaction: "end",
+  },
+} as const;
+
+export const configurationError = defineErrors(configurationErrorRows);

@@ -1,0 +1,215 @@
+/** What a parameter is. `password`: never shown; `list`: repeated, or separated by blanks or commas. */
+export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "password";
+
+/** A parameter of the system configuration. Spec 3. */
+export interface ConfigurationKey {
+  readonly type: KeyType;
+  /** Null: there is none. */
+  readonly default: string | number | boolean | readonly string[] | null;
+  readonly doc: string;
+  /** The only values allowed. */
+  readonly choices?: readonly string[];
+  readonly minimum?: number;
+  /** Accepted, and without effect here, for this reason. */
+  readonly unused?: string;
+}
+
+const SEEDS_OWN = "a part of the first observatory that is not built here";
+const SERVER_ONLY = "figures of a database user count only in databaseurl's place";
+
+/** All parameters, in the order of the specification. A name is as in the file; in the environment it is `EIAO_<KEY>`. */
+export const configurationKeys = {
+  // 3.1
+  dwuser: { type: "text", default: "eiaodw", doc: "User of the database server, unless databaseurl says it." },
+  dwpassword: { type: "password", default: null, doc: "Its password. Given, the database is a server's." },
+  maxmemory: {
+    type: "integer",
+    default: null,
+    minimum: 64,
+    doc: "MiB that a worker process may have. Unless given a quarter of the machine's, at least 1,024: fifty sites share a process.",
+  },
+  dwdatabase: { type: "text", default: "eiaodwr20", doc: "Database of the server, unless databaseurl says it." },
+  webproxy: { type: "text", default: null, doc: "Proxy.", unused: "HTTP_PROXY and its like count" },
+  webproxyuser: { type: "text", default: null, doc: "Its user.", unused: "it stands in HTTP_PROXY" },
+  webproxypassword: { type: "password", default: null, doc: "Its password.", unused: "it stands in HTTP_PROXY" },
+  urlrepusername: { type: "text", default: "eiaourlrep", doc: "User of the URL repository.", unused: SERVER_ONLY },
+  urlreppassword: { type: "password", default: null, doc: "Its password.", unused: SERVER_ONLY },
+  urlrepdatabase: { type: "text", default: "eiaourlrep", doc: "Its database.", unused: SERVER_ONLY },
+  urlrephost: { type: "text", default: "localhost", doc: "Its host.", unused: SERVER_ONLY },
+  maxnotimeout: {
+    type: "integer",
+    default: 300,
+    minimum: 1,
+    doc: "Seconds without a sign of life after which a worker, and without progress a site, counts as hanging.",
+  },
+  samplingpolicy: {
+    type: "text",
+    default: "fixed",
+    choices: ["fixed", "errormargin"],
+    doc: "How many pages are sampled.",
+  },
+  etlserver: {
+    type: "text",
+    default: "http://localhost:8890/",
+    doc: "For programs that ask it.",
+    unused: "the coordinator has it",
+  },
+  dbcleaner: {
+    type: "text",
+    default: "http://localhost:8892/",
+    doc: "For programs that ask it.",
+    unused: "the coordinator has it",
+  },
+  samplingserver: {
+    type: "text",
+    default: "http://localhost:8891/",
+    doc: "For programs that ask it.",
+    unused: "the coordinator has it",
+  },
+  rdfprefix: {
+    type: "text",
+    default: "http://www.eiao.net/rdf/2.0/",
+    doc: "Of RDF.",
+    unused: "stores have one prefix",
+  },
+  memcache: {
+    type: "text",
+    default: "localhost:11211",
+    doc: "Seen-set server.",
+    unused: "the seen-set is in the URL repository",
+  },
+  nuts3file: { type: "text", default: null, doc: "NUTS list.", unused: "the list is bundled" },
+  barriercomputationfile: { type: "text", default: null, doc: "Weights of barriers.", unused: SEEDS_OWN },
+  siteurlserver: {
+    type: "text",
+    default: "http://localhost:8889",
+    doc: "For programs that ask it.",
+    unused: "workers name their coordinator",
+  },
+  pagetimeout: { type: "number", default: 120, minimum: 1, doc: "Seconds of the longest HTTP request." },
+  minpagessampled: { type: "integer", default: 30, minimum: 0, doc: "Smallest accepted sample." },
+  smtpserver: { type: "text", default: "localhost", doc: "Sends alerts.", unused: "there are no alerts by e-mail yet" },
+  administratoremail: {
+    type: "text",
+    default: "maintainers@localhost",
+    doc: "Gets them.",
+    unused: "there are no alerts by e-mail yet",
+  },
+  webcachedirectory: {
+    type: "text",
+    default: null,
+    doc: "Stored pages.",
+    unused: "pages are kept in WARC files of datadir",
+  },
+  loglocation: {
+    type: "text",
+    default: null,
+    doc: "Folder of the logs of the services. Unless given logs in datadir.",
+  },
+  numberofsamples: { type: "integer", default: 600, minimum: 1, doc: "Pages evaluated of a site." },
+  maxurlsfromsite: { type: "integer", default: 6_000, minimum: 1, doc: "Pages crawled of a site." },
+  homedir: { type: "text", default: null, doc: "Installation.", unused: SEEDS_OWN },
+  javadocir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
+  javadir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
+  jythondir: { type: "text", default: null, doc: "Jython.", unused: SEEDS_OWN },
+  wamservers: { type: "list", default: [], doc: "WAM servers.", unused: "workers evaluate by themselves" },
+  cssmediatype: {
+    type: "text",
+    default: "screen",
+    doc: "Media type that pages are evaluated for.",
+    unused: "it is screen",
+  },
+  crawlerconfigtemplate: { type: "text", default: null, doc: "HarvestMan's configuration.", unused: SEEDS_OWN },
+  configdirectory: { type: "text", default: null, doc: "Generated configuration.", unused: SEEDS_OWN },
+  // 3.3
+  maxkeepalive: {
+    type: "integer",
+    default: 60,
+    doc: "Seconds between two signs of life.",
+    unused: "heartbeats come every 5 s",
+  },
+  dwhost: { type: "text", default: "localhost", doc: "Host of the database server, unless databaseurl says it." },
+  rdfdbuser: { type: "text", default: null, doc: "User of RDF databases.", unused: "RDF stores are files" },
+  rdfdbpassword: { type: "password", default: null, doc: "Its password.", unused: "RDF stores are files" },
+  rdfdbhost: { type: "text", default: null, doc: "Its host.", unused: "RDF stores are files" },
+  // 3.4
+  datadir: {
+    type: "text",
+    default: null,
+    doc: "Embedded database, archives, RDF stores; --data and --store come first.",
+  },
+  databaseurl: {
+    type: "password",
+    default: null,
+    doc: "PostgreSQL server; EIAO_DATABASE_URL in the environment. Else the embedded database.",
+  },
+  statedir: { type: "text", default: null, doc: "State of the services.", unused: "it is in the database" },
+  reportcachedir: { type: "text", default: null, doc: "Cache of reports.", unused: "it is in datadir" },
+  crawlers: { type: "integer", default: 50, minimum: 1, doc: "Sites that a worker crawls at a time." },
+  samplers: {
+    type: "integer",
+    default: 0,
+    minimum: 0,
+    doc: "Sites that a worker samples at a time; 0: as many as it has cores.",
+  },
+  loaders: {
+    type: "integer",
+    default: 0,
+    minimum: 0,
+    doc: "Sites that a coordinator loads at a time; 0: as many as it has cores.",
+  },
+  downloadthreads: {
+    type: "integer",
+    default: 10,
+    doc: "Downloads of a sampler.",
+    unused: "sampled pages are read from the archive",
+  },
+  wamthreads: { type: "integer", default: 10, doc: "Evaluations of a sampler.", unused: "there is one process a core" },
+  useragent: { type: "text", default: null, doc: "Its first word up to the slash is the name for robots.txt." },
+  contact: { type: "text", default: null, doc: "Address for site owners, added to the user agent." },
+  crawldelay: { type: "number", default: 1, minimum: 0, doc: "Seconds between two requests to a host." },
+  fetcherspersite: {
+    type: "integer",
+    default: 4,
+    minimum: 1,
+    doc: "Pages of a site under way at a time; one request at a time to a host all the same.",
+  },
+  maxpagesize: { type: "number", default: 10, minimum: 0.01, doc: "MiB of a page." },
+  maxredirects: { type: "integer", default: 10, doc: "Redirects in a row.", unused: "it is 10" },
+  watchpoll: { type: "number", default: 60, minimum: 1, doc: "Seconds between two looks for workers that hang." },
+  dbmaxage: {
+    type: "number",
+    default: 7,
+    minimum: 0,
+    doc: "Days after which what was never loaded is cleaned away.",
+    unused: "dbcleaner/cleanOlder is told the days",
+  },
+  wamcheckinterval: {
+    type: "number",
+    default: 10,
+    doc: "Minutes between two checks of WAM servers.",
+    unused: "cron has it",
+  },
+  reportconcurrency: {
+    type: "integer",
+    default: 4,
+    doc: "Reports made at a time.",
+    unused: "the report site has its own limit",
+  },
+  scheduling: {
+    type: "text",
+    default: "fifo",
+    choices: ["fifo", "roundrobin", "priority"],
+    doc: "Which run is served first.",
+  },
+  geodb: { type: "text", default: null, doc: "Database of addresses.", unused: "it is an option of eiao-wam crawl" },
+  geocountries: { type: "list", default: [], doc: "Countries in scope.", unused: "they stand in scope rules" },
+  scopelog: { type: "boolean", default: true, doc: "Log of scope decisions.", unused: "it is always kept" },
+  palette: { type: "text", default: "seed", doc: "Colours of scores.", unused: "reports have their own" },
+} as const satisfies Readonly<Record<string, ConfigurationKey>>;
+
+/** The name of a parameter. */
+export type KeyName = keyof typeof configurationKeys;
+
+/** Other spellings. */
+export const keyAliases: Readonly<Record<string, KeyName>> = { dwpasword: "dwpassword" };

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { configurationKeys } from "./keys.ts";
+import { databaseOf, readSystemConfiguration } from "./read-configuration.ts";
+
+const rdf = (...properties: string[]): string => `<?xml version="1.0"?>
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:eiao="http://www.eiao.net/rdf/2.0#">
+  <rdf:Description rdf:about="http://www.eiao.net/rdf/systemconfiguration">
+    ${properties.join("\n    ")}
+  </rdf:Description>
+</rdf:RDF>`;
+const property = (name: string, value: string | number): string => `<eiao:${name}>${value}</eiao:${name}>`;
+const read = (text: string, env: Record<string, string> = {}) =>
+  readSystemConfiguration({ file: { name: "initial.rdf", text }, env });
+const problem = (text: string, env: Record<string, string> = {}): string => {
+  try {
+    read(text, env);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test("AT-CFG-1: a property of an RDF file is a parameter", () => {
+  expect(read(rdf(property("loglocation", "/var/log/eiao/"))).configuration.loglocation).toBe("/var/log/eiao/");
+  const attributes = rdf().replace("rdf:about=", 'eiao:loglocation="/x" rdf:about=');
+  expect(read(attributes).configuration.loglocation).toBe("/x");
+});
+
+test("AT-CFG-2: what no source says has its default; no file is needed", () => {
+  expect(read(rdf()).configuration.numberofsamples).toBe(600);
+  const { configuration, warnings } = readSystemConfiguration({ env: {} });
+  expect(warnings).toEqual([]);
+  // Table 1 and 3.4 of the specification.
+  expect(configuration).toMatchObject({
+    maxurlsfromsite: 6_000,
+    minpagessampled: 30,
+    pagetimeout: 120,
+    maxnotimeout: 300,
+    maxkeepalive: 60,
+    crawlers: 50,
+    crawldelay: 1,
+    fetcherspersite: 4,
+    maxpagesize: 10,
+    maxredirects: 10,
+    watchpoll: 60,
+    dbmaxage: 7,
+    scheduling: "fifo",
+    samplingpolicy: "fixed",
+    cssmediatype: "screen",
+    dwuser: "eiaodw",
+    dwdatabase: "eiaodwr20",
+    dwhost: "localhost",
+    databaseurl: null,
+  });
+  expect(Object.isFrozen(configuration)).toBe(true);
+});
+
+test("AT-CFG-3: inner blanks of integers go", () => {
+  expect(read(rdf(property("maxurlsfromsite", "6 000"))).configuration.maxurlsfromsite).toBe(6_000);
+});
+
+test("AT-CFG-4: two spellings of the password that differ are an error, which does not tell them", () => {
+  const said = problem(rdf(property("dwpassword", "secret1"), property("dwpasword", "secret2")));
+  expect(said).toBe("initial.rdf: dwpasword and dwpassword say different things.");
+  const same = rdf(property("dwpassword", "one"), property("dwpasword", "one"));
+  expect(read(same).configuration.dwpassword).toBe("one");
+  expect(read(rdf(property("dwpasword", "one"))).configuration.dwpassword).toBe("one");
+});
+
+test("AT-CFG-5: errormargin is accepted, with a warning", () => {
+  const { configuration, warnings } = read(rdf(property("samplingpolicy", "errormargin")));
+  expect(configuration.samplingpolicy).toBe("errormargin");
+  expect(warnings).toEqual([expect.stringContaining("deprecated")]);
+});
+
+test("the environment comes before the file; JSON says the same as RDF", () => {
+  const json = JSON.stringify({ crawlers: 7, crawldelay: 0.5, wamservers: ["http://a:1", "http://b:2"] });
+  expect(read(json).configuration).toMatchObject({
+    crawlers: 7,
+    crawldelay: 0.5,
+    wamservers: ["http://a:1", "http://b:2"],
+  });
+  expect(read(json, { EIAO_CRAWLERS: "9" }).configuration.crawlers).toBe(9);
+  expect(read(json, { EIAO_CRAWLERS: "" }).configuration.crawlers).toBe(7);
+  const servers = rdf(property("wamservers", "http://a:1, http://b:2"), property("wamservers", "http://c:3"));
+  expect(read(servers).configuration.wamservers).toEqual(["http://a:1", "http://b:2", "http://c:3"]);
+  expect(read("{}", { EIAO_DATABASE_URL: "postgres://x/y", EIAO_DATABASEURL: "no" }).configuration.databaseurl).toBe(
+    "postgres://x/y",
+  );
+});
+
+test("unknown parameters, and those without effect here, are warned about", () => {
+  expect(read(rdf(property("colour", "red"), property("javadir", "/usr"))).warnings).toEqual([
+    "initial.rdf: colour is no parameter.",
+    expect.stringContaining("initial.rdf: javadir has no effect"),
+  ]);
+});
+
+test.each([
+  ["crawlers is no integer", rdf(property("crawlers", "many"))],
+  ["crawlers is less than 1", rdf(property("crawlers", 0))],
+  ["crawldelay is no number", JSON.stringify({ crawldelay: "-1" })],
+  ['scheduling cannot be "lifo"', rdf(property("scheduling", "lifo"))],
+  ["scopelog is no truth value", rdf(property("scopelog", "perhaps"))],
+  ["crawlers is given more than once", rdf(property("crawlers", 1), property("crawlers", 2))],
+  ["it has a DOCTYPE", `<!DOCTYPE x [<!ENTITY a "b">]><x/>`],
+  ["neither RDF/XML nor JSON", "crawlers = 7"],
+  ["neither RDF/XML nor JSON", "<a><b></a>"],
+  ["it is no JSON", "{"],
+  ["is no text, number", JSON.stringify({ crawlers: { a: 1 } })],
+  ["stands in a property", rdf("<eiao:crawlers><eiao:x>1</eiao:x></eiao:crawlers>")],
+  ["longer than a million", `{${" ".repeat(1_000_001)}}`],
+])("%s", (words, text) => {
+  expect(problem(text)).toContain(words);
+});
+
+test("the database is databaseurl, or that of the seed's parameters once a password is given", () => {
+  const of = (...properties: string[]) => databaseOf(read(rdf(...properties)).configuration);
+  expect(of()).toBeUndefined();
+  expect(of(property("dwuser", "anna"))).toBeUndefined();
+  expect(of(property("dwpassword", "p@ss/w"), property("dwhost", "db.example"))).toBe(
+    "postgres://eiaodw:p%40ss%2Fw@db.example/eiaodwr20",
+  );
+  expect(of(property("dwpassword", "x"), property("databaseurl", "postgres://a/b"))).toBe("postgres://a/b");
+  expect(() => of(property("dwpassword", "removed"))).toThrow("dwpassword is that of the template");
+});
+
+test("each parameter says what it does, and those without effect why", () => {
+  for (const [name, key] of Object.entries(configurationKeys)) {
+    expect(name).toMatch(/^[a-z0-9]+$/);
+    expect(key.doc, name).toMatch(/\.$/);
+  }
+});

@@ -1,0 +1,143 @@
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { configurationError } from "./errors.ts";
+import { configurationKeys, keyAliases } from "./keys.ts";
+import type { ConfigurationKey, KeyName } from "./keys.ts";
+import { configurationProperties } from "./configuration-properties.ts";
+
+type ValueOf<Name extends KeyName> = (typeof configurationKeys)[Name]["type"] extends "integer" | "number"
+  ? number
+  : (typeof configurationKeys)[Name]["type"] extends "boolean"
+    ? boolean
+    : (typeof configurationKeys)[Name]["type"] extends "list"
+      ? readonly string[]
+      : string;
+
+/** Every parameter with its value; null: it has neither one nor a default. Fixed for as long as a program runs. */
+export type SystemConfiguration = {
+  readonly [Name in KeyName]: ValueOf<Name> | ((typeof configurationKeys)[Name]["default"] extends null ? null : never);
+};
+
+/** Where a configuration comes from. */
+export interface ConfigurationSources {
+  /** `initial.rdf`, or JSON. */
+  readonly file?: { readonly name: string; readonly text: string };
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** A configuration that was read. */
+export interface ReadSystemConfiguration {
+  readonly configuration: SystemConfiguration;
+  /** Unknown and deprecated parameters, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** What a template has in place of a password. */
+const TEMPLATE_PASSWORD = "removed";
+
+/**
+ * Reads the system configuration: a variable of the environment comes before the file, the file before the default. Spec 3.
+ * @throws EiaoError `BadConfiguration`, `BadParameter`. Passwords stand in no message.
+ */
+export function readSystemConfiguration({ file, env }: ConfigurationSources): ReadSystemConfiguration {
+  const warnings: string[] = [];
+  const written =
+    file === undefined ? new Map<string, readonly string[]>() : configurationProperties(file.name, file.text);
+  const where = file?.name ?? "";
+  for (const key of written.keys()) {
+    if (!isKey(key) && !Object.hasOwn(keyAliases, key)) warnings.push(`${where}: ${key.slice(0, 60)} is no parameter.`);
+    else if (!isKey(key)) checkAlias(written, key, where);
+  }
+  const values = Object.entries(configurationKeys).map(([name, key]: [string, ConfigurationKey]) => {
+    const given = givenOf(name, key, written, where, env);
+    if (given === undefined) return [name, key.default] as const;
+    const value = valueOf(name, key, given);
+    if (key.unused !== undefined && given.where === where)
+      warnings.push(`${where}: ${name} has no effect: ${key.unused}.`);
+    return [name, value] as const;
+  });
+  const configuration = Object.freeze(Object.fromEntries(values)) as SystemConfiguration;
+  if (configuration.samplingpolicy === "errormargin")
+    warnings.push("samplingpolicy: errormargin is deprecated; samples have a fixed size.");
+  return { configuration, warnings };
+}
+
+interface Given {
+  readonly texts: readonly string[];
+  readonly where: string;
+}
+
+function givenOf(
+  name: string,
+  { type }: ConfigurationKey,
+  written: ReadonlyMap<string, readonly string[]>,
+  where: string,
+  env: ConfigurationSources["env"],
+): Given | undefined {
+  const variable = name === "databaseurl" ? "EIAO_DATABASE_URL" : `EIAO_${name.toUpperCase()}`;
+  const ofEnvironment = env[variable];
+  if (ofEnvironment !== undefined && ofEnvironment !== "") return { texts: [ofEnvironment], where: variable };
+  const alias = Object.entries(keyAliases).find(([, key]) => key === name)?.[0];
+  const texts = written.get(name) ?? (alias === undefined ? undefined : written.get(alias));
+  // An empty element says nothing: the template has many.
+  if (texts === undefined || texts.every((text) => text === "")) return undefined;
+  if (type !== "list" && texts.length > 1) throw wrong(where, name, "is given more than once", "Leave one of them.");
+  return { texts, where };
+}
+
+/** A misspelt name and the right one may both be there, if they say the same. */
+function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: string, where: string): void {
+  const name = keyAliases[alias] as string;
+  const [one, other] = [written.get(alias), written.get(name)];
+  if (one !== undefined && other !== undefined && one.join() !== other.join())
+    throw wrong(where, alias, `and ${name} say different things`, "Leave one of them.");
+}
+
+function valueOf(name: string, { type, choices, minimum }: ConfigurationKey, { texts, where }: Given) {
+  const [text = ""] = texts;
+  if (type === "list") return texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
+  if (type === "integer" || type === "number") {
+    const compact = text.replace(/\s/g, ""); // the seed writes 6 000
+    const pattern = type === "integer" ? /^\d{1,12}$/ : /^\d{1,12}(?:\.\d{1,6})?$/;
+    const shown = JSON.stringify(text.slice(0, 60));
+    if (!pattern.test(compact))
+      throw wrong(where, name, `is no ${type}: ${shown}`, type === "integer" ? "Such as 600." : "Such as 0.5.");
+    if (minimum !== undefined && Number(compact) < minimum)
+      throw wrong(where, name, `is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
+    return Number(compact);
+  }
+  if (type === "boolean") {
+    if (/^(?:true|1|yes|on)$/i.test(text)) return true;
+    if (/^(?:false|0|no|off)$/i.test(text)) return false;
+    throw wrong(where, name, `is no truth value: ${JSON.stringify(text.slice(0, 60))}`, "Write true or false.");
+  }
+  if (choices !== undefined && !choices.includes(text))
+    throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `It is one of ${choices.join(", ")}.`);
+  return text;
+}
+
+/**
+ * The database server that a configuration names: databaseurl, else the seed's parameters once a password is given.
+ * @throws EiaoError `BadParameter` for the password of a template.
+ */
+export function databaseOf(configuration: SystemConfiguration): string | undefined {
+  const { databaseurl, dwuser, dwpassword, dwhost, dwdatabase } = configuration;
+  if (databaseurl !== null) return databaseurl;
+  if (dwpassword === null) return undefined;
+  if (dwpassword.startsWith(TEMPLATE_PASSWORD))
+    throw wrong(
+      "The configuration",
+      "dwpassword",
+      "is that of the template",
+      "Set the password of the database server.",
+    );
+  const url = new URL("postgres://localhost/");
+  url.hostname = dwhost;
+  [url.username, url.password, url.pathname] = [dwuser, dwpassword, `/${encodeURIComponent(dwdatabase)}`];
+  return url.href;
+}
+
+function wrong(where: string, key: string, problem: string, remedy: string): EiaoError {
+  return configurationError("BadParameter", { where, key, problem, remedy });
+}
+
+const isKey = (name: string): boolean => Object.hasOwn(configurationKeys, name);
