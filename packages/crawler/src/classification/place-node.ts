@@ -11,11 +11,15 @@ export interface PlaceNode {
   readonly above: string | undefined;
 }
 
-const groupNames: Readonly<Record<string, string>> = { EU: "EU", EFTA: "EFTA", OTHER: "Other countries" };
+const groupNames: ReadonlyMap<string, string> = new Map([
+  ["EU", "EU"],
+  ["EFTA", "EFTA"],
+  ["OTHER", "Other countries"],
+]);
 
 /** The place of a code: a group of countries, a country by its ISO code, or a NUTS region; undefined: no such place. */
 export function placeNode(code: string): PlaceNode | undefined {
-  const group = groupNames[code];
+  const group = groupNames.get(code);
   if (group !== undefined) return { code, level: "group", name: group, above: undefined };
   if (isCountry(code)) return { code, level: "country", name: countryName(code), above: placeGroup(code) };
   const region = nutsCode(code);

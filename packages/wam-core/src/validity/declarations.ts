@@ -102,7 +102,8 @@ export function markedSectionStart(p: Parser): void {
     if (code === 91) break;
     const end = isNameStart(code, xml) ? endOfName(text, at, xml) : at + 1;
     const written = text.slice(at, end);
-    const found = sectionStatuses[xml ? written : written.toUpperCase()];
+    const word = xml ? written : written.toUpperCase();
+    const found = Object.hasOwn(sectionStatuses, word) ? sectionStatuses[word] : undefined;
     p.at = Math.min(end, text.length);
     if (found === undefined) {
       const what = written === "" ? "The text ends" : `"${written}" is not allowed`;

@@ -52,7 +52,8 @@ function characterReference(p: Parser, at: number): Reference | undefined {
   if (!isNameStart(code, xml)) return undefined;
   const nameEnd = endOfName(text, at + 2, xml);
   const name = text.slice(at + 2, nameEnd);
-  const character = functions[xml ? name : name.toUpperCase()];
+  const asWritten = xml ? name : name.toUpperCase();
+  const character = Object.hasOwn(functions, asWritten) ? functions[asWritten] : undefined;
   if (character === undefined)
     p.report("character-reference", `"&#${name}" is no character reference: after "&#" comes a number.`, at);
   return { end: endOfReference(text, nameEnd), text: character, space: character !== undefined };

@@ -37,6 +37,16 @@ describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
     ]);
   });
 
+  test.each([
+    ["&#constructor;", "character-reference"],
+    ["&#toString;", "character-reference"],
+    ["<![constructor[x]]>", "marked-section"],
+  ])("what every object has is no word of SGML: %s in XHTML is %s", (markup, code) => {
+    const source = `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>${markup}</p></body></html>`;
+    const xhtml = doctype("-//W3C//DTD XHTML 1.0 Strict//EN");
+    expect(violationsOf(source, xhtml, "xml").map((violation) => violation.code)).toContain(code);
+  });
+
   test("without DOCTYPE HTML 4.01 Transitional, which allows center; its absence is no violation", () => {
     expect(
       violationsOf("<html><head><title>t</title></head><body><center>x</center></body></html>", null, "html"),
