@@ -106,7 +106,18 @@ const folders = {
     worker: ["transport", "queue", "services"],
     coordinator: ["transport", "queue", "services", "worker"],
     configuration: [],
-    observatory: ["transport", "queue", "services", "worker", "coordinator", "formats", "reports", "configuration"],
+    schedule: ["transport", "queue", "services"],
+    observatory: [
+      "transport",
+      "queue",
+      "services",
+      "worker",
+      "coordinator",
+      "formats",
+      "reports",
+      "configuration",
+      "schedule",
+    ],
   },
 };
 

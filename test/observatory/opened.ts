@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openWarehouse } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { startServices } from "../../packages/server/src/observatory/start-services.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
 import { workerOperations } from "../../packages/server/src/coordinator/worker-operations.ts";
+import { queueApi } from "../../packages/server/src/schedule/queue-api.ts";
+import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
 import { createBell } from "../../packages/server/src/services/bell.ts";
 import type { Observatory } from "../../packages/server/src/services/observatory.ts";
 import type { SiteSettings } from "../../packages/server/src/worker/worker-settings.ts";
@@ -15,6 +18,7 @@ import type { SiteSettings } from "../../packages/server/src/worker/worker-setti
 /** The services on a database of their own, with a clock that the test moves. */
 export interface TestObservatory {
   readonly observatory: Observatory;
+  readonly database: Database;
   readonly dataDir: string;
   readonly logged: string[];
   readonly addresses: Readonly<Record<ServiceName, string>>;
@@ -69,6 +73,8 @@ export async function startTestObservatory(
     ...workers,
   };
   const services = await startServices(observatory, {
+    orders: orderMethods(observatory, database),
+    routes: (app) => queueApi(app, observatory, database, (error) => void faults.push(error)),
     workers: workerOperations(observatory, database, siteSettings),
     host: "127.0.0.1",
     ports: { siteurl: 0, etl: 0, sampling: 0, dbcleaner: 0 },
@@ -78,6 +84,7 @@ export async function startTestObservatory(
   ({ etlPort } = services);
   return {
     observatory,
+    database,
     dataDir,
     logged,
     addresses: services.addresses,

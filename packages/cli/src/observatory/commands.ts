@@ -2,6 +2,7 @@ import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
 import { coordinator } from "./commands/coordinator.ts";
 import { reports } from "./commands/reports.ts";
+import { order } from "./commands/order.ts";
 import { plan } from "./commands/plan.ts";
 import { start } from "./commands/start.ts";
 import { worker } from "./commands/worker.ts";
@@ -15,4 +16,4 @@ export const eiaoObservatory: Program = {
 };
 
 /** In the order of `--help`. */
-export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker, plan, reports];
+export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker, order, plan, reports];

@@ -1,11 +1,15 @@
 import { availableParallelism, hostname } from "node:os";
 import path from "node:path";
+import type { FastifyInstance } from "fastify";
 import { keepHeapSmall } from "@eiao/crawler";
 import { makeDataDirectory } from "@eiao/crawler/database";
 import { workerOperations } from "../coordinator/worker-operations.ts";
 import { runLoaders } from "../coordinator/run-loaders.ts";
 import { databaseOf, readSystemConfiguration } from "../configuration/read-configuration.ts";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
+import { queueApi } from "../schedule/queue-api.ts";
+import { orderMethods } from "../schedule/order-methods.ts";
+import { runScheduler } from "../schedule/run-scheduler.ts";
 import type { Scheduling } from "../queue/job.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
@@ -13,7 +17,7 @@ import { openObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
 import { openServiceLogs } from "./service-logs.ts";
 import { startServices } from "./start-services.ts";
-import type { RunningServices, ServiceName } from "./start-services.ts";
+import type { RunningServices, ServiceName, ServicesOptions } from "./start-services.ts";
 import { startPages, STATUS_PATH } from "./status-page.ts";
 
 /** How a coordinator is started: who owns the database, and hands out the work. cli.md 10. */
@@ -85,7 +89,9 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
     const workers = workerOperations(observatory, database, siteSettings(settings, configuration));
-    const services = await listen(observatory, settings, workers, onFault);
+    const orders = orderMethods(observatory, database);
+    const routes = (app: FastifyInstance): void => queueApi(app, observatory, database, onFault);
+    const services = await listen(observatory, settings, { workers, orders, routes }, onFault);
     opened.etlAt(services.running.etlPort);
     for (const line of services.lines) settings.onLine?.(line);
     const ending = new AbortController();
@@ -98,13 +104,14 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       },
       ending.signal,
     );
+    const scheduling = runScheduler(observatory, database, onProblem, ending.signal);
     return {
       observatory,
       address: fromHere(services.running.addresses.siteurl),
       workerName,
       async close() {
         ending.abort();
-        await loading.catch(onFault);
+        await Promise.all([loading, scheduling]).catch(onFault);
         await services.close();
         await closeStore();
       },
@@ -167,7 +174,7 @@ const titles: Readonly<Record<ServiceName, string>> = {
 async function listen(
   observatory: Observatory,
   { host = "127.0.0.1", port, token, allowHosts, version }: CoordinatorSettings,
-  workers: ReturnType<typeof workerOperations>,
+  more: Pick<ServicesOptions, "workers" | "orders" | "routes">,
   onFault: (error: unknown) => void,
 ): Promise<Listening> {
   const common = {
@@ -179,7 +186,7 @@ async function listen(
   };
   const running = await startServices(observatory, {
     ...common,
-    workers,
+    ...more,
     ...(port === undefined ? {} : { ports: { siteurl: port } }),
   });
   try {

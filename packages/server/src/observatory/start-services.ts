@@ -12,7 +12,7 @@ import { siteUrlService } from "../services/site-url/site-url-service.ts";
 import { answerCall } from "../transport/answer-call.ts";
 import { wholeReply } from "../transport/reply.ts";
 import { createServiceApp } from "../transport/service-app.ts";
-import type { Service } from "../transport/service.ts";
+import type { Method, Service } from "../transport/service.ts";
 
 /** The services of a coordinator and their ports: spec 1.1. */
 export const servicePorts = { siteurl: 8889, etl: 8890, sampling: 8891, dbcleaner: 8892 } as const;
@@ -39,6 +39,10 @@ export interface ServicesOptions {
   readonly onFault: (error: unknown) => void;
   /** What workers ask, at the address of the site URL server. */
   readonly workers?: WorkerProtocol;
+  /** Further methods of the site URL server: those of the scheduler. */
+  readonly orders?: readonly Method[];
+  /** Further routes there: the queue API. */
+  readonly routes?: (app: FastifyInstance) => void;
 }
 
 /** Services that listen. */
@@ -64,10 +68,13 @@ export async function startServices(observatory: Observatory, options: ServicesO
     for (const name of Object.keys(servicePorts) as ServiceName[]) {
       const { workers, onFault } = options;
       const routes =
-        name === "siteurl" && workers !== undefined
-          ? (app: FastifyInstance) => workerRoutes(app, workers, onFault)
+        name === "siteurl"
+          ? (app: FastifyInstance) => {
+              if (workers !== undefined) workerRoutes(app, workers, onFault);
+              options.routes?.(app);
+            }
           : undefined;
-      const app = serviceApp(makers[name](observatory), options, routes);
+      const app = serviceApp(serviceOf(name, observatory, options), options, routes);
       apps.push(app);
       bound.push([name, await listenOn(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
     }
@@ -77,6 +84,11 @@ export async function startServices(observatory: Observatory, options: ServicesO
   }
   const addresses = Object.fromEntries(bound.map(([name, at]) => [name, addressOf(at)])) as Record<ServiceName, string>;
   return { addresses, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
+}
+
+function serviceOf(name: ServiceName, observatory: Observatory, { orders = [] }: ServicesOptions): Service {
+  const service = makers[name](observatory);
+  return name === "siteurl" ? { ...service, methods: [...service.methods, ...orders] } : service;
 }
 
 function serviceApp(

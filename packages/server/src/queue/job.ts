@@ -35,6 +35,10 @@ export interface QueuedRun {
   readonly queued: number;
   readonly handedOut: number;
   readonly paused: boolean;
+  /** Its queue is put into another order by people or programs. */
+  readonly steered: boolean;
+  /** Higher ones first, where scheduling is by priority. */
+  readonly priority: number;
 }
 
 /** A crawler that sent a sign of life. */

@@ -9,9 +9,9 @@ export interface QueueStatus {
 }
 
 const RUNS = `
-  select r.run as id, r.paused, sum(case when j.state = 'waiting' then 1 else 0 end) as queued,
+  select r.run as id, r.paused, r.steered, r.priority, sum(case when j.state = 'waiting' then 1 else 0 end) as queued,
     sum(case when j.state = 'leased' then 1 else 0 end) as "handedOut"
-  from work.run r left join work.job j on j.run = r.run and j.phase = 'crawl' group by r.run, r.paused, r.place order by r.place`;
+  from work.run r left join work.job j on j.run = r.run and j.phase = 'crawl' group by r.run, r.paused, r.steered, r.priority, r.place order by r.place`;
 const PHASES = `
   select phase, sum(case when state = 'waiting' then 1 else 0 end) as queued, sum(case when state = 'leased' then 1 else 0 end) as running
   from work.job where state in ('waiting', 'leased') group by phase`;

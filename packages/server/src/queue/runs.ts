@@ -47,6 +47,36 @@ export async function dropPhase(db: Queryable, run: string, phase: Phase): Promi
   return rows.map(({ databaseId }) => databaseId);
 }
 
+const SCORE = `update work.job set score = $3, changedat = $4 where run = $1 and site = $2 and state in ('announced', 'waiting')
+  returning site`;
+
+/** Sites of a higher score are handed out first. @returns false: it waits no more. */
+export async function setScore(db: Queryable, run: string, site: string, score: number, now: Date): Promise<boolean> {
+  return (await db.query("set-score", SCORE, [run, site, score, now])).length > 0;
+}
+
+const STEER = "update work.run set steered = true where run = $1 returning run";
+
+/** Declares that the queue of a run is put into another order (spec 22.3). @returns false: unknown. */
+export async function steerRun(db: Queryable, run: string): Promise<boolean> {
+  return (await db.query("steer-run", STEER, [run])).length > 0;
+}
+
+const IS_STEERED = "select steered from work.run where run = $1";
+
+/** Undefined: unknown. */
+export async function isSteered(db: Queryable, run: string): Promise<boolean | undefined> {
+  const [row] = await db.query<{ steered: boolean }>("is-steered", IS_STEERED, [run]);
+  return row?.steered;
+}
+
+const OPEN = `select site from work.job where run = $1 and state not in ('done', 'failed') order by place`;
+
+/** Sites of a run that have not ended. */
+export async function openSites(db: Queryable, run: string): Promise<string[]> {
+  return (await db.query<{ site: string }>("open-sites", OPEN, [run])).map(({ site }) => site);
+}
+
 const WANTED = "select 1 as wanted from work.job where databaseid = $1 and state in ('waiting', 'leased')";
 
 /** Whether somebody waits for the results of a crawl, or is at them. */

@@ -47,7 +47,7 @@ const nextJobs = (order: string, suspects: string): string => `
     and not (j.phase = 'crawl' and j.schedulecount = 0 and exists (
       select 1 from work.job b where b.site = j.site and b.run <> j.run and b.schedulecount > 0 and b.phase <> 'load'
         and b.state in ('waiting', 'leased')))
-  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.place limit $3 offset $4`;
+  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.score desc, j.place limit $3 offset $4`;
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1

@@ -6,7 +6,17 @@ import { endJob, giveBack, passOn, putBack } from "./end-lease.ts";
 import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
 import { queueMigrations } from "./migrations/tables.ts";
 import { queueStatus } from "./queue-status.ts";
-import { dropPhase, dropRun, isWanted, pauseRun, setPriority } from "./runs.ts";
+import {
+  dropPhase,
+  dropRun,
+  isSteered,
+  isWanted,
+  openSites,
+  pauseRun,
+  setPriority,
+  setScore,
+  steerRun,
+} from "./runs.ts";
 import { findJob, latestJobOf, takeJob } from "./take-job.ts";
 import { forgetWorker, isHeld, noteWorker, waitingSuspects, workersSince } from "./workers.ts";
 
@@ -39,6 +49,10 @@ export async function openWorkQueue(database: Database) {
     dropRun: bound(database, dropRun),
     dropPhase: bound(database, dropPhase),
     isWanted: bound(database, isWanted),
+    openSites: bound(database, openSites),
+    setScore: bound(database, setScore),
+    steerRun: bound(database, steerRun),
+    isSteered: bound(database, isSteered),
     pauseRun: bound(database, pauseRun),
     setPriority: bound(database, setPriority),
     keepAlive: bound(database, keepAlive),

@@ -32,6 +32,21 @@ export const serviceErrorRows = {
     remedy: "Announce it first: addURLs of the site URL server, or testRun.",
     reaction: "end",
   },
+  UnknownOrder: {
+    says: "There is no order {order}.",
+    remedy: "List them: eiao-observatory order list.",
+    reaction: "end",
+  },
+  OrderRunning: {
+    says: "The order {order} has a run under way: {run}.",
+    remedy: "Stop it first: eiao-observatory order stop.",
+    reaction: "end",
+  },
+  NotSteered: {
+    says: "The run {run} is a measurement: its queue keeps its order.",
+    remedy: "Declare it steered first, which marks it: siteurl/steerRun.",
+    reaction: "end",
+  },
   LeaseLost: {
     says: "The site {site} of {run} is another worker's by now.",
     remedy: "Nothing is to be done: the other one goes on with it.",

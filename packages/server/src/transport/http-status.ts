@@ -14,6 +14,9 @@ const statuses: Readonly<Record<string, number>> = {
   UnknownTable: 404,
   SiteInUse: 409,
   LeaseLost: 409,
+  UnknownOrder: 404,
+  OrderRunning: 409,
+  NotSteered: 409,
   StoreUnavailable: 503,
 };
 

@@ -325,6 +325,9 @@ describe("errors", () => {
     expect(await refused.text()).toContain("<code>Forbidden</code>");
     const json = await call("/api/test/nothing", { authorization: "Bearer wrong" });
     expect([json.status, await json.json()]).toMatchObject([401, { error: { code: "Forbidden" } }]);
+    const from = { headers: { "x-forwarded-for": "192.0.2.1" } };
+    for (const method of ["DELETE", "PUT", "PATCH"])
+      expect((await fetch(`http://127.0.0.1:${port}/crawl/x`, { method, ...from })).status, method).toBe(401);
     expect((await call("/", { authorization: "Bearer s3cret-s3cret" })).status).toBe(200);
     expect((await fromHere(port)).status).toBe(200); // from this machine
     const wsdl = await fetch(`http://127.0.0.1:${port}/?wsdl`, { headers: { "x-forwarded-proto": "https" } });

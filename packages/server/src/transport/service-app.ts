@@ -54,6 +54,8 @@ export interface ServiceAppOptions {
   readonly routes?: (app: FastifyInstance) => void;
 }
 
+/** They change nothing. */
+const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** A keep-alive connection without a request is closed after this; a client that sends one at that moment loses it: so, seldom. */
 const KEEP_ALIVE_MS = 65_000;
 /** How often Node looks for requests that are late. */
@@ -93,7 +95,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   app.server.on("connect", (_: IncomingMessage, socket: Socket) => writeRaw(socket, notAllowed("CONNECT", "/", GETS)));
   app.addHook("onRequest", async (request) => {
     checkHost(request.raw, isOurs);
-    if (request.method === "POST" && options.token !== undefined && !hasRights(request.raw, options.token))
+    if (!readingMethods.has(request.method) && options.token !== undefined && !hasRights(request.raw, options.token))
       throw transportError("Forbidden", { what: "This service" });
   });
   takeBodies(app, {

@@ -53,10 +53,32 @@ const WORKERS = `
     problem text,
     seen timestamptz not null);`;
 
+/** Orders of the scheduler (22.2). */
+const ORDERS = `
+  create table work.orders (
+    name text primary key,
+    recurrence text not null,
+    date timestamptz,
+    created timestamptz not null,
+    begins timestamptz,
+    ends timestamptz,
+    active bool not null,
+    urls jsonb not null,
+    settled timestamptz not null,
+    run text,
+    starting bool not null default false);
+  alter table work.job add column score double precision not null default 0;
+  alter table work.run add column steered bool not null default false;`;
+
 const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${TABLES}` };
 const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 
 const workers: Migration = { version: 2, name: "workers", sql: WORKERS };
+const orders: Migration = { version: 3, name: "orders", sql: ORDERS };
 
 /** The schema `work`. A published step is never changed: a change is a new step, on both. */
-export const queueMigrations: Migrations = { schema: "work", server: [server, workers], embedded: [embedded, workers] };
+export const queueMigrations: Migrations = {
+  schema: "work",
+  server: [server, workers, orders],
+  embedded: [embedded, workers, orders],
+};

@@ -1,6 +1,7 @@
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "../observatory.ts";
 import { addingMethods } from "./adding-methods.ts";
+import { controlMethods } from "./control-methods.ts";
 import { handingMethods } from "./handing-methods.ts";
 import { removeTestRunMethod } from "./remove-method.ts";
 import { watchdogMethods } from "./watchdog-methods.ts";
@@ -17,6 +18,7 @@ export function siteUrlService(observatory: Observatory): Service {
       removeTestRunMethod(observatory),
       ...handingMethods(observatory),
       ...watchdogMethods(observatory),
+      ...controlMethods(observatory),
     ],
   };
 }

@@ -49,12 +49,22 @@ export function watchdogMethods({ queue, now, silentSeconds }: Observatory): Met
       name: "status",
       doc: "The queues, and the crawlers that live.",
       parameters: [],
-      result: { type: "value", doc: "{runs: [{id, queued, handedOut}], crawlers: [{machine, pid, seen}]}" },
+      result: {
+        type: "value",
+        doc: "{runs: [{id, queued, handedOut, paused, steered, priority}], crawlers: [{machine, pid, seen}]}",
+      },
       async call() {
         const { runs } = await queue.status();
         const crawlers = await queue.livingCrawlers();
         return {
-          runs: runs.map(({ id, queued, handedOut, paused }) => ({ id, queued, handedOut, paused })),
+          runs: runs.map(({ id, queued, handedOut, paused, steered, priority }) => ({
+            id,
+            queued,
+            handedOut,
+            paused,
+            steered,
+            priority,
+          })),
           crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
         };
       },

@@ -1,0 +1,96 @@
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { readList } from "../input/read-list.ts";
+import { openOutput } from "../output/output.ts";
+import { callService } from "../seed/call-service.ts";
+import { tokenOf } from "../serve/rights.ts";
+import type { orderOptions } from "./commands/order.ts";
+
+type OrderOptions = OptionValues<typeof orderOptions>;
+
+const recurrences: Readonly<Record<string, string>> = {
+  once: "once",
+  week: "weekly",
+  month: "monthly",
+  quarter: "quarterly",
+  year: "yearly",
+};
+const actions = ["add", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
+
+/** Asks the site URL server. @throws CommandError. */
+export async function runOrder(
+  [action, name, ...urls]: readonly string[],
+  options: OrderOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const known = actions.find((each) => each === action);
+  if (known === undefined)
+    throw new CommandError(`order needs one of ${actions.join(", ")}.`, "Such as eiao-observatory order list.");
+  if (known !== "list" && name === undefined)
+    throw new CommandError(`order ${known} needs the name of an order.`, "List them: eiao-observatory order list.");
+  if (known !== "add" && urls.length > 0) throw new CommandError(`order ${known} takes no "${urls[0]}".`);
+  const token = await tokenOf(options, terminal);
+  const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    callService({ url: options.server, service: "siteurl", token }, method, given);
+  const named = { order: name };
+  const output = await openOutput(undefined, terminal);
+  if (known === "list") await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], options.json));
+  else if (known === "add") await ask("addOrder", { ...named, ...(await orderOf(urls, options, terminal)) });
+  else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
+  else if (known === "stop") terminal.note(`${String(await ask("stopOrder", named))} sites were stopped.`);
+  else if (known === "remove") await ask("removeOrder", named);
+  else await ask("activateOrder", { ...named, active: known === "activate" });
+  await output.close();
+  return 0;
+}
+
+async function orderOf(
+  urls: readonly string[],
+  { sites, every, date, from, until }: OrderOptions,
+  terminal: Terminal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const recurrence = recurrences[every];
+  if (recurrence === undefined)
+    throw new CommandError(`--every "${every}" is none of ${Object.keys(recurrences).join(", ")}.`);
+  const listedSites = sites === undefined ? [] : await readList(`--sites ${sites}`, sites, terminal.cwd);
+  const urllist = [...urls, ...listedSites];
+  if (urllist.length === 0)
+    throw new CommandError("The order has no sites.", "Name them behind it, or by --sites FILE.");
+  return { urllist, recurrence, date, from, until };
+}
+
+interface ListedOrder {
+  readonly order: string;
+  readonly recurrence: string;
+  readonly active: boolean;
+  readonly sites: number;
+  readonly next: string | null;
+  readonly run: string | null;
+}
+
+function listed(orders: readonly ListedOrder[], json: boolean): string {
+  if (json) return `${JSON.stringify(orders, null, 2)}\n`;
+  if (orders.length === 0) return "There are no orders.\n";
+  const rows = [
+    ["Order", "Recurrence", "Sites", "Next", "Last run"],
+    ...orders.map(({ order, recurrence, active, sites, next, run }) => [
+      plain(order, 64),
+      recurrence,
+      String(sites),
+      active ? (next?.slice(0, 16).replace("T", " ") ?? "never") : "inactive",
+      plain(run ?? "none", 64),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}

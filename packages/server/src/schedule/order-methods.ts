@@ -1,0 +1,134 @@
+import type { Database } from "@eiao/crawler/database";
+import type { Method } from "../transport/service.ts";
+import { transportError } from "../transport/errors.ts";
+import { serviceError } from "../services/errors.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { nothing } from "../services/parameters.ts";
+import { sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
+import { nextDue } from "./recurrence.ts";
+import type { Recurrence } from "./recurrence.ts";
+import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
+
+const recurrences = ["once", "weekly", "monthly", "quarterly", "yearly"] as const satisfies readonly Recurrence[];
+const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
+const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
+
+/** The methods of the scheduler (spec 22.2), of the site URL server. */
+export function orderMethods(observatory: Observatory, database: Database): Method[] {
+  const { now } = observatory;
+  const known = (is: boolean, name: string): void => {
+    if (!is) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
+  };
+  return [
+    addOrderMethod(observatory, database),
+    {
+      name: "orders",
+      doc: "All orders, and when they are due next.",
+      parameters: [],
+      result: { type: "value", doc: "[{order, recurrence, active, sites, next, run}]" },
+      async call() {
+        return (await allOrders(database)).map((each) => ({
+          order: each.name,
+          recurrence: each.recurrence,
+          active: each.active,
+          sites: each.urls.length,
+          next: each.active
+            ? (nextDue(each, each.settled > now() ? each.settled : now())?.toISOString() ?? null)
+            : null,
+          run: each.run,
+        }));
+      },
+    },
+    {
+      name: "activateOrder",
+      doc: "Makes an order active, or inactive: then nothing is due, whatever its dates.",
+      parameters: [order, { name: "active", type: "boolean", required: true, doc: "False: inactive." }],
+      result: nothing,
+      async call({ order: name, active }) {
+        known(await setOrderActive(database, name as string, active === true), name as string);
+        return null;
+      },
+    },
+    {
+      name: "startOrder",
+      doc: "Starts a run of an order now.",
+      parameters: [order],
+      result: { type: "text", doc: "Id of the run." },
+      call: ({ order: name }) => startOrderNow(observatory, database, name as string),
+    },
+    {
+      name: "stopOrder",
+      doc: "Stops the run of an order now; what was measured of it is published.",
+      parameters: [order],
+      result: { type: "value", doc: "How many sites were stopped." },
+      call: ({ order: name }) => stopOrderNow(observatory, database, name as string),
+    },
+    {
+      name: "removeOrder",
+      doc: "Forgets an order; its runs stay.",
+      parameters: [order],
+      result: nothing,
+      async call({ order: name }) {
+        known(await removeOrder(database, name as string), name as string);
+        return null;
+      },
+    },
+  ];
+}
+
+function addOrderMethod(observatory: Observatory, database: Database): Method {
+  return {
+    name: "addOrder",
+    doc: "Orders runs of some sites: once, or again and again.",
+    parameters: [
+      order,
+      { name: "urllist", type: "names", required: true, doc: "Start pages of the sites." },
+      { name: "recurrence", type: "text", required: true, choices: recurrences, doc: "How often." },
+      {
+        name: "date",
+        type: "text",
+        required: false,
+        doc: "When; unless given the first day of the week, month or quarter, or today.",
+      },
+      { name: "from", type: "text", required: false, doc: "Nothing is due before." },
+      { name: "until", type: "text", required: false, doc: "Nothing is due from then on." },
+      { name: "active", type: "boolean", required: false, default: "true", doc: "An inactive order is never due." },
+    ],
+    result: nothing,
+    async call({ order: name, urllist, recurrence, date, from, until, active = true }) {
+      if (!NAME.test(name as string))
+        throw bad("order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores");
+      const urls = typeof urllist === "string" ? urllist.split(/[\s,]+/) : (urllist as readonly string[]);
+      const sites = sitesOfUrls("order", urls);
+      const added = await addOrder(database, {
+        name: name as string,
+        recurrence: recurrence as Recurrence,
+        date: dateOf("date", date),
+        from: dateOf("from", from),
+        until: dateOf("until", until),
+        created: observatory.now(),
+        active: active === true,
+        urls: sites.map(({ url }) => url),
+      });
+      if (!added) throw bad(`there is an order ${JSON.stringify(name)} already`);
+      await tick(observatory, database); // it may be due today
+      return null;
+    },
+  };
+}
+
+/** `2026-11-24`, or with a time of day, in UTC. */
+function dateOf(name: string, given: unknown): Date | null {
+  if (given === undefined) return null;
+  const text = typeof given === "string" ? given : "";
+  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
+  const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/.test(text) && !Number.isNaN(date.getTime());
+  if (!isDate || !date.toISOString().startsWith(text.slice(0, 10)))
+    throw bad(`${name} is no date: ${JSON.stringify(text.slice(0, 40))}; such as 2026-11-24 or 2026-11-24T06:00Z`);
+  return date;
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
+}

@@ -1,0 +1,91 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Recurrence, Timing } from "./recurrence.ts";
+
+/** What is measured, and when: an order of the scheduler. Spec 22.2. */
+export interface Order extends Timing {
+  /** Unique. */
+  readonly name: string;
+  /** An inactive order is never due. */
+  readonly active: boolean;
+  /** Start pages of its sites. */
+  readonly urls: readonly string[];
+}
+
+/** An order as it is kept. */
+export interface KeptOrder extends Order {
+  /** Everything due until then was started, or missed while it was inactive. */
+  readonly settled: Date;
+  /** The run that it started last. */
+  readonly run: string | null;
+  /** That run was decided on, and its sites may not all be queued. */
+  readonly isStarting: boolean;
+}
+
+const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, settled, run, starting as "isStarting"`;
+const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, settled)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (name) do nothing returning name`;
+
+/** @returns false: there is one of that name. */
+export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
+  const { name, recurrence, date, created, from, until, active, urls } = order;
+  // What is due on the day of its creation is still to come.
+  const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
+  const values = [name, recurrence, date, created, from, until, active, { urls }, settled];
+  return (await db.query("add-order", INSERT, values)).length > 0;
+}
+
+const DAY_MS = 86_400_000;
+const ALL = `select ${COLUMNS} from work.orders order by name`;
+
+interface OrderRow extends Omit<KeptOrder, "urls" | "active" | "isStarting"> {
+  readonly recurrence: Recurrence;
+  readonly urls: { readonly urls: readonly string[] };
+  readonly active: boolean | number;
+  readonly isStarting: boolean | number;
+}
+
+/** All orders by name. */
+export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
+  return (await db.query<OrderRow>("all-orders", ALL)).map((row) => ({
+    ...row,
+    urls: row.urls.urls,
+    active: Boolean(row.active),
+    isStarting: Boolean(row.isStarting),
+  }));
+}
+
+const ACTIVE = "update work.orders set active = $2 where name = $1 returning name";
+
+/** @returns false: unknown. */
+export async function setOrderActive(db: Queryable, name: string, active: boolean): Promise<boolean> {
+  return (await db.query("set-order-active", ACTIVE, [name, active])).length > 0;
+}
+
+const REMOVE = "delete from work.orders where name = $1 returning name";
+
+/** Its runs stay. @returns false: unknown. */
+export async function removeOrder(db: Queryable, name: string): Promise<boolean> {
+  return (await db.query("remove-order", REMOVE, [name])).length > 0;
+}
+
+const CLAIM = `update work.orders set settled = $3, run = $4, starting = true
+  where name = $1 and settled = $2 and not starting returning name`;
+
+/** Decides on a run of an order, for one of all who want to at the same time. @returns false: another did, or it is being started. */
+export async function claimOrder(db: Database, order: KeptOrder, settled: Date, run: string): Promise<boolean> {
+  return (await db.query("claim-order", CLAIM, [order.name, order.settled, settled, run])).length > 0;
+}
+
+const SETTLE = "update work.orders set settled = $3 where name = $1 and settled = $2 returning name";
+
+/** Nothing was due, or it was missed. */
+export async function settleOrder(db: Queryable, order: KeptOrder, settled: Date): Promise<void> {
+  await db.query("settle-order", SETTLE, [order.name, order.settled, settled]);
+}
+
+const STARTED = "update work.orders set starting = false where name = $1 and run = $2 returning name";
+
+/** Its sites are queued. */
+export async function orderStarted(db: Queryable, name: string, run: string): Promise<void> {
+  await db.query("order-started", STARTED, [name, run]);
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dueBetween, nextDue } from "./recurrence.ts";
+import type { Recurrence, Timing } from "./recurrence.ts";
+
+const at = (text: string): Date => new Date(`${text}${text.includes("T") ? "" : "T00:00:00"}Z`);
+const timing = (recurrence: Recurrence, created: string, changes: Partial<Timing> = {}): Timing => ({
+  recurrence,
+  created: at(created),
+  date: null,
+  from: null,
+  until: null,
+  ...changes,
+});
+const dates = (order: Timing, until: string): string[] =>
+  dueBetween(order, new Date(0), at(until)).map((date) => date.toISOString().slice(0, 10));
+
+test("AT-CAM-1: yearly, created on 29 February", () => {
+  expect(dates(timing("yearly", "2012-02-29"), "2016-12-31")).toEqual([
+    "2012-02-29",
+    "2013-02-28",
+    "2014-02-28",
+    "2015-02-28",
+    "2016-02-29",
+  ]);
+});
+
+test("AT-CAM-2: monthly without a date: the first of the next month", () => {
+  expect(nextDue(timing("monthly", "2012-05-10"), at("2012-05-10"))).toEqual(at("2012-06-01"));
+});
+
+test("AT-CAM-3: monthly on the 31st: the last day of shorter months", () => {
+  const order = timing("monthly", "2012-01-01", { date: at("2012-01-31") });
+  expect(dates(order, "2012-06-30")).toEqual([
+    "2012-01-31",
+    "2012-02-29",
+    "2012-03-31",
+    "2012-04-30",
+    "2012-05-31",
+    "2012-06-30",
+  ]);
+});
+
+test("AT-CAM-4: weekly, created on a Wednesday: the next Monday", () => {
+  expect(nextDue(timing("weekly", "2012-05-09"), at("2012-05-09"))).toEqual(at("2012-05-14"));
+});
+
+test("AT-CAM-5: monthly for three months: three crawls", () => {
+  expect(dates(timing("monthly", "2012-05-10", { until: at("2012-08-10") }), "2020-01-01")).toEqual([
+    "2012-06-01",
+    "2012-07-01",
+    "2012-08-01",
+  ]);
+  // Created on a first: that day counts.
+  expect(dates(timing("monthly", "2012-05-01", { until: at("2012-08-01") }), "2020-01-01")).toEqual([
+    "2012-05-01",
+    "2012-06-01",
+    "2012-07-01",
+  ]);
+});
+
+test("quarterly: the first day of the quarter (D-45); once: its date, or the day it was created", () => {
+  expect(dates(timing("quarterly", "2012-05-10"), "2013-01-31")).toEqual(["2012-07-01", "2012-10-01", "2013-01-01"]);
+  expect(dates(timing("once", "2012-05-10", { date: at("2012-09-03T14:30:00") }), "2020-01-01")).toEqual([
+    "2012-09-03",
+  ]);
+  expect(dates(timing("once", "2012-05-10"), "2020-01-01")).toEqual(["2012-05-10"]);
+});
+
+test("the time of day of the date counts, and the bounds", () => {
+  const order = timing("weekly", "2012-05-09", { date: at("2012-05-10T06:00:00"), from: at("2012-05-11") });
+  expect(nextDue(order, at("2012-05-09"))).toEqual(at("2012-05-17T06:00:00"));
+  expect(dueBetween(order, at("2012-05-17T05:59:59"), at("2012-05-17T06:00:00"))).toHaveLength(1);
+  expect(dueBetween(order, at("2012-05-17T06:00:00"), at("2012-05-24T05:59:59"))).toEqual([]);
+});
+
+test("dates are in order, none twice, and none is missed however time is cut", () => {
+  const day = fc.integer({ min: 0, max: 3_000 }).map((days) => new Date(Date.UTC(2012, 0, 1) + days * 86_400_000));
+  const recurrence = fc.constantFrom<Recurrence>("once", "weekly", "monthly", "quarterly", "yearly");
+  fc.assert(
+    fc.property(recurrence, day, fc.option(day), fc.array(day, { maxLength: 6 }), (kind, created, date, cuts) => {
+      const order: Timing = { recurrence: kind, created, date, from: null, until: null };
+      const [first, last] = [new Date(0), at("2022-01-01")];
+      const all = dueBetween(order, first, last).map(Number);
+      expect(all).toEqual([...new Set(all)].toSorted((a, b) => a - b));
+      const borders = [first, ...cuts.toSorted((a, b) => Number(a) - Number(b)), last];
+      const pieces = borders.slice(1).flatMap((to, index) => dueBetween(order, borders[index] as Date, to).map(Number));
+      expect(pieces).toEqual(all);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+/** How often an order is due. Spec 22.2. */
+export type Recurrence = "once" | "weekly" | "monthly" | "quarterly" | "yearly";
+
+/** When an order is due. All times are UTC. */
+export interface Timing {
+  readonly recurrence: Recurrence;
+  /**
+   * The date that a person gave; null: none. Of `once` and `yearly` a whole date, of the others its day of the month (weekly: of the week)
+   * counts; its time of day counts always.
+   */
+  readonly date: Date | null;
+  readonly created: Date;
+  /** Nothing is due before, and from then on; null: no bound. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+/** An order of a century has fewer. */
+const MOST = 6_000;
+
+/**
+ * When an order is due after one moment and not after another, in order. Short months have their last day instead of one that they lack, and so
+ * has February of common years (D-45). Cost: one step a date since it was created.
+ */
+export function dueBetween(timing: Timing, after: Date, notAfter: Date): Date[] {
+  const { created, from, until } = timing;
+  const due: Date[] = [];
+  const start = startOfDay(created);
+  for (let at = 0; at < MOST; at++) {
+    const date = dateOf(timing, at);
+    if (date === undefined || date > notAfter || (until !== null && date >= until)) break;
+    if (date < start || date <= after || (from !== null && date < from)) continue;
+    due.push(date);
+  }
+  return due;
+}
+
+/** The next date after a moment; undefined: there is none. */
+export function nextDue(timing: Timing, after: Date): Date | undefined {
+  return dueBetween(timing, after, new Date(after.getTime() + 5 * 366 * DAY_MS))[0];
+}
+
+/** The date of a number, from the month, week or year of its creation on; undefined: there are no more. */
+function dateOf({ recurrence, date, created }: Timing, at: number): Date | undefined {
+  const year = created.getUTCFullYear();
+  const month = created.getUTCMonth();
+  const time = date === null ? 0 : date.getTime() - startOfDay(date).getTime();
+  const day = date?.getUTCDate() ?? 1;
+  if (recurrence === "once") return at > 0 ? undefined : (date ?? startOfDay(created));
+  if (recurrence === "weekly") {
+    const weekday = date === null ? MONDAY : date.getUTCDay();
+    const first = startOfDay(created).getTime() + ((weekday - created.getUTCDay() + 7) % 7) * DAY_MS;
+    return new Date(first + at * 7 * DAY_MS + time);
+  }
+  if (recurrence === "monthly") return onDay(year, month + at, day, time);
+  if (recurrence === "quarterly") return onDay(year, Math.floor(month / 3) * 3 + at * 3, day, time);
+  const anniversary = date ?? created;
+  return onDay(year + at, anniversary.getUTCMonth(), anniversary.getUTCDate(), time);
+}
+
+const MONDAY = 1;
+
+/** A day of a month, or its last one. */
+function onDay(year: number, month: number, day: number, time: number): Date {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, last)) + time);
+}
+
+function startOfDay(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / DAY_MS) * DAY_MS);
+}

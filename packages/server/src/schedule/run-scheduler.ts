@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { listRuns } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
+import { wordsOf } from "@eiao/wam-core/errors";
+import { etlDefaults } from "../services/parameters.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { failSite } from "../services/etl/etl-runs.ts";
+import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { nextRunId } from "../services/site-url/next-run-id.ts";
+import { serviceError } from "../services/errors.ts";
+import { allOrders, claimOrder, orderStarted, settleOrder } from "./orders.ts";
+import type { KeptOrder } from "./orders.ts";
+import { dueBetween } from "./recurrence.ts";
+
+/** How often the scheduler looks for what is due. Spec 22.2. */
+const TICK_MS = 900_000;
+
+/**
+ * Starts what is due: at most one run of an order, however many dates went by since the last look. What a coordinator decided on and died
+ * over is started now. @returns the runs that were started.
+ */
+export async function tick(observatory: Observatory, database: Database): Promise<string[]> {
+  const started: string[] = [];
+  for (const order of await allOrders(database)) {
+    const now = observatory.now();
+    const run = order.isStarting ? order.run : await decide(observatory, database, order, now);
+    if (run === null) continue;
+    await begin(observatory, database, order, run);
+    started.push(run);
+  }
+  return started;
+}
+
+async function decide(
+  observatory: Observatory,
+  database: Database,
+  order: KeptOrder,
+  now: Date,
+): Promise<string | null> {
+  const due = dueBetween(order, order.settled, now);
+  if (due.length === 0) return null;
+  if (!order.active) {
+    await settleOrder(database, order, now); // what it missed stays missed
+    return null;
+  }
+  const run = await nextRunId(observatory);
+  return (await claimOrder(database, order, now, run)) ? run : null;
+}
+
+/** Adding the same sites to the same run twice comes to the same. */
+async function begin(observatory: Observatory, database: Database, order: KeptOrder, run: string): Promise<void> {
+  const to = { run, host: etlDefaults.host, port: etlDefaults.port };
+  await addToRun(observatory, to, sitesOfUrls(run, order.urls));
+  await orderStarted(database, order.name, run);
+  observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
+}
+
+/** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderRunning`. */
+export async function startOrderNow(observatory: Observatory, database: Database, name: string): Promise<string> {
+  const order = await orderOf(database, name);
+  if (await isRunning(observatory, order)) throw serviceError("OrderRunning", { order: name, run: order.run ?? "" });
+  const run = await nextRunId(observatory);
+  if (!(await claimOrder(database, order, order.settled, run)))
+    throw serviceError("OrderRunning", { order: name, run: "another one" });
+  await begin(observatory, database, order, run);
+  return run;
+}
+
+/**
+ * Stops the run of an order now: its sites that are not loaded come to nothing, and the run is published with those that are.
+ * @returns how many sites were stopped. @throws EiaoError `UnknownOrder`.
+ */
+export async function stopOrderNow(observatory: Observatory, database: Database, name: string): Promise<number> {
+  const order = await orderOf(database, name);
+  const { run } = order;
+  if (run === null || !(await isRunning(observatory, order))) return 0;
+  return await stopRun(observatory, run);
+}
+
+/** The same of any run. @returns how many sites were stopped; an unknown run has none. */
+export async function stopRun(observatory: Observatory, run: string): Promise<number> {
+  const open = await observatory.queue.openSites(run);
+  for (const site of open) await failSite(observatory, run, site, "Stopped by the operator.");
+  return open.length;
+}
+
+async function orderOf(database: Database, name: string): Promise<KeptOrder> {
+  const order = (await allOrders(database)).find((each) => each.name === name);
+  if (order === undefined) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
+  return order;
+}
+
+async function isRunning({ warehouse }: Observatory, { run, isStarting }: KeptOrder): Promise<boolean> {
+  const [status] = run === null ? [] : await listRuns(warehouse, run);
+  return isStarting || status?.state === "open";
+}
+
+/** Looks for what is due at once and every 15 minutes, until the signal fires. What goes wrong is told, and tried again at the next look. */
+export async function runScheduler(
+  observatory: Observatory,
+  database: Database,
+  onProblem: (problem: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await tick(observatory, database).catch((error: unknown) => onProblem(`Scheduler: ${wordsOf(error)}`));
+    const now = observatory.now().getTime();
+    // At the quarters of an hour: what is due at a full hour starts then.
+    await pause(TICK_MS - (now % TICK_MS), undefined, { signal }).catch(() => undefined);
+  }
+}

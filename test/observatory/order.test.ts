@@ -1,0 +1,83 @@
+import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+let store: TestStore;
+let the: TestObservatory;
+let folder = "";
+beforeAll(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-order-"));
+  await writeFile(path.join(folder, "sites.txt"), "# two\nhttp://a.example/\nhttp://b.example/\n");
+});
+afterAll(async () => {
+  await the.close();
+  await store.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function order(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const given = ["--conditions=@eiao/source", program, "order", ...words, "--server", the.addresses.siteurl];
+  const child = spawn(process.execPath, given, { cwd: folder });
+  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+
+test("an order from its first day to its last", async () => {
+  expect(await order("list")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });
+  expect(await order("add", "towns", "--sites", "sites.txt", "--every", "month")).toEqual({
+    code: 0,
+    out: "",
+    err: "",
+  });
+  expect(await order("add", "c", "http://c.example/", "--every", "year", "--date", "2027-05-17")).toMatchObject({
+    code: 0,
+  });
+  expect((await order("list")).out).toBe(
+    `Order  Recurrence  Sites  Next              Last run
+c      yearly      1      2027-05-17 00:00  none
+towns  monthly     2      2026-12-01 00:00  none
+`,
+  );
+  const started = await order("start", "towns");
+  expect(started).toMatchObject({ code: 0, out: expect.stringMatching(/^EIAO\d+\n$/) as string });
+  expect(await order("start", "towns")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("has a run under way") as string,
+  });
+  expect(await order("stop", "towns")).toMatchObject({ code: 0, err: "2 sites were stopped.\n" });
+  expect(await order("deactivate", "towns")).toMatchObject({ code: 0 });
+  expect((await order("list")).out).toContain("inactive");
+  expect(await order("activate", "towns")).toMatchObject({ code: 0 });
+  expect(JSON.parse((await order("list", "--json")).out)).toMatchObject([
+    { order: "c" },
+    { order: "towns", active: true },
+  ]);
+  for (const name of ["towns", "c"]) expect(await order("remove", name)).toMatchObject({ code: 0 });
+  expect((await order("list")).out).toBe("There are no orders.\n");
+});
+
+test.each([
+  [[], "order needs one of"],
+  [["burn", "x"], "order needs one of"],
+  [["start"], "needs the name"],
+  [["start", "nosuch"], "There is no order nosuch"],
+  [["start", "x", "y"], 'takes no "y"'],
+  [["add", "x"], "The order has no sites"],
+  [["add", "x", "http://a.example/", "--every", "hour"], '--every "hour"'],
+  [["add", "x", "http://a.example/", "--date", "soon"], "date is no date"],
+  [["add", "x", "--sites", "nosuch.txt"], "nosuch.txt"],
+])("%j is refused", async (words, says) => {
+  expect(await order(...words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(says) as string });
+});
