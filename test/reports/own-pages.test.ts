@@ -44,7 +44,12 @@ const wrong = ["/nothing", "/reports/sites?country=XX", "/sites/none.example"];
 
 test("AT-REP-UI 9: no page fails a test of this project but those on document types, and each is valid for the parser", async () => {
   const covered = new Set<unknown>();
-  for (const address of [...addressesOf(url), ...wrong]) {
+  const sitemap = String((await reports.get("/sitemap.xml")).body);
+  const all = [...sitemap.matchAll(/<loc>http:\/\/reports\.example([^<]*)<\/loc>/g)].map(([, text = ""]) =>
+    text.replaceAll("&amp;", "&"),
+  );
+  expect(all.length).toBeGreaterThan(60);
+  for (const address of [...addressesOf(url), ...wrong, ...all]) {
     const { body } = await reports.get(address);
     const markup = String(body);
     const failed = failedTests(markup).filter((text) => !exceptions.includes(text.split(" ", 1)[0] ?? ""));

@@ -202,6 +202,7 @@ export const english = {
   pageDescription: (url: string, site: string) => `Every barrier that tests found on ${url} of ${site}.`,
   livePage: "Open the page as it is today",
   liveMayDiffer: "The page may have changed since then.",
+  placesOfRun: "Lines and columns count in the source of the page as it was received in this run.",
   pageSums: (failed: string, applied: string) => `${failed} of ${applied} test results show a barrier.`,
   barriersOnPage: "Barriers on this page",
   noBarriers: "No test found a barrier on this page.",

@@ -5,12 +5,15 @@ import type { BWam } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { breakable } from "../../formats/markup.ts";
 import type { MarkupContent } from "../../formats/markup.ts";
+import { levelOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 
-/** The name of a place. @param code  "": all. */
+/** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
 export function placeName(code: string, say: Messages): string {
   if (code === "") return say.allPlaces;
-  return code === "unknown" ? say.unknownPlace : (groupTitle(code) ?? code);
+  if (code === "unknown") return say.unknownPlace;
+  const name = groupTitle(code) ?? code;
+  return levelOf(code) === "region" ? `${name} (${code})` : name;
 }
 
 /** The name of a sector with its code. @param code  "": all. */

@@ -105,7 +105,7 @@ function filterForm(
         <legend>${say.chooseSites}</legend>
         ${choice("group", say.group, say.allPlaces, below("group", "", group), group)}
         ${choice("country", say.country, say.allCountries, countries, country)}
-        ${choice("region", say.region, say.noRegions, regions.map(named), region)}
+        ${choice("region", say.region, say.noRegions, regions, region)}
         ${choice("sector", say.sector, say.allSectors, activities, sector)}
         ${choice("run", say.testRun, say.latestRun, ofRuns, run)}
         <p><button type="submit">${say.getReport}</button></p>
@@ -119,8 +119,6 @@ function option(code: string, text: string, chosen: string): Markup {
     ? html`<option value="${code}" selected="selected">${text}</option> `
     : html`<option value="${code}">${text}</option> `;
 }
-
-const named = ([code, name]: Option): Option => [code, `${code} ${name}`];
 
 function isWithin(code: string, around: string): boolean {
   return around === "" || placesAbove(code).slice(0, -1).includes(around);

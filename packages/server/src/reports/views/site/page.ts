@@ -43,6 +43,7 @@ export async function pageView(request: PageRequest): Promise<View> {
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
       ${page.messages.map((message) => html`<p class="warning">${message}</p> `)}
       <h2>${say.barriersOnPage}</h2>
+      <p>${say.placesOfRun}</p>
       ${page.tests.length === 0 ? html`<p>${say.noBarriers}</p>` : page.tests.map((test) => testSection(test, page, request))}
       ${page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined}
       ${downloads(table, request)}

@@ -1,0 +1,45 @@
+/** `npm run screenshots`: pictures of the reports for the README, of made-up data. */
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@eiao/crawler/database";
+import { generateRuns, openWarehouse } from "@eiao/etl";
+import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
+import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
+import { launchChromium } from "./launch.ts";
+
+const pictures = fileURLToPath(new URL("../../examples/pictures/", import.meta.url));
+const shots = [
+  { name: "reports-regions", target: "/reports/regions", colorScheme: "light" },
+  { name: "reports-site", target: "/sites/site-00003.example", colorScheme: "dark" },
+] as const;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-screenshots-"));
+const database = await openDatabase({ dataDir, program: "screenshots" });
+const browser = await launchChromium();
+try {
+  const warehouse = await openWarehouse(database);
+  await generateRuns(warehouse, { sites: 100, pages: 5, runs: 14, seed: "pictures" });
+  const site = await openReportSite({
+    warehouse,
+    cache: { folder: path.join(dataDir, "cache") },
+    onFault: console.error,
+  });
+  const app = createReportApp(site, { host: "127.0.0.1" });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (const { name, target, colorScheme } of shots) {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 900, height: 1000 } });
+    await page.goto(`http://127.0.0.1:${port}${target}`);
+    await page.screenshot({ path: `${pictures}${name}.png` });
+    await page.close();
+  }
+  await app.close();
+  await site.close();
+} finally {
+  await browser.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
