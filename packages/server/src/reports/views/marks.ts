@@ -43,15 +43,16 @@ export function scoreCard(value: number | null, interval: string, say: Messages,
   </div>`;
 }
 
-/** An interval with as many decimals as tell its ends apart; "": there is none. */
+/** An interval with as many decimals as tell its ends apart; "": there is none, as of a site of which every page was evaluated. */
 export function intervalText(low: number | null, high: number | null, say: Messages): string {
-  if (low === null || high === null) return "";
+  if (low === null || high === null || low === high) return "";
   return say.interval(...presentApart(low, high));
 }
 
 /** An interval in a cell. */
 export function intervalCell(low: number | null, high: number | null): MarkupContent {
   if (low === null || high === null) return "–";
+  if (low === high) return presentValue(low);
   const [from, to] = presentApart(low, high);
   return `${from} to ${to}`;
 }

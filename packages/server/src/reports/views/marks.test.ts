@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { render } from "../../formats/markup.ts";
+import { english } from "../text/english.ts";
+import { intervalCell, intervalText, letterMark, liveLink, percentText, scoreMark, shareChange } from "./marks.ts";
+
+test.each([
+  [0, "A"],
+  [0.25, "B"],
+  [0.2500001, "C"],
+  [0.5, "C"],
+  [0.75, "D"],
+  [1, "E"],
+  [null, "n/a"],
+])("AT-REP-UI 1: F = %s is %s", (value, letter) => {
+  expect(render(letterMark(value))).toContain(`>${letter}</span>`);
+});
+
+test("a score is its letter and two decimals, a share a percentage without, half up", () => {
+  expect(render(scoreMark(0.285)).replaceAll(/<[^>]*>/g, "")).toBe("C 0.29");
+  expect(render(scoreMark(null)).replaceAll(/<[^>]*>/g, "")).toBe("n/a");
+  expect([percentText(0.125), percentText(null)]).toEqual(["13 %", "n/a"]);
+});
+
+test("an interval is told apart; of a whole site there is none", () => {
+  expect(intervalText(0.1, 0.2, english)).toBe("between 0.10 and 0.20 with 95 % confidence");
+  expect(intervalText(0.021, 0.024, english)).toBe("between 0.021 and 0.024 with 95 % confidence");
+  expect([intervalText(0.1, 0.1, english), intervalText(null, 0.1, english)]).toEqual(["", ""]);
+  expect([intervalCell(0.1, 0.2), intervalCell(0.1, 0.1), intervalCell(null, null)]).toEqual([
+    "0.10 to 0.20",
+    "0.10",
+    "–",
+  ]);
+});
+
+test("fewer failures are up, told as they are shown", () => {
+  expect(shareChange(0.31, 0.27)).toBe("↑ Up");
+  expect(shareChange(0.27, 0.31)).toBe("↓ Down");
+  expect(shareChange(0.301, 0.304)).toBe("→ Unchanged");
+  expect(shareChange(null, 0.3)).toBe("–");
+});
+
+test("only addresses of the web become links", () => {
+  const link = (url: string) => render(liveLink(url, "x"));
+  expect(link("https://example.org/?a=1&b")).toBe(
+    '<a href="https://example.org/?a=1&amp;b" rel="nofollow noreferrer noopener ugc">x</a>',
+  );
+  for (const url of ["javascript:alert(1)", "data:text/html,x", " java\nscript:alert(1)", "//example.org", "x", ""])
+    expect(link(url), url).toBe("x");
+});
