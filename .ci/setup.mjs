@@ -26,6 +26,9 @@ const builtFiles = [
   "cli/dist/eiao-wam.js",
   "cli/dist/eiao-observatory.js",
   "cli/dist/eiaoassess.js",
+  "cli/dist/checkstatus.js",
+  "cli/dist/dbcleanerclient.js",
+  "cli/dist/wamservicecheck.js",
 ];
 
 keepCurrent("install", manifestsDigest(), existsSync(pinnedNode), install);

@@ -38,6 +38,7 @@ export async function startTestObservatory(
   const database = await store.open();
   const faults: unknown[] = [];
   const logged: string[] = [];
+  const loggedAt = new Map<string, Date>();
   let time = Date.parse("2026-11-24T12:00:00Z");
   let etlPort = 8890;
   const observatory: Observatory = {
@@ -51,7 +52,11 @@ export async function startTestObservatory(
     nowrite: false,
     isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),
     now: () => new Date(time),
-    log: (service, line) => void logged.push(`${service}: ${line}`),
+    log(service, line) {
+      logged.push(`${service}: ${line}`);
+      loggedAt.set(service, new Date(time));
+    },
+    lastLogged: async (service) => loggedAt.get(service) ?? null,
     ...settings,
   };
   const siteSettings: SiteSettings = {

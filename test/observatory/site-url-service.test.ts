@@ -137,7 +137,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "addURLs", "R", "", urls("a"), "127.0.0.1", 1)).toEqual({
       error: "EtlUnreachable",
     });
-    expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [], crawlers: [] });
     expect(await the.call("siteurl", "addURLs", "R", "", urls("a", "b"), "127.0.0.1", etlPort)).toBe(2);
     expect(await counted()).toEqual([[2, "open"]]);
     const [c] = urls("c");
@@ -205,7 +205,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
       ["UnknownMethod", "nosuch"],
     ] as const)
       expect([method, args, await the.call("siteurl", method, ...args)]).toEqual([method, args, { error: code }]);
-    expect(await the.call("siteurl", "status")).toEqual({ runs: [], crawlers: [] });
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [], crawlers: [] });
     expect(await expected()).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { reports } from "./commands/reports.ts";
 import { order } from "./commands/order.ts";
 import { plan } from "./commands/plan.ts";
 import { start } from "./commands/start.ts";
+import { status } from "./commands/status.ts";
 import { worker } from "./commands/worker.ts";
 
 /** The program that runs the whole Observatory: cli.md 10. */
@@ -16,4 +17,4 @@ export const eiaoObservatory: Program = {
 };
 
 /** In the order of `--help`. */
-export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker, order, plan, reports];
+export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker, order, plan, reports, status];

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { portOf, seedWords, UsageError } from "./seed-words.ts";
 
 /** What a call of `eiaoassess` asks for (spec 16.1). */
 export interface AssessCall {
@@ -17,11 +17,6 @@ export interface AssessCall {
     | { readonly kind: "delete" }
     | { readonly kind: "import"; readonly folder: string }
     | { readonly kind: "help" };
-}
-
-/** A call that cannot be understood: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
 }
 
 const options = {
@@ -43,13 +38,11 @@ const options = {
 
 /** @throws UsageError saying what is wrong. */
 export function assessCallOf(words: readonly string[]): AssessCall {
-  const values = valuesOf(words);
-  const port = values.port === undefined ? 8890 : Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port ?? "8890") || port < 1 || port > 65_535)
-    throw new UsageError(`-p ${values.port ?? ""} is no port.`);
+  const { values, positionals } = seedWords(words, options);
+  if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood.`);
   return {
     host: values.etlserver ?? "localhost",
-    port,
+    port: portOf(values.port ?? "8890"),
     run: values.testrun,
     append: values.append ?? false,
     yes: values.yes ?? false,
@@ -60,15 +53,7 @@ export function assessCallOf(words: readonly string[]): AssessCall {
   };
 }
 
-function valuesOf(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: false }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function actionOf(values: ReturnType<typeof valuesOf>): AssessCall["action"] {
+function actionOf(values: ReturnType<typeof seedWords<typeof options>>["values"]): AssessCall["action"] {
   if (values.help === true) return { kind: "help" };
   const { file, table, url, import: folder } = values;
   const sources = [file, table, url].filter((value) => value !== undefined).length;

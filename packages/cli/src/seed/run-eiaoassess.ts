@@ -1,13 +1,15 @@
 import path from "node:path";
 import type { Terminal } from "../command-line/terminal.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
-import { CommandError, tellError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../network/defaults.ts";
 import { counted } from "../formats/describe.ts";
 import { callService } from "./call-service.ts";
-import { assessCallOf, UsageError } from "./eiaoassess-words.ts";
+import { assessCallOf } from "./eiaoassess-words.ts";
 import type { AssessCall } from "./eiaoassess-words.ts";
+import { runSeedProgram } from "./run-seed-program.ts";
+import type { SeedExitCode } from "./run-seed-program.ts";
 
 const HELP = `eiaoassess begins a test run of web sites, or ends one.
 
@@ -37,17 +39,8 @@ Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
 export type Ask = (question: string) => Promise<boolean>;
 
 /** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
-export async function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<0 | 1 | 2> {
-  try {
-    return await act(assessCallOf(words), terminal, ask);
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.note(`eiaoassess: ${error.message} See eiaoassess --help.`);
-      return 2;
-    }
-    tellError(error, terminal, undefined, "eiaoassess");
-    return 1;
-  }
+export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
+  return runSeedProgram("eiaoassess", terminal, () => act(assessCallOf(words), terminal, ask));
 }
 
 async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 1> {

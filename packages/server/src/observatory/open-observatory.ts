@@ -20,6 +20,7 @@ export interface ObservatoryPlace {
   readonly silentSeconds?: number;
   readonly nowrite?: boolean;
   readonly log: Observatory["log"];
+  readonly lastLogged: Observatory["lastLogged"];
 }
 
 /** An observatory that is open. */
@@ -32,7 +33,7 @@ export interface OpenedObservatory {
 
 /** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `NewerDatabase`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
-  const { dataDir, databaseUrl: url, program, address, log } = place;
+  const { dataDir, databaseUrl: url, program, address, log, lastLogged } = place;
   const database = await openDatabase({ dataDir, url, program, address });
   try {
     let etlPort: number = etlDefaults.port;
@@ -49,6 +50,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: () => new Date(),
       log,
+      lastLogged,
     };
     return {
       observatory,

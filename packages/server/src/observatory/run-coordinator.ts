@@ -77,6 +77,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     scheduling: configuration.scheduling as Scheduling,
     silentSeconds: configuration.maxnotimeout,
     log: logs.log,
+    lastLogged: logs.lastLogged,
   });
   const { observatory, database } = opened;
   const isEmbedded = database.kind === "embedded";

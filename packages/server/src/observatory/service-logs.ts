@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { appendFile } from "node:fs/promises";
+import { appendFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
@@ -7,6 +7,7 @@ import type { Observatory } from "../services/observatory.ts";
 /** The logs of the services (spec 15.3), in a folder. */
 export interface ServiceLogs {
   readonly log: Observatory["log"];
+  readonly lastLogged: Observatory["lastLogged"];
   /** Resolves when all lines are written. */
   close(): Promise<void>;
 }
@@ -33,6 +34,10 @@ export function openServiceLogs(folder: string, onFault: (error: unknown) => voi
           if (!isTold) onFault(new Error(`The logs in ${folder} cannot be written: ${wordsOf(error)}`));
           isTold = true;
         });
+    },
+    async lastLogged(service) {
+      const file = await stat(path.join(folder, `${service}.log`)).catch(() => null);
+      return file?.mtime ?? null;
     },
     close: async () => void (await last),
   };

@@ -4,6 +4,9 @@ import type { WorkQueue } from "../queue/work-queue.ts";
 import type { Scheduling } from "../queue/job.ts";
 import type { Bell } from "./bell.ts";
 
+/** A service that has a log. */
+export type LoggedService = "siteurlserver" | "samplingserver" | "etlserver";
+
 /** What the four services of a coordinator stand on. They hold no state of their own: all of it is in the database. */
 export interface Observatory {
   readonly queue: WorkQueue;
@@ -22,5 +25,16 @@ export interface Observatory {
   readonly isOwnEtl: (host: string, port: number) => boolean;
   readonly now: () => Date;
   /** Of the logs of 15.3: a line of a service. */
-  readonly log: (service: "siteurlserver" | "samplingserver" | "etlserver", line: string) => void;
+  readonly log: (service: LoggedService, line: string) => void;
+  /** When a line was last written to the log of a service, also by an earlier process; null: never. */
+  readonly lastLogged: (service: LoggedService) => Promise<Date | null>;
+}
+
+/** Since a line was written to the log of a service, to a tenth (spec 15.2); null: none ever was. */
+export async function secondsSinceLog(
+  { lastLogged, now }: Pick<Observatory, "lastLogged" | "now">,
+  service: LoggedService,
+): Promise<number | null> {
+  const at = await lastLogged(service);
+  return at === null ? null : Math.max(0, Math.round((now().getTime() - at.getTime()) / 100) / 10);
 }

@@ -2,6 +2,7 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import { parseAnswer } from "../transport/soap/parse-answer.ts";
 import { escapeText } from "../transport/soap/escape.ts";
 
+/** Which WAM service is checked, and how it is started again. */
 export interface WamServiceCheck {
   /** Where the WAM service is called: `http://127.0.0.1:8888/`. */
   readonly address: string;
@@ -11,8 +12,10 @@ export interface WamServiceCheck {
   readonly restart: () => Promise<void>;
 }
 
+/** What a check came to. */
 export type WamServiceState = { readonly state: "ok" } | { readonly state: "restarted"; readonly problem: string };
 
+const DEFAULT_TIMEOUT_MS = 30_000;
 /** An answer for a page this small is small. */
 const LONGEST_ANSWER = 1_000_000;
 
@@ -22,16 +25,20 @@ const LONGEST_ANSWER = 1_000_000;
  */
 export async function checkWamService({
   address,
-  timeoutMs = 30_000,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
   restart,
 }: WamServiceCheck): Promise<WamServiceState> {
-  const problem = await problemOf(address, timeoutMs);
+  const problem = await wamServiceProblem(address, timeoutMs);
   if (problem === undefined) return { state: "ok" };
   await restart();
   return { state: "restarted", problem };
 }
 
-async function problemOf(address: string, timeoutMs: number): Promise<string | undefined> {
+/** Why a small page that is sent brings no EARL; undefined: it does. Never rejects. */
+export async function wamServiceProblem(
+  address: string,
+  timeoutMs: number = DEFAULT_TIMEOUT_MS,
+): Promise<string | undefined> {
   try {
     const answer = await fetch(address, {
       method: "POST",

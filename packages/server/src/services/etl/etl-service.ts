@@ -2,6 +2,7 @@ import { cleanDatabase, listRuns } from "@eiao/etl";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
+import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
 import { checkKnown, failSite, forgetRun, announceCount } from "./etl-runs.ts";
@@ -57,11 +58,15 @@ export function etlService(observatory: Observatory): Service {
         name: "status",
         doc: "How far the runs are.",
         parameters: [],
-        result: { type: "value", doc: "{runs: [{id, expected, loaded, failed, state}], queued, loading}" },
+        result: {
+          type: "value",
+          doc: "{runs: [{id, expected, loaded, failed, state}], queued, loading, secondsSinceLog}",
+        },
         async call() {
           const { phases } = await queue.status();
           const runs = (await listRuns(warehouse)).map(({ run, state, sites }) => ({ id: run, ...sites, state }));
-          return { runs, queued: phases.load.queued, loading: phases.load.running };
+          const { queued, running: loading } = phases.load;
+          return { runs, queued, loading, secondsSinceLog: await secondsSinceLog(observatory, "etlserver") };
         },
       },
     ],

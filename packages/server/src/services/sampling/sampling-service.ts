@@ -1,11 +1,13 @@
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Service } from "../../transport/service.ts";
 import { serviceError } from "../errors.ts";
+import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { etlserver, nothing, port, testrun } from "../parameters.ts";
 
 /** The sampling server (spec 9.1): queues crawled sites to be sampled. */
-export function samplingService({ queue, bell, now, log }: Observatory): Service {
+export function samplingService(observatory: Observatory): Service {
+  const { queue, bell, now, log } = observatory;
   return {
     name: "sampling",
     namespace: "http://www.eiao.net/sampling/",
@@ -45,8 +47,11 @@ export function samplingService({ queue, bell, now, log }: Observatory): Service
         name: "status",
         doc: "How many sites wait to be sampled, and are being sampled.",
         parameters: [],
-        result: { type: "value", doc: "{queued, running}" },
-        call: async () => ({ ...(await queue.status()).phases.sample }),
+        result: { type: "value", doc: "{queued, running, secondsSinceLog}" },
+        call: async () => ({
+          ...(await queue.status()).phases.sample,
+          secondsSinceLog: await secondsSinceLog(observatory, "samplingserver"),
+        }),
       },
     ],
   };

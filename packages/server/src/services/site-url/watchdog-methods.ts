@@ -1,10 +1,12 @@
 import type { Method } from "../../transport/service.ts";
+import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { machine, nothing, pid } from "../parameters.ts";
 import { crawlerName, UNKNOWN_CRAWLER } from "./crawler-name.ts";
 
 /** The methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
-export function watchdogMethods({ queue, now, silentSeconds }: Observatory): Method[] {
+export function watchdogMethods(observatory: Observatory): Method[] {
+  const { queue, now, silentSeconds } = observatory;
   const before = (seconds: number): Date => new Date(now().getTime() - seconds * 1000);
   return [
     {
@@ -51,10 +53,10 @@ export function watchdogMethods({ queue, now, silentSeconds }: Observatory): Met
       parameters: [],
       result: {
         type: "value",
-        doc: "{runs: [{id, queued, handedOut, paused, steered, priority}], crawlers: [{machine, pid, seen}]}",
+        doc: "{runs: [{id, queued, handedOut, paused, steered, priority}], crawling, crawlers: [{machine, pid, seen}], secondsSinceLog}",
       },
       async call() {
-        const { runs } = await queue.status();
+        const { runs, phases } = await queue.status();
         const crawlers = await queue.livingCrawlers();
         return {
           runs: runs.map(({ id, queued, handedOut, paused, steered, priority }) => ({
@@ -65,7 +67,9 @@ export function watchdogMethods({ queue, now, silentSeconds }: Observatory): Met
             steered,
             priority,
           })),
+          crawling: phases.crawl.running,
           crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
+          secondsSinceLog: await secondsSinceLog(observatory, "siteurlserver"),
         };
       },
     },

@@ -1,0 +1,14 @@
+import { processTerminal } from "./command-line/terminal.ts";
+import { tellError } from "./errors.ts";
+import { runDbcleanerclient } from "./seed/run-dbcleanerclient.ts";
+
+process.removeAllListeners("warning");
+
+const terminal = processTerminal(process);
+
+process.on("uncaughtException", (error) => {
+  tellError(error, terminal, undefined, "dbcleanerclient");
+  process.exit(1);
+});
+
+process.exitCode = await runDbcleanerclient(process.argv.slice(2), terminal);

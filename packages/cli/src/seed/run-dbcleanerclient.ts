@@ -1,0 +1,50 @@
+import type { Terminal } from "../command-line/terminal.ts";
+import { callService } from "./call-service.ts";
+import { runSeedProgram } from "./run-seed-program.ts";
+import type { SeedExitCode } from "./run-seed-program.ts";
+import { portOf, seedWords, UsageError } from "./seed-words.ts";
+
+const HELP = `dbcleanerclient has the working copy of a crawl's results removed, with its six logs. Sealed stores stay.
+
+Usage: dbcleanerclient DATABASE [-p PORT] [-s SERVER] [--json]
+
+  DATABASE   id of the crawl, such as rdf_200802_1203532277_31_4952392; one that is not there is no error
+  -p PORT    port of the DBCleaner (default: 8892)
+  -s SERVER  its host (default: localhost)
+  --json     what was done as a JSON object
+
+Example:
+  dbcleanerclient rdf_200802_1203532277_31_4952392 -s eiao.example.org
+
+Calls from other machines than the server's need EIAO_TOKEN.
+Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
+`;
+
+const options = {
+  port: { type: "string", short: "p" },
+  server: { type: "string", short: "s" },
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+/** `dbcleanerclient` (spec 15.1): 0 done, 1 refused or failed, 2 usage. */
+export function runDbcleanerclient(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("dbcleanerclient", terminal, async () => {
+    const { values, positionals } = seedWords(words, options);
+    if (values.help === true) {
+      terminal.stdout.write(HELP);
+      return 0;
+    }
+    const [database, ...others] = positionals;
+    if (database === undefined || others.length > 0) throw new UsageError("Exactly one database is needed.");
+    const port = portOf(values.port ?? "8892");
+    const server = values.server ?? "localhost";
+    const host = server.includes(":") && !server.startsWith("[") ? `[${server}]` : server;
+    if (!URL.canParse(`http://${host}:${port}/`) || /[/?#@]/.test(host))
+      throw new UsageError(`-s ${server} is no host.`);
+    const token = terminal.env["EIAO_TOKEN"] || undefined;
+    await callService({ url: `http://${host}:${port}`, service: "dbcleaner", token }, "cleandb", { database });
+    if (values.json === true) terminal.stdout.write(`${JSON.stringify({ database, cleaned: true })}\n`);
+    return 0;
+  });
+}

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { checkWamService, wamServiceProblem } from "@eiao/server";
+import { plain } from "../assess/report/plain.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { runSeedProgram } from "./run-seed-program.ts";
+import type { SeedExitCode } from "./run-seed-program.ts";
+import { seedWords, UsageError } from "./seed-words.ts";
+
+const HELP = `wamservicecheck sends a WAM server a small page; when no EARL comes back, it has the server started again.
+
+Usage: wamservicecheck [URL] [--restart COMMAND] [--timeout SECONDS] [--json]
+
+  URL                the WAM server (default: http://localhost:8888)
+  --restart COMMAND  starts it again, by the shell; then it has a minute to answer. Without it nothing is started
+  --timeout SECONDS  for its answer (default: 30)
+  --json             what was found as a JSON object
+
+Examples:
+  wamservicecheck --restart "systemctl restart eiao-wam"
+  */10 * * * *  wamservicecheck --restart "systemctl restart eiao-wam"     in a crontab: every ten minutes, as the first Observatory did
+
+Exit codes: 0 it answers, maybe only after it was started again; 1 it does not; 2 the call was not understood.
+`;
+
+const options = {
+  restart: { type: "string" },
+  timeout: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+/** A server that was started again takes a moment until it listens. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 500;
+
+/** `wamservicecheck` (spec 11.3): 0 it answers, 1 it does not, 2 usage. */
+export function runWamservicecheck(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("wamservicecheck", terminal, async () => {
+    const { values, positionals } = seedWords(words, options);
+    if (values.help === true) {
+      terminal.stdout.write(HELP);
+      return 0;
+    }
+    const [url = "http://localhost:8888", ...others] = positionals;
+    if (others.length > 0) throw new UsageError("One server is checked at a time.");
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no address of a server.`);
+    const timeoutMs = millisecondsOf(values.timeout ?? "30");
+    const { problem, restarted, answers } = await check(url, timeoutMs, values.restart);
+    if (values.json === true) terminal.stdout.write(`${JSON.stringify({ url, problem, restarted, answers })}\n`);
+    else terminal.stdout.write(line(url, problem, restarted, answers));
+    return answers ? 0 : 1;
+  });
+}
+
+function line(url: string, problem: string | null, restarted: boolean, answers: boolean): string {
+  const name = plain(url, 300);
+  if (problem === null) return `${name} OK\n`;
+  const then = restarted ? ` Started again: ${answers ? "OK" : "it still does not answer"}.` : "";
+  return `${name} FAILED: ${plain(problem, 300)}.${then}\n`;
+}
+
+interface Checked {
+  readonly problem: string | null;
+  readonly restarted: boolean;
+  readonly answers: boolean;
+}
+
+async function check(address: string, timeoutMs: number, command: string | undefined): Promise<Checked> {
+  if (command === undefined) {
+    const problem = (await wamServiceProblem(address, timeoutMs)) ?? null;
+    return { problem, restarted: false, answers: problem === null };
+  }
+  const state = await checkWamService({ address, timeoutMs, restart: () => runShell(command) });
+  if (state.state === "ok") return { problem: null, restarted: false, answers: true };
+  const until = performance.now() + PATIENCE_MS;
+  let answers = false;
+  while (!answers && performance.now() < until) {
+    answers = (await wamServiceProblem(address, timeoutMs)) === undefined;
+    if (!answers) await pause(PAUSE_MS);
+  }
+  return { problem: state.problem, restarted: true, answers };
+}
+
+/** @throws CommandError: it failed. */
+async function runShell(command: string): Promise<void> {
+  const child = spawn(command, { shell: true, stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new CommandError(`The server does not answer, and --restart failed: ${command.slice(0, 200)}`);
+}
+
+function millisecondsOf(seconds: string): number {
+  if (!/^\d{1,4}$/.test(seconds) || Number(seconds) < 1)
+    throw new UsageError(`--timeout ${seconds} is no number of seconds.`);
+  return Number(seconds) * 1000;
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from "node:util";
+import type { ParseArgsOptionsConfig } from "node:util";
+
+/** A call that cannot be understood: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The options and other words of a call of one of the seed's programs. @throws UsageError saying what is wrong. */
+export function seedWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws UsageError: it is none. */
+export function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new UsageError(`-p ${text} is no port.`);
+}

@@ -1,0 +1,294 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { startWamServer } from "@eiao/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
+import type { Terminal } from "../../packages/cli/src/command-line/terminal.ts";
+import { eiaoObservatory, observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
+import { runProgram } from "../../packages/cli/src/program.ts";
+import { runCheckstatus } from "../../packages/cli/src/seed/run-checkstatus.ts";
+import { runDbcleanerclient } from "../../packages/cli/src/seed/run-dbcleanerclient.ts";
+import { runWamservicecheck } from "../../packages/cli/src/seed/run-wamservicecheck.ts";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+const ours = processTerminal(process);
+const runners = {
+  checkstatus: runCheckstatus,
+  dbcleanerclient: runDbcleanerclient,
+  wamservicecheck: runWamservicecheck,
+  "eiao-observatory": (words: readonly string[], terminal: Terminal) =>
+    runProgram(words, observatoryCommands, terminal, eiaoObservatory),
+} as const;
+
+let store: TestStore;
+let the: TestObservatory;
+let wam: Awaited<ReturnType<typeof startWamServer>>;
+beforeAll(async () => {
+  wam = await startWamServer({ port: 0, version: "1.2.3", workers: 1 });
+});
+afterAll(() => wam.close());
+beforeEach(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+});
+afterEach(async () => {
+  await the.close();
+  await store.remove();
+});
+
+async function call(program: keyof typeof runners, words: readonly string[], env: Record<string, string> = {}) {
+  let out = "";
+  const notes: string[] = [];
+  const stdout = new Writable({
+    write(chunk: Buffer, _, done) {
+      out += chunk.toString();
+      done();
+    },
+  });
+  const terminal = {
+    ...ours,
+    env: {
+      EIAO_SITEURLSERVER: the.addresses.siteurl,
+      EIAO_ETLSERVER: the.addresses.etl,
+      EIAO_SAMPLINGSERVER: the.addresses.sampling,
+      ...env,
+    },
+    stdout,
+    note: (line: string) => void notes.push(line),
+  };
+  const code = await runners[program](words, terminal);
+  return { code, out, err: notes.join("\n") };
+}
+
+const urls = (...names: string[]): string[] => names.map((name) => `http://${name}.example/`);
+
+/** Eleven sites: two failed, one is being loaded, one waits to be sampled, two are being, four wait to be crawled, one is being. */
+async function busy(): Promise<void> {
+  const { queue, now } = the.observatory;
+  await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"));
+  const end = (site: string, phase: "sample" | "load") =>
+    queue.passOn({ run: "R", site: `${site}.example`, token: null }, phase, null, now());
+  for (const site of ["a", "b"]) await the.call("etl", "failETL", "R", `${site}.example`, "It is gone.");
+  for (const site of ["d"]) await end(site, "load");
+  for (const site of ["e", "f", "g"]) await end(site, "sample");
+  const until = new Date(now().getTime() + 60_000);
+  for (const [phase, times] of [
+    ["load", 1],
+    ["sample", 2],
+    ["crawl", 1],
+  ] as const)
+    for (let at = 0; at < times; at++) await queue.take({ holder: "w", phase, until, now: now() });
+}
+
+test("checkstatus: the seed's labels in its order, of sites that are counted by hand", async () => {
+  await busy();
+  the.later(38.24);
+  the.observatory.log("samplingserver", "Finished");
+  the.later(3.1);
+  const { code, out, err } = await call("checkstatus", ["--wam", wam.address]);
+  expect([code, err, out]).toEqual([
+    0,
+    "",
+    `The number of sites crawled and loaded is: 0
+Sites left to crawl: 4
+Sites in sampling queue: 1
+
+Number of crawlers running: 1
+Number of samplers running: 2
+Number of ETLs running: 1
+
+Time since written to the Crawler log: 41.3 seconds.
+Time since written to the Sampler log: 3.1 seconds.
+Time since written to the ETL log: 41.3 seconds.
+
+Checking WAMs
+  ${wam.address} OK
+`,
+  ]);
+  const legacy = await call("checkstatus", ["--legacy"]);
+  expect(legacy.out).toMatch(/^The number of sites Crawler and loaded is: 0\n[^]*\nChecking WAMs\n$/); // D-38
+});
+
+test("checkstatus: the sample of the spec (15.2), to the letter", async () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    "/api/siteurl/status": { runs: [{ queued: 1000 }, { queued: 93 }], crawling: 50, secondsSinceLog: 1.2 },
+    "/api/sampling/status": { queued: 257, running: 5, secondsSinceLog: 3.1 },
+    "/api/etl/status": { runs: [{ loaded: 1700 }, { loaded: 89 }], loading: 1, secondsSinceLog: 38.2 },
+  };
+  const services = createServer(
+    (request, reply) => void reply.end(JSON.stringify({ result: answers[request.url ?? ""] })),
+  );
+  await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void services.close());
+  const url = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
+  const all = ["--siteurlserver", url, "--etlserver", url, "--samplingserver", url];
+  expect(await call("checkstatus", [...all, "--wam", wam.address])).toEqual({
+    code: 0,
+    err: "",
+    out: `The number of sites crawled and loaded is: 1789
+Sites left to crawl: 1093
+Sites in sampling queue: 257
+
+Number of crawlers running: 50
+Number of samplers running: 5
+Number of ETLs running: 1
+
+Time since written to the Crawler log: 1.2 seconds.
+Time since written to the Sampler log: 3.1 seconds.
+Time since written to the ETL log: 38.2 seconds.
+
+Checking WAMs
+  ${wam.address} OK
+`,
+  });
+});
+
+test("AT-OPS-4: one dead WAM server among two", async () => {
+  const dead = createServer();
+  await new Promise<void>((resolve) => dead.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/`;
+  dead.close();
+  const both = { EIAO_WAMSERVERS: `${wam.address} ${url}` };
+  const { code, out } = await call("checkstatus", [], both);
+  const lines = out.trimEnd().split("\n");
+  expect([code, ...lines.slice(-2)]).toEqual([
+    1,
+    `  ${wam.address} OK`,
+    expect.stringMatching(new RegExp(`^ {2}${url} FAILED: .`)),
+  ]);
+  expect(out).toContain("Time since written to the ETL log: never written.\n");
+  const json = await call("checkstatus", ["--json"], both);
+  expect([json.code, JSON.parse(json.out)]).toEqual([
+    1,
+    {
+      runs: [],
+      sites: { loaded: 0, leftToCrawl: 0, inSamplingQueue: 0 },
+      running: { crawlers: 0, samplers: 0, etls: 0 },
+      secondsSinceLog: { crawler: null, sampler: null, etl: null },
+      wams: [
+        { url: wam.address, problem: null },
+        { url, problem: expect.any(String) },
+      ],
+      problems: [],
+    },
+  ]);
+});
+
+test("a service that is not there: what the others know is told, and the rest is unknown", async () => {
+  await busy();
+  const { code, out, err } = await call("checkstatus", ["--etlserver", "http://127.0.0.1:1"]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/^checkstatus: http:\/\/127\.0\.0\.1:1 does not answer/)]);
+  expect(out).toContain("loaded is: unknown\nSites left to crawl: 4\n");
+  expect(out).toContain("Number of ETLs running: unknown\n");
+});
+
+test("eiao-observatory status: runs and phases; the JSON of checkstatus", async () => {
+  await busy();
+  const { code, out } = await call("eiao-observatory", ["status"]);
+  expect([code, out.replaceAll(/ +/g, " ")]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Run State Sites Loaded Failed\n[- ]+\nR open 11 0 2\n\nCrawling: 1 sites, 4 wait\nSampling: 2 sites, 1 wait\nLoading: 1 sites\n$/,
+    ),
+  ]);
+  const json = JSON.parse((await call("eiao-observatory", ["status", "--json"])).out) as object;
+  expect(json).toEqual(JSON.parse((await call("checkstatus", ["--json"])).out));
+  expect(json).toMatchObject({ runs: [{ id: "R", expected: 11, loaded: 0, failed: 2, state: "open" }] });
+  const gone = { EIAO_ETLSERVER: "http://127.0.0.1:1" };
+  expect(await call("eiao-observatory", ["status"], gone)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("Which runs there are is unknown.\n"),
+  });
+});
+
+test("dbcleanerclient has a crawl's logs removed, and no others; what is no id is refused", async () => {
+  const id = "rdf_200802_1203532277_31_4952392";
+  const logs = path.join(the.dataDir, "output", "logs", "a.example", "20080220183117");
+  await mkdir(logs, { recursive: true });
+  const other = "crawler_rdf_200802_1203532277_31_4952393_stdout.log";
+  for (const name of [`crawler_${id}_stdout.log`, `etl_${id}_stderr.log`, other])
+    await writeFile(path.join(logs, name), "x");
+  const port = new URL(the.addresses.dbcleaner).port;
+  expect(await call("dbcleanerclient", [id, "-p", port, "-s", "127.0.0.1"])).toEqual({ code: 0, out: "", err: "" });
+  expect(await readdir(logs)).toEqual([other]);
+  const json = await call("dbcleanerclient", [id, "-p", port, "--json", "-s", "127.0.0.1"]);
+  expect(JSON.parse(json.out)).toEqual({ database: id, cleaned: true });
+  const refused = await call("dbcleanerclient", ["mysql", "-p", port, "-s", "127.0.0.1"]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('"mysql" is no name of a database')]);
+});
+
+test("wamservicecheck: EARL is OK; HTML instead of it has the server started again", async () => {
+  expect(await call("wamservicecheck", [wam.address])).toEqual({ code: 0, out: `${wam.address} OK\n`, err: "" });
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-wamcheck-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const mark = path.join(folder, "started");
+  // Answers HTML until it is "started again": then it passes on to the real server.
+  const sick = createServer((request, reply) => {
+    void (async () => {
+      if ((await readdir(folder)).length === 0) return void reply.end("<html><title>It works!</title></html>");
+      const body: Buffer[] = [];
+      for await (const part of request) body.push(part as Buffer);
+      const headers = { "content-type": "text/xml; charset=UTF-8" };
+      const answer = await fetch(wam.address, { method: "POST", headers, body: Buffer.concat(body) });
+      reply.end(await answer.text());
+    })();
+  });
+  await new Promise<void>((resolve) => sick.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void sick.close());
+  const url = `http://127.0.0.1:${(sick.address() as AddressInfo).port}/`;
+  const alone = await call("wamservicecheck", [url, "--json"]);
+  expect([alone.code, JSON.parse(alone.out)]).toEqual([
+    1,
+    { url, problem: "its answer is no EARL", restarted: false, answers: false },
+  ]);
+  const failing = await call("wamservicecheck", [url, "--restart", "exit 3"]);
+  expect([failing.code, failing.err]).toEqual([1, expect.stringContaining("--restart failed: exit 3")]);
+  expect(await call("wamservicecheck", [url, "--restart", `touch '${mark}'`])).toEqual({
+    code: 0,
+    out: `${url} FAILED: its answer is no EARL. Started again: OK.\n`,
+    err: "",
+  });
+});
+
+test.each([
+  ["checkstatus", ["--nosuch"], "--nosuch"],
+  ["checkstatus", ["word"], "word"],
+  ["dbcleanerclient", [], "Exactly one"],
+  ["dbcleanerclient", ["a", "b"], "Exactly one"],
+  ["dbcleanerclient", ["a", "-p", "0"], "-p 0 is no port"],
+  ["dbcleanerclient", ["a", "-s", "x/y"], "-s x/y is no host"],
+  ["wamservicecheck", ["nothing"], "no address"],
+  ["wamservicecheck", ["http://a/", "http://b/"], "One server"],
+  ["wamservicecheck", ["--timeout", "0"], "--timeout 0"],
+] as const)("%s %j is a usage error", async (program, words, message) => {
+  expect(await call(program, words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
+});
+
+test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --help teaches", async (program) => {
+  const { code, out } = await call(program, ["--help"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`^${program} [^]*Usage: ${program} [^]*--json [^]*Example[^]*Exit codes: 0 `));
+});
+
+test("a log that an earlier process wrote counts", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-logs-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const logs = openServiceLogs(folder, (error) => {
+    throw error;
+  });
+  expect(await logs.lastLogged("etlserver")).toBeNull();
+  const before = Date.now();
+  logs.log("etlserver", "A line");
+  await logs.close();
+  const later = openServiceLogs(folder, () => undefined);
+  expect((await later.lastLogged("etlserver"))?.getTime()).toBeGreaterThan(before - 2_000);
+  expect(await later.lastLogged("samplingserver")).toBeNull();
+});
