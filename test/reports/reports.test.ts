@@ -224,6 +224,26 @@ describe.each(stores)("%s", (_name, create) => {
   });
 });
 
+test("a site that the latest run has not is shown, with its badge, as the newest run has it", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 1, runs: 2 });
+  await generateRuns(reports.warehouse, { ...extent, sites: 2, runs: 1 });
+  await reports.site.refresh();
+  const gone = "/sites/site-00002.example";
+  const url = encodeURIComponent(
+    (JSON.parse(String((await reports.get(`/api${gone}/pages`)).body)) as { rows: { page: string }[] }).rows[0]?.page ??
+      "",
+  );
+  for (const more of ["", "/tests", "/pages", "/content", "/history", `/page?url=${url}`, "/badge.svg"])
+    expect((await reports.get(gone + more)).status, more).toBe(200);
+  const { body } = await reports.get(gone);
+  expect(String(body)).toContain('<a href="/runs/generated-2020-01">');
+  expect(String((await reports.get(`/sites/${SITE}`)).body)).toContain('<a href="/runs/generated-2020-02">');
+  expect((await reports.get(`${gone}?run=generated-2020-02`)).status).toBe(404);
+  await reports.remove();
+});
+
 test("regions of too few sites have no figures", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");

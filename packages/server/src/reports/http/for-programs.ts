@@ -4,8 +4,9 @@ import { everything, selectionText, selectPlace } from "../model/selection.ts";
 import { badge, FAVICON } from "../pictures/badge.ts";
 import { runHref, siteHref, testHref } from "../views/names.ts";
 import { tabs } from "../views/report-frame.ts";
+import { siteOfRun } from "../views/site/site-frame.ts";
 import { REPORT_SITE_STYLE, STYLE_PATH } from "../views/style.ts";
-import { chosenRun, noPage } from "../views/view.ts";
+import { noPage } from "../views/view.ts";
 import type { PageRequest } from "../views/view.ts";
 import type { ReportAnswer } from "./answer.ts";
 import { openApiText } from "./openapi.ts";
@@ -39,12 +40,11 @@ function robots(origin: string): string {
 }
 
 async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer> {
-  const { reader, settings, say } = request;
-  const [site] = routeOf(`/sites/${part}`)?.words ?? [];
-  if (site === undefined) throw noPage(request.path);
-  const run = chosenRun({ ...request, selection: everything });
-  const [facts] = (await reader.site({ run: run.run, site })).rows;
-  const body = badge(facts?.value ?? null, settings, say);
+  const { settings, say } = request;
+  const words = routeOf(`/sites/${part}`)?.words;
+  if (words === undefined) throw noPage(request.path);
+  const { facts } = await siteOfRun({ ...request, words, selection: everything });
+  const body = badge(facts.value, settings, say);
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 

@@ -11,7 +11,7 @@ import { liveLink, scoreCard } from "../marks.ts";
 import { dateText, judgeOf, numberText, siteHref, testHref } from "../names.ts";
 import { downloads } from "../paged-table.ts";
 import { testTitle } from "../tabs/tests.ts";
-import { chosenRun, noPage } from "../view.ts";
+import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { siteCrumbs, siteOfRun } from "./site-frame.ts";
 
@@ -22,8 +22,7 @@ export async function pageView(request: PageRequest): Promise<View> {
   const url = query.get("url") ?? "";
   if (url === "")
     throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "a page has an address" });
-  const run = chosenRun(request);
-  const { facts, more } = await siteOfRun(request);
+  const { run, facts, more } = await siteOfRun(request);
   const [page] = (await reader.page({ run: run.run, site, page: url })).rows;
   if (page === undefined) throw noPage(path);
   const table = placeTable(page, say);

@@ -20,25 +20,34 @@ export interface SiteOfRun {
   readonly more: string;
 }
 
-/** @throws EiaoError `NotInRun`, `NothingPublished`. */
+/** The site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
 export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const [site = ""] = request.words;
-  const run = chosenRun(request);
+  const run = await runWithSite(site, request);
   const [facts] = (await request.reader.site({ run: run.run, site })).rows;
   if (facts === undefined) throw noPage(request.path);
   const more = request.selection.run === "" ? "" : queryOfRun(run.run);
   return { site, run, facts, more };
 }
 
+/** The run that the reader named, else the newest one that has the site: a site that could not be measured once keeps its page. */
+async function runWithSite(site: string, request: PageRequest): Promise<PublishedRun> {
+  const { reader, runs, selection } = request;
+  const asked = chosenRun(request);
+  if (selection.run !== "") return asked;
+  const [newest] = (await reader.history({ run: asked.run, site })).rows;
+  return runs.find(({ run }) => run === newest?.run) ?? asked;
+}
+
 /** Name, tabs and breadcrumbs around a report of a site. */
 export function siteFrame(
   part: SitePart,
   { site, run, facts, more }: SiteOfRun,
-  { say, runs }: PageRequest,
+  { say, runs, selection }: PageRequest,
   content: Pick<View, "body" | "tables">,
 ): View {
   const title = say.siteParts[part === "" ? "main" : part];
-  const isLatest = runs[0]?.run === run.run;
+  const isLatest = runs[0]?.run === run.run || selection.run === "";
   return {
     title: part === "" ? site : `${title}: ${site}`,
     heading: part === "" ? liveName(site) : html`${liveName(site)}: ${title}`,
