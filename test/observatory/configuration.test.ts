@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { startWamServer } from "@eiao/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
 import { wam } from "../../packages/cli/test/run.ts";
@@ -59,7 +60,31 @@ test("what the configuration says is what happens: pages of the sample, logs, da
   }
 });
 
+test("WAM servers of the configuration evaluate the sample", async () => {
+  const site = await serveFolder(museum, 0);
+  const server = await startWamServer({ port: 0, version: "1.2.3", workers: 1 });
+  try {
+    await writeFile(path.join(folder, "sites.txt"), `${site.origin}/\n`);
+    const parameters = { numberofsamples: 12, minpagessampled: 10, wamservers: server.address };
+    await writeFile(path.join(folder, "c.json"), JSON.stringify(parameters));
+    const start = ["start", "--once", "--sites", "sites.txt", "--config", "c.json", "--data", "data"];
+    const { EIAO_DATADIR: _, ...env } = process.env;
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...start], { cwd: folder, env });
+    expect(await text(child.stdout)).toMatch(/^127\.0\.0\.1:\d+ {2}0\.\d{4} {2}[A-E]\n$/);
+    const metrics = await (await fetch(new URL("/metrics", server.address))).text();
+    // Twelve pages; one whose style sheet the server has not had is sent again with it.
+    expect(
+      Number(/^eiao_calls_total\{[^}]*method="evaluate"[^}]*outcome="ok"\} (\d+)$/m.exec(metrics)?.[1]),
+    ).toBeGreaterThanOrEqual(12);
+  } finally {
+    site.close();
+    await server.close();
+  }
+});
+
 test.each([
+  ['wamservers has "localhost:8888", which is no address', { wamservers: "http://a:1 localhost:8888" }],
+  ["minpagessampled is 30, and numberofsamples 29: every site would be discarded", { numberofsamples: 29 }],
   ["crawlers is less than 1", { crawlers: 0 }],
   ["dwpassword is that of the template", { dwpassword: "removed" }],
 ])("%s: nothing is started", async (words, parameters) => {

@@ -64,7 +64,7 @@ export async function openCrawl(
   const context: CrawlContext = {
     call: { site, seeds, options, now },
     ending,
-    evidence: createEvidence({ scope, urls: guards.urls, seen }, options.oneHopBeyond === true),
+    evidence: createEvidence({ scope, urls: guards.urls, seen }, options.oneHopBeyond === true, options.maxRedirects),
     guards,
     queue: createQueue(options.maxPages ?? usual.maxPages, guards),
     workers,

@@ -17,6 +17,8 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly concurrency?: number;
   /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
   readonly fetchers?: number;
+  /** From a link to its page, at most; 10 unless given, which is the most. */
+  readonly maxRedirects?: number;
   /** Also keeps what pages of the site link to outside of it, and goes no further there (crawl feed, scope `plus1`; D-43). */
   readonly oneHopBeyond?: boolean;
   /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */

@@ -112,7 +112,7 @@ export const configurationKeys = {
   javadocir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
   javadir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
   jythondir: { type: "text", default: null, doc: "Jython.", unused: SEEDS_OWN },
-  wamservers: { type: "list", default: [], doc: "WAM servers.", unused: "workers evaluate by themselves" },
+  wamservers: { type: "list", default: [], doc: "WAM servers that evaluate. Unless given workers do it themselves." },
   cssmediatype: {
     type: "text",
     default: "screen",
@@ -161,10 +161,10 @@ export const configurationKeys = {
   downloadthreads: {
     type: "integer",
     default: 10,
-    doc: "Downloads of a sampler.",
-    unused: "sampled pages are read from the archive",
+    minimum: 1,
+    doc: "Pages of a sample under way at a time; at least twice what can be evaluated.",
   },
-  wamthreads: { type: "integer", default: 10, doc: "Evaluations of a sampler.", unused: "there is one process a core" },
+  wamthreads: { type: "integer", default: 10, minimum: 1, doc: "Calls at a time to one of the wamservers." },
   useragent: { type: "text", default: null, doc: "Its first word up to the slash is the name for robots.txt." },
   contact: { type: "text", default: null, doc: "Address for site owners, added to the user agent." },
   crawldelay: { type: "number", default: 1, minimum: 0, doc: "Seconds between two requests to a host." },
@@ -175,7 +175,7 @@ export const configurationKeys = {
     doc: "Pages of a site under way at a time; one request at a time to a host all the same.",
   },
   maxpagesize: { type: "number", default: 10, minimum: 0.01, doc: "MiB of a page." },
-  maxredirects: { type: "integer", default: 10, doc: "Redirects in a row.", unused: "it is 10" },
+  maxredirects: { type: "integer", default: 10, doc: "Redirects from a link to its page." },
   watchpoll: { type: "number", default: 60, minimum: 1, doc: "Seconds between two looks for workers that hang." },
   dbmaxage: {
     type: "number",

@@ -58,6 +58,14 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
   const configuration = Object.freeze(Object.fromEntries(values)) as SystemConfiguration;
   if (configuration.samplingpolicy === "errormargin")
     warnings.push("samplingpolicy: errormargin is deprecated; samples have a fixed size.");
+  const { minpagessampled: least, numberofsamples: wanted } = configuration;
+  if (least > wanted)
+    throw wrong(
+      where === "" ? "The environment" : where,
+      "minpagessampled",
+      `is ${least}, and numberofsamples ${wanted}: every site would be discarded`,
+      "It must not be greater than numberofsamples.",
+    );
   return { configuration, warnings };
 }
 
@@ -94,7 +102,18 @@ function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: stri
 
 function valueOf(name: string, { type, choices, minimum }: ConfigurationKey, { texts, where }: Given) {
   const [text = ""] = texts;
-  if (type === "list") return texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
+  if (type === "list") {
+    const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
+    const odd =
+      name === "wamservers" ? items.find((each) => !/^https?:$/.test(URL.parse(each)?.protocol ?? "")) : undefined;
+    if (odd === undefined) return items;
+    throw wrong(
+      where,
+      name,
+      `has ${JSON.stringify(odd.slice(0, 60))}, which is no address`,
+      "Such as http://localhost:8888/.",
+    );
+  }
   if (type === "integer" || type === "number") {
     const compact = text.replace(/\s/g, ""); // the seed writes 6 000
     const pattern = type === "integer" ? /^\d{1,12}$/ : /^\d{1,12}(?:\.\d{1,6})?$/;

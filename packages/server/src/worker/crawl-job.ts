@@ -42,6 +42,7 @@ export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal
         dataDir,
         maxPages: work.settings.maxPages,
         fetchers: work.settings.fetchers,
+        maxRedirects: work.settings.maxRedirects,
         testRun: job.run,
         signal,
         onProgress: onCrawl,

@@ -21,6 +21,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     run: job.run,
     n: settings.sampleSize,
     minimum: settings.minimumPages,
+    atATime: settings.atATime,
     tool: { name: "eiao-observatory", version: settings.version },
     evaluator,
     signal,

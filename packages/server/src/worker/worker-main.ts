@@ -5,7 +5,8 @@
 import { availableParallelism } from "node:os";
 import { keepHeapSmall } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
-import { createPoolEvaluator } from "@eiao/sampler";
+import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
+import type { Evaluator } from "@eiao/sampler";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
 import { runWorker } from "./run-worker.ts";
@@ -24,10 +25,12 @@ process.on("SIGTERM", () => stopping.abort());
 async function work({ coordinator: address, name, alone, store }: WorkerBeginning): Promise<void> {
   keepHeapSmall();
   const coordinator = coordinatorClient(address);
-  const evaluator = createPoolEvaluator();
+  let evaluator: Evaluator | undefined;
   let code = 0;
   try {
     const settings = await untilAnswered(() => coordinator.settings({}), stopping.signal);
+    const { wamServers: addresses, wamThreads: perServer } = settings;
+    evaluator = addresses.length > 0 ? createWamServers({ addresses, perServer }) : createPoolEvaluator();
     await runWorker(
       {
         coordinator,
@@ -54,7 +57,7 @@ async function work({ coordinator: address, name, alone, store }: WorkerBeginnin
       code = 1;
     }
   }
-  await evaluator.close();
+  await evaluator?.close();
   process.exit(code);
 }
 

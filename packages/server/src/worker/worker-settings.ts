@@ -23,6 +23,14 @@ export interface SiteSettings {
   readonly fetchers: number;
   /** Octets of a page: `maxpagesize`. */
   readonly maxPageBytes: number;
+  /** From a link to its page: `maxredirects`. */
+  readonly maxRedirects: number;
+  /** Pages of a sample under way at a time: `downloadthreads`. */
+  readonly atATime: number;
+  /** Evaluate in place of the worker's own processes, when there are any. */
+  readonly wamServers: readonly string[];
+  /** Calls at a time to one of them: `wamthreads`. */
+  readonly wamThreads: number;
   /** `host:port` of sites that may be on a private address. */
   readonly allow: readonly string[];
   readonly allowPrivate: boolean;

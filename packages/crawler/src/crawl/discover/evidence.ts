@@ -6,10 +6,13 @@ import type { Scope } from "../../scope/scope.ts";
 import type { SeenSet } from "../../seen/seen-set.ts";
 import type { UrlGuard } from "../../traps/url-guards.ts";
 import { visitId } from "../../url/visit.ts";
+import { MAX_REDIRECTS } from "../../web/redirect.ts";
 
 /** What a crawl has come upon, over all its starts. */
 export interface CrawlEvidence extends Evidence {
   readonly redirects: RedirectChains;
+  /** That lead from a link to its page. */
+  readonly maxRedirects: number;
   /** Takes a verdict, before the next URL is decided about. */
   note(verdict: UrlDecision): void;
   /** Takes URLs that an earlier start let in. */
@@ -20,6 +23,7 @@ export interface CrawlEvidence extends Evidence {
 export function createEvidence(
   parts: { readonly scope: Scope; readonly urls: UrlGuard; readonly seen: SeenSet },
   oneHopBeyond: boolean,
+  maxRedirects: number = MAX_REDIRECTS,
 ): CrawlEvidence {
   const { scope, urls, seen } = parts;
   /** Keys of URLs. */
@@ -32,6 +36,7 @@ export function createEvidence(
     scope,
     oneHopBeyond,
     redirects: createRedirectChains(),
+    maxRedirects,
     hasSeen: (visit) => seen.has(visitId(visit)),
     wasTurnedAway: (key) => turnedAway.has(key),
     framesOf: (scenario) => frames.get(scenario) ?? 0,

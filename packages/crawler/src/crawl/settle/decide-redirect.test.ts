@@ -20,11 +20,20 @@ interface Known {
   readonly seen?: boolean;
 }
 
-function redirected(entry: Partial<FrontierEntry>, setsCookie: boolean, { loop, seen = false }: Known, to = target) {
+function redirected(
+  entry: Partial<FrontierEntry>,
+  setsCookie: boolean,
+  { loop, seen = false }: Known,
+  to = target,
+  maxRedirects = 10,
+) {
   const steps: unknown[] = [];
   const redirects = { note: () => undefined, loop: (...keys: string[]) => (steps.push(keys), loop) };
   const hasSeen = (visit: Visit) => (steps.push(visit), seen);
-  return { verdict: decideRedirect({ ...asked, ...entry }, { target: to, setsCookie }, { redirects, hasSeen }), steps };
+  return {
+    verdict: decideRedirect({ ...asked, ...entry }, { target: to, setsCookie }, { redirects, maxRedirects, hasSeen }),
+    steps,
+  };
 }
 const on = { depth: 3, foundBy: "redirect", foundOn: asked.url, hops: 1, requested: asked.url } as const;
 
@@ -42,6 +51,11 @@ test("a redirect leads to a URL at the depth of what redirects, which knows what
 test("ten redirects are followed, the eleventh is not", () => {
   expect(redirected({ hops: 9 }, false, {}).verdict).toMatchObject({ kind: "followed", origin: { hops: 10 } });
   expect(redirected({ hops: 10 }, true, {}).verdict).toEqual({ kind: "lost", reason: "more than 10 redirects" });
+  expect(redirected({ hops: 1 }, false, {}, target, 2).verdict).toMatchObject({ kind: "followed" });
+  expect(redirected({ hops: 2 }, false, {}, target, 2).verdict).toEqual({
+    kind: "lost",
+    reason: "more than 2 redirects",
+  });
 });
 
 test("what is no URL of a page is left to the normaliser, which tells", () => {

@@ -2,7 +2,6 @@ import type { CrawlEvidence } from "../discover/evidence.ts";
 import type { Origin } from "../events.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
-import { MAX_REDIRECTS } from "../../web/redirect.ts";
 
 /** What becomes of a URL that redirects. */
 export type RedirectVerdict =
@@ -19,10 +18,10 @@ export type RedirectVerdict =
 export function decideRedirect(
   entry: FrontierEntry,
   { target, setsCookie }: { readonly target: string; readonly setsCookie: boolean },
-  { redirects, hasSeen }: Pick<CrawlEvidence, "redirects" | "hasSeen">,
+  { redirects, maxRedirects, hasSeen }: Pick<CrawlEvidence, "redirects" | "maxRedirects" | "hasSeen">,
 ): RedirectVerdict {
   const { key: from, scenario, again, hops } = entry;
-  if (hops >= MAX_REDIRECTS) return { kind: "lost", reason: `more than ${MAX_REDIRECTS} redirects` };
+  if (hops >= maxRedirects) return { kind: "lost", reason: `more than ${maxRedirects} redirects` };
   const origin = redirectOrigin(entry);
   const key = normaliseUrl(target)?.key;
   const loop = key === undefined ? undefined : redirects.loop(from, key);
