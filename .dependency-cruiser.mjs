@@ -117,6 +117,7 @@ const folders = {
       "reports",
       "configuration",
       "schedule",
+      "metrics",
     ],
   },
 };

@@ -182,7 +182,6 @@ export const configurationKeys = {
     default: 7,
     minimum: 0,
     doc: "Days after which what was never loaded is cleaned away.",
-    unused: "dbcleaner/cleanOlder is told the days",
   },
   wamcheckinterval: {
     type: "number",

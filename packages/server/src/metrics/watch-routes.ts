@@ -5,9 +5,9 @@ import { sendError } from "../transport/service-app.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface WatchRoutesOptions {
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, "text" | "contentType">;
   /** False while starting, stopping, or when calls would be refused. */
-  readonly isReady: () => boolean;
+  readonly isReady: () => boolean | Promise<boolean>;
   /** Opens /metrics to other machines (cli.md 10); without one it is for loopback only. */
   readonly token?: string | undefined;
 }
@@ -15,8 +15,8 @@ export interface WatchRoutesOptions {
 /** `GET /health` (alive), `/ready` (takes calls; else 503), `/metrics` (Prometheus). */
 export function watchRoutes(app: FastifyInstance, { metrics, isReady, token }: WatchRoutesOptions): void {
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
-  app.get("/ready", (_, reply) => {
-    const ready = isReady();
+  app.get("/ready", async (_, reply) => {
+    const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   app.get("/metrics", async (request, reply) => {

@@ -3,6 +3,9 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { keepHeapSmall } from "@eiao/crawler";
 import { makeDataDirectory } from "@eiao/crawler/database";
+import { cleanDaily } from "../coordinator/daily-cleaning.ts";
+import { createObservatoryMetrics } from "../coordinator/observatory-metrics.ts";
+import { watchRoutes } from "../metrics/watch-routes.ts";
 import { workerOperations } from "../coordinator/worker-operations.ts";
 import { runLoaders } from "../coordinator/run-loaders.ts";
 import { databaseOf, readSystemConfiguration } from "../configuration/read-configuration.ts";
@@ -91,7 +94,11 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     await recover(observatory, isEmbedded ? names : []);
     const workers = workerOperations(observatory, database, siteSettings(settings, configuration));
     const orders = orderMethods(observatory, database);
-    const routes = (app: FastifyInstance): void => queueApi(app, observatory, database, onFault);
+    const routes = (app: FastifyInstance): void => {
+      queueApi(app, observatory, database, onFault);
+      const metrics = createObservatoryMetrics(observatory);
+      watchRoutes(app, { metrics, isReady: () => answers(observatory), token: settings.token });
+    };
     const services = await listen(observatory, settings, { workers, orders, routes }, onFault);
     opened.etlAt(services.running.etlPort);
     for (const line of services.lines) settings.onLine?.(line);
@@ -106,13 +113,14 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       ending.signal,
     );
     const scheduling = runScheduler(observatory, database, onProblem, ending.signal);
+    const cleaning = cleanDaily(observatory, configuration.dbmaxage, onProblem, ending.signal);
     return {
       observatory,
       address: fromHere(services.running.addresses.siteurl),
       workerName,
       async close() {
         ending.abort();
-        await Promise.all([loading, scheduling]).catch(onFault);
+        await Promise.all([loading, scheduling, cleaning]).catch(onFault);
         await services.close();
         await closeStore();
       },
@@ -161,6 +169,16 @@ function userAgentOf({ useragent, contact }: SystemConfiguration, version: strin
 /** All addresses of a machine are no address. */
 function fromHere(address: string): string {
   return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
+
+/** Whether the database can be asked. */
+async function answers({ queue }: Observatory): Promise<boolean> {
+  try {
+    await queue.waitingSuspects();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Listening {

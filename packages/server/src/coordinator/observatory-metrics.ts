@@ -1,0 +1,55 @@
+import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { listRuns } from "@eiao/etl";
+import type { Observatory } from "../services/observatory.ts";
+import { LEASE_MS } from "../worker/worker-protocol.ts";
+
+/** What `/metrics` of a coordinator tells. */
+export interface ObservatoryMetrics {
+  /** Text of the Prometheus exposition format. Cost: four queries. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Sites by phase, runs by state, workers with their memory, crawling in proportion to sampling (18.4), and the process itself. */
+export function createObservatoryMetrics({ queue, warehouse, now }: Observatory): ObservatoryMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers });
+  const sites = gauge("eiao_sites", "Sites in the queue.", ["phase", "state"]);
+  const ratio = gauge(
+    "eiao_crawl_to_wam_ratio",
+    "Sites that are being crawled for each that is being sampled or waits to be: below 1 the evaluation is behind.",
+  );
+  const runs = gauge("eiao_runs", "Test runs.", ["state"]);
+  const workers = gauge("eiao_workers", "Workers that were heard of in the last 20 s.");
+  const memory = gauge("eiao_worker_memory_bytes", "Octets that a worker has resident.", ["worker"]);
+  const held = gauge("eiao_worker_sites", "Sites that a worker is at.", ["worker"]);
+  const troubled = gauge("eiao_worker_trouble", "1: the worker takes no sites until its trouble is over.", ["worker"]);
+  const suspects = gauge("eiao_suspects", "Sites that two workers died at, which wait for a worker of their own.");
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const { phases } = await queue.status();
+      for (const [phase, { queued, running }] of Object.entries(phases)) {
+        sites.set({ phase, state: "queued" }, queued);
+        sites.set({ phase, state: "running" }, running);
+      }
+      ratio.set(phases.crawl.running / Math.max(1, phases.sample.running + phases.sample.queued));
+      const states = Map.groupBy(await listRuns(warehouse), ({ state }) => state);
+      for (const state of ["open", "published", "removed"] as const)
+        runs.set({ state }, states.get(state)?.length ?? 0);
+      const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
+      for (const each of [memory, held, troubled]) each.reset(); // of those that are gone nothing stays
+      workers.set(live.length);
+      for (const { name: worker, memory: octets, sites: count, problem } of live) {
+        memory.set({ worker }, octets);
+        held.set({ worker }, count);
+        troubled.set({ worker }, problem === null ? 0 : 1);
+      }
+      suspects.set(await queue.waitingSuspects());
+      return await registry.metrics();
+    },
+  };
+}
