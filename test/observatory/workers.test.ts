@@ -243,6 +243,17 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     },
   );
 
+  test("a commit of a hundred pages with thousands of links each gets through", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("large"));
+    await beat("anna");
+    const job = await taken("anna");
+    const mine = workerRepository(client, job, never);
+    const launch = await mine.startLaunch(await mine.saveSite(defaultSite(job.site, [job.url])), job.site, new Date());
+    const statistics = { long: "x".repeat(40_000_000) }; // more than any other call may have
+    await mine.commit(launch, batchWith({ statistics, pages: [pageWith("http://large.example/1")] }));
+    expect(await mine.launchPages(launch)).toHaveLength(1);
+  });
+
   test("no JSON is refused", async () => {
     const address = new URL("/api/worker/take", the.addresses.siteurl);
     const response = await fetch(address, { method: "POST", body: "{" });

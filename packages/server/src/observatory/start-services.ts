@@ -54,6 +54,8 @@ export interface RunningServices {
   close(): Promise<void>;
 }
 
+const MOST_OF_WORKER = 268_435_456;
+
 /** Without a token calls are for this machine alone (cli.md 10). */
 const NOBODYS = randomUUID();
 
@@ -105,6 +107,7 @@ function serviceApp(
     onFault,
     token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
-    ...(routes === undefined ? {} : { routes }),
+    // A batch of a hundred pages, each with thousands of links.
+    ...(routes === undefined ? {} : { routes, largeBodies: { path: "/api/worker/", limit: MOST_OF_WORKER } }),
   });
 }

@@ -3,9 +3,7 @@ import type { EiaoError } from "@eiao/wam-core/errors";
 import { transportError } from "./errors.ts";
 import { BUSY_SECONDS } from "./http-status.ts";
 
-export interface CallLimits {
-  /** Octets of one body. */
-  readonly limit: number;
+export interface BodyBudget {
   /** Octets of all bodies held at a time, over all connections. */
   readonly most: number;
   /** Octets held now. */
@@ -19,6 +17,7 @@ const MOST_DISCARDED = 100_000_000;
  * Reads a body whole. What is refused is read to its end all the same, but not kept.
  *
  * @param declared  Content-Length; undefined when chunked.
+ * @param limit     octets of this body.
  * @param isBusy    when true at the start, nothing is kept.
  * @returns         the octets, counted as held until `release` is called.
  * @throws          EiaoError `TooLarge`, or `Busy` when all bodies together are too large.
@@ -26,27 +25,27 @@ const MOST_DISCARDED = 100_000_000;
 export async function readBody(
   stream: Readable,
   declared: number | undefined,
-  limits: CallLimits,
+  limit: number,
+  budget: BodyBudget,
   isBusy: boolean,
 ): Promise<{ readonly body: Buffer; readonly release: () => void }> {
   const parts: Buffer[] = [];
   let length = 0;
   let discarded = 0;
-  const tooLarge = (octets: number) =>
-    octets > limits.limit ? transportError("TooLarge", { limit: limits.limit }) : undefined;
+  const tooLarge = (octets: number) => (octets > limit ? transportError("TooLarge", { limit }) : undefined);
   const busy = () => transportError("Busy", { seconds: BUSY_SECONDS });
   let problem: EiaoError | undefined = tooLarge(declared ?? 0) ?? (isBusy ? busy() : undefined);
   const release = (): void => {
-    limits.held -= length;
+    budget.held -= length;
     length = 0;
     parts.length = 0;
   };
   try {
     for await (const part of stream as AsyncIterable<Buffer>) {
       // What arrived counts, not what was announced: else announcing much would be enough to keep all others out.
-      problem ??= tooLarge(length + part.length) ?? (limits.held + part.length > limits.most ? busy() : undefined);
+      problem ??= tooLarge(length + part.length) ?? (budget.held + part.length > budget.most ? busy() : undefined);
       if (problem === undefined) {
-        limits.held += part.length;
+        budget.held += part.length;
         length += part.length;
         parts.push(part);
         continue;

@@ -33,6 +33,8 @@ export interface ServiceAppOptions {
   readonly version: string;
   /** Octets of one request. Default 32 MiB (spec 2.1). */
   readonly bodyLimit?: number;
+  /** What begins so may have larger bodies: octets. */
+  readonly largeBodies?: { readonly path: string; readonly limit: number };
   /** Octets of all requests held at a time, and of answers that are not yet taken. Default 256 MiB. */
   readonly bodyBudget?: number;
   /** True when calls would be refused as `Busy`: then their bodies are not even kept. */
@@ -99,7 +101,8 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
       throw transportError("Forbidden", { what: "This service" });
   });
   takeBodies(app, {
-    bodyLimit,
+    bodyLimit: (path) =>
+      path.startsWith(options.largeBodies?.path ?? "\0") ? (options.largeBodies?.limit ?? 0) : bodyLimit,
     bodyBudget: options.bodyBudget ?? 268_435_456,
     isBusy: options.isBusy ?? (() => false),
   });

@@ -3,8 +3,8 @@ import { transportError } from "./errors.ts";
 import { readBody } from "./read-body.ts";
 
 export interface BodySettings {
-  /** Octets of one body. */
-  readonly bodyLimit: number;
+  /** Octets of one body; by path where some take more. */
+  readonly bodyLimit: (path: string) => number;
   /** Octets of all bodies held at a time. */
   readonly bodyBudget: number;
   /** True when calls would be refused: then their bodies are not kept. */
@@ -13,7 +13,7 @@ export interface BodySettings {
 
 /** Every body is read as octets, whatever type it claims; it counts in the budget until the answer is sent. */
 export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy }: BodySettings): void {
-  const limits = { limit: bodyLimit, most: bodyBudget, held: 0 };
+  const budget = { most: bodyBudget, held: 0 };
   const releases = new WeakMap<FastifyRequest, () => void>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
@@ -25,7 +25,7 @@ export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy
       });
     }
     const length = declared === undefined ? undefined : Number(declared);
-    const { body, release } = await readBody(stream, length, limits, isBusy());
+    const { body, release } = await readBody(stream, length, bodyLimit(request.url), budget, isBusy());
     releases.set(request, release);
     // The connection may end without an answer.
     request.raw.socket.once("close", release);
