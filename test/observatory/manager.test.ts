@@ -14,7 +14,8 @@ import type { TestObservatory } from "./opened.ts";
 interface HeldSite {
   readonly url: string;
   readonly requests: string[];
-  readonly held: ServerResponse[];
+  /** Open: none waits any more. */
+  readonly held: ServerResponse[] & { isOpen?: boolean };
   close(): void;
 }
 
@@ -22,12 +23,12 @@ const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>t</title><
 
 async function startHeldSite(): Promise<HeldSite> {
   const requests: string[] = [];
-  const held: ServerResponse[] = [];
+  const held: ServerResponse[] & { isOpen?: boolean } = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     requests.push(path);
     response.setHeader("content-type", "text/html");
-    if (path.startsWith("/held")) return void held.push(response);
+    if (path.startsWith("/held") && held.isOpen !== true) return void held.push(response);
     if (path === "/robots.txt") return void response.writeHead(404).end();
     response.end(page(path === "/" ? '<a href="/held">x</a>' : "text"));
   });
@@ -44,8 +45,8 @@ async function startHeldSite(): Promise<HeldSite> {
   };
 }
 
-/** Seconds; the seed's 300, 60 and 110, to scale. */
-const SILENT = 3;
+/** Seconds; the seed's 300, to scale: a heartbeat comes every 5 s, later on a busy machine. */
+const SILENT = 12;
 const POLL = 1;
 
 let store: TestStore;
@@ -122,13 +123,15 @@ test("AT-MGR-1: a worker that gives no sign of life is killed, another one start
 
 test("AT-MGR-2: one that has too much memory is told so once, gives its site back and ends; nothing is sampled", async () => {
   const told = vi.spyOn(the.observatory.queue, "addExceedMemory");
+  const asked = vi.spyOn(the.observatory.queue, "doIExceedMemory");
   manage({ maxMemory: 1 });
   await add();
   await isHeld(1);
   const first = await worker();
   await waitFor(() => expect(problems).toContainEqual(expect.stringContaining("MiB")));
   await waitFor(() => expect(told).toHaveBeenCalledOnce());
-  await pause(6_000); // a heartbeat later it knows
+  await waitFor(() => expect(asked.mock.settledResults).toContainEqual({ type: "fulfilled", value: true }));
+  await pause(3_000); // it is told with its heartbeat
   release('<a href="/held?2">y</a>');
   await isHeld(2); // by another one, which goes on
   expect((await worker())?.pid).not.toBe(first?.pid);
@@ -158,6 +161,7 @@ test("AT-MGR-4: in debug mode a worker that gives no sign of life survives, and 
   process.kill(first?.pid ?? 0, "SIGSTOP");
   await pause((SILENT + 2 * POLL) * 1000);
   process.kill(first?.pid ?? 0, "SIGCONT");
+  site.held.isOpen = true; // if it was taken for dead by its lease, it asks again
   release();
   await isLoading();
   expect((await worker())?.pid).toBe(first?.pid);
