@@ -163,7 +163,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
   });
 
   test("cleandb takes ids of crawls alone", async () => {
-    expect(await the.call("dbcleaner", "cleandb", "mysql")).toEqual({ error: "BadDatabaseName" });
+    expect(await the.call("dbcleaner", "cleandb", "mysql")).toEqual({ error: "BadArguments" });
     expect(await the.call("dbcleaner", "cleandb", id(7))).toBeNull();
     expect(await the.call("dbcleaner", "cleanOlder", 7)).toBe(0);
     expect(await the.call("dbcleaner", "cleanOlder", -1)).toEqual({ error: "BadArguments" });

@@ -138,7 +138,7 @@ test("AT-MGR-2: one that has too much memory is told so once, gives its site bac
   expect(told.mock.calls.filter(([pid]) => pid === first?.pid)).toHaveLength(1);
   expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended by itself, as it should
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ phase: "crawl", deaths: 0 });
-  expect(await the.call("sampling", "status")).toEqual({ queued: 0, running: 0 });
+  expect(await the.call("sampling", "status")).toMatchObject({ queued: 0, running: 0 });
 });
 
 test("AT-MGR-3: a page that takes more than a third of the time survives", async () => {
@@ -204,4 +204,33 @@ test("a site that goes on no more is put back, and counts as a death", async () 
   await isHeld(2);
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ deaths: 1 });
   expect(problems).toEqual([]);
+});
+
+test("a coordinator that is yet to come is waited for, and that is said once; one that refuses ends the manager", async () => {
+  manage({ coordinator: { urls: ["http://127.0.0.1:1"] } });
+  await pause(2_500);
+  expect(problems).toEqual([expect.stringMatching(/127\.0\.0\.1:1\b.* The worker waits for it\.$/)]);
+  await stopManager();
+  const refusing = createServer((_, response) =>
+    response.writeHead(401).end(JSON.stringify({ error: { code: "Forbidden", message: "No.", remedy: "Token." } })),
+  );
+  await new Promise<void>((resolve) => refusing.listen(0, "127.0.0.1", resolve));
+  const { port } = refusing.address() as AddressInfo;
+  const ending = new AbortController();
+  const refused = manageWorkers(
+    {
+      coordinator: { urls: [`http://127.0.0.1:${port}`] },
+      name: "anna",
+      store: null,
+      maxMemory: 4e9,
+      pollSeconds: POLL,
+      debug: false,
+      onProgress: () => undefined,
+      onProblem: () => undefined,
+    },
+    ending.signal,
+  );
+  await expect(refused).rejects.toMatchObject({ code: "Forbidden", remedy: "Token." });
+  refusing.close();
+  stopManager = () => Promise.resolve();
 });

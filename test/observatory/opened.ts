@@ -81,10 +81,11 @@ export async function startTestObservatory(
     silentSeconds: observatory.silentSeconds,
     ...workers,
   };
+  const closing = new AbortController();
   const services = await startServices(observatory, {
     orders: orderMethods(observatory, database),
     routes: (app) => queueApi(app, observatory, database, (error) => void faults.push(error)),
-    workers: workerOperations(observatory, database, siteSettings),
+    workers: workerOperations(observatory, database, siteSettings, closing.signal),
     host: "127.0.0.1",
     ports: { siteurl: 0, etl: 0, sampling: 0, dbcleaner: 0 },
     version: "1.2.3",
@@ -111,6 +112,7 @@ export async function startTestObservatory(
       time += seconds * 1000;
     },
     async close() {
+      closing.abort();
       await services.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -16,8 +16,16 @@ const service = { crawl: "siteurlserver", sample: "samplingserver" } as const;
 /** How long a worker waits for a ring at most. */
 const WAIT_MS = 25_000;
 
-/** The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call. */
-export function workerOperations(observatory: Observatory, database: Database, settings: SiteSettings): WorkerProtocol {
+/**
+ * The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call.
+ * @param closing  ends what waits for a ring: the coordinator is told to end.
+ */
+export function workerOperations(
+  observatory: Observatory,
+  database: Database,
+  settings: SiteSettings,
+  closing: AbortSignal,
+): WorkerProtocol {
   const { queue, bell, now, scheduling, log } = observatory;
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   return {
@@ -52,7 +60,7 @@ export function workerOperations(observatory: Observatory, database: Database, s
       bell.ring();
       return null;
     },
-    wait: ({ seen }) => bell.after(seen, WAIT_MS),
+    wait: ({ seen }) => bell.after(seen, WAIT_MS, closing),
     repository: (call) => repositoryCall(database, call),
   };
 }

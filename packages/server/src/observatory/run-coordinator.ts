@@ -92,7 +92,8 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   try {
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
-    const workers = workerOperations(observatory, database, siteSettings(settings, configuration));
+    const ending = new AbortController();
+    const workers = workerOperations(observatory, database, siteSettings(settings, configuration), ending.signal);
     const orders = orderMethods(observatory, database);
     const routes = (app: FastifyInstance): void => {
       queueApi(app, observatory, database, onFault);
@@ -102,7 +103,6 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     const services = await listen(observatory, settings, { workers, orders, routes }, onFault);
     opened.etlAt(services.running.etlPort);
     for (const line of services.lines) settings.onLine?.(line);
-    const ending = new AbortController();
     const loading = runLoaders(
       {
         observatory,

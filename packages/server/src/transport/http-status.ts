@@ -7,7 +7,6 @@ const statuses: Readonly<Record<string, number>> = {
   EtlUnreachable: 502,
   TestRunExists: 409,
   BadRunName: 400,
-  BadDatabaseName: 400,
   NotWebAddress: 400,
   UnknownTestRun: 404,
   UnknownSite: 404,

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { wordsOf } from "@eiao/wam-core/errors";
-import { callSiteUrl, coordinatorClient, untilAnswered } from "./coordinator-client.ts";
+import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
 import { residentOctets } from "./resident-octets.ts";
 import { startSiteWorker } from "./site-worker-process.ts";
@@ -35,6 +35,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * The crawler manager: keeps a worker process running, and one that takes the sites alone which workers died at while there are such. Starts
  * them again when they die, tells the coordinator, ends those that hang, and those that have too much memory. Until the signal fires: then
  * they give back what they have, and end.
+ * @throws EiaoError when a coordinator answers at the start that refuses it.
  */
 export async function manageWorkers(settings: ManagerSettings, signal: AbortSignal): Promise<void> {
   const { name } = settings;
@@ -45,6 +46,7 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
     else if (message.kind === "problem") settings.onProblem(message.problem);
     else if (message.waiting > 0) suspects.resolve();
   };
+  await greet(settings, signal);
   const watchdogs = startWatchdogs(settings, running);
   const main = async (): Promise<void> => {
     while (!signal.aborted) await livesOf({ ...settings, alone: false }, running, heard, signal);
@@ -60,6 +62,20 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
     await Promise.all([main(), alone()]);
   } finally {
     watchdogs.stop();
+  }
+}
+
+/** Waits for a coordinator that is yet to come, and says so. @throws EiaoError when one answers that refuses: a wrong token. */
+async function greet({ coordinator: address, onProblem }: ManagerSettings, signal: AbortSignal): Promise<void> {
+  const coordinator = coordinatorClient(address);
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      return void (await coordinator.settings({}));
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      if (tries === 0) onProblem(`${wordsOf(error)} The worker waits for it.`);
+      await pause(FIRST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { cleanByAge, cleanDatabase } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { transportError } from "../../transport/errors.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "../observatory.ts";
@@ -19,7 +20,12 @@ export function dbcleanerService({ queue, dataDir, now }: Observatory): Service 
         parameters: [{ name: "database", type: "text", required: true, doc: "Id of the crawl." }],
         result: nothing,
         async call({ database }) {
-          await cleanDatabase(database as string, { dataDir, isWanted });
+          try {
+            await cleanDatabase(database as string, { dataDir, isWanted });
+          } catch (error) {
+            if (codeOf(error) !== "BadDatabaseName") throw error;
+            throw transportError("BadArguments", { problem: wordsOf(error) }, error); // as spec 15.1 has it
+          }
           return null;
         },
       },

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
+
+const text = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../examples/deploy/${name}`, import.meta.url)), "utf8");
+
+/** The words of each call of the program: of a shell, of a unit, and of lists in YAML. */
+function calls(content: string): string[][] {
+  const joined = content.replace(/\\\n\s*/g, " ").replace(/\n\s*- (?=--|\S+$)/gm, " ");
+  const inLine = [...joined.matchAll(/eiao-observatory(?:\.js)? (\w+[^\n#`]*)/g)].map(([, words = ""]) => words);
+  const inLists = [...joined.matchAll(/(?:command|args): ?\[?((?:coordinator|worker|start)[^\]\n]*)/g)].map(
+    ([, words = ""]) => words.replaceAll(",", " ").replaceAll('"', ""),
+  );
+  return [...inLine, ...inLists].map((words) => words.trim().split(/\s+/));
+}
+
+test.each(["README.md", "compose.yaml", "kubernetes.yaml", "eiao-coordinator.service", "eiao-worker.service"])(
+  "%s calls commands that there are, with options that they have",
+  (name) => {
+    const found = calls(text(name));
+    expect(found.length).toBeGreaterThan(0);
+    for (const [command = "", ...words] of found) {
+      const known = observatoryCommands.find((each) => each.name === command);
+      expect(known?.name, command).toBe(command);
+      for (const word of words.filter((each) => each.startsWith("--")))
+        expect(Object.keys(known?.options ?? {}), `${command} ${word}`).toContain(word.slice(2));
+    }
+  },
+);
+
+test("no secret stands in them", () => {
+  for (const name of [
+    "compose.yaml",
+    "kubernetes.yaml",
+    "eiao-coordinator.service",
+    "eiao-worker.service",
+    "Containerfile",
+  ])
+    expect(text(name)).not.toMatch(/postgres:\/\/\w+:(?!\$|\.\.\.)[^@\s]+@/);
+});
