@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -229,6 +229,20 @@ test("a run of which no site could be measured is published too, with their reas
     0,
     expect.stringMatching(/^127\.0\.0\.1:\d+\/nosuch {2}failed: Nothing could be crawled: .*\n$/),
   ]);
+});
+
+test("on an address that is not loopback its own worker may call, though there is no token", async () => {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const host = all.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1";
+  const site = await serveFolder(path.join(examples, "neighbours/museum"), 0);
+  onTestFinished(() => site.close());
+  await writeFile(path.join(folder, "one.txt"), `${site.origin}/\n`);
+  // A proxy of the environment is not for sites on this machine.
+  process.env["HTTP_PROXY"] = "http://127.0.0.1:9";
+  onTestFinished(() => void delete process.env["HTTP_PROXY"]);
+  const sites = ["--sites", path.join(folder, "one.txt")];
+  const { code, out } = await ended(start("--once", "--host", host, ...sites, "--data", path.join(folder, "data")));
+  expect([code, out]).toEqual([0, expect.stringMatching(/^127\.0\.0\.1:\d+ {2}0\.\d{4} {2}[A-E]\n$/)]);
 });
 
 test("a port in use is replaced by a free one", async () => {

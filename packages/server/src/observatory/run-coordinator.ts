@@ -54,6 +54,8 @@ export interface RunningCoordinator {
   readonly observatory: Observatory;
   /** Of the site URL server, where workers ask too; as who is on this machine calls it. */
   readonly address: string;
+  /** What its own worker calls it with, whichever address it has. */
+  readonly token: string;
   /** Of the worker of this process, by a name that the next start knows again where nobody else can have it. */
   readonly workerName: string;
   close(): Promise<void>;
@@ -117,6 +119,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     return {
       observatory,
       address: fromHere(services.running.addresses.siteurl),
+      token: services.running.token,
       workerName,
       async close() {
         ending.abort();

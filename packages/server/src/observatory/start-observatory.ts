@@ -79,8 +79,8 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
 }
 
 async function work(
-  { address, workerName }: RunningCoordinator,
-  { token, configuration, onProblem = () => undefined }: StartSettings,
+  { address, token, workerName }: RunningCoordinator,
+  { configuration, onProblem = () => undefined }: StartSettings,
   under: Map<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function work(
     {
       ...workerDefaults,
       ...(configuration === undefined ? {} : managerSettings(configuration)),
-      coordinator: { urls: [address], ...(token === undefined ? {} : { token }) },
+      coordinator: { urls: [address], token },
       name: workerName,
       store: null,
       onProgress(site, what) {

@@ -49,6 +49,8 @@ export interface ServicesOptions {
 export interface RunningServices {
   /** `http://127.0.0.1:8889/`, by service. */
   readonly addresses: Readonly<Record<ServiceName, string>>;
+  /** What a call from another address of this machine needs. */
+  readonly token: string;
   /** The port of the ETL server. */
   readonly etlPort: number;
   close(): Promise<void>;
@@ -85,7 +87,12 @@ export async function startServices(observatory: Observatory, options: ServicesO
     throw error;
   }
   const addresses = Object.fromEntries(bound.map(([name, at]) => [name, addressOf(at)])) as Record<ServiceName, string>;
-  return { addresses, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
+  return {
+    addresses,
+    token: options.token ?? NOBODYS,
+    etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0,
+    close,
+  };
 }
 
 function serviceOf(name: ServiceName, observatory: Observatory, { orders = [] }: ServicesOptions): Service {

@@ -23,6 +23,7 @@ test.each([
   ["http://10.0.0.1/", false], // somebody else's machine
 ])("%s is asked without pauses: %s", (url, isLocal) => {
   const job = { url } as Parameters<typeof manners>[0];
-  const { hosts: used, delaySeconds } = manners(job, work);
+  const { hosts: used, delaySeconds, env } = manners(job, work);
   expect([used === localHosts, used === hosts, delaySeconds]).toEqual([isLocal, !isLocal, isLocal ? 0 : 1]);
+  expect(env).toEqual(isLocal ? {} : process.env);
 });

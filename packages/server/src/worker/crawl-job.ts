@@ -23,6 +23,7 @@ export function manners(
     timeoutSeconds,
     maxPageBytes,
     hosts: isLocal ? localHosts : hosts,
+    env: isLocal ? {} : process.env, // the proxies: nothing on this machine is behind one
     delaySeconds: isLocal ? 0 : settings.delaySeconds,
     ...(userAgent === null ? {} : { userAgent }),
   };

@@ -72,7 +72,8 @@ export function startSiteWorker(
 }
 
 function workerEnvironment(): Record<string, string> {
-  const names = ["NODE_OPTIONS", "PATH", "TZ", "TMPDIR", "NODE_EXTRA_CA_CERTS", "SystemRoot"];
+  const proxies = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
+  const names = ["NODE_OPTIONS", "PATH", "TZ", "TMPDIR", "NODE_EXTRA_CA_CERTS", "SystemRoot", ...proxies];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = process.env[name];
