@@ -164,7 +164,8 @@ describe("over sites of a list", () => {
     expect(first.exitCode).toBe(0);
     const third = await ended(start("--once", "--sites", sites, "--data", data));
     expect([third.code, third.out]).toEqual([0, await undisturbed()]);
-    expect(third.err).toContain("Run: EIAO1\n");
+    // On a busy machine the first has ended its run before it is told to end: then there is nothing to go on with.
+    expect(third.err).toMatch(/Run: EIAO[12]\n/);
   });
 
   test("sites other than those of a run that was not ended are a run of their own, and both are ended", async () => {
