@@ -61,7 +61,7 @@ beforeEach(async () => {
   the = await startTestObservatory(
     store,
     { now: () => new Date(), silentSeconds: SILENT },
-    { allow: [new URL(site.url).host], minimumPages: 1, silentSeconds: 300 },
+    { allow: [new URL(site.url).host], minimumPages: 1 },
   );
   problems = [];
 });
@@ -197,7 +197,7 @@ test("a site that goes on no more is put back, and counts as a death", async () 
   the = await startTestObservatory(
     store,
     { now: () => new Date(), silentSeconds: 300 },
-    { allow: [new URL(site.url).host], minimumPages: 1, silentSeconds: 2 },
+    { allow: [new URL(site.url).host], minimumPages: 1, stuckSeconds: 2 },
   );
   manage();
   await add();

@@ -78,7 +78,7 @@ export async function startTestObservatory(
     wamThreads: 10,
     allow: [],
     allowPrivate: false,
-    silentSeconds: observatory.silentSeconds,
+    stuckSeconds: 600,
     ...workers,
   };
   const closing = new AbortController();

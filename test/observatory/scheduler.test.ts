@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { allOrders, claimOrder } from "../../packages/server/src/schedule/orders.ts";
@@ -81,6 +81,20 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await claimOrder(the.database, order, the.observatory.now(), "EIAO901")).toBe(false);
     expect(await look()).toEqual(["EIAO900"]);
     expect(await the.observatory.queue.sitesOf("EIAO900")).toHaveLength(2);
+    expect(await look()).toEqual([]);
+  });
+
+  test("an order that cannot be started stops no other, and is tried again", async () => {
+    await the.call("siteurl", "addOrder", "first", ["http://new.example/"], "monthly");
+    await the.call("siteurl", "addOrder", "second", ["http://c.example/"], "monthly");
+    the.later(7 * DAY);
+    const saving = vi.spyOn(the.observatory.repository, "saveSite").mockRejectedValueOnce(new Error("no room"));
+    await expect(look()).rejects.toThrow("no room");
+    saving.mockRestore();
+    const sitesOf = async () => await Promise.all((await runs()).map((run) => the.observatory.queue.sitesOf(run)));
+    expect(await sitesOf()).toEqual([["c.example"]]);
+    expect(await look()).toHaveLength(1);
+    expect((await sitesOf()).flat().toSorted()).toEqual(["c.example", "new.example"]);
     expect(await look()).toEqual([]);
   });
 

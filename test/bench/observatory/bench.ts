@@ -9,12 +9,11 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { announceSites, loadStore, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
-import { childrenOf, keep, observatoryProgram } from "../../chaos/observatory/programs.ts";
+import { callSiteUrl, childrenOf, keep, observatoryProgram, until } from "../../chaos/observatory/programs.ts";
 import type { Kept } from "../../chaos/observatory/programs.ts";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
 
@@ -27,6 +26,7 @@ const { values } = parseArgs({
   },
 });
 const PORT = 18_889;
+const LONGEST_MS = 900_000;
 /** `sysconf(_SC_CLK_TCK)` of Linux. */
 const TICKS = 100;
 const RUN = "BENCH";
@@ -89,18 +89,22 @@ async function measured(workers: number): Promise<Figures> {
     });
     const kept: Kept[] = [coordinator];
     const before = cpuOf(postmaster());
-    await until(async () => (await call("status", [])) !== undefined);
+    await until(async () => (await callSiteUrl({ port: PORT }, "status", [])) !== undefined, LONGEST_MS);
     for (let at = 0; at < workers; at++)
       kept.push(keep("worker", observatoryProgram, ["worker", "--coordinator", `http://127.0.0.1:${PORT}`], {}));
-    await until(async () => ((await call("status", [])) as { crawlers: unknown[] }).crawlers.length === workers);
+    await until(
+      async () =>
+        ((await callSiteUrl({ port: PORT }, "status", [])) as { crawlers: unknown[] }).crawlers.length === workers,
+      LONGEST_MS,
+    );
     const begun = performance.now();
-    await call("addURLs", [RUN, "", seeds, "localhost", 8890]);
+    await callSiteUrl({ port: PORT }, "addURLs", [RUN, "", seeds, "localhost", 8890]);
     let pages = 0;
     await until(async () => {
       const counts = await countsOf(database);
       ({ pages } = counts);
       return counts.state === "published";
-    });
+    }, LONGEST_MS);
     const wall = (performance.now() - begun) / 1000;
     const [of = 0, ...others] = kept.map((each) => cpuOf(each.pids()[0] ?? 0));
     const ofDatabase = cpuOf(postmaster()) - before;
@@ -171,25 +175,5 @@ async function countsOf(url: string): Promise<{ state: string; pages: number }> 
     return { state: row?.state ?? "", pages: row?.pages ?? 0 };
   } finally {
     await database.close();
-  }
-}
-
-async function call(method: string, args: readonly unknown[]): Promise<unknown> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${PORT}/api/siteurl/${method}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ args }),
-    });
-    return ((await response.json()) as { result?: unknown }).result;
-  } catch {
-    return undefined;
-  }
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 900_000; !(await holds());) {
-    if (performance.now() > end) throw new Error("It took too long.");
-    await pause(500);
   }
 }

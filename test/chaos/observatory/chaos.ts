@@ -16,7 +16,7 @@ import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, runReport } from "@eiao/etl";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
 import type { PostgresServer } from "../../postgres/launch.ts";
-import { keep, observatoryProgram } from "./programs.ts";
+import { callSiteUrl, keep, observatoryProgram, until } from "./programs.ts";
 import type { Kept } from "./programs.ts";
 
 const { values } = parseArgs({
@@ -107,11 +107,11 @@ async function run(name: string, every: number | undefined): Promise<Outcome> {
   const kept: Kept[] = ports.map((port) =>
     keep("coordinator", coordinatorProgram, [String(port), store, values.delay], env),
   );
-  await until(async () => (await callCoordinator("status", [])) !== undefined, 60_000);
+  await until(async () => (await callSiteUrl({ port: ports[0] }, "status", [])) !== undefined, 60_000);
   for (let at = 0; at < Number(values.workers); at++)
     kept.push(keep("worker", observatoryProgram, ["worker", ...addresses], {}));
   const begun = performance.now();
-  const added = await callCoordinator("addURLs", [RUN, "", seeds, "localhost", 8890]);
+  const added = await callSiteUrl({ port: ports[0] }, "addURLs", [RUN, "", seeds, "localhost", 8890]);
   if (added !== seeds.length) throw new Error(`addURLs: ${JSON.stringify(added)}`);
   const ended = new AbortController();
   const kills: Record<string, number> = {};
@@ -161,19 +161,6 @@ async function killAll(
   }
 }
 
-async function callCoordinator(method: string, args: readonly unknown[]): Promise<unknown> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${ports[0]}/api/siteurl/${method}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ args }),
-    });
-    return ((await response.json()) as { result?: unknown }).result;
-  } catch {
-    return undefined;
-  }
-}
-
 async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">> {
   try {
     const database = await openDatabase({ dataDir: folder, url, program: "chaos" });
@@ -200,13 +187,6 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
     const words = String(error);
     if (!/Unavailable|cannot be used/.test(words)) console.log(`  ${words}`);
     return { state: "", loaded: 0, failed: [], scores: [] }; // it was just killed
-  }
-}
-
-async function until(holds: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const end = performance.now() + ms; !(await holds());) {
-    if (performance.now() > end) throw new Error("It took too long.");
-    await pause(1_000);
   }
 }
 

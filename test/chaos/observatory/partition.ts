@@ -13,7 +13,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
-import { observatoryProgram } from "./programs.ts";
+import { callSiteUrl, observatoryProgram, until } from "./programs.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, sites: { type: "string", default: "12" } },
@@ -23,6 +23,7 @@ const [COORDINATOR, WEB] = ["10.87.0.1", "10.88.0.1"];
 const PORT = 18_889;
 const TOKEN = "of-the-partition";
 const RUN = "PARTED";
+const coordinator = { host: COORDINATOR, port: PORT, token: TOKEN };
 const workers = ["eiao-w1", "eiao-w2"] as const;
 
 const ip = (...words: string[]): void => void execFileSync("ip", words, { stdio: ["ignore", "ignore", "inherit"] });
@@ -80,11 +81,11 @@ try {
   const seeds = JSON.parse(await nextLine()) as string[];
   const env = { EIAO_DATABASE_URL: await createDatabase(postgres.url), EIAO_TOKEN: TOKEN };
   children.push(node([beside("coordinator-program.ts"), String(PORT), folder, "0.2", COORDINATOR], env));
-  await until(async () => (await call("siteurl", PORT, "status", [])) !== undefined, 30_000);
+  await until(async () => (await callSiteUrl(coordinator, "status", [])) !== undefined, 30_000);
   for (const name of workers)
     children.push(node([observatoryProgram, "worker", "--coordinator", `http://${COORDINATOR}:${PORT}`], env, name));
-  await until(async () => ((await call("siteurl", PORT, "status", [])) as Status).crawlers.length === 2, 30_000);
-  await call("siteurl", PORT, "addURLs", [RUN, "", seeds, "localhost", 8890]);
+  await until(async () => ((await callSiteUrl(coordinator, "status", [])) as Status).crawlers.length === 2, 30_000);
+  await callSiteUrl(coordinator, "addURLs", [RUN, "", seeds, "localhost", 8890]);
   await pause(15_000);
   console.log(`${seeds.length} sites; the first worker loses the coordinator for ${values.seconds} s`);
   ip("link", "set", "c0h", "down");
@@ -124,24 +125,4 @@ function readLog(name: string): string {
 function check(what: string, holds: boolean): void {
   console.log(`${holds ? "ok  " : "FAIL"} ${what}`);
   isGood &&= holds;
-}
-
-async function call(service: string, port: number, method: string, args: readonly unknown[]): Promise<unknown> {
-  try {
-    const response = await fetch(`http://${COORDINATOR}:${port}/api/${service}/${method}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${TOKEN}` },
-      body: JSON.stringify({ args }),
-    });
-    return ((await response.json()) as { result?: unknown }).result;
-  } catch {
-    return undefined;
-  }
-}
-
-async function until(holds: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const end = performance.now() + ms; !(await holds());) {
-    if (performance.now() > end) throw new Error("It took too long.");
-    await pause(1_000);
-  }
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const observatoryProgram = fileURLToPath(
@@ -71,4 +72,40 @@ export function childrenOf(pid: number): number[] {
   return readdirSync("/proc")
     .filter((each) => /^\d+$/.test(each) && of(each) === pid)
     .map(Number);
+}
+
+/** Where a coordinator is asked. */
+export interface SiteUrlAddress {
+  readonly port: number;
+  readonly host?: string;
+  readonly token?: string;
+}
+
+/** Calls a method of the site URL server; undefined: nobody answers, or it refuses. */
+export async function callSiteUrl(
+  { port, host = "127.0.0.1", token }: SiteUrlAddress,
+  method: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  try {
+    const response = await fetch(`http://${host}:${port}/api/siteurl/${method}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ args }),
+    });
+    return ((await response.json()) as { result?: unknown }).result;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks twice a second until it holds. @throws Error after so long. */
+export async function until(holds: () => Promise<boolean>, ms: number): Promise<void> {
+  for (const end = performance.now() + ms; !(await holds());) {
+    if (performance.now() > end) throw new Error("It took too long.");
+    await pause(500);
+  }
 }

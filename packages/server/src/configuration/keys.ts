@@ -26,7 +26,7 @@ export const configurationKeys = {
     type: "integer",
     default: null,
     minimum: 64,
-    doc: "MiB that a worker process may have. Unless given a quarter of the machine's, at least 1,024: fifty sites share a process.",
+    doc: "MiB that a worker process may have; less than 1,024 count as that, since fifty sites share a process. Unless given a quarter of the machine's.",
   },
   dwdatabase: { type: "text", default: "eiaodwr20", doc: "Database of the server, unless databaseurl says it." },
   webproxy: { type: "text", default: null, doc: "Proxy.", unused: "HTTP_PROXY and its like count" },

@@ -157,11 +157,13 @@ function siteSettings(
     wamThreads: configuration.wamthreads,
     allow,
     allowPrivate,
-    silentSeconds: configuration.maxnotimeout,
+    stuckSeconds: configuration.maxnotimeout + LONGEST_REST_SECONDS + configuration.pagetimeout,
   };
 }
 
 const MIB = 1_048_576;
+/** A Retry-After or a Crawl-delay of so long is kept to (cli.md 6). */
+const LONGEST_REST_SECONDS = 300;
 
 /** Null: the crawler's own. */
 function userAgentOf({ useragent, contact }: SystemConfiguration, version: string): string | null {

@@ -2,7 +2,7 @@ import { hostAndPort } from "@eiao/crawler/web";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
-import { workerDefaults } from "../worker/worker-defaults.ts";
+import { LEAST_MEMORY, workerDefaults } from "../worker/worker-defaults.ts";
 import { runCoordinator } from "./run-coordinator.ts";
 import type { CoordinatorSettings, RunningCoordinator } from "./run-coordinator.ts";
 import { beginRun, runStatus, siteOutcomes } from "./test-run.ts";
@@ -102,7 +102,10 @@ async function work(
 }
 
 function managerSettings({ maxmemory, watchpoll }: SystemConfiguration) {
-  return { ...(maxmemory === null ? {} : { maxMemory: maxmemory * 1_048_576 }), pollSeconds: watchpoll };
+  return {
+    ...(maxmemory === null ? {} : { maxMemory: Math.max(LEAST_MEMORY, maxmemory * 1_048_576) }),
+    pollSeconds: watchpoll,
+  };
 }
 
 async function untilPublished(

@@ -17,17 +17,22 @@ const TICK_MS = 900_000;
 
 /**
  * Starts what is due: at most one run of an order, however many dates went by since the last look. What a coordinator decided on and died
- * over is started now. @returns the runs that were started.
+ * over is started now. @returns the runs that were started. @throws the first failure, when all orders were looked at.
  */
 export async function tick(observatory: Observatory, database: Database): Promise<string[]> {
   const started: string[] = [];
-  for (const order of await allOrders(database)) {
-    const now = observatory.now();
-    const run = order.isStarting ? order.run : await decide(observatory, database, order, now);
-    if (run === null) continue;
-    await begin(observatory, database, order, run);
-    started.push(run);
-  }
+  const failures: unknown[] = [];
+  for (const order of await allOrders(database))
+    try {
+      const now = observatory.now();
+      const run = order.isStarting ? order.run : await decide(observatory, database, order, now);
+      if (run === null) continue;
+      await begin(observatory, database, order, run);
+      started.push(run);
+    } catch (error) {
+      failures.push(error); // it is tried again at the next look; the others are started
+    }
+  if (failures.length > 0) throw failures[0];
   return started;
 }
 

@@ -1,3 +1,4 @@
+import { hostKey } from "@eiao/crawler/web";
 import type { SiteJob } from "../queue/job.ts";
 
 /** A site that a worker is at. */
@@ -16,11 +17,15 @@ export interface HeldSite {
 /** The sites of a worker by the token of their lease. */
 export type HeldSites = Map<string, HeldSite>;
 
-/** Notes how far a site is; the same as before is no progress. */
-export function noteProgress(site: HeldSite, progress: string): void {
+/**
+ * Notes how far a site is; the same as before is no progress. Sites of one host wait for each other: what one of them is let do is progress of
+ * all.
+ */
+export function noteProgress(held: HeldSites, site: HeldSite, progress: string): void {
   if (site.progress === progress) return;
   site.progress = progress;
-  site.progressAt = performance.now();
+  const host = hostKey(site.job.url);
+  for (const each of [site, ...held.values()]) if (hostKey(each.job.url) === host) each.progressAt = performance.now();
 }
 
 /**

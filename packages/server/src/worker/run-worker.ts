@@ -40,7 +40,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const bell = workerBell(coordinator, stop);
   let stuck: string | undefined;
   const watch = setInterval(() => {
-    stuck ??= overdue(held, settings.silentSeconds * 1_000, END_MS);
+    stuck ??= overdue(held, settings.stuckSeconds * 1_000, END_MS);
     if (stuck !== undefined) ending.abort();
   }, LOOK_MS);
   const take = async (phase: WorkPhase): Promise<SiteJob | null> => {

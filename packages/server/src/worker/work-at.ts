@@ -98,11 +98,11 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     localHosts,
     repository: workerRepository(work.coordinator, site.job, site.lost.signal),
     onCrawl({ site: name, pages, waiting, requests }) {
-      noteProgress(site, `${pages} ${waiting} ${requests}`);
+      noteProgress(work.held, site, `${pages} ${waiting} ${requests}`);
       onProgress(name, `${pages} pages crawled, ${waiting} URLs wait`);
     },
     onSample(progress) {
-      noteProgress(site, JSON.stringify(progress));
+      noteProgress(work.held, site, JSON.stringify(progress));
       onProgress(progress.site, `${progress.evaluated} of ${progress.wanted} pages evaluated`);
     },
   };

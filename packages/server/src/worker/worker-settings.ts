@@ -34,6 +34,6 @@ export interface SiteSettings {
   /** `host:port` of sites that may be on a private address. */
   readonly allow: readonly string[];
   readonly allowPrivate: boolean;
-  /** Seconds without progress after which a site counts as stuck, and a worker as hanging: `maxnotimeout`. */
-  readonly silentSeconds: number;
+  /** Seconds without progress after which a site counts as stuck: longer than a host may ask to be left alone. */
+  readonly stuckSeconds: number;
 }

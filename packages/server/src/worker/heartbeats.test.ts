@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SiteJob } from "../queue/job.ts";
+import { startHeartbeats } from "./heartbeats.ts";
+import type { HeldSites } from "./held-sites.ts";
+import type { WorkerProtocol } from "./worker-protocol.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function started(tokens: () => readonly string[]) {
+  const lost = new AbortController();
+  const site = { job: {} as SiteJob, lost, stuck: new AbortController(), progressAt: 0, progress: "" };
+  const held: HeldSites = new Map([["t", site]]);
+  const beat = vi.fn<WorkerProtocol["beat"]>(async () => ({ tokens: tokens(), exceedsMemory: false, suspects: 0 }));
+  const coordinator = { beat } as unknown as WorkerProtocol;
+  const common = { coordinator, name: "w", alone: false, held, problem: () => null, onAnswer: () => undefined };
+  const heartbeats = await startHeartbeats(common);
+  return { heartbeats, beat, lost: lost.signal };
+}
+
+test("a worker that cannot say its heartbeat for 15 s leaves its sites alone, and goes on when it is heard again", async () => {
+  const { heartbeats, beat, lost } = await started(() => ["t"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([lost.aborted, heartbeats.isHeard()]).toEqual([false, true]);
+  beat.mockRejectedValue(new Error("gone"));
+  // The last one was heard at 60 s.
+  await vi.advanceTimersByTimeAsync(14_700);
+  expect([lost.aborted, heartbeats.isHeard()]).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(600);
+  expect([lost.aborted, heartbeats.isHeard()]).toEqual([true, false]);
+  beat.mockResolvedValue({ tokens: [], exceedsMemory: false, suspects: 0 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(heartbeats.isHeard()).toBe(true);
+  heartbeats.stop();
+});
+
+test("a lease that the coordinator knows no more is lost at once", async () => {
+  let tokens = ["t"];
+  const { heartbeats, lost } = await started(() => tokens);
+  expect(lost.aborted).toBe(false);
+  tokens = [];
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lost.aborted).toBe(true);
+  heartbeats.stop();
+});
+
+test("an answer that took long says nothing about the time since", async () => {
+  const { heartbeats, beat, lost } = await started(() => ["t"]);
+  // Answered after 14 s: it was said 14 s ago.
+  beat.mockImplementation(
+    () =>
+      new Promise((resolve) => setTimeout(() => resolve({ tokens: ["t"], exceedsMemory: false, suspects: 0 }), 14_000)),
+  );
+  await vi.advanceTimersByTimeAsync(21_000); // asked at 5 s, answered at 19 s; from 15 s on nobody had heard of it
+  expect(lost.aborted).toBe(true);
+  heartbeats.stop();
+});
