@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
+import { readdir, readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -178,6 +180,37 @@ test("a worker that dies is started again, and its site goes on where it was", a
   await isLoading();
   expect(site.requests.filter((path) => path === "/")).toHaveLength(1);
   expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
+});
+
+test("its log is in one place: what it says comes with heartbeats, and its last words when it is dead", async () => {
+  manage();
+  await add();
+  await isHeld(1);
+  const logs = path.join(the.dataDir, "logs");
+  const log = (kind: string) =>
+    waitFor(async () => {
+      const name = (await readdir(logs)).find(
+        (each) => /^crawler_rdf_R_\d{10}_1_\d+_/.test(each) && each.endsWith(kind),
+      );
+      const content = name === undefined ? "" : await readFile(path.join(logs, name), "utf8");
+      expect(content).not.toBe("");
+      return content;
+    });
+  expect(await log("stdout.log")).toMatch(
+    new RegExp(
+      `^\\w{3}, .* \\+0000: Crawling site: ${site.url} to DB rdf_R_\\d{10}_1_\\d+\nDownloading URL:${site.url} for site: `,
+    ),
+  );
+  process.kill((await worker())?.pid ?? 0, "SIGABRT");
+  expect(await log("stderr.log")).toMatch(/^SIGABRT/m);
+  await isHeld(2);
+  release();
+  await isLoading();
+  expect(the.logged.filter((line) => line.startsWith("crawlers: "))).toEqual([
+    expect.stringMatching(/^crawlers: Running: anna, process \d+ on .*; 1 run$/),
+    expect.stringMatching(/^crawlers: Stopped: anna, process \d+: SIGABRT.*; 0 run$/),
+    expect.stringMatching(/^crawlers: Running: anna, process \d+ on .*; 1 run$/),
+  ]);
 });
 
 test("a worker that was told to end gives its site back at once, without a death", async () => {

@@ -5,6 +5,7 @@ import { openUrlRepository } from "@eiao/crawler";
 import { openWarehouse } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
 import { startServices } from "../../packages/server/src/observatory/start-services.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
@@ -37,6 +38,7 @@ export async function startTestObservatory(
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-services-"));
   const database = await store.open();
   const faults: unknown[] = [];
+  const logs = openServiceLogs(path.join(dataDir, "logs"), (error) => void faults.push(error));
   const logged: string[] = [];
   const loggedAt = new Map<string, Date>();
   let time = Date.parse("2026-11-24T12:00:00Z");
@@ -56,6 +58,7 @@ export async function startTestObservatory(
       logged.push(`${service}: ${line}`);
       loggedAt.set(service, new Date(time));
     },
+    siteLogs: logs.siteLogs,
     lastLogged: async (service) => loggedAt.get(service) ?? null,
     ...settings,
   };
@@ -115,6 +118,7 @@ export async function startTestObservatory(
       closing.abort();
       await services.close();
       await database.close();
+      await logs.close();
       await rm(dataDir, { recursive: true, force: true });
       if (faults.length > 0) throw new AggregateError(faults, "a service had a fault of the program");
     },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
@@ -85,6 +85,27 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   const log = async (name: string): Promise<string> => readFile(path.join(data, "logs", `${name}.log`), "utf8");
   expect(await log("siteurlserver")).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000: Scheduled 3 of EIAO1\n/);
   expect((await log("etlserver")).match(/: Published the run EIAO\d$/gm)).toHaveLength(2);
+  // AT-OPS 1: what is loaded has no logs of its own any more; what stays is of all sites.
+  expect((await readdir(path.join(data, "logs"))).filter((name) => /_rdf_/.test(name))).toEqual([]);
+  const crawler = await log("crawler");
+  const crawls = [...crawler.matchAll(/\+0000: Crawling site: (\S+) to DB (rdf_EIAO\d_\d{10}_\d+_\d+)$/gm)];
+  expect(crawls).toHaveLength(6);
+  expect(new Set(crawls.map(([, , id]) => id)).size).toBe(6);
+  for (const [, seed, id] of crawls) {
+    expect(crawler).toContain(`Starting sampling of :${seed} ${id}\n`);
+    expect(crawler).toContain(`: Finished crawling and sampling site:${seed} to db ${id}\n`);
+    expect(crawler).toContain(`Currently handling website:${seed} in the ETL\n`);
+    expect(await log("samplingserver")).toMatch(new RegExp(`Finished \\S+ of EIAO\\d \\(${id}\\)`));
+    expect(await log("etlserver")).toMatch(new RegExp(`Loading \\S+ of EIAO\\d \\(${id}\\)`));
+    expect(await log("relaxedwam")).toMatch(new RegExp(`${id}: Evaluated ${seed}\\S*: \\d+ tests applied`));
+    expect(await log("relaxed")).toMatch(new RegExp(`${id}: Validated ${seed}\\S*: (?:valid|invalid|not validated)`));
+  }
+  expect(await log("crawlers")).toMatch(
+    /: Running: local, process \d+ on [^]*: Stopped: local, process \d+: [^]*; 0 run\n$/,
+  );
+  expect(await log("dwtime")).toMatch(
+    /^\w{3}, \d\d .* \+0000: [\w-]+: \d+ queries, \d+\.\d{4} secs, the longest \d+\.\d{4} secs\n/,
+  );
   const runs = await wam(["runs", "--data", data, "--format", "json"], { cwd: folder });
   expect(JSON.parse(runs.out)).toEqual(
     ["EIAO1", "EIAO2"].map((run) => ({ run, state: "published", sites: { expected: 3, loaded: 3, failed: 0 } })),

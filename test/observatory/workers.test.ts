@@ -46,7 +46,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ...rest,
   });
   const beat = (name: string, tokens: string[] = [], rest: Partial<WorkerState> = {}) =>
-    client.beat({ worker: state(name, rest), tokens });
+    client.beat({ worker: state(name, rest), tokens, lines: [] });
   const take = (worker: string, phase: WorkPhase = "crawl", alone = false) => client.take({ worker, phase, alone });
   /** A job that there must be. */
   const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
@@ -122,7 +122,12 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ])
       expect(await write().then(String, codeOf)).toBe("LeaseLost");
     const { run, site, token } = job;
-    await client.end({ job: { run, site, token }, phase: "crawl", outcome: { state: "failed", reason: "late" } });
+    await client.end({
+      job: { run, site, token },
+      phase: "crawl",
+      outcome: { state: "failed", reason: "late" },
+      lines: [],
+    });
     expect((await its.launchPages(launch)).map(({ url }) => url)).toEqual(["http://a.example/1"]);
     expect((await its.siteOf(job.site))?.seeds).toEqual([job.url]);
     expect((await its.lastLaunch(id))?.state).toBe("open");
@@ -155,11 +160,11 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       await beat(worker, [], { alone });
       await take(worker, "crawl", alone);
       await take(worker, "crawl", alone);
-      await client.release({ worker, died: true });
+      await client.release({ worker, died: true, words: "SIGKILL" });
     };
     await die("anna");
     expect((await beat("berit")).suspects).toBe(0);
-    await client.release({ worker: "berit", died: false });
+    await client.release({ worker: "berit", died: false, words: "" });
     await die("anna");
     expect((await beat("anna")).suspects).toBe(2);
     expect(await take("anna")).toBeNull();
@@ -171,16 +176,17 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       job: { run: "R", site: first.site, token: first.token },
       phase: "crawl",
       outcome: { state: "stuck" },
+      lines: [],
     });
     const second = await taken("loner", "crawl", true);
     expect([second.site, second.deaths]).toEqual(["a.example", 3]);
-    await client.release({ worker: "loner", died: true });
+    await client.release({ worker: "loner", died: true, words: "SIGKILL" });
     expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 1 }] });
     // The other one is well, alone.
     const third = await taken("loner", "crawl", true);
     expect(third.site).toBe("b.example");
     const outcome = { state: "done", databaseId: "rdf_R_1700000000_0_1" } as const;
-    await client.end({ job: { run: "R", site: third.site, token: third.token }, phase: "crawl", outcome });
+    await client.end({ job: { run: "R", site: third.site, token: third.token }, phase: "crawl", outcome, lines: [] });
     await beat("anna");
     expect(await taken("anna", "sample")).toMatchObject({ site: "b.example", deaths: 0 });
   });

@@ -85,6 +85,25 @@ test("AT-OPS 1: the working copy of a database and exactly its six logs go; what
   expect(await cleanDatabase(id(1), { dataDir: path.join(folder, "nowhere") })).toEqual([]);
 });
 
+test("logs of all sites in one folder are cleaned with them: those of the id, and by age", async () => {
+  const logs = path.join(folder, "logs");
+  await mkdir(logs);
+  const ofId = (number: number) =>
+    ["crawler", "etl", "sampler"].flatMap((part) =>
+      ["stderr", "stdout"].map((kind) => `${part}_${id(number)}_${kind}.log`),
+    );
+  const others = ["crawler.log", "crawlers.log", "etl_notes_stdout.log", `crawler_${id(1)}_stdout.log.1`];
+  for (const name of [...ofId(1), ...ofId(2), ...ofId(3), ...others])
+    await writeFile(path.join(logs, name), "a line\n");
+  const old = new Date(now - 8 * DAY);
+  for (const name of [...ofId(3), ...others]) await utimes(path.join(logs, name), old, old);
+  for (const name of ofId(2)) await utimes(path.join(logs, name), new Date(now), new Date(now));
+  await cleanDatabase(id(1), { dataDir: folder, logs, site: "a.example" });
+  expect(await files(logs)).toEqual([...ofId(2), ...ofId(3), ...others].toSorted());
+  await cleanByAge({ dataDir: folder, logs }, 7, now);
+  expect(await files(logs)).toEqual([...ofId(2), ...others].toSorted());
+});
+
 test("AT-OPS 2: what was written to 6 days and 23 hours ago stays, 7 days and 1 hour ago goes, unless it is queued", async () => {
   const hour = DAY / 24;
   await killedSampler("a.example", id(1), 7 * DAY - hour);

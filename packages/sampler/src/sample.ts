@@ -78,7 +78,7 @@ async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<Sam
     minimum: options.minimum ?? defaultSampleRules.minimum,
     smallSite: await repository.isSmallSite(site.site),
   };
-  const siteRun = await openSiteRun(files, opened);
+  const siteRun = await openSiteRun(files, opened, options.onLog);
   try {
     await beginMeta(options, opened.journal.plan);
   } catch (error) {

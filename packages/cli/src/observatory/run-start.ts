@@ -33,6 +33,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
       allowPrivate: options.allowPrivate,
       sites: served.sites,
       once: options.once,
+      debug: options.debug,
       version,
       signal,
       onPublished: async (run, sites) => {

@@ -90,7 +90,7 @@ async function openFiles(opened: OpenedLaunch, folders: OutputFolders, options: 
   const { dataDir, userAgent = usual.userAgent } = options;
   await mkdir(folders.logs, { recursive: true });
   await mkdir(folders.warcs, { recursive: true });
-  const log = createCrawlerLog(folders.logs, site.site, totals.crawlId);
+  const log = createCrawlerLog(folders.logs, site.site, totals.crawlId, options.onLog);
   const decisionLog = await openDecisionLog(folders.logs, { now });
   const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>
     log.problem(problem, new Date(now())),

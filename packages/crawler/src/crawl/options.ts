@@ -1,5 +1,6 @@
 import type { Hosts } from "../web/manners/hosts.ts";
 import type { SiteClientSettings } from "../web/site-client.ts";
+import type { TellSiteLog } from "../logs/site-log-line.ts";
 import type { StageStatistics } from "../pipeline/statistics.ts";
 import type { CrawlStore, StoppedBy } from "../repository/crawl-store.ts";
 import type { GeoLookup } from "../scope/geolocation.ts";
@@ -31,6 +32,8 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly signal?: AbortSignal;
   /** At most four times a second. */
   readonly onProgress?: (progress: CrawlProgress) => void;
+  /** Each line of its log, as it is written. */
+  readonly onLog?: TellSiteLog;
   /** Every step of fetchers and crawler threads. */
   readonly onTransition?: (transition: Transition) => void;
   /** Illegal transitions raise, for tests and debug mode. */

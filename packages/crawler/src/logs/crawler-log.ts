@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createLineFile } from "./line-file.ts";
+import type { TellSiteLog } from "./site-log-line.ts";
 
 /** `crawler.log` of a launch, in the seed's line formats, and beside it what went wrong. Spec 15.3. */
 export interface CrawlerLog {
@@ -14,19 +15,30 @@ export interface CrawlerLog {
   close(): Promise<void>;
 }
 
-/** `folder` must be there. `site`: the representation. URLs come normalised: without login and fragment. */
-export function createCrawlerLog(folder: string, site: string, id: string): CrawlerLog {
+/**
+ * `folder` must be there. `site`: the representation. URLs come normalised: without login and fragment.
+ * @param tell  is given each line too.
+ */
+export function createCrawlerLog(folder: string, site: string, id: string, tell?: TellSiteLog): CrawlerLog {
   const log = createLineFile(join(folder, "crawler.log"));
   const problems = createLineFile(join(folder, `crawler_${id}_stderr.log`));
+  const write = (text: string): void => {
+    log.write(text);
+    tell?.({ id, log: "stdout", text });
+  };
   return {
-    started: (seed, crawl, now) => log.write(`${seedDate(now)}: Crawling site: ${seed} to DB ${crawl}`),
-    downloading: (url) => log.write(`Downloading URL:${url} for site: ${site}`),
-    wrote: (scenarioId, url) => log.write(`Writing scenario: ${scenarioId} for site ${site}; ${url}`),
+    started: (seed, crawl, now) => write(`${seedDate(now)}: Crawling site: ${seed} to DB ${crawl}`),
+    downloading: (url) => write(`Downloading URL:${url} for site: ${site}`),
+    wrote: (scenarioId, url) => write(`Writing scenario: ${scenarioId} for site ${site}; ${url}`),
     finished(seed, crawl, scenarios, now) {
-      log.write(`${seedDate(now)}: Finished crawling site:${seed} to db ${crawl}`);
-      log.write(`Number of available scenarios reached from the Crawler ${scenarios}`);
+      write(`${seedDate(now)}: Finished crawling site:${seed} to db ${crawl}`);
+      write(`Number of available scenarios reached from the Crawler ${scenarios}`);
     },
-    problem: (message, now) => problems.write(`${seedDate(now)}: ${message}`),
+    problem(message, now) {
+      const text = `${seedDate(now)}: ${message}`;
+      problems.write(text);
+      tell?.({ id, log: "stderr", text });
+    },
     async flush() {
       await Promise.all([log.flush(), problems.flush()]);
     },

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { jobOf } from "@eiao/crawler";
 import { workingCopies } from "@eiao/sampler";
 import { codeOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
@@ -7,6 +8,10 @@ import { warehouseError } from "../errors.ts";
 /** Where is cleaned. */
 export interface CleanOptions {
   readonly dataDir: string;
+  /** Where the logs of all sites are in one place, beside those of the data directory. */
+  readonly logs?: string;
+  /** The only site that is looked at: where many are, each has a folder. */
+  readonly site?: string;
   /**
    * Whether the working copy of an id is wanted still: it waits to be loaded, or its site is being sampled. It stays, and so do its logs.
    * Nothing is unless given.
@@ -31,8 +36,8 @@ export async function cleanDatabase(database: string, options: CleanOptions): Pr
   if (!DATABASE_ID.test(database))
     throw warehouseError("BadDatabaseName", { name: JSON.stringify(database.slice(0, 80)) });
   if ((await options.isWanted?.(database)) === true) return [];
-  const copies = (await workingCopies(options.dataDir)).filter((copy) => copy.database === database);
-  const logs = (await logFiles(options.dataDir)).filter((log) => log.database === database);
+  const copies = (await workingCopies(options.dataDir, options.site)).filter((copy) => copy.database === database);
+  const logs = (await logFiles(options)).filter((log) => log.database === database);
   return await removeFiles([...copies.flatMap(({ files }) => files), ...logs.map(({ file }) => file)]);
 }
 
@@ -44,7 +49,7 @@ export async function cleanDatabase(database: string, options: CleanOptions): Pr
 export async function cleanByAge(options: CleanOptions, days = DEFAULT_DAYS, now = Date.now()): Promise<string[]> {
   const found = [
     ...(await workingCopies(options.dataDir)),
-    ...(await logFiles(options.dataDir)).map(({ file, ...log }) => ({ ...log, files: [file] })),
+    ...(await logFiles(options)).map(({ file, ...log }) => ({ ...log, files: [file] })),
   ].filter(({ modified }) => now - modified > days * DAY);
   const removed: string[] = [];
   for (const { database, files } of found) {
@@ -60,18 +65,24 @@ interface LogFile {
   readonly modified: number;
 }
 
-async function logFiles(dataDir: string): Promise<LogFile[]> {
+async function logFiles({ dataDir, logs, site }: CleanOptions): Promise<LogFile[]> {
   const root = path.join(dataDir, "output", "logs");
-  const logs: LogFile[] = [];
-  for (const job of await foldersIn(root))
+  const found = logs === undefined ? [] : await logsIn(logs);
+  for (const job of site === undefined ? await foldersIn(root) : [jobOf(site)])
     for (const launch of await foldersIn(path.join(root, job)))
-      for (const name of await namesIn(path.join(root, job, launch))) {
-        const database = LOG_OF_ID.exec(name)?.[1];
-        if (database === undefined) continue;
-        const file = path.join(root, job, launch, name);
-        for (const modified of await orNone(stat(file).then(({ mtimeMs }) => [mtimeMs])))
-          logs.push({ database, file, modified });
-      }
+      found.push(...(await logsIn(path.join(root, job, launch))));
+  return found;
+}
+
+async function logsIn(folder: string): Promise<LogFile[]> {
+  const logs: LogFile[] = [];
+  for (const name of await namesIn(folder)) {
+    const database = LOG_OF_ID.exec(name)?.[1];
+    if (database === undefined) continue;
+    const file = path.join(folder, name);
+    for (const modified of await orNone(stat(file).then(({ mtimeMs }) => [mtimeMs])))
+      logs.push({ database, file, modified });
+  }
   return logs;
 }
 

@@ -51,8 +51,8 @@ export interface PreparedSite {
   readonly pageList: Uint8Array | undefined;
 }
 
-/** How far a load is: pages read of all. */
-export type LoadProgress = (pages: number, of: number) => void;
+/** How far a load is: pages read of all, and the address of the one that was read last. */
+export type LoadProgress = (pages: number, of: number, url: string) => void;
 
 /** How a site is prepared. */
 export interface PrepareSettings {
@@ -96,7 +96,7 @@ export async function prepareSite(
       const samples = samplesOf(facts.id);
       checkPage(facts, tests, names.ruleSetOf, file);
       counts.add(facts, tests, samples);
-      progress?.(++done, reader.pages.length);
+      progress?.(++done, reader.pages.length, facts.documents[0]?.url ?? "");
       return samples;
     });
     counts.check(survey, tally, manifest);

@@ -43,12 +43,22 @@ const worker = shaped({
   problem: orNull((value) => typeof value === "string"),
 });
 
+const lines = list(
+  shaped({
+    token: text,
+    id: text,
+    part: oneOf("crawler", "sampler"),
+    log: oneOf("stdout", "stderr", "relaxedwam", "relaxed"),
+    lines: list((value) => typeof value === "string"),
+  }),
+);
+
 const shapes: Readonly<Record<keyof WorkerProtocol, Shape>> = {
   settings: {},
   take: { worker: text, phase, alone: truth },
-  beat: { worker, tokens: list(text) },
-  end: { job, phase, outcome },
-  release: { worker: text, died: truth },
+  beat: { worker, tokens: list(text), lines },
+  end: { job, phase, outcome, lines },
+  release: { worker: text, died: truth, words: (value) => typeof value === "string" },
   wait: { seen: count },
   repository: { job, method: oneOf(...repositoryMethods), values: Array.isArray },
 };

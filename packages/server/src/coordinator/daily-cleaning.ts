@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * sites that came to nothing go after so many days. What waits to be loaded stays, however old it is.
  */
 export async function cleanDaily(
-  { queue, dataDir, now, log }: Observatory,
+  { queue, dataDir, siteLogs, now, log }: Observatory,
   days: number,
   onProblem: (problem: string) => void,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function cleanDaily(
   const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
   while (!signal.aborted) {
     try {
-      const removed = await cleanByAge({ dataDir, isWanted }, days, now().getTime());
+      const removed = await cleanByAge({ dataDir, logs: siteLogs.folder, isWanted }, days, now().getTime());
       if (removed.length > 0) log("siteurlserver", `Cleaned away ${removed.length} files older than ${days} days`);
     } catch (error) {
       onProblem(`Cleaning: ${wordsOf(error)}`);

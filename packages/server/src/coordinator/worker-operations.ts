@@ -1,18 +1,22 @@
 import { createUrlRepository } from "@eiao/crawler";
 import type { Launch, UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
+import type { HeldJob } from "../queue/end-lease.ts";
+import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
 import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../transport/errors.ts";
+import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 import { fencedDatabase } from "./fenced-database.ts";
 
 const next = { crawl: "sample", sample: "load" } as const;
 const service = { crawl: "siteurlserver", sample: "samplingserver" } as const;
+const part = { crawl: "crawler", sample: "sampler" } as const;
 /** How long a worker waits for a ring at most. */
 const WAIT_MS = 25_000;
 
@@ -27,34 +31,44 @@ export function workerOperations(
   closing: AbortSignal,
 ): WorkerProtocol {
   const { queue, bell, now, scheduling, log } = observatory;
+  const processes = createProcessLog(observatory);
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   return {
     settings: () => Promise.resolve(settings),
     async take({ worker, phase, alone }) {
       const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
-      if (alone) return (await queue.take({ ...taking, suspects: "only" }, scheduling)) ?? null;
-      const ring = await ringOf(observatory);
-      // Until its first heartbeat a worker is in nobody's table.
-      const owns = (host: string): boolean => ring.ownerOf(host) === worker;
-      const job = await queue.take({ ...taking, suspects: "none", owns }, scheduling);
-      if (job !== undefined) log(service[phase], `Handed out ${job.site} of ${job.run} to ${worker}`);
+      const job = alone
+        ? await queue.take({ ...taking, suspects: "only" }, scheduling)
+        : await queue.take({ ...taking, suspects: "none", owns: await ownedBy(observatory, worker) }, scheduling);
+      if (job !== undefined) log(service[phase], `Handed out ${named(job)} to ${worker}`);
       return job ?? null;
     },
-    async beat({ worker, tokens }) {
+    async beat({ worker, tokens, lines }) {
+      await processes.heard(worker);
       await queue.noteWorker(worker, now());
       await queue.keepAlive(worker.pid, worker.machine, now());
       const still = await queue.renewThese(worker.name, tokens, { until: later(LEASE_MS), now: now() });
+      const held = new Set(still);
+      writeLines(
+        observatory,
+        lines.filter(({ token }) => held.has(token)),
+      );
       const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
       return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects() };
     },
-    async end({ job, phase, outcome }) {
-      if (await queue.isHeld(job)) await endPhase(observatory, job, phase, outcome);
+    async end({ job, phase, outcome, lines }) {
+      if (await queue.isHeld(job)) {
+        writeLines(observatory, lines);
+        await endPhase(observatory, job, phase, outcome);
+      }
       bell.ring();
       return null;
     },
-    async release({ worker, died }) {
+    async release({ worker, died, words }) {
       await queue.forgetWorker(worker);
+      await processes.ended(worker, died ? (words.split("\n", 1)[0] ?? "") : "it was told to end");
       const dead = died ? await queue.releaseHolder(worker, now(), true) : [];
+      for (const death of dead) await tellDeath(observatory, death, words);
       if (!died) await queue.renewThese(worker, [], { until: now(), now: later(LEASE_MS) });
       for (const death of dead) await giveUp(observatory, death);
       bell.ring();
@@ -73,14 +87,31 @@ async function endPhase(
 ): Promise<void> {
   const { queue, now, log } = observatory;
   if (outcome.state === "interrupted") await queue.giveBack(job, now());
-  else if (outcome.state === "failed") await failJob(observatory, job, outcome.reason);
+  else if (outcome.state === "failed") await failPhase(observatory, job, phase, outcome.reason);
   else if (outcome.state === "stuck") {
     const death = await queue.dieAt(job, now());
     if (death !== undefined) await giveUp(observatory, death);
   } else {
     await queue.passOn(job, next[phase], outcome.databaseId, now());
-    log(service[phase], `Finished ${job.site} of ${job.run}`);
+    log(service[phase], `Finished ${job.site} of ${job.run} (${outcome.databaseId})`);
   }
+}
+
+/** Why a site came to nothing stands among what went wrong in that phase. */
+async function failPhase(observatory: Observatory, job: HeldJob, phase: WorkPhase, reason: string): Promise<void> {
+  const id = await crawlOf(observatory, job);
+  if (id !== undefined) observatory.siteLogs.write(id, part[phase], "stderr", [reason]);
+  await failJob(observatory, job, reason);
+}
+
+function named({ site, run, databaseId }: SiteJob): string {
+  return `${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`;
+}
+
+/** Until its first heartbeat a worker is in nobody's table, and owns nothing. */
+async function ownedBy(observatory: Observatory, worker: string): Promise<(host: string) => boolean> {
+  const ring = await ringOf(observatory);
+  return (host) => ring.ownerOf(host) === worker;
 }
 
 /** Of the workers that were heard of within a lease; those that take sites alone own nothing. */

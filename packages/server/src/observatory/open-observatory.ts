@@ -6,6 +6,7 @@ import type { Scheduling } from "../queue/job.ts";
 import { openWorkQueue } from "../queue/work-queue.ts";
 import { createBell } from "../services/bell.ts";
 import { etlDefaults } from "../services/parameters.ts";
+import { createQueryTimes } from "./query-times.ts";
 import type { Observatory } from "../services/observatory.ts";
 
 /** Where an observatory keeps what it knows. */
@@ -20,6 +21,7 @@ export interface ObservatoryPlace {
   readonly silentSeconds?: number;
   readonly nowrite?: boolean;
   readonly log: Observatory["log"];
+  readonly siteLogs: Observatory["siteLogs"];
   readonly lastLogged: Observatory["lastLogged"];
 }
 
@@ -29,17 +31,23 @@ export interface OpenedObservatory {
   readonly database: Database;
   /** The port at which its own ETL server listens: calls that name it are its own. */
   etlAt(port: number): void;
+  close(): Promise<void>;
 }
 
 /** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `NewerDatabase`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
-  const { dataDir, databaseUrl: url, program, address, log, lastLogged } = place;
+  const { dataDir, databaseUrl: url, program, address, log, siteLogs, lastLogged } = place;
   const database = await openDatabase({ dataDir, url, program, address });
+  const times = createQueryTimes(database, (line) => log("dwtime", line));
+  const close = async (): Promise<void> => {
+    times.close();
+    await database.close();
+  };
   try {
     let etlPort: number = etlDefaults.port;
     const observatory: Observatory = {
       repository: await openUrlRepository(database),
-      warehouse: await openWarehouse(database),
+      warehouse: await openWarehouse(times.database),
       queue: await openWorkQueue(database),
       dataDir,
       bell: createBell(),
@@ -50,6 +58,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: () => new Date(),
       log,
+      siteLogs,
       lastLogged,
     };
     return {
@@ -58,9 +67,10 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       etlAt(port) {
         etlPort = port;
       },
+      close,
     };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

@@ -82,13 +82,14 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     scheduling: configuration.scheduling as Scheduling,
     silentSeconds: configuration.maxnotimeout,
     log: logs.log,
+    siteLogs: logs.siteLogs,
     lastLogged: logs.lastLogged,
   });
   const { observatory, database } = opened;
   const isEmbedded = database.kind === "embedded";
   const workerName = isEmbedded ? EMBEDDED : `${hostname()} ${process.pid}`;
   const closeStore = async (): Promise<void> => {
-    await database.close();
+    await opened.close();
     await logs.close();
   };
   try {

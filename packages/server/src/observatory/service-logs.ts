@@ -2,11 +2,12 @@ import { mkdirSync } from "node:fs";
 import { appendFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
-import type { Observatory } from "../services/observatory.ts";
+import type { Observatory, SiteLogs } from "../services/observatory.ts";
 
-/** The logs of the services (spec 15.3), in a folder. */
+/** The logs of an observatory (spec 15.3), in a folder. */
 export interface ServiceLogs {
   readonly log: Observatory["log"];
+  readonly siteLogs: SiteLogs;
   readonly lastLogged: Observatory["lastLogged"];
   /** Resolves when all lines are written. */
   close(): Promise<void>;
@@ -15,30 +16,85 @@ export interface ServiceLogs {
 /** Characters that would end a line, or change how the others look. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST_LINE = 2_000;
+/** Ids of crawls (spec 15.4): they stand in names of files. */
+const CRAWL_ID = /^rdf_[A-Za-z0-9.-]{1,64}_\d{9,11}_\d{1,9}_\d{1,9}$/;
+/** Octets that wait to be written while the disk is slow; what comes then is left out. */
+const MOST_WAITING = 16_777_216;
 
 /**
- * Appends each line to `siteurlserver.log`, `samplingserver.log` or `etlserver.log`, with its time (RFC 5322, UTC; D-33). A log that cannot be
- * written stops no work: the first failure is told.
+ * Appends each line of a service to its log, with its time (RFC 5322, UTC; D-33), and those of sites, as they come, to the logs of their
+ * crawls. Files are opened for each piece, so that they may be moved away at any time. A log that cannot be written stops no work.
+ * @param onFault  is told the first failure, and the next one once they could be written again.
  */
 export function openServiceLogs(folder: string, onFault: (error: unknown) => void): ServiceLogs {
   mkdirSync(folder, { recursive: true });
-  let last: Promise<unknown> = Promise.resolve();
-  let isTold = false;
+  const files = createFiles(folder, onFault);
+  const date = (): string => new Date().toUTCString().replace("GMT", "+0000");
+  const dated = (line: string): string => `${date()}: ${line}`;
   return {
-    log(service, line) {
-      const date = new Date().toUTCString().replace("GMT", "+0000");
-      const text = `${date}: ${line.replace(UNPRINTABLE, " ").slice(0, LONGEST_LINE)}\n`;
-      last = last
-        .then(() => appendFile(path.join(folder, `${service}.log`), text))
-        .catch((error: unknown) => {
-          if (!isTold) onFault(new Error(`The logs in ${folder} cannot be written: ${wordsOf(error)}`));
-          isTold = true;
-        });
+    log: (service, line) => files.append(`${service}.log`, [dated(line)]),
+    siteLogs: {
+      folder,
+      write(id, part, log, lines) {
+        if (!CRAWL_ID.test(id)) return;
+        if (log !== "stdout" && log !== "stderr")
+          return files.append(
+            `${log}.log`,
+            lines.map((line) => dated(`${id}: ${line}`)),
+          );
+        // Both files are there from the first line on: who looks for six finds six.
+        for (const each of ["stdout", "stderr"] as const)
+          files.append(`${part}_${id}_${each}.log`, each === log ? lines : []);
+        if (log === "stdout") files.append("crawler.log", lines);
+      },
+      flush: () => files.flush(),
     },
     async lastLogged(service) {
       const file = await stat(path.join(folder, `${service}.log`)).catch(() => null);
       return file?.mtime ?? null;
     },
-    close: async () => void (await last),
+    close: () => files.flush(),
+  };
+}
+
+/** Files of lines; what comes while they are written is written together. */
+function createFiles(folder: string, onFault: (error: unknown) => void) {
+  let waiting = new Map<string, string>();
+  let octets = 0;
+  let writing: Promise<void> | null = null;
+  let isTold = false;
+  const fail = (problem: string): void => {
+    if (!isTold) onFault(new Error(`The logs in ${folder} cannot be written: ${problem}`));
+    isTold = true;
+  };
+  const writeAll = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const pieces = waiting;
+      waiting = new Map();
+      octets = 0;
+      let failed = false;
+      for (const [name, text] of pieces) {
+        try {
+          await appendFile(path.join(folder, name), text);
+        } catch (error) {
+          failed = true;
+          fail(wordsOf(error));
+        }
+      }
+      isTold &&= failed;
+    }
+    writing = null;
+  };
+  return {
+    append(name: string, lines: readonly string[]): void {
+      if (octets > MOST_WAITING) return fail("they come faster than they can be written");
+      const text = lines.map((line) => `${line.replace(UNPRINTABLE, " ").slice(0, LONGEST_LINE)}\n`).join("");
+      octets += text.length;
+      waiting.set(name, (waiting.get(name) ?? "") + text);
+      writing ??= Promise.resolve().then(writeAll);
+    },
+    flush: async (): Promise<void> => {
+      await writing;
+    },
   };
 }

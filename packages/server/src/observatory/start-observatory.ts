@@ -14,6 +14,8 @@ export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {
   readonly sites?: readonly StartSite[];
   /** Ends when the run has. */
   readonly once?: boolean;
+  /** No worker is taken for hanging. */
+  readonly debug?: boolean;
   readonly onProgress?: (progress: ObservatoryProgress) => void;
   /** Is given the scorecards as soon as the run is published, though it goes on serving. */
   readonly onPublished?: (run: string, sites: readonly SiteOutcome[]) => Promise<void>;
@@ -80,7 +82,7 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
 
 async function work(
   { address, token, workerName }: RunningCoordinator,
-  { configuration, onProblem = () => undefined }: StartSettings,
+  { configuration, debug = false, onProblem = () => undefined }: StartSettings,
   under: Map<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -88,6 +90,7 @@ async function work(
     {
       ...workerDefaults,
       ...(configuration === undefined ? {} : managerSettings(configuration)),
+      debug,
       coordinator: { urls: [address], token },
       name: workerName,
       store: null,

@@ -4,8 +4,32 @@ import type { WorkQueue } from "../queue/work-queue.ts";
 import type { Scheduling } from "../queue/job.ts";
 import type { Bell } from "./bell.ts";
 
-/** A service that has a log. */
-export type LoggedService = "siteurlserver" | "samplingserver" | "etlserver";
+/** A service, or another part of the observatory, that has a log of its own: spec 15.3. */
+export type LoggedService =
+  | "siteurlserver"
+  | "samplingserver"
+  | "etlserver"
+  | "crawler"
+  | "crawlers"
+  | "relaxedwam"
+  | "relaxed"
+  | "dwtime";
+
+/** Which part of the work on a site a log is of. */
+export type SitePart = "crawler" | "sampler" | "etl";
+
+/** Where a line of a site goes: one of its six logs, or one of all sites. */
+export type SiteLogName = "stdout" | "stderr" | "relaxedwam" | "relaxed";
+
+/** The six logs of each site's crawl, in one place whoever works on it: `crawler_<id>_stdout.log` and its like. Spec 15.3. */
+export interface SiteLogs {
+  /** The folder. */
+  readonly folder: string;
+  /** Adds lines, to the main log too where they belong there. An id that is none of 15.4 has no log. */
+  write(id: string, part: SitePart, log: SiteLogName, lines: readonly string[]): void;
+  /** Resolves when all lines are in their files. */
+  flush(): Promise<void>;
+}
 
 /** What the four services of a coordinator stand on. They hold no state of their own: all of it is in the database. */
 export interface Observatory {
@@ -26,15 +50,18 @@ export interface Observatory {
   readonly now: () => Date;
   /** Of the logs of 15.3: a line of a service. */
   readonly log: (service: LoggedService, line: string) => void;
+  /** The logs of sites, by the ids of their crawls. */
+  readonly siteLogs: SiteLogs;
   /** When a line was last written to the log of a service, also by an earlier process; null: never. */
   readonly lastLogged: (service: LoggedService) => Promise<Date | null>;
 }
 
-/** Since a line was written to the log of a service, to a tenth (spec 15.2); null: none ever was. */
+/** Since a line was written to one of these logs, to a tenth (spec 15.2); null: none ever was. */
 export async function secondsSinceLog(
   { lastLogged, now }: Pick<Observatory, "lastLogged" | "now">,
-  service: LoggedService,
+  ...services: readonly LoggedService[]
 ): Promise<number | null> {
-  const at = await lastLogged(service);
-  return at === null ? null : Math.max(0, Math.round((now().getTime() - at.getTime()) / 100) / 10);
+  const times = (await Promise.all(services.map(lastLogged))).flatMap((at) => (at === null ? [] : [at.getTime()]));
+  if (times.length === 0) return null;
+  return Math.max(0, Math.round((now().getTime() - Math.max(...times)) / 100) / 10);
 }

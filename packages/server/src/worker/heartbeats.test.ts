@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import type { HeldSites } from "./held-sites.ts";
+import { createSiteLog } from "./site-log.ts";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,9 +14,18 @@ async function started(tokens: () => readonly string[]) {
   const held: HeldSites = new Map([["t", site]]);
   const beat = vi.fn<WorkerProtocol["beat"]>(async () => ({ tokens: tokens(), exceedsMemory: false, suspects: 0 }));
   const coordinator = { beat } as unknown as WorkerProtocol;
-  const common = { coordinator, name: "w", alone: false, held, problem: () => null, onAnswer: () => undefined };
+  const siteLog = createSiteLog();
+  const common = {
+    coordinator,
+    name: "w",
+    alone: false,
+    held,
+    siteLog,
+    problem: () => null,
+    onAnswer: () => undefined,
+  };
   const heartbeats = await startHeartbeats(common);
-  return { heartbeats, beat, lost: lost.signal };
+  return { heartbeats, beat, siteLog, lost: lost.signal };
 }
 
 test("a worker that cannot say its heartbeat for 15 s leaves its sites alone, and goes on when it is heard again", async () => {
@@ -53,5 +63,23 @@ test("an answer that took long says nothing about the time since", async () => {
   );
   await vi.advanceTimersByTimeAsync(21_000); // asked at 5 s, answered at 19 s; from 15 s on nobody had heard of it
   expect(lost.aborted).toBe(true);
+  heartbeats.stop();
+});
+
+test("lines of logs go with the next heartbeat, once; those that could not be handed over go with the one after it", async () => {
+  const { heartbeats, beat, siteLog } = await started(() => ["t"]);
+  const lines = () => beat.mock.calls.at(-1)?.[0].lines.flatMap((piece) => piece.lines);
+  const say = (text: string) => siteLog.add("t", "crawler", { id: "rdf_1_1795000000_1_1", log: "stdout", text });
+  expect(lines()).toEqual([]);
+  say("one");
+  say("two");
+  beat.mockRejectedValueOnce(new Error("gone"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines()).toEqual(["one", "two"]);
+  say("three");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines()).toEqual(["one", "two", "three"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines()).toEqual([]);
   heartbeats.stop();
 });

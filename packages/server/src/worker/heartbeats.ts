@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { WorkerState } from "../queue/workers.ts";
 import type { HeldSites } from "./held-sites.ts";
+import type { SiteLog } from "./site-log.ts";
 import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
 import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
 
@@ -19,6 +20,8 @@ export interface HeartbeatSettings {
   readonly name: string;
   readonly alone: boolean;
   readonly held: HeldSites;
+  /** What it is handed over with. */
+  readonly siteLog: SiteLog;
   /** Why it takes no more sites; null: it does. */
   readonly problem: () => string | null;
   /** After each answer. */
@@ -30,12 +33,16 @@ export interface HeartbeatSettings {
  * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two.
  */
 export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
-  const { coordinator, held, onAnswer } = settings;
+  const { coordinator, held, siteLog, onAnswer } = settings;
   let heardAt = -Infinity;
   const beat = async (): Promise<void> => {
     const saidAt = performance.now(); // an answer says nothing about the time since
     const tokens = [...held.keys()];
-    const answer = await coordinator.beat({ worker: stateOf(settings), tokens });
+    const lines = siteLog.take();
+    const answer = await coordinator.beat({ worker: stateOf(settings), tokens, lines }).catch((error: unknown) => {
+      siteLog.putBack(lines);
+      throw error;
+    });
     heardAt = saidAt;
     const still = new Set(answer.tokens);
     for (const token of tokens) if (!still.has(token)) held.get(token)?.lost.abort();

@@ -101,7 +101,8 @@ async function livesOf(
     signal.removeEventListener("abort", stop);
     running.delete(child);
     const isOver = signal.aborted || end.code === 0;
-    await untilAnswered(() => coordinator.release({ worker: name, died: !isOver }), signal).catch((error: unknown) => {
+    const gone = { worker: name, died: !isOver, words: isOver ? "" : `${end.reason}\n${end.words}` };
+    await untilAnswered(() => coordinator.release(gone), signal).catch((error: unknown) => {
       if (!signal.aborted) onProblem(wordsOf(error));
     });
     if (isOver) return;

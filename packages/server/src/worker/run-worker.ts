@@ -3,6 +3,7 @@ import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
+import { createSiteLog } from "./site-log.ts";
 import { createTrouble } from "./trouble.ts";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
@@ -24,6 +25,7 @@ const LOOK_MS = 1_000;
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { coordinator, settings, name, alone } = options;
   const held: HeldSites = new Map();
+  const siteLog = createSiteLog();
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
   const trouble = createTrouble(options.onProblem);
@@ -31,6 +33,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const heartbeats = await startHeartbeats({
     ...options,
     held,
+    siteLog,
     problem: () => trouble.now(),
     onAnswer(answer) {
       ({ suspects } = answer);
@@ -50,12 +53,16 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   /** Works at so many of the sites that `next` gives, as long as it gives any. */
   const pump = async (most: number, next: () => Promise<SiteJob | null>): Promise<void> => {
     const running = new Set<Promise<void>>();
+    const slots = new Set<number>();
     while (!stop.aborted) {
       const rung = bell.next(); // before looking: what comes in between rings
       const job = running.size < most ? await next() : null;
       if (job !== null) {
-        const working: Promise<void> = workAt(job, { ...options, held, trouble, stop }).finally(() => {
+        const slot = freeSlot(slots, alone ? settings.crawlers + 1 : 1);
+        slots.add(slot);
+        const working: Promise<void> = workAt(job, { ...options, held, siteLog, trouble, stop, slot }).finally(() => {
           running.delete(working);
+          slots.delete(slot);
           bell.ring();
         });
         running.add(working);
@@ -74,6 +81,13 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     ending.abort();
   }
   if (stuck !== undefined) throw new Error(`${stuck} does not end.`);
+}
+
+/** The number of the crawler on its machine, which is a part of the ids of crawls (D-34): the lowest that no other one has. */
+function freeSlot(taken: ReadonlySet<number>, first: number): number {
+  let slot = first;
+  while (taken.has(slot)) slot++;
+  return slot;
 }
 
 function samplers({ settings, cores }: WorkerOptions): number {

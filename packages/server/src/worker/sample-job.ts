@@ -7,7 +7,7 @@ import type { SiteWork } from "./site-work.ts";
 
 /** Samples the site of a job, evaluates the sample and seals it. */
 export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
-  const { repository, dataDir, evaluator, settings, onSample } = work;
+  const { repository, dataDir, evaluator, settings, onLog, onSample } = work;
   const site = await repository.siteOf(job.site);
   const launch = site === undefined ? undefined : await launchOfRun(site, job, work);
   if (site === undefined || launch === undefined)
@@ -25,6 +25,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     tool: { name: "eiao-observatory", version: settings.version },
     evaluator,
     signal,
+    onLog,
     onProgress: onSample,
   });
   if (result.state === "sealed") return { state: "done", databaseId: crawlIdOf(launch) };

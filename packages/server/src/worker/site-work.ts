@@ -1,4 +1,4 @@
-import type { CrawlProgress } from "@eiao/crawler";
+import type { CrawlProgress, TellSiteLog } from "@eiao/crawler";
 import type { Hosts } from "@eiao/crawler/web";
 import type { Evaluator, SampleProgress } from "@eiao/sampler";
 import type { WorkerRepository } from "./worker-protocol.ts";
@@ -14,6 +14,9 @@ export interface SiteWork {
   readonly hosts: Hosts;
   /** Of sites in `allow` that are on this machine: nobody waits between their pages. */
   readonly localHosts: Hosts;
+  /** Number of the crawler on its machine, a part of the id of a crawl. */
+  readonly slot: number;
+  readonly onLog: TellSiteLog;
   readonly onCrawl: (progress: CrawlProgress) => void;
   readonly onSample: (progress: SampleProgress) => void;
 }

@@ -16,6 +16,8 @@ export interface WorkerProcessEnd {
   readonly code: number | null;
   /** In words. */
   readonly reason: string;
+  /** What it said on its way out. */
+  readonly words: string;
 }
 
 /** A process that crawls and samples sites; a crash of V8 is its own only. */
@@ -47,12 +49,12 @@ export function startSiteWorker(
   const killAfter = (ms: number): void => void timers.add(setTimeout(() => child.kill("SIGKILL"), ms));
   const ended = new Promise<WorkerProcessEnd>((resolve) => {
     child.once("error", (error) => {
-      if (child.pid === undefined) resolve({ code: 1, reason: error.message });
+      if (child.pid === undefined) resolve({ code: 1, reason: error.message, words: "" });
     });
     child.once("close", (code, signal) => {
       for (const timer of timers) clearTimeout(timer);
       const words = /^(?:\w*Error\b.*|FATAL ERROR:.*)$/m.exec(said)?.[0];
-      resolve({ code, reason: [signal ?? `exit code ${code}`, words].filter(Boolean).join(": ") });
+      resolve({ code, reason: [signal ?? `exit code ${code}`, words].filter(Boolean).join(": "), words: said });
     });
   });
   child.on("message", (message) => heard(message as FromSiteWorker));

@@ -8,6 +8,7 @@ import { noteProgress } from "./held-sites.ts";
 import type { HeldSite, HeldSites } from "./held-sites.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
 import { sampleJob } from "./sample-job.ts";
+import type { SiteLog } from "./site-log.ts";
 import type { SiteWork } from "./site-work.ts";
 import type { Trouble } from "./trouble.ts";
 import type { BeatAnswer, WorkPhase, WorkerProtocol } from "./worker-protocol.ts";
@@ -41,13 +42,16 @@ interface Work extends WorkerOptions {
   readonly held: HeldSites;
   readonly trouble: Trouble;
   readonly stop: AbortSignal;
+  readonly siteLog: SiteLog;
+  /** Number of the crawler on its machine. */
+  readonly slot: number;
 }
 
 const phases = { crawl: crawlJob, sample: sampleJob } as const;
 
 /** Works at one phase of one site, and tells the coordinator what it came to; of a lease that was lost nothing is told. Never rejects. */
 export async function workAt(job: SiteJob, work: Work): Promise<void> {
-  const { coordinator, held, stop } = work;
+  const { coordinator, held, siteLog, stop } = work;
   const phase = job.phase as WorkPhase;
   const site: HeldSite = {
     job,
@@ -63,11 +67,13 @@ export async function workAt(job: SiteJob, work: Work): Promise<void> {
     if (lost.aborted || outcome === undefined) return;
     const { run, site: name, token } = job;
     const told = AbortSignal.any([lost, ...(stop.aborted ? [stop] : [])]); // at the end nobody waits for who is gone
-    await untilAnswered(() => coordinator.end({ job: { run, site: name, token }, phase, outcome }), told);
+    const lines = siteLog.take(token); // with the end, so that none comes when the site is through and its logs are gone
+    await untilAnswered(() => coordinator.end({ job: { run, site: name, token }, phase, outcome, lines }), told);
   } catch (error) {
     work.onProblem(wordsOf(error)); // the lease ends by itself
   } finally {
     held.delete(job.token);
+    siteLog.take(job.token); // nobody wants them
   }
 }
 
@@ -89,8 +95,11 @@ async function outcomeOf(phase: WorkPhase, site: HeldSite, work: Work): Promise<
 }
 
 function siteWork(site: HeldSite, work: Work): SiteWork {
-  const { settings, dataDir, evaluator, hosts, localHosts, onProgress } = work;
+  const { settings, dataDir, evaluator, hosts, localHosts, onProgress, slot } = work;
+  const part = site.job.phase === "crawl" ? "crawler" : "sampler";
   return {
+    slot,
+    onLog: (line) => work.siteLog.add(site.job.token, part, line),
     settings,
     dataDir,
     evaluator,

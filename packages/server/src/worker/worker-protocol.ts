@@ -3,6 +3,7 @@ import type { HeldJob } from "../queue/end-lease.ts";
 import type { SiteJob } from "../queue/job.ts";
 import type { WorkerState } from "../queue/workers.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
+import type { SiteLogPiece } from "./site-log.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
 /**
@@ -15,11 +16,11 @@ export interface WorkerProtocol {
   /** A site for one phase; null: none waits for this worker. */
   take(asked: { readonly worker: string; readonly phase: WorkPhase; readonly alone: boolean }): Promise<SiteJob | null>;
   /** A sign of life, every `HEARTBEAT_MS`. */
-  beat(asked: { readonly worker: WorkerState; readonly tokens: readonly string[] }): Promise<BeatAnswer>;
-  /** A phase of a site has ended. Of a lease that was lost: nothing happens. */
-  end(asked: { readonly job: HeldJob; readonly phase: WorkPhase; readonly outcome: PhaseOutcome }): Promise<null>;
-  /** The process of this worker has died, or ended: what it had is free. */
-  release(asked: { readonly worker: string; readonly died: boolean }): Promise<null>;
+  beat(asked: Beat): Promise<BeatAnswer>;
+  /** A phase of a site has ended; `lines`: the last of its logs. Of a lease that was lost: nothing happens. */
+  end(asked: PhaseEnd): Promise<null>;
+  /** The process of this worker has died, or ended: what it had is free. `words`: its last ones, of a crash. */
+  release(asked: { readonly worker: string; readonly died: boolean; readonly words: string }): Promise<null>;
   /** Answers when something may wait that did not at `seen`, after half a minute at the latest. @returns the next `seen`. */
   wait(asked: { readonly seen: number }): Promise<number>;
   /** A query of the URL repository; what it writes is written only while the lease is held. */
@@ -28,6 +29,21 @@ export interface WorkerProtocol {
 
 /** What workers do; loading is done where the database is. */
 export type WorkPhase = "crawl" | "sample";
+
+/** A sign of life, with the lines of the worker's logs since the last one. */
+export interface Beat {
+  readonly worker: WorkerState;
+  /** Of the leases that it is at. */
+  readonly tokens: readonly string[];
+  readonly lines: readonly SiteLogPiece[];
+}
+
+export interface PhaseEnd {
+  readonly job: HeldJob;
+  readonly phase: WorkPhase;
+  readonly outcome: PhaseOutcome;
+  readonly lines: readonly SiteLogPiece[];
+}
 
 export interface BeatAnswer {
   /** Leases that are still its own. */

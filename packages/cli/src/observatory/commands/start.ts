@@ -17,6 +17,11 @@ export const startOptions = {
   ...accessOptions,
   "allow-private": { type: "boolean", help: "any site may be on a private network", section: "Network" },
   ...dataOptions,
+  debug: {
+    type: "boolean",
+    help: "nobody is taken for hanging, so that a worker may be stopped in a debugger",
+    section: "General",
+  },
   quiet: { type: "boolean", help: "no progress on standard error", section: "General" },
   ...configurationOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

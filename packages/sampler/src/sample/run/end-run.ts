@@ -49,7 +49,7 @@ export async function sealRun(
   const assessment = record.assessment(sealedRun(opening, files.storeName, drawn), samples);
   await writeAssessment(files.store, assessment);
   await store.seal(survey);
-  log.finished(opening.webSite, opening.database ?? opening.run, population.length, new Date());
+  log.finished(opening.webSite, population.length, new Date());
   await leaveRun(run);
   await removeJournal(files.journal);
   return { state: "sealed", file: files.store, assessment };
@@ -87,8 +87,7 @@ async function accountFor(
 
 /** Nothing of a discarded site stays but its log. Spec 9.2. */
 export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardReason): Promise<SampleResult> {
-  const { webSite, database, run: testRun } = run.plan.opening;
-  run.log.discarded(webSite, database ?? testRun, reason);
+  run.log.discarded(run.plan.opening.webSite, reason);
   await leaveRun(run);
   await rm(`${files.store}.part`, { force: true });
   await removeJournal(files.journal);

@@ -22,7 +22,7 @@ const full = (file: string) => ({
 test.runIf(existsSync("/dev/full"))("a full disk is told with the path of sampler.log", async () => {
   const file = path.join(await folder(), "sampler.log");
   await symlink("/dev/full", file);
-  const log = createSamplerLog(file);
+  const log = createSamplerLog(file, "rdf_1_1795000000_1_1");
   log.failed("1", "https://example.org/", "404");
   await expect(log.close()).rejects.toMatchObject(full(file));
 });

@@ -1,4 +1,4 @@
-import type { Launch, Site, UrlRepository } from "@eiao/crawler";
+import type { Launch, Site, TellSiteLog, UrlRepository } from "@eiao/crawler";
 import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
 import type { Assessment } from "../../assessment/assessment.ts";
 import type { Extent } from "../../draw/extent.ts";
@@ -47,6 +47,8 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   /** Before any page is evaluated: what to publish beforehand. */
   readonly onDraw?: (draw: SampleDraw) => void;
   readonly onProgress?: (progress: SampleProgress) => void;
+  /** Each line of its log, as it is written. */
+  readonly onLog?: TellSiteLog;
   /** Of a census: is given the report card of the uniform sample as soon as all its pages are in, once, while the others are evaluated. */
   readonly onSample?: (assessment: Assessment) => void;
 }

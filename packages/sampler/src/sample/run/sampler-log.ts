@@ -1,24 +1,28 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { SiteLogLine, TellSiteLog } from "@eiao/crawler";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
 
 /** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */
 export interface SamplerLog {
-  /** `id`: that of the crawl, 15.4. */
-  started(webSite: string, id: string, draw: Pick<StoreOpening, "seed" | "population" | "wanted" | "extent">): void;
+  started(webSite: string, draw: Pick<StoreOpening, "seed" | "population" | "wanted" | "extent">): void;
   sampled(page: {
     readonly number: number;
     readonly scenario: string;
     readonly url: string;
     readonly score: number | undefined;
     readonly octets: number;
+    /** Tests that applied. */
+    readonly tests: number;
+    /** Violations of its DTD; undefined: it was not validated. */
+    readonly violations: number | undefined;
     readonly running: RunningStatistics;
   }): void;
   failed(scenario: string, url: string, reason: string): void;
-  finished(webSite: string, id: string, population: number, now: Date): void;
-  discarded(webSite: string, id: string, reason: string): void;
+  finished(webSite: string, population: number, now: Date): void;
+  discarded(webSite: string, reason: string): void;
   /** @throws EiaoError `StoreNotWritten`. */
   close(): Promise<void>;
 }
@@ -27,7 +31,8 @@ export interface SamplerLog {
 const REACHED_MARGIN = 0.05;
 const LINES_AT_A_TIME = 100;
 
-export function createSamplerLog(file: string): SamplerLog {
+/** @param id  of the crawl. @param tell  is given each line too. */
+export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): SamplerLog {
   let lines: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   const flush = (): void => {
@@ -45,12 +50,17 @@ export function createSamplerLog(file: string): SamplerLog {
     // Its failure comes out of `close`.
     writing.catch(() => undefined);
   };
-  const write = (...more: string[]): void => {
-    for (const line of more) lines.push(line.replace(/[\x00-\x1f\x7f]+/g, " "));
+  const say = (log: SiteLogLine["log"], text: string): void => tell?.({ id, log, text });
+  const writeTo = (log: "stdout" | "stderr", more: readonly string[]): void => {
+    for (const line of more) {
+      lines.push(line.replace(/[\x00-\x1f\x7f]+/g, " "));
+      say(log, line);
+    }
     if (lines.length >= LINES_AT_A_TIME) flush();
   };
+  const write = (...more: string[]): void => writeTo("stdout", more);
   return {
-    started(webSite, id, { seed, population, wanted = population, extent }) {
+    started(webSite, { seed, population, wanted = population, extent }) {
       const others =
         extent === "census" ? ", then all others" : extent === "two samples" ? `, and ${wanted} by size` : "";
       write(
@@ -58,7 +68,7 @@ export function createSamplerLog(file: string): SamplerLog {
         `Seed of the draw: ${seed}; ${wanted} of ${population} pages${others}`,
       );
     },
-    sampled({ number, scenario, url, score, octets, running }) {
+    sampled({ number, scenario, url, score, octets, tests, violations, running }) {
       const { score: site, standardDeviation, errorMargin } = running;
       const reached = errorMargin !== undefined && errorMargin < REACHED_MARGIN;
       const values = [site, standardDeviation, errorMargin].map(numberText).join(", ");
@@ -69,14 +79,20 @@ export function createSamplerLog(file: string): SamplerLog {
         `Barrier Indicator:${numberText(score)} Lenght:${octets}`,
         url,
       );
+      say("relaxedwam", `Evaluated ${url}: ${tests} tests applied, barrier indicator ${numberText(score)}`);
+      const verdict = violations === undefined ? "not validated" : violations === 0 ? "valid" : "invalid";
+      say("relaxed", `Validated ${url}: ${verdict}`);
     },
-    failed: (scenario, url, reason) => write(`Not sampled - ${scenario}: ${reason} ${url}`),
-    finished: (webSite, id, population, now) =>
+    failed(scenario, url, reason) {
+      writeTo("stderr", [`Not sampled - ${scenario}: ${reason} ${url}`]);
+      say("relaxedwam", `Not evaluated ${url}: ${reason}`);
+    },
+    finished: (webSite, population, now) =>
       write(
         `${now.toUTCString().replace("GMT", "+0000")}: Finished crawling and sampling site:${webSite} to db ${id}`,
         `Number of available scenarios reached from the Crawler ${population}`,
       ),
-    discarded: (webSite, id, reason) => write(`Discarded :${webSite} ${id}: ${reason}`),
+    discarded: (webSite, reason) => writeTo("stderr", [`Discarded :${webSite} ${id}: ${reason}`]),
     async close() {
       flush();
       await writing;

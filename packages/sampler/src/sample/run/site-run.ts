@@ -1,3 +1,5 @@
+import type { TellSiteLog } from "@eiao/crawler";
+import type { TestsOfPage } from "../../assessment/page-counts.ts";
 import { readPageSummary } from "../../assessment/packed-summary.ts";
 import type { DrawOutcome } from "../../draw/sampling.ts";
 import { storedText } from "../../rdf-store/index.ts";
@@ -36,7 +38,11 @@ export interface SiteRun extends OpenedRun {
 }
 
 /** Takes up what earlier processes did: pages that are in the store are counted again from the journal. */
-export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun): Promise<SiteRun> {
+export async function openSiteRun(
+  files: RunFiles,
+  { journal, store }: OpenedRun,
+  tell?: TellSiteLog,
+): Promise<SiteRun> {
   const { plan } = journal;
   const { opening, population } = plan;
   const record = createSiteRecord(opening.ruleSets[0].id);
@@ -47,9 +53,9 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
     const summary = journal.summaries.read(id);
     if (summary !== undefined) record.add(id, summary);
   }
-  const log = createSamplerLog(files.log);
   const { webSite, run, database = run } = opening;
-  log.started(webSite, database, opening);
+  const log = createSamplerLog(files.log, database, tell);
+  log.started(webSite, opening);
 
   return {
     plan,
@@ -82,10 +88,19 @@ export async function openSiteRun(files: RunFiles, { journal, store }: OpenedRun
       const summary = readPageSummary(json);
       const score = record.add(id, summary);
       const { running } = record;
-      log.sampled({ number: held.size, scenario: id, url: summary.url, score, octets: summary.octets, running });
+      const { url, octets } = summary;
+      log.sampled({ number: held.size, scenario: id, url, score, octets, running, ...testsOf(summary) });
     },
     addSheet: (sheet) => journal.addSheet(sheet),
   };
+}
+
+/** That a page follows its DTD. */
+const VALIDITY = "3.2_HTML_02";
+
+function testsOf({ tests }: TestsOfPage): { readonly tests: number; readonly violations: number | undefined } {
+  const applied = tests.filter((test) => test.applied > 0);
+  return { tests: applied.length, violations: applied.find(({ test }) => test === VALIDITY)?.failed };
 }
 
 /** Messages may quote what came from the network. */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { jobOf } from "@eiao/crawler";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { RunPlan } from "./journal.ts";
 
@@ -21,13 +22,13 @@ const JOURNAL = /^(.+)\.journal\.jsonl$/;
 const LONGEST_PLAN = 268_435_456;
 
 /**
- * The working copies below a data directory, by their names. Sealed stores and their cards are none.
+ * The working copies below a data directory, by their names; of one site when it is given. Sealed stores and their cards are none.
  * Cost: a folder a site, and the first line of each journal.
  */
-export async function workingCopies(dataDir: string): Promise<WorkingCopy[]> {
+export async function workingCopies(dataDir: string, site?: string): Promise<WorkingCopy[]> {
   const root = path.join(dataDir, "output", "rdf");
   const copies: WorkingCopy[] = [];
-  for (const job of (await namesIn(root)).toSorted()) {
+  for (const job of site === undefined ? (await namesIn(root)).toSorted() : [jobOf(site)]) {
     const byRun = Map.groupBy(
       (await namesIn(path.join(root, job))).flatMap((name) => {
         const run = (PART.exec(name) ?? JOURNAL.exec(name))?.[1];

@@ -6,8 +6,9 @@ import type { Observatory } from "../observatory.ts";
 import { nothing } from "../parameters.ts";
 
 /** The DBCleaner (spec 15.1): removes working copies of results, and their logs. */
-export function dbcleanerService({ queue, dataDir, now }: Observatory): Service {
+export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {
   const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
+  const where = { dataDir, logs: siteLogs.folder, isWanted };
   return {
     name: "dbcleaner",
     namespace: "http://www.eiao.net/dbcleaner/",
@@ -21,7 +22,8 @@ export function dbcleanerService({ queue, dataDir, now }: Observatory): Service 
         result: nothing,
         async call({ database }) {
           try {
-            await cleanDatabase(database as string, { dataDir, isWanted });
+            await siteLogs.flush(); // what is yet to be written would be there again
+            await cleanDatabase(database as string, where);
           } catch (error) {
             if (codeOf(error) !== "BadDatabaseName") throw error;
             throw transportError("BadArguments", { problem: wordsOf(error) }, error); // as spec 15.1 has it
@@ -36,7 +38,7 @@ export function dbcleanerService({ queue, dataDir, now }: Observatory): Service 
         result: { type: "value", doc: "How many files were removed." },
         async call({ days = 7 }) {
           if ((days as number) < 0) throw transportError("BadArguments", { problem: "days must be 0 or more" });
-          return (await cleanByAge({ dataDir, isWanted }, days as number, now().getTime())).length;
+          return (await cleanByAge(where, days as number, now().getTime())).length;
         },
       },
     ],

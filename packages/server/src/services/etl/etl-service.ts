@@ -11,7 +11,7 @@ const site = { name: "site", type: "text", required: true, doc: "The site: its n
 
 /** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
 export function etlService(observatory: Observatory): Service {
-  const { queue, warehouse, dataDir } = observatory;
+  const { queue, warehouse, dataDir, siteLogs } = observatory;
   return {
     name: "etl",
     namespace: "http://www.eiao.net/etl/",
@@ -49,7 +49,7 @@ export function etlService(observatory: Observatory): Service {
         async call({ testrun }) {
           const run = testrun as string;
           for (const database of await queue.dropPhase(run, "load"))
-            if (database !== null) await cleanDatabase(database, { dataDir });
+            if (database !== null) await cleanDatabase(database, { dataDir, logs: siteLogs.folder });
           await forgetRun(observatory, run);
           return null;
         },

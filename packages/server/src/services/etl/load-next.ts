@@ -27,16 +27,21 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
     if (isOver || isTrouble(error)) await queue.giveBack(job, now()).catch(() => undefined);
     if (isOver) return true;
     if (isTrouble(error)) throw error;
-    await failJob(observatory, job, wordsOf(error));
+    const reason = wordsOf(error);
+    observatory.siteLogs.write(job.databaseId ?? "", "etl", "stderr", [reason]);
+    await failJob(observatory, job, reason);
   }
   return true;
 }
 
 async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSignal | undefined): Promise<void> {
-  const { warehouse, repository, queue, dataDir, now, log } = observatory;
+  const { warehouse, repository, queue, dataDir, now, log, siteLogs } = observatory;
   const { run, site, url, databaseId } = job;
   const begun = performance.now();
-  log("etlserver", `Currently handling website:${url} in the ETL`);
+  let read = begun;
+  const tell = (...lines: readonly string[]): void => siteLogs.write(databaseId ?? "", "etl", "stdout", lines);
+  log("etlserver", `Loading ${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`);
+  tell(`Currently handling website:${url} in the ETL`);
   const loaded = await loadStore(warehouse, {
     file: runFiles(dataDir, site, run, "").store,
     run,
@@ -45,12 +50,35 @@ async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSign
       const known = await repository.siteAt(webSite);
       return known?.site === name ? known : undefined;
     },
+    progress(_pages, _of, page) {
+      read = performance.now();
+      tell("Currently handling resource", page);
+    },
     ...(signal === undefined ? {} : { signal }),
   });
   await queue.end(job, "done", null, now());
-  const seconds = ((performance.now() - begun) / 1000).toFixed(2);
-  log("etlserver", `Time spent in total: ${seconds} secs. Added ${loaded.facts} facts of ${site}`);
-  if (databaseId !== null)
-    await cleanDatabase(databaseId, { dataDir, isWanted: (database) => queue.isWanted(database) });
+  const seconds = (since: number): string => ((since - begun) / 1000).toFixed(2);
+  const ended = performance.now();
+  tell(
+    `Time spent in total: ${seconds(ended)} secs. Time spent on reading RDF: ${seconds(read)} secs.`,
+    `${plainDate(now())} Finished loading data from the RDF database`,
+    `Added ${loaded.facts} facts`,
+  );
+  log("etlserver", `Finished ${site} of ${run}: added ${loaded.facts} facts in ${seconds(ended)} secs`);
+  await cleanUp(observatory, job);
   await finish(observatory, run);
+}
+
+/** What is loaded needs neither its working copy nor its logs (spec 15.1); who comes late may write none anew. */
+async function cleanUp({ queue, dataDir, siteLogs }: Observatory, { site, databaseId }: SiteJob): Promise<void> {
+  if (databaseId === null) return;
+  await siteLogs.flush();
+  const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
+  await cleanDatabase(databaseId, { dataDir, logs: siteLogs.folder, site, isWanted });
+}
+
+/** `Thu Mar 22 11:31:47 2007`, UTC: as the first observatory has it (spec 15.3). */
+function plainDate(date: Date): string {
+  const [weekday, day, month, year, time] = date.toUTCString().replace(",", "").split(" ");
+  return `${weekday} ${month} ${day?.replace(/^0/, " ")} ${time} ${year}`;
 }

@@ -69,7 +69,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
           })),
           crawling: phases.crawl.running,
           crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
-          secondsSinceLog: await secondsSinceLog(observatory, "siteurlserver"),
+          secondsSinceLog: await secondsSinceLog(observatory, "crawler", "siteurlserver"),
         };
       },
     },

@@ -1,0 +1,55 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+
+/** How often the times of queries are told: a status page asks twice a second, for ever. */
+const TELL_MS = 60_000;
+
+/** What the queries of a database take, by their names: `dwtime.log` of spec 15.3. */
+export interface QueryTimes {
+  /** The same database; its queries are timed, waiting for a connection included. */
+  readonly database: Database;
+  /** Tells what was not told yet. */
+  close(): void;
+}
+
+/** Tells a line for each query that was made in the last minute: how often, and its seconds, all and the longest. */
+export function createQueryTimes(database: Database, tell: (line: string) => void): QueryTimes {
+  const times = new Map<string, { count: number; total: number; longest: number }>();
+  const flush = (): void => {
+    for (const [name, { count, total, longest }] of times)
+      tell(`${name}: ${count} queries, ${total.toFixed(4)} secs, the longest ${longest.toFixed(4)} secs`);
+    times.clear();
+  };
+  const timer = setInterval(flush, TELL_MS).unref();
+  const note = (name: string, seconds: number): void => {
+    const { count, total, longest } = times.get(name) ?? { count: 0, total: 0, longest: 0 };
+    times.set(name, { count: count + 1, total: total + seconds, longest: Math.max(longest, seconds) });
+  };
+  return {
+    database: {
+      ...database,
+      ...timed(database, note),
+      transaction: (work) => database.transaction((inside) => work({ ...inside, ...timed(inside, note) })),
+    },
+    close() {
+      clearInterval(timer);
+      flush();
+    },
+  };
+}
+
+function timed(db: Queryable, note: (name: string, seconds: number) => void): Queryable {
+  const time = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      note(name, (performance.now() - begun) / 1000);
+    }
+  };
+  return {
+    query: (name, ...words) => time(name, () => db.query(name, ...words)),
+    execute: (name, ...words) => time(name, () => db.execute(name, ...words)),
+    insert: (name, ...words) => time(name, () => db.insert(name, ...words)),
+    update: (name, ...words) => time(name, () => db.update(name, ...words)),
+  };
+}

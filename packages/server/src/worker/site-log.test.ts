@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createSiteLog } from "./site-log.ts";
+
+const id = "rdf_1_1795000000_1_1";
+const line = (text: string, log: "stdout" | "stderr" = "stdout") => ({ id, log, text });
+
+test("lines of one log of one site are one piece, in their order; those of one site can be taken alone", () => {
+  const log = createSiteLog();
+  log.add("a", "crawler", line("1"));
+  log.add("b", "crawler", line("2"));
+  log.add("a", "crawler", line("3", "stderr"));
+  log.add("a", "crawler", line("4"));
+  expect(log.take("a")).toEqual([
+    { token: "a", id, part: "crawler", log: "stdout", lines: ["1", "4"] },
+    { token: "a", id, part: "crawler", log: "stderr", lines: ["3"] },
+  ]);
+  expect(log.take().map(({ lines }) => lines)).toEqual([["2"]]);
+  expect(log.take()).toEqual([]);
+});
+
+test("what is put back comes before what came since", () => {
+  const log = createSiteLog();
+  log.add("a", "crawler", line("1"));
+  const taken = log.take();
+  log.add("a", "crawler", line("2"));
+  log.putBack(taken);
+  log.add("a", "crawler", line("3"));
+  expect(log.take().flatMap(({ lines }) => lines)).toEqual(["1", "2", "3"]);
+});
+
+test("it is bounded: 10 MB of lines while nobody takes them come to 1 MB, and how many are left out is told", () => {
+  const log = createSiteLog();
+  for (let at = 0; at < 100_000; at++) log.add("a", "crawler", line("x".repeat(100)));
+  const octets = () => log.take().flatMap(({ lines }) => lines);
+  expect(octets()).toHaveLength(10_000);
+  log.add("a", "crawler", line("y"));
+  expect(octets()).toEqual(["(90000 lines are left out; the worker's own logs have them)", "y"]);
+  log.add("a", "crawler", line("z".repeat(1_000_000)));
+  expect(octets()[0]).toHaveLength(2_000);
+});
