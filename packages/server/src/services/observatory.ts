@@ -16,7 +16,7 @@ export type LoggedService =
   | "dwtime";
 
 /** Which part of the work on a site a log is of. */
-export type SitePart = "crawler" | "sampler" | "etl";
+export type LogPart = "crawler" | "sampler" | "etl";
 
 /** Where a line of a site goes: one of its six logs, or one of all sites. */
 export type SiteLogName = "stdout" | "stderr" | "relaxedwam" | "relaxed";
@@ -26,7 +26,7 @@ export interface SiteLogs {
   /** The folder. */
   readonly folder: string;
   /** Adds lines, to the main log too where they belong there. An id that is none of 15.4 has no log. */
-  write(id: string, part: SitePart, log: SiteLogName, lines: readonly string[]): void;
+  write(id: string, part: LogPart, log: SiteLogName, lines: readonly string[]): void;
   /** Resolves when all lines are in their files. */
   flush(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { SiteLogLine } from "@eiao/crawler";
-import type { SitePart } from "../services/observatory.ts";
+import type { LogPart } from "../services/observatory.ts";
 
 /** Lines of one log of one site, on their way to the coordinator. */
 export interface SiteLogPiece {
@@ -7,14 +7,14 @@ export interface SiteLogPiece {
   readonly token: string;
   /** Of the crawl (spec 15.4). */
   readonly id: string;
-  readonly part: SitePart;
+  readonly part: LogPart;
   readonly log: SiteLogLine["log"];
   readonly lines: readonly string[];
 }
 
 /** The lines of a worker's sites that the coordinator does not have yet. */
 export interface SiteLog {
-  add(token: string, part: SitePart, line: SiteLogLine): void;
+  add(token: string, part: LogPart, line: SiteLogLine): void;
   /** Takes out what waits; of one site where its token is given. */
   take(token?: string): SiteLogPiece[];
   /** They could not be handed over. */
@@ -30,7 +30,7 @@ export function createSiteLog(): SiteLog {
   let pieces: (SiteLogPiece & { readonly lines: string[] })[] = [];
   let size = 0;
   const dropped = new Map<string, number>();
-  const pieceOf = (token: string, part: SitePart, { id, log }: SiteLogLine): { readonly lines: string[] } => {
+  const pieceOf = (token: string, part: LogPart, { id, log }: SiteLogLine): { readonly lines: string[] } => {
     const known = pieces.find(
       (each) => each.token === token && each.part === part && each.log === log && each.id === id,
     );
