@@ -92,6 +92,7 @@ const folders = {
     verify: ["draw", "rdf-store", "assessment", "sample"],
     replay: ["draw", "evaluation", "rdf-store", "assessment", "sample", "verify"],
     archive: ["rdf-store", "sample", "verify"],
+    proof: ["evaluation", "rdf-store", "sample", "verify"],
   },
   server: {
     "transport/soap": ["transport/errors.ts", "transport/text-slices.ts"],

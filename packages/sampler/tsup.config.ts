@@ -11,6 +11,7 @@ export default defineConfig({
     "worker-main": "src/evaluation/pool/worker-main.ts",
     "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
     "page-program": "src/sample/page/page-program.ts",
+    "proof-program": "src/proof/proof-program.ts",
     "sparql-worker": "src/rdf-store/query/sparql-worker.ts",
   },
   format: "esm",

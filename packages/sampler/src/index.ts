@@ -72,6 +72,10 @@ export { replayStore } from "./replay.ts";
 export type { ReplayOptions } from "./replay.ts";
 export type { LostPage, Replay } from "./replay/replay.ts";
 
+// Findings with source, fingerprint and proof, computed when they are asked for
+export { proofJob } from "./proof/page-proof.ts";
+export type { PageProof, ProofTask, ProvenFinding, Unproved } from "./proof/page-proof.ts";
+
 // The RDF store
 export {
   exportRdfXml,

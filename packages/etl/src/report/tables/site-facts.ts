@@ -31,6 +31,8 @@ export interface SurveyFacts {
   readonly seed: string;
   /** SHA-256 of the sealed store. */
   readonly digest: string;
+  /** Where that was when it was loaded: relative to the data directory, or absolute. */
+  readonly store: string;
 }
 
 /** Everything that reports show of a site in a run but its single pages. */
@@ -64,7 +66,7 @@ export interface SiteFacts {
 }
 
 const SURVEY = `select s.webaddress as "webAddress", v.finished, v.extent, v.urlcount as found, v.pages, v.failed,
-    v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest
+    v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest, v.store
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.site = $2`;
 const CARD = "select card from dw.sitefile where run = $1 and site = $2";
 const RANK = `select count(*) as sites, count(case when c.value < $3 then 1 end) as better

@@ -5,6 +5,8 @@ import type { ReportCacheOptions } from "../model/report-cache.ts";
 import { createReportReader } from "../model/report-reader.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import { everything, readSelection } from "../model/selection.ts";
+import { createPageProofs } from "../proof/page-proofs.ts";
+import type { PageProofOptions } from "../proof/page-proofs.ts";
 import { reportError } from "../errors.ts";
 import { english } from "../text/english.ts";
 import { documentText } from "../views/frame.ts";
@@ -21,6 +23,10 @@ import { tableData } from "./table-data.ts";
 export interface ReportSiteOptions extends ReportSettings {
   readonly warehouse: Warehouse;
   readonly cache: ReportCacheOptions;
+  /** Where stores and archives are, for sources and proofs of single pages; without it there are none. */
+  readonly dataDir?: string;
+  /** Bounds of these proofs. */
+  readonly proofs?: Omit<PageProofOptions, "dataDir">;
   /** Between looks at what is published; default 2. */
   readonly lookSeconds?: number;
   /** Faults of the program, for its log. */
@@ -54,7 +60,9 @@ const LOOK_SECONDS = 2;
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
   const { warehouse, onFault, lookSeconds = LOOK_SECONDS } = options;
   const cache = await openReportCache(options.cache);
-  const reader = createReportReader(warehouse, cache, options.minSites);
+  const proofs =
+    options.dataDir === undefined ? undefined : createPageProofs({ ...options.proofs, dataDir: options.dataDir });
+  const reader = createReportReader(warehouse, cache, options.minSites, proofs);
   const refresh = async (): Promise<void> => {
     try {
       await cache.renew(await publicationStamp(warehouse));
@@ -76,6 +84,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     refresh,
     async close() {
       clearInterval(clock);
+      await proofs?.close();
       await cache.settled();
     },
   };
@@ -129,7 +138,9 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   const request = { ...blank, path, words, selection: readSelection(blank.query) };
   const made = await view(request);
   if (form !== "page") return tableData(form, made, request);
-  return { status: 200, type: "text/html; charset=utf-8", body: documentText(made, request, origin) };
+  const { maxAge } = made;
+  const kept = maxAge === undefined ? {} : { maxAge };
+  return { status: 200, type: "text/html; charset=utf-8", body: documentText(made, request, origin), ...kept };
 }
 
 /** The address of the first observatory (spec 16.2), and addresses with a slash too many. */

@@ -17,6 +17,7 @@ import {
 import type { ReportQuery, ReportTable, Warehouse } from "@eiao/etl";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
+import type { PageProofs } from "../proof/page-proofs.ts";
 import type { ReportCache } from "./report-cache.ts";
 
 /** The warehouse as the report site reads it: every question goes through the cache. */
@@ -25,9 +26,15 @@ export type ReportReader = ReturnType<typeof createReportReader>;
 /**
  * Reads the warehouse through the cache.
  * @param minSites  groups of fewer sites have no figures (spec 18.8).
+ * @param proofs    of single pages; without them places have none.
  * @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`.
  */
-export function createReportReader(warehouse: Warehouse, cache: ReportCache, minSites = 1) {
+export function createReportReader(
+  warehouse: Warehouse,
+  cache: ReportCache,
+  minSites = 1,
+  proofs: Pick<PageProofs, "of"> = { of: async () => ({ unproved: "no-store" }) },
+) {
   const cached =
     <Answer>(name: string, read: (warehouse: Warehouse, query: ReportQuery) => Promise<Answer>) =>
     (asked: ReportQuery): Promise<Answer> => {
@@ -45,12 +52,13 @@ export function createReportReader(warehouse: Warehouse, cache: ReportCache, min
     tests: cached("tests", groupTests),
     spread: cached("spread", testSpread),
     content: cached("content", contentTable),
-    site: cached("site", siteFacts),
+    site: cached("site-with-store", siteFacts),
     pages: cached("pages", scoredPages),
     page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
       const { rows, ...about } = await pageByUrl(of, query);
       return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };
     }),
+    proof: proofs.of,
     change: cached("change", (of, query) => runReport(of, "change", query)),
   };
 }

@@ -1,4 +1,5 @@
 import { presentValue } from "@eiao/wam-core";
+import { proofTexts } from "./english/proof.ts";
 import { aboutChapters, dataChapters, methodChapters, reportTexts } from "./english-chapters.ts";
 
 /** Every sentence of the reports. A translation is another object of this shape; texts of tests come from their rule set. */
@@ -212,7 +213,6 @@ export const english = {
   inSheet: "of the style sheet",
   inFrame: "in the frame",
   cannotTell: "a person has to decide",
-  morePlaces: (count: string, test: string) => `${count} more places of ${test}, as CSV`,
   placesCut: (most: string) => `Only the first ${most} places are kept here.`,
   result: "Result",
   line: "Line",
@@ -279,5 +279,6 @@ export const english = {
     500: "The fault was written to the log of the program. Another page may work.",
     503: "The data cannot be read, or too many people read at once. Try again in a few seconds.",
   },
+  proof: proofTexts,
   backToStart: "Back to the start page",
 } as const;

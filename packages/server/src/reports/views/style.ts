@@ -34,7 +34,7 @@ p, li { max-width: 46rem; }
 p { margin: 0.5rem 0; }
 a { color: var(--link); }
 a:visited { color: var(--visited); }
-a:focus-visible, button:focus-visible, select:focus-visible, input:focus-visible, .scroll:focus-visible, main:focus-visible
+a:focus-visible, button:focus-visible, select:focus-visible, input:focus-visible, summary:focus-visible, .scroll:focus-visible, main:focus-visible
   { outline: 0.1875rem solid var(--focus); outline-offset: 0.125rem; }
 main:focus { outline: none; }
 b { font-weight: 600; }
@@ -93,6 +93,9 @@ select, input, button { font: inherit; color: var(--ink); background: var(--pape
   border-radius: 0.25rem; padding: 0.35rem 0.6rem; max-width: 100%; }
 button { background: var(--fill); color: var(--paper); border-color: var(--fill); font-weight: 600; cursor: pointer; }
 .downloads { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; font-size: 0.95rem; }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.5rem 1rem; max-width: 46rem; overflow-wrap: anywhere; }
+summary { cursor: pointer; }
 figure { margin: 1rem 0; max-width: 40rem; }
 .picture { display: block; width: 100%; height: auto; max-width: 40rem; }
 .picture text { fill: var(--ink); font: 0.8125rem system-ui, sans-serif; }

@@ -57,6 +57,8 @@ export interface View {
   readonly tables?: readonly DataTable[];
   /** The query that its address needs. */
   readonly canonical?: string;
+  /** Seconds that it may be shown without asking again, where it is not what is usual. */
+  readonly maxAge?: number;
 }
 
 /** A page type. */

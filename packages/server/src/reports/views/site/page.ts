@@ -2,20 +2,20 @@ import { capitalised, html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
 import { MOST_PLACES } from "../../model/page-findings.ts";
-import type { FailedPlace, PageFindings, PageTestFindings } from "../../model/page-findings.ts";
+import type { PageFindings } from "../../model/page-findings.ts";
+import { provenPlaces } from "../../model/proven-places.ts";
+import type { ProofState, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
-import { dataTable } from "../data-table.ts";
-import type { DataTable } from "../data-table.ts";
-import { dataHref } from "../frame.ts";
 import { liveLink, scoreCard } from "../marks.ts";
 import { dateText, judgeOf, numberText, siteHref, testHref } from "../names.ts";
-import { downloads } from "../paged-table.ts";
+import { downloads, pagedTable } from "../paged-table.ts";
+import { placeItem, placeTable } from "../proof/places.ts";
 import { testTitle } from "../tabs/tests.ts";
 import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { siteCrumbs, siteOfRun } from "./site-frame.ts";
 
-/** Single page: every failing location, why it matters, how to mend it. */
+/** Single page: every failing location with its source and proof, why it matters, how to mend it. */
 export async function pageView(request: PageRequest): Promise<View> {
   const { say, reader, query, path } = request;
   const [site = ""] = request.words;
@@ -25,9 +25,17 @@ export async function pageView(request: PageRequest): Promise<View> {
   const { run, facts, more } = await siteOfRun(request);
   const [page] = (await reader.page({ run: run.run, site, page: url })).rows;
   if (page === undefined) throw noPage(path);
-  const table = placeTable(page, say);
+  const { store, digest } = facts.survey;
+  const { tests, state } = provenPlaces(page, await reader.proof({ store, digest, page: url }));
+  const asked = query.get("test") ?? "";
+  const shown = asked === "" ? tests : tests.filter(({ test }) => test === asked);
+  if (asked !== "" && shown.length === 0) throw noTest(asked, say);
+  const table = placeTable(shown, page, say);
   const { failed, applied } = page;
   const value = failed === null || applied === null || applied === 0 ? null : failed / applied;
+  const own = { url, ...(more === "" ? {} : { run: run.run }) };
+  const hrefOf = (test: string): string =>
+    `${siteHref(site, "page")}?${new URLSearchParams({ ...own, ...(test === "" ? {} : { test }) }).toString()}`;
   return {
     title: say.pageTitle(url),
     heading: html`${say.page}: <span class="url">${url}</span>`,
@@ -35,35 +43,64 @@ export async function pageView(request: PageRequest): Promise<View> {
     crumbs: siteCrumbs(site, facts, say.siteParts.pages, more, say).map((crumb) =>
       crumb.text === say.siteParts.pages ? { ...crumb, href: siteHref(site, "pages", more) } : crumb,
     ),
-    canonical: `?${new URLSearchParams({ url, ...(more === "" ? {} : { run: run.run }) }).toString()}`,
+    canonical: `?${new URLSearchParams(own).toString()}`,
     tables: [table],
+    ...(isPassing(state) ? { maxAge: 0 } : {}),
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${scoreCard(value, "", say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
       ${page.messages.map((message) => html`<p class="warning">${message}</p> `)}
-      <h2>${say.barriersOnPage}</h2>
-      <p>${say.placesOfRun}</p>
-      ${page.tests.length === 0 ? html`<p>${say.noBarriers}</p>` : page.tests.map((test) => testSection(test, page, request))}
-      ${page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined}
-      ${downloads(table, request)}
+      <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
+      <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
+      ${
+        asked === ""
+          ? html`${barriers(tests, page, hrefOf, say)}
+            ${page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined}
+            ${downloads(table, request)}`
+          : html`${shown.map((test) => testHead(test, say))} ${pagedTable(table, request)}
+              <p><a href="${hrefOf("")}">${say.proof.allTests}</a></p>`
+      }
       <h2>${say.howReceived}</h2>
       ${received(page, say)}`,
   };
 }
 
-/** Places shown of one test; its CSV has all of them. */
-const PLACES_SHOWN = 50;
+function noTest(test: string, say: Messages) {
+  return reportError("BadReportQuery", {
+    name: "test",
+    value: JSON.stringify(test.slice(0, 40)),
+    problem: say.proof.noSuchTest,
+  });
+}
 
-function testSection(
-  { test, wam, failed, applied, places }: PageTestFindings,
+/** The proofs may be there when somebody asks again. */
+function isPassing(state: ProofState): boolean {
+  return state === "busy" || state === "not-yet";
+}
+
+function stateText(state: ProofState, href: string, say: Messages): Markup {
+  if (isPassing(state)) return html`${say.proof.states[state]} <a href="${href}">${say.proof.loadAgain}</a>`;
+  return html`${say.proof.states[state]} ${state === "proved" || state === "differs" ? say.proof.isAbout : undefined}`;
+}
+
+/** Places shown in full on a page of all tests: below 100 kB of HTML. All those of a test have a page of their own. */
+const MOST_SHOWN = 60;
+const MOST_OF_TEST = 20;
+
+function barriers(
+  tests: readonly ProvenTest[],
   page: PageFindings,
-  request: PageRequest,
+  hrefOf: (test: string) => string,
+  say: Messages,
 ): Markup {
-  const { say, path, query } = request;
+  if (tests.length === 0) return html`<p>${say.noBarriers}</p>`;
+  const most = Math.min(MOST_OF_TEST, Math.max(1, Math.floor(MOST_SHOWN / tests.length)));
+  return html`${tests.map((test) => testSection(test, most, page, hrefOf(test.test), say))}`;
+}
+
+function testHead({ test, wam, failed, applied }: ProvenTest, say: Messages): Markup {
   const judge = judgeOf(wam);
-  const more = places.length - PLACES_SHOWN;
-  return html`<section>
-    <h3><a href="${testHref(test)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span></h3>
+  return html`<h3><a href="${testHref(test)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span></h3>
     <p>${say.failedOf(numberText(failed, say), numberText(applied, say))}</p>
     ${
       judge === undefined
@@ -71,39 +108,19 @@ function testSection(
         : html`<p>${judge.description}</p>
             <p><b>${say.whoIsAffected}</b> ${capitalised(judge.affects)}</p>
             <p><b>${say.howToMend}</b> ${capitalised(judge.remedy)}</p>`
-    }
+    } `;
+}
+
+function testSection(test: ProvenTest, most: number, page: PageFindings, href: string, say: Messages): Markup {
+  const { places } = test;
+  return html`<section>
+    ${testHead(test, say)}
     <p>${say.where}</p>
     <ul class="places">
-      ${places.slice(0, PLACES_SHOWN).map((place) => html`<li>${placeText(place, page, say)}</li> `)}
+      ${places.slice(0, most).map((place) => placeItem(place, page, say))}
     </ul>
-    ${more > 0 ? html`<p><a href="${dataHref("csv", path, query, "places")}">${say.morePlaces(numberText(more, say), test)}</a></p>` : undefined}
+    ${places.length > most ? html`<p><a href="${href}">${say.proof.allPlaces(numberText(places.length, say), test.test)}</a></p>` : undefined}
   </section> `;
-}
-
-function placeText({ document, line, column, source, value }: FailedPlace, page: PageFindings, say: Messages): Markup {
-  const where = line === 0 ? say.wholeDocument : say.lineColumn(line, column);
-  const sheet = source === null ? undefined : html` ${say.inSheet} ${liveLink(source, source)}`;
-  const frame = document === 0 ? undefined : html` ${say.inFrame} ${page.documents[document]?.url}`;
-  return html`${where}${sheet}${frame}${value === null ? html` (${say.cannotTell})` : undefined}`;
-}
-
-function placeTable(page: PageFindings, say: Messages): DataTable {
-  const rows = page.tests.flatMap(({ test, wam, places }) => places.map((place) => ({ test, wam, ...place })));
-  type Row = (typeof rows)[number];
-  return dataTable<Row>(
-    "places",
-    say.barriersOnPage,
-    [
-      { name: "test", heading: say.test, value: ({ test }) => test },
-      { name: "result", heading: say.result, value: ({ value }) => value },
-      { name: "line", heading: say.line, value: ({ line }) => line, isNumber: true },
-      { name: "column", heading: say.column, value: ({ column }) => column, isNumber: true },
-      { name: "document", heading: say.document, value: ({ document }) => page.documents[document]?.url ?? "" },
-      { name: "source", heading: say.sheet, value: ({ source }) => source ?? "" },
-    ],
-    rows,
-    [{ name: "wam", value: ({ wam }) => wam }],
-  );
 }
 
 function received({ documents }: PageFindings, say: Messages): Markup {

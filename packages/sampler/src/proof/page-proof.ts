@@ -1,0 +1,55 @@
+import type { Proof } from "@eiao/wam-core";
+import { programBeside } from "../evaluation/pool/worker-job.ts";
+import type { WorkerJob } from "../evaluation/pool/worker-job.ts";
+
+/** Which page of which store is proved; plain data. */
+export interface ProofTask {
+  /** The sealed store. */
+  readonly file: string;
+  /** What its places in the archive are relative to. */
+  readonly dataDir: string;
+  /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
+  readonly digest: string;
+  /** URL of the page. */
+  readonly page: string;
+  /** Findings kept at most. */
+  readonly most: number;
+}
+
+/** A finding of a page with what wams.md 11 says of it. */
+export interface ProvenFinding {
+  /** Number of the document on the page. */
+  readonly document: number;
+  readonly wam: string;
+  /** Barrier indicator, above 0. */
+  readonly value: number;
+  readonly line: number;
+  readonly column: number;
+  /** The style sheet in which line and column count; absent: the document. */
+  readonly source?: string;
+  /** Source of what it is about, shortened; absent: the document as a whole. */
+  readonly snippet?: string;
+  /** 16 hexadecimal digits (11.1). */
+  readonly fingerprint: string;
+  /** 11.3; what is longer than people or programs could use is left out of it. */
+  readonly proof: Proof;
+}
+
+/** Why there is no proof: the store or archive is gone, is another one, or the page cannot be evaluated as it was then. */
+export type Unproved = "no-store" | "other-store" | "other-rules" | "no-archive" | "not-evaluated";
+
+/** What a page came to when it was evaluated again; plain data. */
+export type PageProof =
+  | { readonly findings: readonly ProvenFinding[]; /** There were more than `most`. */ readonly isCut: boolean }
+  | { readonly unproved: Unproved };
+
+const proofProgram = programBeside(import.meta.url, "proof-program");
+
+/**
+ * Evaluates a page of a store again in a worker, from the archive alone, by the rule sets of its run; its result is a `PageProof`. Reading the store
+ * too is the worker's: a page graph may have 256 MB. Cost: as the evaluation. Source: wams.md 11.
+ */
+export function proofJob(task: ProofTask): WorkerJob {
+  const load = () => Promise.reject(new Error("style sheets come from the archive"));
+  return { program: proofProgram, url: task.page, documents: 1, load, task };
+}

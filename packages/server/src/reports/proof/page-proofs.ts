@@ -1,0 +1,152 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { createEvaluationPool, proofJob } from "@eiao/sampler";
+import type { EvaluationPool, PageProof } from "@eiao/sampler";
+import { codeOf } from "@eiao/wam-core/errors";
+import { MOST_PLACES } from "../model/page-findings.ts";
+
+/** A page of a run whose findings are to be proved. */
+export interface ProofQuery {
+  /** Of the site in the run, relative to the data directory or absolute. */
+  readonly store: string;
+  /** SHA-256 of the store that was loaded. */
+  readonly digest: string;
+  /** URL of the page. */
+  readonly page: string;
+}
+
+/** A proof, why there is none, or why there is none yet: too many are waited for, or it takes long. */
+export type ProofAnswer = PageProof | { readonly unproved: "busy" | "not-yet" };
+
+/** Proofs of pages, made in a process of their own when somebody asks. */
+export interface PageProofs {
+  /** Never rejects, and is answered within `waitMs`: who asks again later finds what was made meanwhile. */
+  of(query: ProofQuery): Promise<ProofAnswer>;
+  /** Ends the processes. */
+  close(): Promise<void>;
+}
+
+/** Bounds of proofs. */
+export interface PageProofOptions {
+  /** What the stores' places in the archive are relative to. */
+  readonly dataDir: string;
+  /** That a reader waits; default 10,000. */
+  readonly waitMs?: number;
+  /** That a page may take; default 20,000. */
+  readonly limitMs?: number;
+  /** Pages that may wait; default 16. */
+  readonly mostWaiting?: number;
+  /** Of proofs that are kept; default 32 MB. */
+  readonly memoryOctets?: number;
+}
+
+/** What could not be proved is tried again after so long: an archive may come back. */
+const AGAIN_MS = 60_000;
+/** Memory of the worker at rest that is given back to the system. */
+const rest = { restMs: 20_000, restOctets: 100_000_000 };
+const NICENESS = 10;
+
+interface Kept {
+  readonly proof: PageProof;
+  readonly octets: number;
+  /** Undefined: for ever. */
+  readonly until: number | undefined;
+}
+
+/** Opens proofs of the stores of a data directory. No process is started before the first one is asked for. */
+export function createPageProofs(options: PageProofOptions): PageProofs {
+  const { dataDir, waitMs = 10_000, limitMs = 20_000, mostWaiting = 16, memoryOctets = 32_000_000 } = options;
+  let pool: EvaluationPool | undefined;
+  /** By digest of the store, which names its content, and page; least recently used first. */
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<PageProof>>();
+  let octets = 0;
+
+  const drop = (key: string): void => {
+    octets -= kept.get(key)?.octets ?? 0;
+    kept.delete(key);
+  };
+  const keep = (key: string, proof: PageProof): void => {
+    drop(key);
+    const own = JSON.stringify(proof).length + key.length;
+    kept.set(key, { proof, octets: own, until: "findings" in proof ? undefined : Date.now() + AGAIN_MS });
+    octets += own;
+    for (const oldest of kept.keys()) {
+      if (octets <= memoryOctets) break;
+      drop(oldest);
+    }
+  };
+  const known = (key: string): PageProof | undefined => {
+    const found = kept.get(key);
+    if (found === undefined) return undefined;
+    kept.delete(key);
+    if (found.until !== undefined && found.until < Date.now()) {
+      octets -= found.octets;
+      return undefined;
+    }
+    kept.set(key, found); // so that it is the last one again
+    return found.proof;
+  };
+
+  const begin = (key: string, { store, digest, page }: ProofQuery): Promise<PageProof> | "full" => {
+    pool ??= createEvaluationPool({
+      workers: 1,
+      queue: mostWaiting,
+      timeoutMs: limitMs,
+      niceness: NICENESS,
+      rest,
+      loadSheet: () => Promise.reject(new Error("style sheets come from the archive")),
+    });
+    const file = path.resolve(dataDir, store);
+    const job = pool.offerJob(proofJob({ file, dataDir, digest, page, most: MOST_PLACES }), page.length);
+    if (job === "full") return job;
+    const work = job.then(
+      (result) => result as PageProof,
+      (error: unknown): PageProof => {
+        // A page that costs its worker would cost the next one too.
+        if (codeOf(error) === "EvaluationStopped") throw error;
+        return { unproved: "not-evaluated" };
+      },
+    );
+    const noted = work
+      .then((proof) => {
+        keep(key, proof);
+        return proof;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, noted);
+    return noted;
+  };
+
+  return {
+    async of(query) {
+      const key = JSON.stringify([query.digest, query.page]);
+      const found = known(key);
+      if (found !== undefined) return found;
+      const isThere = await access(path.resolve(dataDir, query.store)).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return { unproved: "no-store" };
+      const work = underWay.get(key) ?? begin(key, query);
+      if (work === "full") return { unproved: "busy" };
+      return await within(waitMs, work);
+    },
+    async close() {
+      await pool?.close();
+    },
+  };
+}
+
+/** What work comes to, or that it is not there yet. */
+async function within(ms: number, work: Promise<PageProof>): Promise<ProofAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ProofAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ unproved: "not-yet" }), ms);
+  });
+  try {
+    return await Promise.race([work.catch((): ProofAnswer => ({ unproved: "busy" })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
