@@ -47,7 +47,8 @@ const folders = {
   },
   crawler: {
     classification: [],
-    database: [],
+    files: [],
+    database: ["files"],
     logs: [],
     pipeline: [],
     seen: [],
@@ -61,10 +62,10 @@ const folders = {
     links: ["web"],
     "links/markup": [],
     "links/script": [],
-    warc: ["web", "url"],
-    scope: ["classification", "url"],
+    warc: ["files", "web", "url"],
+    scope: ["files", "classification", "url"],
     traps: ["url"],
-    import: ["classification", "scope", "url"],
+    import: ["files", "classification", "scope", "url"],
     repository: ["database", "scope/kinds", "url"],
   },
   sampler: {

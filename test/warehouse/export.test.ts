@@ -289,7 +289,7 @@ describe.each(stores)("%s", (name, create) => {
     });
     expect((await filesOf(folder))["notes.txt"]).toBe("mine");
     await writeFile(path.join(opened.folder, "file"), "");
-    await expect(exported("csv", "file")).rejects.toMatchObject({ code: "ExportNotWritten" });
+    await expect(exported("csv", "file")).rejects.toMatchObject({ code: "FolderNotMade" });
     expect((await readdir(out)).toSorted()).toEqual(["run=R"]);
   });
 

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { openNetwork } from "./ask/network.ts";
 import type { CrawlContext } from "./context.ts";
 import { createEvidence } from "./discover/evidence.ts";
@@ -16,6 +15,7 @@ import { createEarlierStarts } from "./resume/earlier-starts.ts";
 import { cookiesOf, withCookies } from "./resume/launch-cookies.ts";
 import { recoverLaunch } from "./resume/recover.ts";
 import { createWorkers } from "./workers.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
 import type { OutputFolders } from "../logs/output-folders.ts";
 import { openDecisionLog } from "../scope/decision-log.ts";
@@ -88,8 +88,8 @@ export async function openCrawl(
 async function openFiles(opened: OpenedLaunch, folders: OutputFolders, options: CrawlOptions, now: () => number) {
   const { launch, totals, site } = opened;
   const { dataDir, userAgent = usual.userAgent } = options;
-  await mkdir(folders.logs, { recursive: true });
-  await mkdir(folders.warcs, { recursive: true });
+  makeFolder(folders.logs);
+  makeFolder(folders.warcs);
   const log = createCrawlerLog(folders.logs, site.site, totals.crawlId, options.onLog);
   const decisionLog = await openDecisionLog(folders.logs, { now });
   const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,6 +44,8 @@ test("a file of its name, or in its path", async () => {
   writeFileSync(file, "");
   expect(await problemOf(file)).toContain(`The data directory ${file} cannot be used: there is a file of that name`);
   expect(await problemOf(path.join(file, "x"))).toContain("a part of its path is a file");
+  symlinkSync("nowhere", path.join(folder, "dangling"));
+  expect(await problemOf(path.join(folder, "dangling"))).toContain("there is a link that leads to no folder");
 });
 
 test("where nothing can be made", async () => {

@@ -1,31 +1,17 @@
-import { existsSync, mkdirSync, statSync, statfsSync } from "node:fs";
-import path from "node:path";
+import { statfsSync } from "node:fs";
 import { codeOf, deniedBy, wordsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
+import { linkReason, makeFolder } from "../files/make-folder.ts";
 import { storeUnavailable } from "./errors.ts";
 
 /**
- * Makes the data directory when it is missing, one folder after the other: Node's own way says of a read-only folder that it is not there,
- * and of one below `/proc` it never ends. @throws EiaoError `StoreUnavailable` naming it.
+ * Makes the data directory when it is missing. @throws EiaoError `StoreUnavailable` naming it.
  */
 export function makeDataDirectory(directory: string): void {
   try {
-    const missing: string[] = [];
-    for (let at = path.resolve(directory); !existsSync(at); at = path.dirname(at)) missing.push(at);
-    for (const folder of missing.toReversed()) makeFolder(folder);
-    if (!statSync(directory).isDirectory())
-      throw Object.assign(new Error(`${directory} is a file`), { code: "EEXIST" });
+    makeFolder(directory);
   } catch (error) {
-    throw dataDirectoryUnusable(directory, error);
-  }
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another program may have been faster.
-    if (codeOf(error) !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
+    throw dataDirectoryUnusable(directory, error instanceof Error ? error.cause : error);
   }
 }
 
@@ -35,7 +21,11 @@ export function dataDirectoryUnusable(directory: string, error: unknown): EiaoEr
   // Another folder would be denied the same.
   const ofProgram = deniedToAll.has(codeOf(error) ?? "") ? deniedBy(error)?.remedy : undefined;
   const remedy = ofProgram ?? ofFolder;
-  return storeUnavailable(fileReason(error), { store: `The data directory ${directory}`, remedy, cause: error });
+  return storeUnavailable(fileReason(directory, error), {
+    store: `The data directory ${directory}`,
+    remedy,
+    cause: error,
+  });
 }
 
 const deniedToAll: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
@@ -59,8 +49,8 @@ const ofFolders: Readonly<Record<string, string>> = {
 };
 
 /** What the system says against a file or folder, in words. */
-function fileReason(error: unknown): string {
+function fileReason(directory: string, error: unknown): string {
   const code = codeOf(error) ?? "";
-  const words = ofFolders[code] ?? wordsOf(error);
+  const words = (code === "EEXIST" && linkReason(directory)) || (ofFolders[code] ?? wordsOf(error));
   return code === "" ? words : `${words} (${code})`;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import type { NutsTable } from "../classification/nuts.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import type { Site } from "../repository/records.ts";
 import { withoutLogin } from "../url/without-login.ts";
 import { readSites } from "./csv.ts";
@@ -136,7 +137,7 @@ async function writeSnapshot(sites: readonly Site[], options: InitialUrlsOptions
 
 /** An import within the same second must not write into the snapshot of another. */
 async function newFolder(wanted: string): Promise<string> {
-  await mkdir(path.dirname(wanted), { recursive: true });
+  makeFolder(path.dirname(wanted));
   for (let attempt = 1; ; attempt++) {
     const folder = attempt === 1 ? wanted : `${wanted}-${attempt}`;
     try {

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { UNFINISHED } from "./compress-log.ts";
 import { DECISION_LOG, rotatedLogs } from "./decision-log-files.ts";
 
@@ -15,7 +16,7 @@ export interface LeftLog {
 
 /** Makes the folder where there is none, ends a line torn by a kill, and removes half-made compressed files. */
 export async function resumeDecisionLog(folder: string): Promise<LeftLog> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   for (const name of await readdir(folder)) {
     if (name.startsWith(`${DECISION_LOG}.`) && name.endsWith(UNFINISHED)) await rm(join(folder, name));
   }

@@ -346,6 +346,6 @@ describe("the writer", () => {
   test("a folder that cannot be made is named", async () => {
     const { dataDir } = testLaunch();
     const folder = "/dev/null/warcs";
-    await expect(openTestWriter({ dataDir, folder })).rejects.toMatchObject({ code: "WarcNotWritten" });
+    await expect(openTestWriter({ dataDir, folder })).rejects.toMatchObject({ code: "FolderNotMade" });
   });
 });

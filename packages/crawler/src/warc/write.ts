@@ -1,8 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Exchange } from "../web/exchange.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import type { WarcEnd } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj/cdxj.ts";
 import { CDXJ_NAME, openCdxj } from "./cdxj/cdxj.ts";
@@ -54,11 +55,11 @@ interface Waiting {
 
 /**
  * Opens the page store of a launch: makes the folder, or goes on where the last file ends (after `recoverWarc`).
- * One writer a folder. @throws EiaoError `WarcNotWritten`.
+ * One writer a folder. @throws EiaoError `FolderNotMade`, `WarcNotWritten`.
  */
 export async function openWarcWriter(folder: string, settings: WarcSettings): Promise<WarcWriter> {
   const { maxFileBytes = 1_000_000_000 } = settings;
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => fail(folder, error));
+  makeFolder(folder);
   let file = await openLast(folder, settings);
   const index = await openIndex(folder, file);
   const waiting: Waiting[] = [];

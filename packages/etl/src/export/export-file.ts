@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 
 /** A file of an export as it stands in `SHA256SUMS`. */
 export interface ExportedFile {
@@ -26,7 +27,7 @@ export interface ExportFile {
 /** @param name  below the folder; folders are made. @throws Error of the system: such a file is there, the disk is full. */
 export async function createExportFile(folder: string, name: string): Promise<ExportFile> {
   const file = path.join(folder, name);
-  await mkdir(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const handle = await open(file, "wx");
   const hash = createHash("sha256");
   let octets = 0;

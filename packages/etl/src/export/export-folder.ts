@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { isRunning } from "@eiao/crawler/database";
+import { isRunning, makeFolder } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { createExportFile } from "./export-file.ts";
@@ -47,7 +47,7 @@ export function runFolder(run: string): string {
 export async function openExportFolder(folder: string, run: string, format: ExportFormat): Promise<ExportFolder> {
   const place = path.join(folder, runFolder(run));
   return await writing(place, async () => {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await removeLeft(folder, run, place);
     await refuseForeign(place, format);
     const draft = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);

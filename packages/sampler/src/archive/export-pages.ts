@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, open, readdir } from "node:fs/promises";
+import { copyFile, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { encodeRecord, encodeWarcinfo } from "@eiao/crawler/warc";
+import { makeFolder } from "@eiao/crawler/database";
 import { jobOf } from "@eiao/crawler";
 import { openStoreReader } from "../rdf-store/file/read.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
@@ -46,7 +47,7 @@ export interface ExportedPages {
  */
 export async function exportPages(settings: ExportSettings): Promise<ExportedPages> {
   const { store, folder } = settings;
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const [used] = (await readdir(folder)).filter((name) => /\.(?:warc\.gz|trig\.zst)$/.test(name));
   if (used !== undefined) throw archiveError("ExportFolderUsed", { folder, file: used });
   const reader = await openStoreReader(store);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, rename } from "node:fs/promises";
+import { access, open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { wordsOf } from "@eiao/wam-core/errors";
+import { makeFolder } from "@eiao/crawler/database";
 import { jobOf, outputFolders } from "@eiao/crawler";
 import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
 import type { WarcRecord } from "@eiao/crawler/warc";
@@ -41,8 +42,8 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
   const job = jobOf(site);
   const store = outputFolders(dataDir, job, launch).warcs;
   const completed = path.join(folder, "completed");
-  await mkdir(store, { recursive: true });
-  await mkdir(completed, { recursive: true });
+  makeFolder(store);
+  makeFolder(completed);
   const names = (settings.files ?? (await readdir(folder))).filter((name) => /\.warc(?:\.gz)?$/.test(name)).toSorted();
   const files: { file: string; records: number }[] = [];
   const failed: { file: string; reason: string }[] = [];

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { appendFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory, SiteLogs } from "../services/observatory.ts";
 
@@ -27,7 +27,7 @@ const MOST_WAITING = 16_777_216;
  * @param onFault  is told the first failure, and the next one once they could be written again.
  */
 export function openServiceLogs(folder: string, onFault: (error: unknown) => void): ServiceLogs {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const files = createFiles(folder, onFault);
   const date = (): string => new Date().toUTCString().replace("GMT", "+0000");
   const dated = (line: string): string => `${date()}: ${line}`;

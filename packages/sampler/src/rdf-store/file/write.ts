@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { access, mkdir, open } from "node:fs/promises";
+import { access, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 import { codeOf } from "@eiao/wam-core/errors";
 import { openAppend, notWritten } from "./append-file.ts";
 import type { AppendFile } from "./append-file.ts";
@@ -63,7 +64,7 @@ export async function openStore(file: string, opening: StoreOpening): Promise<St
   if (await exists(file)) throw rdfStoreError("StoreSealed", { file });
   let handle: FileHandle | undefined;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     handle = await open(part, constants.O_RDWR | constants.O_CREAT, 0o644);
     return await resume(handle, file, opening);
   } catch (error) {

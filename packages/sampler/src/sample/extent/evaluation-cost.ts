@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 import { outputFolders } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import { USUAL_SECONDS_A_PAGE } from "../../draw/extent.ts";
@@ -28,7 +29,7 @@ export function createEvaluationCost(): EvaluationCost {
     async keep(dataDir, launch) {
       if (pages < LEAST_PAGES) return;
       const file = costFile(dataDir, launch);
-      await mkdir(path.dirname(file), { recursive: true });
+      makeFolder(path.dirname(file));
       await writeFile(`${file}.new`, `${JSON.stringify({ pages, secondsAPage: seconds / pages })}\n`);
       await rename(`${file}.new`, file);
     },

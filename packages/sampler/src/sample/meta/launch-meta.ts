@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, mkdir, open } from "node:fs/promises";
+import { copyFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
+import { makeFolder } from "@eiao/crawler/database";
 import { outputFolders, warcPrefix, warcSettings } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import {
@@ -116,7 +117,7 @@ export async function openLaunchMeta(
   const file = metaFile(dataDir, launch);
   let handle: FileHandle | undefined;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     const { records = [], end } = (await readLaunchMeta(file)) ?? {};
     handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o644);
     const { size } = await handle.stat();

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Assessment } from "../../assessment/assessment.ts";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
@@ -10,7 +11,7 @@ import { assessmentFile } from "./run-files.ts";
 export async function writeAssessment(store: string, assessment: Assessment): Promise<void> {
   const file = assessmentFile(store);
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     await writeFile(`${file}.new`, `${JSON.stringify(assessment)}\n`);
     await rename(`${file}.new`, file);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { createReadStream, readSync } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { unpackSummary } from "../../assessment/packed-summary.ts";
 import type { PackedSummary } from "../../assessment/packed-summary.ts";
@@ -66,7 +67,7 @@ export interface Journal {
 /** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`; `StoreNotWritten`, also of what writes. */
 export async function openJournal(file: string, begin: () => Promise<RunPlan>): Promise<Journal> {
   const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: noLines, end: 0 };
-  await mkdir(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const handle = await open(file, "a+");
   let broken: Error | undefined;
   // At once, as the store does (append-file.ts). After a failure nothing more: the next start cuts off what a full disk left of a line.

@@ -1,6 +1,7 @@
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import type { SiteLogLine, TellSiteLog } from "@eiao/crawler";
+import { makeFolder } from "@eiao/crawler/database";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import type { RunningStatistics } from "../../statistics/site-statistics.ts";
@@ -40,7 +41,7 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
     lines = [];
     const append = async (): Promise<void> => {
       try {
-        await mkdir(path.dirname(file), { recursive: true });
+        makeFolder(path.dirname(file));
         await appendFile(file, text);
       } catch (error) {
         throw notWritten(file, error);

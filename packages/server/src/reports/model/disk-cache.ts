@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
+import { makeFolder } from "@eiao/crawler/database";
 
 /** Texts by key, in files. All work is done off the main thread. A file that cannot be read or written is as none. */
 export interface DiskCache {
@@ -31,7 +32,7 @@ export async function openDiskCache(folder: string, most: number): Promise<DiskC
     async write(key, text) {
       try {
         const packed = await compress(text);
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         const part = path.join(folder, `${randomUUID()}.part`);
         await writeFile(part, packed);
         await rename(part, fileOf(key));

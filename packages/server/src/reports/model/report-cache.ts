@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
 import { openDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
@@ -49,7 +50,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
   const turns = createLoadTurns(options.atOnce ?? 4, options.mostWaiting ?? 60);
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
-    await mkdir(own, { recursive: true });
+    makeFolder(own);
     const disk = await openDiskCache(own, diskOctets);
     return { folder: own, disk, values: new Map(), underWay: new Map(), octets: 0 };
   };

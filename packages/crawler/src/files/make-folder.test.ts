@@ -1,0 +1,77 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeFolder } from "./make-folder.ts";
+
+let root = "";
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), "eiao-folder-"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function problemOf(folder: string) {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    return { code, message };
+  }
+  return "none";
+}
+
+test("each level that is missing is made; again nothing is done", () => {
+  const folder = path.join(root, "a", "b", "c");
+  makeFolder(folder);
+  const { ino } = statSync(folder);
+  makeFolder(`${folder}/`);
+  makeFolder(path.join(folder, "..", "c"));
+  expect(statSync(folder).ino).toBe(ino);
+  makeFolder("/");
+});
+
+test("a link to a folder is one", () => {
+  mkdirSync(path.join(root, "there"));
+  symlinkSync("there", path.join(root, "link"));
+  makeFolder(path.join(root, "link"));
+  makeFolder(path.join(root, "link", "x"));
+  expect(existsSync(path.join(root, "there", "x"))).toBe(true);
+});
+
+test("the one that cannot be made is named, and why: a file, a file on the way, a link to nothing, a name that is too long", () => {
+  writeFileSync(path.join(root, "file"), "");
+  symlinkSync("nowhere", path.join(root, "dangling"));
+  const says = (folder: string, reason: string) => ({
+    code: "FolderNotMade",
+    message: `The folder ${path.join(root, folder)} cannot be made: ${reason}.`,
+  });
+  expect(problemOf(path.join(root, "file"))).toEqual(says("file", "there is a file of that name"));
+  expect(problemOf(path.join(root, "file", "x", "y"))).toEqual(says("file/x", `${path.join(root, "file")} is a file`));
+  expect(problemOf(path.join(root, "dangling"))).toEqual(says("dangling", "there is a link that leads to no folder"));
+  expect(problemOf(path.join(root, "dangling", "x"))).toEqual(
+    says("dangling", "there is a link that leads to no folder"),
+  );
+  const long = "n".repeat(300);
+  expect(problemOf(path.join(root, "new", long, "x"))).toEqual(says(`new/${long}`, "its name is too long"));
+});
+
+test("below /proc, where recursive of Node never ends", () => {
+  expect(problemOf("/proc/eiao/data")).toMatchObject({
+    code: "FolderNotMade",
+    message: expect.stringContaining("The folder /proc/eiao cannot be made: ") as string,
+  });
+});
+
+// Root may write everywhere: what it is denied there is shown by /proc above, and by the full and read-only disks of other tests.
+test("a folder that may not be written to", () => {
+  const closed = path.join(root, "closed");
+  mkdirSync(closed);
+  chmodSync(closed, 0o555);
+  const isRoot = process.getuid?.() === 0;
+  expect(problemOf(path.join(closed, "x"))).toEqual(
+    isRoot
+      ? "none"
+      : { code: "FolderNotMade", message: `The folder ${path.join(closed, "x")} cannot be made: no permission.` },
+  );
+  chmodSync(closed, 0o755);
+});
