@@ -235,6 +235,13 @@ describe("sizes", () => {
     expect(long.toSorted()).toEqual(named.toSorted());
   });
 
+  test("folders are made by makeFolder: recursive of Node never ends below /proc", () => {
+    const own = sources.filter((path) =>
+      /\bmkdir(?:Sync)?\([^;]*recursive/.test(readFileSync(join(root, path), "utf8")),
+    );
+    expect(own).toEqual([]);
+  });
+
   test("no folder has over 25 files of its own", () => {
     const folders = Map.groupBy(sources, dirname);
     expect([...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);

@@ -64,7 +64,8 @@ export const warehouseErrorRows = {
   },
   NothingExported: {
     says: "Not one site of the run {run} could be exported; the first: {site}, {reason}",
-    remedy: "Bring the stores back, or export what the warehouse has: `eiao-wam export {run} --format parquet`.",
+    remedy:
+      "Bring the stores back and load them again, or export what the warehouse has: `eiao-wam export {run} --format parquet`.",
     reaction: "end",
   },
   NotInRun: {

@@ -31,7 +31,7 @@ export { exportRun } from "./export/export-run.ts";
 export type { ExportProgress, RunExport, RunExportSettings } from "./export/export-run.ts";
 export type { ExportFormat } from "./export/export-folder.ts";
 export type { ExportedFile } from "./export/export-file.ts";
-export type { Publication } from "./export/describe/description.ts";
+export type { FailedExport, Publication } from "./export/describe/description.ts";
 export { generateRuns, generateStores } from "./generate/generate.ts";
 export type { GeneratedRun, GenerateSettings } from "./generate/generate.ts";
 export type { GenerateExtent } from "./generate/made-up-sites.ts";

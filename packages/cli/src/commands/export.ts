@@ -10,7 +10,7 @@ export const exportCommand = defineCommand({
   summary: "Export every result of a published run as open data",
   description: [
     "Writes the folder run=RUN: tables of all results, content statistics, pages, sites, scores and tests, with a data dictionary (README.md), digests (SHA256SUMS) and a description for data catalogues (dcat.ttl). In parquet for DuckDB, Spark, Trino or ClickHouse, and for `eiao-wam sql`; in csv for everything else, with csv-metadata.json (CSV on the Web).",
-    "With --format rdf a file a site, the sealed store unpacked as TriG. With --format warc a folder a site: the archived pages, all or those that are selected, with their style sheets and their results in the same files, and the sealed store beside them. Both need the stores, warc the archive too; a site whose store is missing or damaged is named and left out.",
+    "With --format rdf a file a site, the sealed store unpacked as TriG. With --format warc a folder a site: the archived pages, all or those that are selected, with their style sheets and their results in the same files, and the sealed store beside them. Both need the stores, warc the archive too; a site whose store is missing or damaged is named and left out, and of tables a page whose row in the warehouse is damaged.",
     "The folder is made beside its place and takes it when it is whole; an earlier export of the run in the same format is replaced then, and anything else that is there is left alone. Two exports of one run are the same octets, whatever database they come from.",
     "Exit code 1 when something could not be exported.",
   ].join("\n\n"),

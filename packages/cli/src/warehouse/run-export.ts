@@ -67,8 +67,12 @@ export async function runExport(run: string, options: RunExportOptions, terminal
     await database.close();
   }
   terminal.progress("");
-  for (const { site, error } of made.failed)
-    terminal.note(`eiao-wam: ${plain(site, 100)} was not exported: ${plain(error, 500)}`);
+  for (const { site, page, error } of made.failed.slice(0, MOST_NAMED)) {
+    const what = page === undefined ? plain(site, 100) : `page ${plain(page, 300)} of ${plain(site, 100)}`;
+    terminal.note(`eiao-wam: ${what} was not exported: ${plain(error, 500)}`);
+  }
+  if (made.failed.length > MOST_NAMED)
+    terminal.note(`eiao-wam: and ${made.failed.length - MOST_NAMED} more; README.md of the export names all.`);
   const standard = await openOutput(undefined, terminal);
   await standard.write(exportText(made));
   await standard.close();
@@ -80,10 +84,13 @@ export function defaultExports(dataDir: string, format: string): string {
   return path.join(dataDir, "output", "exports", format);
 }
 
+/** Of a damaged site each page is one. */
+const MOST_NAMED = 100;
+
 function exportText({ run, folder, files, sites, failed }: RunExport): string {
   const results = files.reduce((sum, { name, rows }) => sum + (name.startsWith("results") ? (rows ?? 0) : 0), 0);
   const octets = files.reduce((sum, file) => sum + file.octets, 0);
   const facts = results === 0 ? "" : `, ${results.toLocaleString("en")} results`;
   const size = `${(octets / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
-  return `Run ${run}: ${counted(sites - failed.length, "site")}${facts}, ${counted(files.length, "file")}, ${size} in ${folder}\n`;
+  return `Run ${run}: ${counted(sites - failed.filter(({ page }) => page === undefined).length, "site")}${facts}, ${counted(files.length, "file")}, ${size} in ${folder}\n`;
 }

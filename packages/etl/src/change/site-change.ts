@@ -1,5 +1,6 @@
 import { attributeChange, exactly } from "@eiao/sampler";
 import type { EarlierByLaterRules } from "@eiao/sampler";
+import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { Queryable } from "@eiao/crawler/database";
 import { readChanges } from "./change-row.ts";
 import type { ChangeKey, RulesState, SiteChangeRow } from "./change-row.ts";
@@ -30,15 +31,19 @@ export function changeOfSite(
   const isSame = haveSameRules(earlier, later);
   const { state, reason, pages } = isSame ? ({ state: "same", reason: null, pages: "same" } as const) : outcome;
   const about = { site: later.site, state, reason, digests: [later.digest, earlier.digest] as const };
-  const pair = sampledPair(earlier, later, ruleSet);
+  let apart = "loaded by an earlier program";
+  const pair = unlessDamaged(
+    () => sampledPair(earlier, later, ruleSet),
+    () => (apart = "the counts of its pages are damaged, load its store again"),
+  );
   if (pair !== undefined) {
-    const { apart = null, ...change } = attributeChange(pair.earlier, pair.later, pages);
-    return { ...about, ...change, apart };
+    const { apart: why = null, ...change } = attributeChange(pair.earlier, pair.later, pages);
+    return { ...about, ...change, apart: why };
   }
   const value = exactly(later.value - earlier.value);
   const difference = { value, low: -1, high: 1 };
   const rules = isSame ? { value: 0, low: 0, high: 0 } : null;
-  const unknown = { content: null, sample: null, matched: 0, apart: "loaded by an earlier program" };
+  const unknown = { content: null, sample: null, matched: 0, apart };
   return { ...about, ...unknown, rules, difference, together: difference };
 }
 

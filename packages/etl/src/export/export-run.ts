@@ -1,18 +1,20 @@
 import type { Queryable } from "@eiao/crawler/database";
 import type { PageSelection } from "@eiao/sampler";
-import type { PageTest } from "../pages/page-decoder.ts";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { readPagesByUrl } from "../pages/pages-by-url.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { createCsvTable } from "./csv-table.ts";
 import { csvwMetadata, schemaFile } from "./describe/csvw.ts";
 import { dataDictionary } from "./describe/dictionary.ts";
 import { dcatTurtle } from "./describe/dcat.ts";
-import type { ExportDescription, Publication } from "./describe/description.ts";
+import type { ExportDescription, FailedExport, Publication } from "./describe/description.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
 import { openExportFolder } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
-import { exportStores } from "./export-stores.ts";
+import { exportStores, nothingExported } from "./export-stores.ts";
+import type { ExportedStores } from "./export-stores.ts";
 import { pageCells } from "./page-cells.ts";
 import { createParquetTable } from "./parquet-table.ts";
 import { openRunContents } from "./run-contents.ts";
@@ -51,8 +53,8 @@ export interface RunExport {
   /** Where it is. */
   readonly folder: string;
   readonly sites: number;
-  /** Sites that could not be exported. */
-  readonly failed: readonly { readonly site: string; readonly error: string }[];
+  /** Sites that could not be exported, and of tables single pages of the others. */
+  readonly failed: readonly FailedExport[];
   readonly files: readonly ExportedFile[];
 }
 
@@ -61,8 +63,8 @@ export interface RunExport {
  * RDF, or their pages as WARC. Nothing is at its place until all is. The octets follow from the data, whatever database they are in and in
  * which order they came there.
  *
- * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `RunChanged`, `ExportPlaceTaken`, `ExportNotWritten`, `PageRowDamaged`,
- * `UnknownTest`, `NothingExported`. Stores that are no good are told in the result.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `RunChanged`, `ExportPlaceTaken`, `ExportNotWritten`, `FolderNotMade`,
+ * `UnknownTest`, `NothingExported`. Stores that are no good, and rows of pages that are damaged, are left out and told in the result.
  * Memory: a row group of 100,000 results, some hundred pages. Cost: 3 µs a row as Parquet, 2.5 µs as CSV.
  */
 export async function exportRun({ database }: Warehouse, settings: RunExportSettings): Promise<RunExport> {
@@ -72,7 +74,7 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
   try {
     const isTables = format === "parquet" || format === "csv";
     const { files: data, failed } = isTables
-      ? { files: await writeTables(database, place.draft, contents, settings), failed: [] }
+      ? await writeTables(database, place.draft, contents, settings)
       : await exportStores(place.draft, contents, { dataDir: ".", ...settings, format });
     await contents.unchanged();
     const sites = contents.sites.length;
@@ -92,7 +94,7 @@ async function writeTables(
   draft: string,
   contents: RunContents,
   { format, software, fileRows, progress, signal }: RunExportSettings,
-): Promise<readonly ExportedFile[]> {
+): Promise<ExportedStores> {
   const writers = new Map<TableName, TableWriter>();
   for (const table of exportTables) {
     const parquet = { createdBy: software, ...(fileRows === undefined ? {} : { fileRows }) };
@@ -102,10 +104,14 @@ async function writeTables(
   const write = async (table: TableName, rows: readonly (readonly Cell[])[]) => await writers.get(table)?.write(rows);
   try {
     const tests = new Map<string, PageTest>();
+    const failed: FailedExport[] = [];
+    let written = 0;
     for (const [at, { number, site }] of contents.sites.entries()) {
       progress?.(at, contents.sites.length, site);
-      for await (const page of readPagesByUrl(db, contents.run, number)) {
+      signal?.throwIfAborted();
+      for await (const page of pagesOf(db, { run: contents.run, number, site }, failed)) {
         signal?.throwIfAborted();
+        written++;
         for (const test of page.tests) tests.set(test.wam, test);
         const cells = pageCells(site, page, (wam) => tests.get(wam) as PageTest);
         await write("results", cells.results);
@@ -121,9 +127,27 @@ async function writeTables(
     await write("tests", await testRows(db, tests));
     const files: ExportedFile[] = [];
     for (const writer of writers.values()) files.push(...(await writer.finish()));
-    return files;
+    const [first] = failed;
+    if (first !== undefined && written === 0) throw nothingExported(contents.name, first);
+    return { files, failed };
   } finally {
     for (const writer of writers.values()) await writer.close();
+  }
+}
+
+/** The pages of a site; those that are damaged, or all of a site that is, are named in `failed`. */
+async function* pagesOf(
+  db: Queryable,
+  { run, number, site }: { readonly run: number; readonly number: number; readonly site: string },
+  failed: FailedExport[],
+): AsyncGenerator<WarehousePage> {
+  try {
+    yield* readPagesByUrl(db, { run, site: number }, ({ page, error }) =>
+      failed.push({ site, page, error: wordsOf(error) }),
+    );
+  } catch (error) {
+    if (codeOf(error) !== "PageRowDamaged") throw error;
+    failed.push({ site, error: wordsOf(error) });
   }
 }
 

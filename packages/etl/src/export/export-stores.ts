@@ -6,6 +6,7 @@ import type { PageSelection, StoreReader } from "@eiao/sampler";
 import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { createExportFile, fileWritten } from "./export-file.ts";
+import type { FailedExport } from "./describe/description.ts";
 import type { ExportedFile } from "./export-file.ts";
 import type { ExportedSite, RunContents } from "./run-contents.ts";
 
@@ -26,7 +27,7 @@ export interface StoreExportSettings {
 /** What could be exported, and what not. */
 export interface ExportedStores {
   readonly files: readonly ExportedFile[];
-  readonly failed: { readonly site: string; readonly error: string }[];
+  readonly failed: readonly FailedExport[];
 }
 
 /**
@@ -39,7 +40,7 @@ export async function exportStores(
   settings: StoreExportSettings,
 ): Promise<ExportedStores> {
   const files: ExportedFile[] = [];
-  const failed: { site: string; error: string }[] = [];
+  const failed: FailedExport[] = [];
   let unknownTest: { readonly error: unknown; sites: number } | undefined;
   for (const [at, site] of sites.entries()) {
     settings.signal?.throwIfAborted();
@@ -62,10 +63,14 @@ export async function exportStores(
     }
   }
   const [first] = failed;
-  if (first !== undefined && failed.length === sites.length)
-    throw warehouseError("NothingExported", { run, site: first.site, reason: first.error });
+  if (first !== undefined && failed.length === sites.length) throw nothingExported(run, first);
   if (unknownTest !== undefined && unknownTest.sites + failed.length === sites.length) throw unknownTest.error;
   return { files, failed };
+}
+
+/** @param first  of all that failed. */
+export function nothingExported(run: string, first: FailedExport): Error {
+  return warehouseError("NothingExported", { run, site: first.site, reason: first.error });
 }
 
 const endings = [".trig", ".rdf"];

@@ -1,6 +1,7 @@
 import type { Queryable } from "@eiao/crawler/database";
 import type { PageGraphFacts } from "@eiao/sampler";
 import { countsOf } from "../page-rows/counts.ts";
+import { pageRowError } from "../page-rows/errors.ts";
 import { decodePage, decodePageHead, readDictionary } from "../page-rows/site-pages.ts";
 import type { SitePageRow } from "../page-rows/site-page-row.ts";
 
@@ -76,7 +77,12 @@ export async function openPageDecoder(db: Queryable, run: number, site: number):
     dictionary,
     decode(row) {
       const facts = decodePage(row, dictionary, wamOf);
-      return { ...counted(row, { url: facts.documents[0]?.url ?? "", scores: facts.counts }), facts };
+      const page = counted(row, { url: facts.documents[0]?.url ?? "", scores: facts.counts });
+      const known = new Set(page.tests.map(({ wam }) => wam));
+      const other = facts.documents.flatMap(({ results }) => results).find(({ wam }) => !known.has(wam));
+      if (other !== undefined)
+        throw pageRowError("PageRowDamaged", { page: row.page, reason: `its counts have no ${other.wam}` });
+      return { ...page, facts };
     },
     decodeCounts: (row) => counted(row, decodePageHead(row, dictionary)),
   };

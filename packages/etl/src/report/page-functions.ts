@@ -1,7 +1,9 @@
 import { languageFamily } from "@eiao/wam-core";
+import { wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { openPageDecoder } from "../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../pages/page-decoder.ts";
+import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { ResolvedQuery } from "./query.ts";
 import { needed } from "./query.ts";
 import type { ReportRow } from "./rows.ts";
@@ -12,7 +14,10 @@ import type { ReportFunction } from "./site-functions.ts";
 const UNIFORM = `select page, samples, counts, content from dw.pageresult
   where run = $1 and site = $2 and page > $3 and (samples & 1) = 1 order by page limit 200`;
 
-/** Rows of the pages of the uniform sample of a query's site, or of its one page. @throws EiaoError `ReportNeeds`, `NotInRun`. */
+/**
+ * Rows of the pages of the uniform sample of a query's site, or of its one page. One whose row is damaged has a row that says so.
+ * @throws EiaoError `ReportNeeds`, `NotInRun`.
+ */
 async function rowsOfPages(
   name: string,
   query: ResolvedQuery,
@@ -29,9 +34,18 @@ async function rowsOfPages(
     const rows = await db.query<StoredPageRow>("uniform-pages-of-site", UNIFORM, [runRow.run, number, last]);
     for (const row of rows) {
       last = row.page;
-      if (asked !== undefined && decoder.decodeCounts(row).url !== asked) continue;
+      const damaged = (error: unknown): ReportRow => ({
+        site,
+        page: `number ${row.page}`,
+        value: null,
+        text: "n/a",
+        note: wordsOf(error),
+      });
+      const tell = (error: unknown) => void found.push(damaged(error));
+      const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : () => undefined);
+      if (page === undefined || (asked !== undefined && page.url !== asked)) continue;
       pages++;
-      found.push(...rowsOf(row, decoder));
+      found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));
     }
     if (rows.length === 0) break;
   }

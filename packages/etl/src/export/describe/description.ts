@@ -11,6 +11,13 @@ export interface Publication {
   readonly license?: string;
 }
 
+/** A site that could not be exported, or with `page` (its URL, or `number 3`) a page of it, with why. */
+export interface FailedExport {
+  readonly site: string;
+  readonly page?: string;
+  readonly error: string;
+}
+
 /** What the descriptions beside an export say of it. */
 export interface ExportDescription extends Publication {
   readonly contents: Pick<RunContents, "name" | "period">;
@@ -20,8 +27,8 @@ export interface ExportDescription extends Publication {
   readonly files: readonly ExportedFile[];
   /** Sites that the run has. */
   readonly sites: number;
-  /** Sites that could not be exported, with why. */
-  readonly failed: readonly { readonly site: string; readonly error: string }[];
+  /** What could not be exported. */
+  readonly failed: readonly FailedExport[];
   /** Such as `eiao-wam 0.1.0`. */
   readonly software: string;
 }
@@ -30,12 +37,12 @@ export function titleOf({ contents }: Pick<ExportDescription, "contents">): stri
   return `Accessibility of web sites, run ${contents.name}`;
 }
 
-export function summaryOf({ format, sites, contents }: ExportDescription): string {
+export function summaryOf({ format, sites, contents, failed }: ExportDescription): string {
   const { period } = contents;
   const [first, last] = period === null ? [] : [day(period.from), day(period.to)];
   const when = first === undefined ? "" : `, measured ${first === last ? `on ${first}` : `from ${first} to ${last}`}`;
   const what = format === "warc" ? "The pages and results" : "The results";
-  return `${what} of automatic tests of accessibility on samples of the pages of ${sites} web site${sites === 1 ? "" : "s"}${when}.`;
+  return `${what} of automatic tests of accessibility on samples of the pages of ${sites} web site${sites === 1 ? "" : "s"}${when}.${failed.length === 0 ? "" : " Incomplete: README.md names what is missing."}`;
 }
 
 /** What the description is without a publisher: DCAT wants one. */

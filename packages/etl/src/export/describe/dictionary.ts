@@ -60,8 +60,15 @@ const NOTES = `## Reading them
 `;
 
 function missing(failed: ExportDescription["failed"]): string {
-  const lines = failed.map(({ site, error }) => `- ${plain(site)}: ${plain(error)}`);
-  return ["## Missing\n", "These sites are of the run, and not in these files.\n", ...lines, ""].join("\n");
+  const lines = failed.map(
+    ({ site, page, error }) => `- ${plain(site)}${page === undefined ? "" : `, page ${plain(page)}`}: ${plain(error)}`,
+  );
+  return [
+    "## Missing\n",
+    "These sites, and of sites that are here these pages, are of the run and not in these files.\n",
+    ...lines,
+    "",
+  ].join("\n");
 }
 
 /** Text of others on one line that is no mark-up. */

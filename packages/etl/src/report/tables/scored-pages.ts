@@ -1,7 +1,9 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { siteScores } from "../../figures/site-figures.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
+import { decodePageHead } from "../../page-rows/site-pages.ts";
 import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
+import { unlessDamaged } from "../../pages/pages-by-url.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
@@ -21,12 +23,17 @@ export interface ScoredPage {
 const ROWS = `select page, samples, counts, content from dw.pageresult
   where run = $1 and site = $2 and page > $3 order by page limit 200`;
 
-/** The pages of a site, in the order in which they were evaluated. @throws EiaoError as `runReport`. Cost: 0.05 ms a page. */
+/**
+ * The pages of a site, in the order in which they were evaluated; without those whose rows are damaged, which an export names.
+ * @throws EiaoError as `runReport`. Cost: 0.05 ms a page.
+ */
 export function scoredPages(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<ScoredPage>> {
   return tableOf(warehouse, query, async (now) => {
     const found: ScoredPage[] = [];
     for await (const [row, decoder] of rowsOfSite(now)) {
-      const { url, isUniform, scores } = decoder.decodeCounts(row);
+      const page = unlessDamaged(() => decoder.decodeCounts(row), ignored);
+      if (page === undefined) continue;
+      const { url, isUniform, scores } = page;
       const score = scores.find(({ ruleSet }) => ruleSet === now.ruleSet);
       found.push({ url, failed: score?.failed ?? null, applied: score?.applied ?? null, isUniform });
     }
@@ -36,17 +43,21 @@ export function scoredPages(warehouse: Warehouse, query: ReportQuery): Promise<R
 
 /**
  * The page of a URL with all that was found on it, in one row; of several of one URL the first.
- * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page. Cost: 0.05 ms for each page of the site before it.
+ * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 0.05 ms for each page of the site before it.
  */
 export function pageByUrl(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
   return tableOf(warehouse, query, async (now) => {
     const url = needed("pageByUrl", query, "page");
     for await (const [row, decoder] of rowsOfSite(now)) {
-      if (decoder.decodeCounts(row).url === url) return [decoder.decode(row)];
+      if (unlessDamaged(() => decodePageHead(row, decoder.dictionary), ignored)?.url === url)
+        return [decoder.decode(row)];
     }
     throw notInRun(now.runRow.name, "page", url);
   });
 }
+
+/** One damaged page is no reason to show none. */
+const ignored = (): void => undefined;
 
 async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [StoredPageRow, PageDecoder]> {
   const { db, runRow, ruleSet } = query;
