@@ -89,6 +89,11 @@ export function addressesOf(url: string): string[] {
   ];
 }
 
+/** The same page in German. */
+export function germanAddress(address: string): string {
+  return address === "/" ? "/de" : `/de${address}`;
+}
+
 /** The address of a page of the site, as its reports say it. */
 export async function somePage(reports: TestReports): Promise<string> {
   const { rows } = JSON.parse(String((await reports.get(`/api/sites/${SITE}/pages`)).body)) as {

@@ -48,7 +48,7 @@ describe.each(stores)("%s", (_name, create) => {
       "Sector",
       "Test run",
     ]);
-    expect(texts(body, /<option value="([^"]*)" selected="selected">/g)).toEqual(["EU", "", "", "", ""]);
+    expect(texts(body, /<option value="([^"]*)" selected="selected"\s*>/g)).toEqual(["EU", "", "", "", ""]);
     const [tabs = ""] = texts(body, /<nav aria-label="Reports"[^>]*>([^]*?)<\/nav>/g);
     expect(texts(tabs, />([^<>]+)<\/a>/g)).toEqual([
       "Regional",

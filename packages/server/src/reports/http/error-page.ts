@@ -1,8 +1,9 @@
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { html } from "../../formats/markup.ts";
 import type { PageRequest } from "../views/view.ts";
-import { documentText } from "../views/frame.ts";
+import { untranslated } from "../views/names.ts";
 import type { ReportAnswer } from "./answer.ts";
+import { pageHeaders, pageText } from "./page-text.ts";
 import { JSON_TYPE } from "./table-data.ts";
 
 /** Statuses of errors. */
@@ -46,10 +47,16 @@ export function errorAnswer(
     return { status, type: JSON_TYPE, body: `${JSON.stringify({ error: words, status })}\n`, headers, isShared: true };
   if (form === "csv") return { status, type: "text/plain; charset=utf-8", body: `${words}\n`, headers, isShared: true };
   const view = {
+    status,
     title: say.errorTitles[status],
     body: html`<p class="lead">${say.errorTexts[status]}</p>
-      ${status === 500 || status === 503 ? undefined : html`<p>${words}</p>`}
+      ${status === 500 || status === 503 ? undefined : html`<p>${untranslated(words, say)}</p>`}
       <p><a href="/">${say.backToStart}</a></p>`,
   };
-  return { status, type: "text/html; charset=utf-8", body: documentText(view, request, origin), headers };
+  return {
+    status,
+    type: "text/html; charset=utf-8",
+    body: pageText(view, request, origin),
+    headers: { ...headers, ...pageHeaders(request) },
+  };
 }

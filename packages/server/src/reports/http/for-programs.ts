@@ -1,7 +1,8 @@
-import { presentValue } from "@eiao/wam-core";
 import { html, render } from "../../formats/markup.ts";
+import { catalogues } from "../text/catalogues.ts";
 import { everything, selectionText, selectPlace } from "../model/selection.ts";
 import { badge, FAVICON } from "../pictures/badge.ts";
+import { pathIn } from "../views/frame.ts";
 import { runHref, siteHref, testHref } from "../views/names.ts";
 import { tabs } from "../views/report-frame.ts";
 import { siteOfRun } from "../views/site/site-frame.ts";
@@ -12,13 +13,17 @@ import type { ReportAnswer } from "./answer.ts";
 import { openApiText } from "./openapi.ts";
 import { routeOf } from "./routes.ts";
 import { JSON_TYPE } from "./table-data.ts";
+import { valueText } from "../views/numbers.ts";
 
 const A_YEAR = 31_536_000;
 const A_DAY = 86_400;
 
 /** What is no page: style, feed, sitemap, badges. Undefined: it is none of these. */
 export async function forPrograms(request: PageRequest, origin: string): Promise<ReportAnswer | undefined> {
-  const { path } = request;
+  const { path, say } = request;
+  const [, site] = BADGE_PATH.exec(path) ?? [];
+  if (site !== undefined) return await badgeOf(site, request);
+  if (say !== catalogues[0]) return undefined; // one of each for all languages
   if (path === STYLE_PATH)
     return { status: 200, type: "text/css; charset=utf-8", body: REPORT_SITE_STYLE, maxAge: A_YEAR };
   if (path === "/favicon.svg") return { status: 200, type: "image/svg+xml", body: FAVICON, maxAge: A_DAY };
@@ -30,9 +35,11 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
     return { status: 200, type: JSON_TYPE, body: openApiText(request.say.siteName, origin), isShared: true };
   if (path === "/api/runs")
     return { status: 200, type: JSON_TYPE, body: `${JSON.stringify({ runs: request.runs })}\n`, isShared: true };
-  const [, site] = /^\/sites\/([^/]+)\/badge\.svg$/.exec(path) ?? [];
-  return site === undefined ? undefined : await badgeOf(site, request);
+  return undefined;
 }
+
+/** Of the badge of a site, which has the words of a language. */
+export const BADGE_PATH = /^\/sites\/([^/]+)\/badge\.svg$/;
 
 /** Data are for those who ask for them, not for those who follow each link. */
 function robots(origin: string): string {
@@ -59,7 +66,7 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
         <title>${say.runTitle(run)}</title>
         <updated>${publishedAt}</updated>
         <link href="${address}" />
-        <summary>${say.feedEntry(run, sites, presentValue(own?.value ?? undefined))}</summary>
+        <summary>${say.feedEntry(run, sites, valueText(own?.value ?? null, say))}</summary>
       </entry> `;
     }),
   );
@@ -93,7 +100,9 @@ async function sitemap({ runs, reader }: PageRequest, origin: string): Promise<R
       ...(await reader.sites(query)).rows.map(({ site }) => siteHref(site)),
     );
   }
-  const addresses = [...fixed, ...found].slice(0, MOST_ADDRESSES);
+  const addresses = catalogues
+    .flatMap((one) => [...fixed, ...found].map((address) => pathIn(one, address)))
+    .slice(0, MOST_ADDRESSES);
   const markup = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
     ${addresses.map((address) => html`<url><loc>${origin}${address}</loc></url> `)}
   </urlset>`;

@@ -8,14 +8,15 @@ import { everything, readSelection } from "../model/selection.ts";
 import { createPageProofs } from "../proof/page-proofs.ts";
 import type { PageProofOptions } from "../proof/page-proofs.ts";
 import { reportError } from "../errors.ts";
-import { english } from "../text/english.ts";
-import { documentText } from "../views/frame.ts";
+import { languageOfPath } from "../text/catalogues.ts";
 import { noPage } from "../views/view.ts";
 import type { PageRequest, ReportSettings } from "../views/view.ts";
 import { sentAnswer } from "./answer.ts";
 import type { ReportAnswer, SentAnswer } from "./answer.ts";
 import { errorAnswer, statusOf } from "./error-page.ts";
 import { forPrograms } from "./for-programs.ts";
+import { movedTo } from "./moved-to.ts";
+import { pageHeaders, pageText } from "./page-text.ts";
 import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
 
@@ -97,10 +98,11 @@ async function answerOf(
   reader: ReportReader,
   options: ReportSiteOptions,
 ): Promise<ReportAnswer> {
-  const { pathname, search, searchParams } = addressOf(request.target);
+  const { pathname: whole, search, searchParams } = addressOf(request.target);
+  const { say, path: pathname } = languageOfPath(whole);
   const form: Form = pathname.startsWith("/csv/") ? "csv" : pathname.startsWith("/api/") ? "api" : "page";
   const blank: PageRequest = {
-    say: english,
+    say,
     reader,
     settings: options,
     words: [],
@@ -112,7 +114,7 @@ async function answerOf(
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
       throw reportError("ReportsReadOnly", { method: request.method.slice(0, 40) });
-    const moved = movedTo(pathname, search);
+    const moved = movedTo(whole, search);
     if (moved !== undefined)
       return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
     const runs: readonly PublishedRun[] = await reader.runs();
@@ -140,13 +142,6 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   if (form !== "page") return tableData(form, made, request);
   const { maxAge } = made;
   const kept = maxAge === undefined ? {} : { maxAge };
-  return { status: 200, type: "text/html; charset=utf-8", body: documentText(made, request, origin), ...kept };
-}
-
-/** The address of the first observatory (spec 16.2), and addresses with a slash too many. */
-function movedTo(path: string, search: string): string | undefined {
-  if (/^\/guilight\/reports(?:\/|$)/.test(path)) return `/reports/regions${search}`;
-  if (path === "/reports") return `/reports/regions${search}`;
-  const plain = path.replaceAll(/\/{2,}/g, "/"); // two at its beginning would lead to another host
-  return path.length > 1 && path.endsWith("/") ? `${plain.slice(0, -1) || "/"}${search}` : undefined;
+  const headers = pageHeaders(request);
+  return { status: 200, type: "text/html; charset=utf-8", body: pageText(made, request, origin), headers, ...kept };
 }

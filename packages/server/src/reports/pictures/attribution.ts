@@ -3,6 +3,7 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
 import { picture, place } from "./picture.ts";
+import { differenceText } from "../views/numbers.ts";
 
 const WIDTH = 360;
 const LINE = 46;
@@ -16,7 +17,7 @@ export function attributionPicture(rows: readonly ReportRow[], say: Messages): M
   const most = Math.max(...parts.map(({ value }) => Math.abs(value ?? 0)), 1e-9);
   const words = {
     title: say.changeTitle,
-    text: say.changeText(parts.map(({ part = "all", text }) => [say.parts[part], text])),
+    text: say.changeText(parts.map(({ part = "all", text }) => [say.parts[part], differenceText(text, say)])),
   };
   const height = LINE * parts.length + 26;
   return picture("change", { width: WIDTH, height }, words, [
@@ -29,7 +30,7 @@ export function attributionPicture(rows: readonly ReportRow[], say: Messages): M
       const left = (value ?? 0) < 0 ? MIDDLE - width : MIDDLE;
       const kind = (value ?? 0) < 0 ? "is-better" : "is-worse";
       return html`<text x="4" y="${top + 13}" class="small ${part === "all" ? "strong" : ""}">
-          ${say.parts[part]}: ${text.replace(/ \(.*$/, "")}
+          ${say.parts[part]}: ${differenceText(text.replace(/ \(.*$/, ""), say)}
         </text>
         <rect class="change-bar ${kind}" x="${place(left)}" y="${top + 20}" width="${place(width)}" height="14" />`;
     }),

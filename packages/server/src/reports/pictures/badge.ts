@@ -1,5 +1,5 @@
 import { html, render } from "../../formats/markup.ts";
-import { letterOf } from "../views/marks.ts";
+import { letterOf, letterText } from "../views/marks.ts";
 import type { Messages } from "../text/english.ts";
 import type { ReportSettings } from "../views/view.ts";
 
@@ -13,7 +13,7 @@ const dark: ReadonlySet<string> = new Set(["#1b6e3c", "#b3261e", "#1f5fa8", "#0b
 export function badge(value: number | null, { palette = "seed" }: ReportSettings, say: Messages): string {
   const letter = letterOf(value);
   const colour = colours[palette][letter];
-  const words = `${say.badgeLabel}: ${letter}`;
+  const words = `${say.badgeLabel}: ${letterText(letter, say)}`;
   return `${render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="20" viewBox="0 0 160 20" role="img">
       <title>${words}</title>
@@ -21,7 +21,9 @@ export function badge(value: number | null, { palette = "seed" }: ReportSettings
       <rect x="110" width="50" height="20" rx="3" fill="${colour}" />
       <g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle">
         <text x="55" y="14" fill="#ffffff">${say.badgeLabel}</text>
-        <text x="135" y="14" fill="${dark.has(colour) ? "#ffffff" : "#000000"}" font-weight="700">${letter}</text>
+        <text x="135" y="14" fill="${dark.has(colour) ? "#ffffff" : "#000000"}" font-weight="700">
+          ${letterText(letter, say)}
+        </text>
       </g>
     </svg>`,
   )}\n`;

@@ -1,9 +1,10 @@
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { letterClass, letters } from "../views/marks.ts";
+import { letterClass, letters, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";
 import { letterPatterns, patternOf, picture, place } from "./picture.ts";
+import { numberText } from "../views/names.ts";
 
 const LINE = 34;
 const WIDTH = 360;
@@ -14,7 +15,10 @@ const LONGEST = 240;
 export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, say: Messages): Markup {
   const most = Math.max(1, ...counts.values());
   const id = "spread";
-  const words = { title: say.distributionTitle, text: say.distributionText([...counts]) };
+  const words = {
+    title: say.distributionTitle,
+    text: say.distributionText([...counts].map(([letter, count]) => [letterText(letter, say), count])),
+  };
   return picture(id, { width: WIDTH, height: LINE * letters.length }, words, [
     letterPatterns(id),
     ...letters.map((letter, at) => {
@@ -22,10 +26,12 @@ export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, s
       const width = place((LONGEST * count) / most);
       const top = at * LINE + 4;
       const pattern = patternOf(id, letter);
-      return html`<text x="${LEFT - 10}" y="${top + 19}" text-anchor="end" class="strong">${letter}</text>
+      return html`<text x="${LEFT - 10}" y="${top + 19}" text-anchor="end" class="strong"
+          >${letterText(letter, say)}</text
+        >
         <rect class="fill ${letterClass(letter)}" x="${LEFT}" y="${top}" width="${width}" height="26" />
         ${pattern === undefined ? undefined : html`<rect fill="${pattern}" x="${LEFT}" y="${top}" width="${width}" height="26" />`}
-        <text x="${place(LEFT + 8 + (LONGEST * count) / most)}" y="${top + 19}">${count}</text>`;
+        <text x="${place(LEFT + 8 + (LONGEST * count) / most)}" y="${top + 19}">${numberText(count, say)}</text>`;
     }),
   ]);
 }

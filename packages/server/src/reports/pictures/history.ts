@@ -1,10 +1,10 @@
 import type { PastScore } from "@eiao/etl";
-import { presentValue } from "@eiao/wam-core";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { dateText } from "../views/names.ts";
+import { dateText, numberText } from "../views/names.ts";
 import { picture, place } from "./picture.ts";
+import { valueText } from "../views/numbers.ts";
 
 const WIDTH = 360;
 const HEIGHT = 200;
@@ -30,14 +30,16 @@ export function historyPicture(rows: readonly PastScore[], say: Messages): Marku
     .join(" ");
   const words = {
     title: say.historyTitle,
-    text: say.historyText(points.map(({ run, value }) => [run, presentValue(value ?? undefined)])),
+    text: say.historyText(points.map(({ run, value }) => [run, valueText(value, say)])),
   };
   const date = (point: PastScore) => (point.date === null ? point.run : dateText(point.date, say));
   return picture("history", { width: WIDTH, height: HEIGHT }, words, [
     ...[0, scale / 2, scale].map(
       (value) =>
         html`<path class="grid" d="M${LEFT} ${place(y(value))} H${WIDTH - 4}" />
-          <text x="${LEFT - 6}" y="${place(y(value) + 4)}" text-anchor="end" class="small">${value}</text>`,
+          <text x="${LEFT - 6}" y="${place(y(value) + 4)}" text-anchor="end" class="small"
+            >${numberText(value, say)}</text
+          >`,
     ),
     html`<path class="line" d="${line}" />`,
     ...points.map(({ value, low, high }, at) => {

@@ -2,7 +2,7 @@ import type { ScoredRegion } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { letterClass, letterOf } from "../views/marks.ts";
+import { letterClass, letterOf, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";
 import { letterPatterns, patternOf, picture } from "./picture.ts";
 
@@ -35,12 +35,21 @@ export function tileMap(regions: readonly ScoredRegion[], say: Messages): Markup
     letterPatterns(id),
     ...[...places].map(([code, [x, y]]) => {
       const value = scores.get(code);
-      return tile(id, code, value === undefined ? undefined : letterOf(value), x * SIZE + 2, y * SIZE + 2);
+      const letter = value === undefined ? undefined : letterOf(value);
+      return tile({ id, code, letter, left: x * SIZE + 2, top: y * SIZE + 2 }, say);
     }),
   ]);
 }
 
-function tile(id: string, code: string, letter: ReportLetter | undefined, left: number, top: number): Markup {
+interface Tile {
+  readonly id: string;
+  readonly code: string;
+  readonly letter: ReportLetter | undefined;
+  readonly left: number;
+  readonly top: number;
+}
+
+function tile({ id, code, letter, left, top }: Tile, say: Messages): Markup {
   const middle = left + SIZE / 2 - 1;
   const box = (what: Markup) => html`<rect ${what} x="${left}" y="${top}" width="${SIZE - 2}" height="${SIZE - 2}" />`;
   if (letter === undefined)
@@ -51,5 +60,5 @@ function tile(id: string, code: string, letter: ReportLetter | undefined, left: 
     ${pattern === undefined ? undefined : box(html`fill="${pattern}"`)}
     <rect class="plate" x="${left + 4}" y="${top + 5}" width="${SIZE - 10}" height="${SIZE - 12}" />
     <text x="${middle}" y="${top + 17}" text-anchor="middle" class="small">${code}</text>
-    <text x="${middle}" y="${top + 30}" text-anchor="middle" class="small strong">${letter}</text>`;
+    <text x="${middle}" y="${top + 30}" text-anchor="middle" class="small strong">${letterText(letter, say)}</text>`;
 }

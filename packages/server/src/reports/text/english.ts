@@ -1,284 +1,32 @@
-import { presentValue } from "@eiao/wam-core";
+import { englishAbout } from "./english/about.ts";
+import { englishFrame } from "./english/frame.ts";
+import { englishHome } from "./english/home.ts";
 import { proofTexts } from "./english/proof.ts";
-import { aboutChapters, dataChapters, methodChapters, reportTexts } from "./english-chapters.ts";
+import { englishReports } from "./english/reports.ts";
+import { englishRuns } from "./english/runs.ts";
+import { englishSite } from "./english/site.ts";
+import { englishWords } from "./english/words.ts";
 
-/** Every sentence of the reports. A translation is another object of this shape; texts of tests come from their rule set. */
-export type Messages = typeof english;
-
-const many = (count: number, one: string, several: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${several}`;
-
-const inclusions: Readonly<Record<string, string>> = {
-  embedded: "embedded",
-  internal: "linked within the site",
-  external: "linked elsewhere",
-  mediaType: "medium of a style sheet",
-  contentFilter: "clean-up before reading",
-};
-
+/** The catalogue that the others translate. Texts of tests come from their rule set. */
 export const english = {
-  language: "en-GB",
-  siteName: "European Internet Accessibility Observatory",
-  skip: "Skip to content",
-  mainNavigation: "Main",
-  breadcrumbs: "You are here",
-  reportTabs: "Reports",
-  siteTabs: "Reports of this site",
-  main: {
-    start: "Start page",
-    reports: "Reports",
-    find: "Find a site",
-    runs: "Test runs",
-    method: "Method",
-    data: "Data and API",
-    about: "How sites are chosen",
-  },
-  start: "Start page",
-  find: "Find a site",
-  findLabel: "Address or name of a site",
-  findButton: "Find",
-  foundSites: (count: number, asked: string) =>
-    `${many(count, "site has", "sites have")} “${asked}” in address or name.`,
-  allOf: (count: number) => `All ${count} sites of the latest run.`,
-  whatIsMeasured:
-    "This observatory measures how accessible web sites in Europe are to people with disabilities: again and again, by the same public method, and publishes every result.",
-  nothingYet: "The first test run is not published yet.",
-  latestHeading: "The latest test run",
-  toLatest: "See the latest run instead.",
-  sizes: (sites: string, pages: string, results: string) =>
-    `sites: ${sites}; pages: ${pages}; test results: ${results}.`,
-  goOn: "Where do you want to go?",
-  ownSite: "What do I fix first on my site?",
-  ownSiteHow: "Find your site above or in the list; its page begins with the repairs that help most.",
-  allSites: (count: string) => `All ${count} tested sites`,
-  ownCountry: "Is my country better than last year?",
-  ownCountryHow: "Each country's page begins with its score and how that has changed.",
-  allRegions: "All regions, with ranks",
-  howToRead: "How to read the numbers",
-  howToReadText: [
-    "A score is the share of test results that show a barrier: 0 is the best, 1 the worst. Its letter runs from A (no barrier found) to E.",
-    "These are tests that a program can decide. Many barriers only people can find: a good score is no proof of accessibility.",
-  ],
-  lettersInWords: "A very good, B good, C fair, D poor, E very poor; n/a: nothing could be tested.",
-  letterWords: { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor", "n/a": "Not available" },
-  score: "Score",
-  scale: "0 is the best score, 1 the worst.",
-  interval: (low: string, high: string) => `between ${low} and ${high} with 95 % confidence`,
-  intervalHeading: "Interval (95 %)",
-  rank: "Rank",
-  change: "Change",
-  region: "Region",
-  letter: "Letter",
-  sites: "Sites",
-  pages: "Pages",
-  page: "Page",
-  share: "Share",
-  place: "Place",
-  webSite: "Web site",
-  date: "Date",
-  scoreBefore: "Score before",
-  allPlaces: "All Europe",
-  unknownPlace: "Unknown place",
-  allSectors: "All sectors",
-  unknownSector: "Unknown sector",
-  allCountries: "All countries",
-  noRegions: "No regions",
-  group: "Group",
-  country: "Country",
-  sector: "Sector",
-  testRun: "Test run",
-  latestRun: "The latest one",
-  getReport: "Get report",
-  reportQuery: "Report query",
-  chooseSites: "Choose the sites of this report",
-  unknownDate: "date not known",
-  reports: reportTexts,
-  regionsBelow: (name: string) => `${name} by region`,
-  noRegionsBelow: "There are no smaller regions here.",
-  overTime: "Over time",
-  allRuns: (name: string) => `All test runs of ${name}`,
-  meanOf: (text: string, count: number) => `Mean of ${count === 1 ? "1 site" : `${text} sites`}.`,
-  noEarlier: "There is no earlier run to compare with.",
-  sinceLast: (change: string, before: number, now: number | null) =>
-    `${change} since the run before: from ${presentValue(before)} to ${presentValue(now ?? undefined)}.`,
-  sinceDate: (date: string, change: string, before: number, now: number | null) =>
-    `${change} since ${date}: from ${presentValue(before)} to ${presentValue(now ?? undefined)}.`,
-  noRank: "It has no rank: no test applied.",
-  rankOf: (rank: number, sites: number) => `Rank ${rank} of ${sites} sites.`,
-  noRows: "There is nothing to show.",
-  pagesOf: (caption: string) => `Parts of the table ${caption}`,
-  rowsOf: (from: number, to: number, all: number) => `Rows ${from} to ${to} of ${all}.`,
-  previousRows: "Previous rows",
-  nextRows: "Next rows",
-  downloadCsv: (caption: string) => `Download detailed statistical data as a CSV file: ${caption}`,
-  downloadJson: (caption: string) => `The same as JSON: ${caption}`,
-  distributionTitle: "Sites by letter",
-  distributionText: (counts: readonly (readonly [string, number])[]) =>
-    `${counts.map(([letter, count]) => `${letter}: ${many(count, "site", "sites")}`).join(", ")}.`,
-  historyTitle: "Score over the test runs; higher is better",
-  historyText: (points: readonly (readonly [string, string])[]) =>
-    `${points.map(([run, value]) => `${run}: ${value}`).join(", ")}.`,
-  mapTitle: "Countries by letter",
-  mapText:
-    "A square for each country, about where it lies, with its code and letter. The regional reports have the same data as tables.",
-  changeTitle: "What has changed, and why",
-  changeText: (parts: readonly (readonly [string, string])[]) =>
-    `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Below 0 is better.`,
-  changeLead: (against: string | undefined) =>
-    against === undefined
-      ? "There is no earlier run to compare with."
-      : `Compared with the run ${against}. A score that falls has become better.`,
-  parts: {
-    content: "changed on the pages",
-    sample: "other pages drawn",
-    rules: "other rules",
-    together: "not told apart",
-    sites: "other sites",
-    all: "all of the change",
-  },
-  better: "better",
-  worse: "worse",
-  part: "Reason",
-  difference: "Difference of the score",
-  note: "Note",
-  mimeTypes: "Types of content",
-  mimeType: "Type",
-  embedded: "Embedded",
-  linkedInternally: "Linked within the site",
-  linkedExternally: "Linked elsewhere",
-  languages: "Languages",
-  languageHeading: "Language",
-  margin: "Margin",
-  minimum: "Minimum",
-  maximum: "Maximum",
-  mediaTypes: "Media of style sheets",
-  contentFilters: "Clean-up that pages needed before they could be read",
-  valueHeading: "Value",
-  averagePerPage: "Average per page",
-  howIncluded: "How",
-  inclusions,
-  occurrences: "Occurrences",
-  contentsOfPages: "What the pages hold",
-  test: "Test",
-  average: "Average",
-  barriers: "Barriers",
-  applied: "Results",
-  siteParts: {
-    main: "Overview",
-    tests: "Test results of the site",
-    pages: "Sampled pages",
-    content: "Languages and content",
-    history: "All runs of the site",
-  },
-  visit: (site: string) => `Visit ${site}`,
-  siteDescription: (site: string) => `Accessibility of ${site}: score, what to mend first, every sampled page.`,
-  fixFirst: "What to fix first",
-  fixLead: "By their effect on the score: what is mended here lowers it most.",
-  nothingToFix: "No test found a barrier.",
-  allTestsOf: (site: string) => `All test results of ${site}`,
-  fixEffect: (failed: string, applied: string, pages: string) =>
-    `${failed} barriers in ${applied} results, tested on ${pages} of the sampled pages.`,
-  scoreFromTo: (was: string, is: string) => `Mended, the score goes from ${was} to ${is}.`,
-  whoIsAffected: "Who is affected:",
-  howToMend: "How to mend it:",
-  repeated: "The same barrier again and again",
-  repeatedLead: "Each of these is probably one thing to mend: in a template, a style sheet, a menu.",
-  noCard: "This run has no list of repeated barriers of the site.",
-  sourceHeading: "Source of the element",
-  findings: "Findings",
-  wholeDocument: "the document as a whole",
-  pagesOfSite: (found: string, pages: string, sampled: string) =>
-    `Pages found: ${found}; evaluated: ${pages}; the score rests on a random sample of ${sampled}.`,
-  pagesFailed: (count: string) => `Not to be had: ${count}.`,
-  emptyShells: (count: string) => `Empty without scripts: ${count}.`,
-  measuredBy: (tool: string, version: string) => `Measured by ${tool} ${version}.`,
-  seedOf: (seed: string) => `Seed of the draw: ${seed}.`,
-  digestOf: (digest: string) => `SHA-256 of the sealed results: ${digest}.`,
-  badgeHeading: "Badge",
-  badgeAlternative: (site: string) => `Accessibility badge of ${site} with the letter of its score`,
-  badgeHow: "You may show this picture on your own site:",
-  siteTestsLead: "Shares of failures, averaged over the sampled pages; a page where a test does not apply counts as 0.",
-  sitePagesLead: "Choose a page to see every place where it has a barrier.",
-  pageTitle: (url: string) => `Page ${url}`,
-  pageDescription: (url: string, site: string) => `Every barrier that tests found on ${url} of ${site}.`,
-  livePage: "Open the page as it is today",
-  liveMayDiffer: "The page may have changed since then.",
-  placesOfRun: "Lines and columns count in the source of the page as it was received in this run.",
-  pageSums: (failed: string, applied: string) => `${failed} of ${applied} test results show a barrier.`,
-  barriersOnPage: "Barriers on this page",
-  noBarriers: "No test found a barrier on this page.",
-  failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${applied} places.`,
-  where: "Where:",
-  lineColumn: (line: number, column: number) => `line ${line}, column ${column}`,
-  inSheet: "of the style sheet",
-  inFrame: "in the frame",
-  cannotTell: "a person has to decide",
-  placesCut: (most: string) => `Only the first ${most} places are kept here.`,
-  result: "Result",
-  line: "Line",
-  column: "Column",
-  document: "Document",
-  sheet: "Style sheet",
-  howReceived: "How it was received",
-  octets: (count: string) => `${count} octets.`,
-  cleaned: "It had to be cleaned up before it could be read.",
-  madeWith: "Made with",
-  runTitle: (run: string) => `Test run ${run}`,
-  publishedOn: (date: string) => `Published on ${date}.`,
-  reportsOfRun: "Reports of this run",
-  failedSites: "Sites that could not be measured",
-  noFailedSites: "All announced sites were measured.",
-  reason: "Reason",
-  unknownReason: "not known",
-  testByRegion: "Where it fails: regions",
-  testBySite: "Where it fails: sites, the worst first",
-  howOften: "How often it fails",
-  neverApplied: "It did not apply on any page.",
-  averageOf: (average: string, least: string, most: string) =>
-    `on average at ${average} of the places where it applies; best site ${least}, worst ${most}.`,
-  unknownTest: "This version of the program does not have the test any more.",
-  priority: (priority: number, checkpoint: string) => `Priority ${priority}, checkpoint ${checkpoint} of WCAG 1.0.`,
-  examples: "Examples",
-  fails: "Fails",
-  passes: "Passes",
-  methodChapters,
-  aboutChapters,
-  dataChapters,
-  contactHeading: "Contact",
-  operatedBy: (operator: string | undefined) =>
-    operator === undefined ? "" : `This observatory is operated by ${operator}.`,
-  noContact: "The operator has not given an address yet.",
-  dataLead: "All that is shown here can be had as data.",
-  licenceOf: (licence: string | undefined) =>
-    licence === undefined
-      ? "The data may be used under the Creative Commons licence CC BY 4.0: name the source."
-      : `Licence of the data: ${licence}.`,
-  tablesHeading: "Tables of the latest run",
-  forPrograms: "For programs",
-  openApi: "Description of the JSON API (OpenAPI)",
-  sitemap: "Sitemap",
-  feedTitle: "Feed of published test runs (Atom)",
-  feedEntry: (run: string, sites: number, value: string) =>
-    `Test run ${run}: ${many(sites, "site", "sites")}, mean score ${value}.`,
-  badgeLabel: "accessibility",
-  footer: (operator: string | undefined) =>
-    operator === undefined ? "Measured by programs; many barriers only people can find." : `Operated by ${operator}.`,
-  aboutLink: "Contact, and how to opt out",
-  statusLink: "Status of the services",
-  errorTitles: {
-    400: "This address asks for something that cannot be",
-    404: "There is no such page",
-    405: "This can only be read",
-    500: "Something went wrong here",
-    503: "Not at the moment",
-  },
-  errorTexts: {
-    400: "Something in the address is none of the values that can be chosen.",
-    404: "The address may be spelled wrong, or the run or site may have been removed.",
-    405: "Pages of this site can be got, and nothing can be sent to them.",
-    500: "The fault was written to the log of the program. Another page may work.",
-    503: "The data cannot be read, or too many people read at once. Try again in a few seconds.",
-  },
+  ...englishFrame,
+  ...englishWords,
+  ...englishHome,
+  ...englishReports,
+  ...englishSite,
+  ...englishRuns,
+  ...englishAbout,
   proof: proofTexts,
-  backToStart: "Back to the start page",
 } as const;
+
+/** A part of a catalogue as its translations have it: the same names and parameters, other words. */
+export type Translated<Part> = Part extends string
+  ? string
+  : Part extends (...words: infer Parameters) => string
+    ? (...words: Parameters) => string
+    : Part extends readonly unknown[]
+      ? readonly Translated<Part[number]>[]
+      : { readonly [Name in keyof Part]: Translated<Part[Name]> };
+
+/** Every sentence of the reports in one language. */
+export type Messages = Translated<typeof english>;

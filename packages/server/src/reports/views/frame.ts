@@ -1,6 +1,7 @@
 import { html, render } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { STYLE_PATH } from "./style.ts";
+import { catalogues, languagePrefix } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
@@ -17,7 +18,8 @@ export const mainLinks = [
 
 /** A whole document. @param origin  `http://localhost:8080`, for the address that stands for all spellings of it. */
 export function documentText(view: View, { say, settings, path, query }: PageRequest, origin: string): string {
-  const address = `${origin}${path}${view.canonical ?? ""}`;
+  const addressIn = (one: Messages) => `${origin}${pathIn(one, path)}${view.canonical ?? ""}`;
+  const isThere = (view.status ?? 200) === 200;
   const tables = view.tables ?? [];
   const markup = html`<html lang="${say.language}" class="palette-${settings.palette ?? "seed"}">
     <head>
@@ -27,7 +29,7 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
       ${view.description === undefined ? undefined : html`<meta name="description" content="${view.description}" />`}
       <link rel="stylesheet" href="${STYLE_PATH}" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="canonical" href="${address}" />
+      ${isThere ? html`<link rel="canonical" href="${addressIn(say)}" /> ${alternates(addressIn)}` : undefined}
       <link rel="alternate" href="/feed.atom" type="application/atom+xml" title="${say.feedTitle}" />
       ${tables.map(
         ({ name, caption }) =>
@@ -43,6 +45,7 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
       <p class="skip"><a href="#main">${say.skip}</a></p>
       <header>
         <p class="brand"><a href="/">${say.siteName}</a></p>
+        ${languageSwitch(say, path, query)}
         <nav aria-label="${say.mainNavigation}">
           <ul class="links">
             ${mainLinks.map(([name, href]) => html`<li>${link(href, say.main[name], href === path)}</li> `)}
@@ -56,11 +59,40 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
       </main>
       <footer>
         <p>${say.footer(settings.operator)} <a href="/about">${say.aboutLink}</a></p>
-        ${settings.statusPath === undefined ? undefined : html`<p>${link(settings.statusPath, say.statusLink)}</p>`}
+        ${settings.statusPath === undefined ? undefined : html`<p><a href="${settings.statusPath}" hreflang="en">${say.statusLink}</a></p>`}
       </footer>
     </body>
   </html>`;
   return `<!DOCTYPE html>\n${render(markup)}\n`;
+}
+
+/** The address of a page in a language. */
+export function pathIn(say: Messages, path: string): string {
+  const prefix = languagePrefix(say);
+  return prefix !== "" && path === "/" ? prefix : `${prefix}${path}`;
+}
+
+/** Where the same page is in each language, for search engines; the first is for everybody else. */
+function alternates(addressIn: (say: Messages) => string): Markup {
+  const alternate = (code: string, say: Messages) =>
+    html`<link rel="alternate" hreflang="${code}" href="${addressIn(say)}" /> `;
+  return html`${catalogues.map((one) => alternate(one.code, one))} ${alternate("x-default", catalogues[0])}`;
+}
+
+/** The same page in the other languages, each called by its own name. Its links name their language, so that none is put before them. */
+function languageSwitch({ code, languageSwitch: label }: Messages, path: string, query: URLSearchParams): Markup {
+  const asked = query.size === 0 ? "" : `?${query.toString()}`;
+  return html`<nav aria-label="${label}" class="language">
+    <ul class="links">
+      ${catalogues.map((one) =>
+        one.code === code
+          ? html`<li><span aria-current="true">${one.languageName}</span></li> `
+          : html`<li>
+              <a hreflang="${one.code}" lang="${one.code}" href="${pathIn(one, path)}${asked}">${one.languageName}</a>
+            </li> `,
+      )}
+    </ul>
+  </nav>`;
 }
 
 /** A link; to the page itself it says so. */
@@ -71,13 +103,20 @@ export function link(href: string, words: string, isCurrent = false): Markup {
 function crumbsMarkup({ crumbs = [], beside = [] }: View, say: Messages): Markup | undefined {
   if (crumbs.length === 0) return undefined;
   const joined = (list: readonly Crumb[]) =>
-    list.map(({ text, href }, at) => [
+    list.map(({ text, href, lang }, at) => [
       at === 0 ? "" : " → ",
-      href === undefined ? html`<span>${text}</span>` : html`<a href="${href}">${text}</a>`,
+      href === undefined
+        ? html`<span${langOf(lang)}>${text}</span>`
+        : html`<a href="${href}" ${langOf(lang)}>${text}</a>`,
     ]);
   return html`<nav aria-label="${say.breadcrumbs}" class="crumbs">
     <p>${joined(crumbs)}${beside.length === 0 ? undefined : " | "}${joined(beside)}</p>
   </nav>`;
+}
+
+/** The attribute of what is in another language than its page. */
+export function langOf(lang: string | undefined): Markup | undefined {
+  return lang === undefined ? undefined : html`lang="${lang}"`;
 }
 
 /** Behind the name of a table: which part of it a page shows. */

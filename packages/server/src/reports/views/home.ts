@@ -11,6 +11,8 @@ import { findForm } from "./find.ts";
 import { letterCounts } from "./tabs/distribution.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
+import { apartTexts, changeWords } from "./numbers.ts";
+import type { Messages } from "../text/english.ts";
 
 /** What is measured, the latest run, key figures, where to go on. */
 export async function homeView(request: PageRequest): Promise<View> {
@@ -50,7 +52,9 @@ async function figures(request: PageRequest): Promise<Markup> {
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
       </p>
       ${scoreCard(value, interval, say)}
-      <p>${own === undefined || own.before === null ? say.noEarlier : say.sinceLast(own.change, own.before, value)}</p>
+      <p>
+        ${own === undefined || own.before === null ? say.noEarlier : say.sinceLast(changeWords(own.change, say), ...apartTexts(own.before, value, say))}
+      </p>
       <figure>${distributionPicture(letterCounts(sites.map((site) => site.value)), say)}</figure>
       <p><a href="/reports/distribution">${say.reports.distribution.title}</a></p>
     </section>
@@ -58,7 +62,7 @@ async function figures(request: PageRequest): Promise<Markup> {
       <h2 id="go">${say.goOn}</h2>
       <h3>${say.ownSite}</h3>
       <p>${say.ownSiteHow}</p>
-      ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED))}
+      ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED), say)}
       <p><a href="/reports/sites">${say.allSites(numberText(sites.length, say))}</a></p>
       <h3>${say.ownCountry}</h3>
       <p>${say.ownCountryHow}</p>
@@ -70,16 +74,16 @@ async function figures(request: PageRequest): Promise<Markup> {
       <h2 id="read">${say.howToRead}</h2>
       ${say.howToReadText.map((sentence) => html`<p>${sentence}</p> `)}
       <p>
-        ${letterMark(0)} ${letterMark(0.2)} ${letterMark(0.4)} ${letterMark(0.6)} ${letterMark(0.9)}
-        ${say.lettersInWords}
+        ${letterMark(0, say)} ${letterMark(0.2, say)} ${letterMark(0.4, say)} ${letterMark(0.6, say)}
+        ${letterMark(0.9, say)} ${say.lettersInWords}
       </p>
       <p><a href="/method">${say.main.method}</a></p>
     </section>`;
 }
 
-function siteList(sites: readonly RankedSite[]): Markup {
+function siteList(sites: readonly RankedSite[], say: Messages): Markup {
   return html`<ol>
-    ${sites.map(({ site, value }) => html`<li><a href="${siteHref(site)}">${site}</a> ${scoreMark(value)}</li> `)}
+    ${sites.map(({ site, value }) => html`<li><a href="${siteHref(site)}">${site}</a> ${scoreMark(value, say)}</li> `)}
   </ol>`;
 }
 
@@ -90,7 +94,9 @@ function countryList(countries: readonly ScoredRegion[], { say }: PageRequest): 
   return html`<ul class="columns">
     ${named.map(
       ({ place, name, value }) =>
-        html`<li><a href="/reports/regions${selectionText(selectPlace(place))}">${name}</a> ${letterMark(value)}</li> `,
+        html`<li>
+          <a href="/reports/regions${selectionText(selectPlace(place))}">${name}</a> ${letterMark(value, say)}
+        </li> `,
     )}
   </ul>`;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { render } from "../../formats/markup.ts";
 import { english } from "../text/english.ts";
-import { intervalCell, intervalText, letterMark, liveLink, percentText, scoreMark, shareChange } from "./marks.ts";
+import { intervalCell, intervalText, letterMark, liveLink, scoreMark } from "./marks.ts";
+import { percentText, shareChange } from "./numbers.ts";
 
 test.each([
   [0, "A"],
@@ -12,24 +13,22 @@ test.each([
   [1, "E"],
   [null, "n/a"],
 ])("AT-REP-UI 1: F = %s is %s", (value, letter) => {
-  expect(render(letterMark(value))).toContain(`>${letter}</span>`);
+  expect(render(letterMark(value, english))).toContain(`>${letter}</span>`);
 });
 
 test("a score is its letter and two decimals, a share a percentage without, half up", () => {
-  expect(render(scoreMark(0.285)).replaceAll(/<[^>]*>/g, "")).toBe("C 0.29");
-  expect(render(scoreMark(null)).replaceAll(/<[^>]*>/g, "")).toBe("n/a");
-  expect([percentText(0.125), percentText(null)]).toEqual(["13 %", "n/a"]);
+  expect(render(scoreMark(0.285, english)).replaceAll(/<[^>]*>/g, "")).toBe("C 0.29");
+  expect(render(scoreMark(null, english)).replaceAll(/<[^>]*>/g, "")).toBe("n/a");
+  expect([percentText(0.125, english), percentText(null, english)]).toEqual(["13 %", "n/a"]);
 });
 
 test("an interval is told apart; of a whole site there is none", () => {
   expect(intervalText(0.1, 0.2, english)).toBe("between 0.10 and 0.20 with 95 % confidence");
   expect(intervalText(0.021, 0.024, english)).toBe("between 0.021 and 0.024 with 95 % confidence");
   expect([intervalText(0.1, 0.1, english), intervalText(null, 0.1, english)]).toEqual(["", ""]);
-  expect([intervalCell(0.1, 0.2), intervalCell(0.1, 0.1), intervalCell(null, null)]).toEqual([
-    "0.10 to 0.20",
-    "0.10",
-    "–",
-  ]);
+  expect([intervalCell(0.1, 0.2, english), intervalCell(0.1, 0.1, english), intervalCell(null, null, english)]).toEqual(
+    ["0.10 to 0.20", "0.10", "–"],
+  );
 });
 
 test("fewer failures are up, told as they are shown", () => {

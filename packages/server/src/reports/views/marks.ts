@@ -1,8 +1,9 @@
-import { presentApart, presentPercentage, presentValue, scorecard } from "@eiao/wam-core";
+import { scorecard } from "@eiao/wam-core";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
 import { webHref } from "./names.ts";
+import { apartTexts, percentText, valueText } from "./numbers.ts";
 
 /** Letters of scores, best first, and of no score. */
 export const letters = ["A", "B", "C", "D", "E", "n/a"] as const;
@@ -18,16 +19,21 @@ export function letterClass(letter: ReportLetter): string {
   return `letter-${letter === "n/a" ? "none" : letter.toLowerCase()}`;
 }
 
+/** What is written for a letter: itself, and words where there is none. */
+export function letterText(letter: ReportLetter, say: Messages): string {
+  return letter === "n/a" ? say.notAvailable : letter;
+}
+
 /** The letter as a label, always as text. */
-export function letterMark(value: number | null): Markup {
+export function letterMark(value: number | null, say: Messages): Markup {
   const letter = letterOf(value);
-  return html`<span class="letter ${letterClass(letter)}">${letter}</span>`;
+  return html`<span class="letter ${letterClass(letter)}">${letterText(letter, say)}</span>`;
 }
 
 /** Letter and score with two decimals. */
-export function scoreMark(value: number | null): Markup {
-  if (value === null) return letterMark(value);
-  return html`${letterMark(value)} <span class="figure">${presentValue(value)}</span>`;
+export function scoreMark(value: number | null, say: Messages): Markup {
+  if (value === null) return letterMark(value, say);
+  return html`${letterMark(value, say)} <span class="figure">${valueText(value, say)}</span>`;
 }
 
 /** A score with its letter, large. @param inWords  false: the score tells too little to be called good or poor. */
@@ -35,10 +41,10 @@ export function scoreCard(value: number | null, interval: string, say: Messages,
   const letter = letterOf(value);
   return html`<div class="card">
     <p class="grade">
-      <span class="letter large ${letterClass(letter)}">${letter}</span>
+      <span class="letter large ${letterClass(letter)}">${letterText(letter, say)}</span>
       ${inWords ? html`<span class="grade-words">${say.letterWords[letter]}</span>` : undefined}
     </p>
-    <p><b>${say.score} ${presentValue(value ?? undefined)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
+    <p><b>${say.score} ${valueText(value, say)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
     <p class="soft">${say.scale}</p>
   </div>`;
 }
@@ -46,40 +52,26 @@ export function scoreCard(value: number | null, interval: string, say: Messages,
 /** An interval with as many decimals as tell its ends apart; "": there is none, as of a site of which every page was evaluated. */
 export function intervalText(low: number | null, high: number | null, say: Messages): string {
   if (low === null || high === null || low === high) return "";
-  return say.interval(...presentApart(low, high));
+  return say.interval(...apartTexts(low, high, say));
 }
 
 /** An interval in a cell. */
-export function intervalCell(low: number | null, high: number | null): MarkupContent {
+export function intervalCell(low: number | null, high: number | null, say: Messages): MarkupContent {
   if (low === null || high === null) return "–";
-  if (low === high) return presentValue(low);
-  const [from, to] = presentApart(low, high);
-  return `${from} to ${to}`;
+  if (low === high) return valueText(low, say);
+  return say.fromTo(...apartTexts(low, high, say));
 }
 
 /** A share as a plain filled bar with its percentage: not the letters' colours, for it is no score (spec 14.2). */
-export function shareBar(ratio: number | null): Markup {
-  if (ratio === null) return html`n/a`;
+export function shareBar(ratio: number | null, say: Messages): Markup {
+  if (ratio === null) return html`${say.notAvailable}`;
   return html`<span class="share">
     <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect class="bar-ground" width="100" height="10" />
       <rect class="bar-fill" width="${(ratio * 100).toFixed(2)}" height="10" />
     </svg>
-    ${percentText(ratio)}</span
+    ${percentText(ratio, say)}</span
   >`;
-}
-
-/** `25 %`, `n/a`. */
-export function percentText(ratio: number | null): string {
-  return ratio === null ? "n/a" : `${presentPercentage(ratio)} %`;
-}
-
-/** Less is better: what a share was and is, as people see it. */
-export function shareChange(before: number | null, now: number | null): string {
-  if (before === null || now === null) return "–";
-  const [was, is] = [Number(presentPercentage(before)), Number(presentPercentage(now))];
-  if (is === was) return "→ Unchanged";
-  return is < was ? "↑ Up" : "↓ Down";
 }
 
 /** A URL of the web as a link that leads away from here, without trust; as text where it is none that a browser may follow. */

@@ -3,7 +3,7 @@ import { naceCode } from "@eiao/crawler/classification";
 import { uwem12 } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
-import { breakable } from "../../formats/markup.ts";
+import { breakable, html } from "../../formats/markup.ts";
 import type { MarkupContent } from "../../formats/markup.ts";
 import { levelOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
@@ -12,15 +12,42 @@ import type { Messages } from "../text/english.ts";
 export function placeName(code: string, say: Messages): string {
   if (code === "") return say.allPlaces;
   if (code === "unknown") return say.unknownPlace;
+  if (code === "geo") return say.byServer;
+  if (code === "OTHER") return say.otherCountries;
+  if (code.startsWith("geo:")) return `${placeName(code.slice("geo:".length), say)} ${say.byServer}`;
   const name = groupTitle(code) ?? code;
-  return levelOf(code) === "region" ? `${name} (${code})` : name;
+  const level = levelOf(code);
+  if (level === "country") return countryName(code, say) ?? name;
+  return level === "region" ? `${name} (${code})` : name;
+}
+
+/** As the language has it; undefined: as the list of places has it, which is English. */
+function countryName(code: string, say: Messages): string | undefined {
+  if (say.code === "en" || !/^[A-Z]{2}$/.test(code)) return undefined;
+  return new Intl.DisplayNames(say.language, { type: "region", fallback: "none" }).of(code);
+}
+
+/** A text that is English in every language: of tests, from stores and the warehouse. */
+export function untranslated(text: string, say: Messages): MarkupContent {
+  return say.code === "en" || text === "" ? text : html`<span lang="en">${text}</span>`;
+}
+
+/** The name of a sector in a text. */
+export function sectorMarkup(code: string, say: Messages): MarkupContent {
+  const name = sectorName(code, say);
+  return sectorLanguage(code, say) === undefined ? name : untranslated(name, say);
+}
+
+/** The language of a sector's name where it is not that of the page. */
+export function sectorLanguage(code: string, say: Messages): "en" | undefined {
+  return say.code === "en" || code === "" || code === "unknown" || code in say.sectors ? undefined : "en";
 }
 
 /** The name of a sector with its code. @param code  "": all. */
 export function sectorName(code: string, say: Messages): string {
   if (code === "") return say.allSectors;
   if (code === "unknown") return say.unknownSector;
-  const title = naceCode(code)?.title ?? "";
+  const title = say.sectors[code] ?? naceCode(code)?.title ?? "";
   const isLoud = title === title.toUpperCase();
   return `${code} ${isLoud ? title.charAt(0) + title.slice(1).toLowerCase() : title}`;
 }

@@ -4,6 +4,7 @@ import { reportError } from "../errors.ts";
 import type { DataTable } from "./data-table.ts";
 import { dataHref, PAGE_OF } from "./frame.ts";
 import type { PageRequest } from "./view.ts";
+import { numberText } from "./names.ts";
 
 /** Rows of a page of the report: below 100 kB of HTML. */
 const ROWS_AT_ONCE = 100;
@@ -37,7 +38,7 @@ export function pagedTable(
     pages === 1
       ? undefined
       : html`<nav aria-label="${say.pagesOf(table.caption)}" class="pager">
-          <p>${say.rowsOf(from + 1, to, table.size)}</p>
+          <p>${say.rowsOf(numberText(from + 1, say), numberText(to, say), numberText(table.size, say))}</p>
           <ul class="links">
             ${number === 1 ? undefined : html`<li><a href="${hrefOf(number - 1)}" rel="prev">${say.previousRows}</a></li> `}
             ${number === pages ? undefined : html`<li><a href="${hrefOf(number + 1)}" rel="next">${say.nextRows}</a></li> `}

@@ -3,8 +3,8 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
-import { link } from "./frame.ts";
-import { dateText, placeName, runHref, sectorName } from "./names.ts";
+import { langOf, link } from "./frame.ts";
+import { dateText, placeName, runHref, sectorLanguage, sectorName } from "./names.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
 /** The reports of a selection: spec 14.2, in the order of their tabs. */
@@ -59,11 +59,17 @@ function crumbsOf(
   });
   const all = { text: say.allSectors };
   const allHref = `/reports/${tab}${selectionText({ ...selection, sector: "" })}`;
-  const beside = sector === "" ? [all] : [{ ...all, href: allHref }, { text: sectorName(sector, say) }];
+  const beside =
+    sector === ""
+      ? [all]
+      : [
+          { ...all, href: allHref },
+          { text: sectorName(sector, say), lang: sectorLanguage(sector, say) },
+        ];
   return { crumbs, beside };
 }
 
-type Option = readonly [code: string, name: string];
+type Option = readonly [code: string, name: string, lang?: string | undefined];
 
 function filterForm(
   tab: ReportTab,
@@ -83,7 +89,7 @@ function filterForm(
   const codes = sectors.map(({ code }) => code);
   const activities = [...new Set([...codes, ...(sector === "" ? [] : [sector])])]
     .toSorted()
-    .map((code): Option => [code, sectorName(code, say)]);
+    .map((code): Option => [code, sectorName(code, say), sectorLanguage(code, say)]);
   const choice = (
     name: keyof ReportSelection,
     label: string,
@@ -94,7 +100,7 @@ function filterForm(
     html`<p class="field">
       <label for="filter-${name}">${label}</label>
       <select id="filter-${name}" name="${name}">
-        ${option("", none, chosen)} ${options.map(([code, text]) => option(code, text, chosen))}
+        ${option("", none, chosen)} ${options.map(([code, text, lang]) => option(code, text, chosen, lang))}
       </select>
     </p>`;
   const ofRuns = runs.map((one): Option => [one.run, `${dateText(one.date, say)} (${one.run})`]);
@@ -114,10 +120,10 @@ function filterForm(
   </section>`;
 }
 
-function option(code: string, text: string, chosen: string): Markup {
+function option(code: string, text: string, chosen: string, lang?: string): Markup {
   return code === chosen
-    ? html`<option value="${code}" selected="selected">${text}</option> `
-    : html`<option value="${code}">${text}</option> `;
+    ? html`<option value="${code}" selected="selected" ${langOf(lang)}>${text}</option> `
+    : html`<option value="${code}" ${langOf(lang)}>${text}</option> `;
 }
 
 function isWithin(code: string, around: string): boolean {

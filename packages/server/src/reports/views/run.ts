@@ -4,7 +4,7 @@ import { attributionPicture } from "../pictures/attribution.ts";
 import { changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { intervalText, scoreCard } from "./marks.ts";
-import { dateText, numberText, queryOfRun } from "./names.ts";
+import { dateText, numberText, queryOfRun, untranslated } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { tabs } from "./report-frame.ts";
 import { chosenRun } from "./view.ts";
@@ -23,7 +23,12 @@ export async function runView(request: PageRequest): Promise<View> {
     say.failedSites,
     [
       { name: "site", heading: say.webSite, value: ({ site }) => site },
-      { name: "reason", heading: say.reason, value: ({ reason }) => reason ?? say.unknownReason },
+      {
+        name: "reason",
+        heading: say.reason,
+        value: ({ reason }) => reason ?? say.unknownReason,
+        shown: ({ reason }) => (reason === null ? say.unknownReason : untranslated(reason, say)),
+      },
     ],
     await reader.failedSites(run.run),
   );

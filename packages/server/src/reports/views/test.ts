@@ -4,13 +4,14 @@ import type { Markup } from "../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
-import { percentText, shareBar, shareChange } from "./marks.ts";
-import { judgeOf, placeName, sectorName, siteHref, testHref } from "./names.ts";
+import { shareBar } from "./marks.ts";
+import { judgeOf, placeName, sectorName, siteHref, testHref, untranslated } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf } from "./report-frame.ts";
-import { testTitle } from "./tabs/tests.ts";
+import { testName, testTitle } from "./tabs/tests.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
+import { changeWords, percentText, shareChange } from "./numbers.ts";
 
 /** A test: what it checks, and how often it fails where. */
 export async function testView(request: PageRequest): Promise<View> {
@@ -33,7 +34,7 @@ export async function testView(request: PageRequest): Promise<View> {
         shown: ({ place }) =>
           html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
     ],
     spread.regions,
@@ -42,7 +43,7 @@ export async function testView(request: PageRequest): Promise<View> {
   const where = `${placeName(placeOf(selection), say)}, ${sectorName(selection.sector, say)}`;
   return {
     title,
-    heading: html`${title} <span class="soft">${test}</span>`,
+    heading: html`${testName(test, own?.wam ?? test, say)} <span class="soft">${test}</span>`,
     crumbs: [
       { text: say.start, href: "/" },
       { text: say.reports.tests.title, href: `/reports/tests${selectionText(selection)}` },
@@ -54,9 +55,9 @@ export async function testView(request: PageRequest): Promise<View> {
       <h2>${say.howOften}</h2>
       <p>
         ${where}:
-        ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio), percentText(own.min), percentText(own.max))}
+        ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio, say), percentText(own.min, say), percentText(own.max, say))}
       </p>
-      ${own === undefined ? undefined : html`<p>${say.change}: ${shareChange(own.before, own.ratio)}</p>`}
+      ${own === undefined ? undefined : html`<p>${say.change}: ${changeWords(shareChange(own.before, own.ratio), say)}</p>`}
       ${
         regions.size === 0
           ? undefined
@@ -79,7 +80,7 @@ function siteTestTable(sites: readonly SiteOfTest[], say: Messages) {
         value: ({ site }) => site,
         shown: ({ site }) => html`<a href="${siteHref(site)}">${site}</a>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
       { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
@@ -93,10 +94,10 @@ function meaning(test: string, say: Messages): Markup {
   if (judge === undefined) return html`<p>${say.unknownTest}</p>`;
   const { description, affects, remedy, examples, priority, checkpoint } = judge;
   const code = (snippets: readonly string[]) => snippets.map((snippet) => html`<pre><code>${snippet}</code></pre> `);
-  return html`<p class="lead">${description}</p>
+  return html`<p class="lead">${untranslated(description, say)}</p>
     <p>${say.priority(priority, checkpoint)}</p>
-    <p><b>${say.whoIsAffected}</b> ${capitalised(affects)}</p>
-    <p><b>${say.howToMend}</b> ${capitalised(remedy)}</p>
+    <p><b>${say.whoIsAffected}</b> ${untranslated(capitalised(affects), say)}</p>
+    <p><b>${say.howToMend}</b> ${untranslated(capitalised(remedy), say)}</p>
     <h2>${say.examples}</h2>
     <h3>${say.fails}</h3>
     ${code(examples.fails)}

@@ -29,7 +29,7 @@ export interface PageRequest {
   readonly settings: ReportSettings;
   /** Decoded parts of the path behind the name of the page type. */
   readonly words: readonly string[];
-  /** Of the page, without what asks for data of it. */
+  /** Of the page, without its language and what asks for data of it. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly selection: ReportSelection;
@@ -41,6 +41,8 @@ export interface PageRequest {
 export interface Crumb {
   readonly text: string;
   readonly href?: string;
+  /** Where it is not that of the page. */
+  readonly lang?: string | undefined;
 }
 
 /** A page before the frame is around it. */

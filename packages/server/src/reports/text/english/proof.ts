@@ -32,7 +32,6 @@ export const proofTexts = {
   allPlaces: (count: string, test: string) => `All ${count} places of ${test}`,
   allTests: "All barriers of this page",
   onePlace: "Places of one test on this page",
-  noSuchTest: "the page has no barrier of this test",
   isAbout:
     "A fingerprint names a barrier: it stays the same while the element does, on whatever page and line. A proof says how another program finds the same place.",
 } as const;

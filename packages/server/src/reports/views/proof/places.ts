@@ -7,6 +7,7 @@ import type { Messages } from "../../text/english.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { liveLink } from "../marks.ts";
+import { untranslated } from "../names.ts";
 
 /** Where a barrier is, for people. */
 export function placeText(
@@ -50,7 +51,7 @@ function entry(term: string, content: MarkupContent): Markup {
 }
 
 function cssEntries(css: CssProof, say: Messages): Markup {
-  if ("message" in css) return entry(say.proof.message, html`${css.message}, ${ruleText(css, say)}`);
+  if ("message" in css) return entry(say.proof.message, html`${untranslated(css.message, say)}, ${ruleText(css, say)}`);
   const declared = (one: ProvenDeclaration) => html`<code>${one.declaration}</code> ${ruleText(one, say)}`;
   const { losers } = css;
   return html`${entry(say.proof.winner, declared(css))}

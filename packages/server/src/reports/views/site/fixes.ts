@@ -1,12 +1,12 @@
 import type { SiteFacts } from "@eiao/etl";
-import { presentApart } from "@eiao/wam-core";
 import { capitalised, html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import type { Messages } from "../../text/english.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { judgeOf, numberText, siteHref, testHref } from "../names.ts";
-import { testTitle } from "../tabs/tests.ts";
+import { judgeOf, numberText, siteHref, testHref, untranslated } from "../names.ts";
+import { testName } from "../tabs/tests.ts";
+import { apartTexts } from "../numbers.ts";
 
 /** What mending all barriers of one test would do to the score of a site. */
 export interface Fix {
@@ -60,9 +60,9 @@ const MOST_SHOWN = 5;
 
 function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: number, say: Messages): Markup {
   const judge = judgeOf(wam);
-  const [was, is] = presentApart(value, after);
+  const [was, is] = apartTexts(value, after, say);
   return html`<li>
-    <h3><a href="${testHref(test)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span></h3>
+    <h3><a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
     <p>
       ${say.fixEffect(numberText(failed, say), numberText(applied, say), numberText(pages, say))}
       <b>${say.scoreFromTo(was, is)}</b>
@@ -70,8 +70,8 @@ function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: numbe
     ${
       judge === undefined
         ? undefined
-        : html`<p><b>${say.whoIsAffected}</b> ${capitalised(judge.affects)}</p>
-            <p><b>${say.howToMend}</b> ${capitalised(judge.remedy)}</p>`
+        : html`<p><b>${say.whoIsAffected}</b> ${untranslated(capitalised(judge.affects), say)}</p>
+            <p><b>${say.howToMend}</b> ${untranslated(capitalised(judge.remedy), say)}</p>`
     }
   </li> `;
 }
@@ -94,7 +94,7 @@ export function clusterTable({ card }: SiteFacts, say: Messages): DataTable {
         name: "test",
         heading: say.test,
         value: ({ test }) => test,
-        shown: ({ test, wam }) => html`<a href="${testHref(test)}">${testTitle(test, wam ?? test)}</a>`,
+        shown: ({ test, wam }) => html`<a href="${testHref(test)}">${testName(test, wam ?? test, say)}</a>`,
       },
       { name: "findings", heading: say.findings, value: ({ findings }) => findings, isNumber: true },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },

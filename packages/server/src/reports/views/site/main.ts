@@ -4,12 +4,14 @@ import { attributionPicture } from "../../pictures/attribution.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { changeTable } from "../change-table.ts";
 import { intervalText, scoreCard } from "../marks.ts";
-import { numberText, sectorName, siteHref } from "../names.ts";
+import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
 import { clusterTable, fixesSection } from "./fixes.ts";
 import { siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
+import type { Messages } from "../../text/english.ts";
+import { apartTexts, changeWords } from "../numbers.ts";
 
 /** Repeated barriers that are shown at first: those that are worth mending first. */
 const CLUSTERS_AT_ONCE = 20;
@@ -26,7 +28,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   const parts = changeTable(change.rows, say);
   return siteFrame("", found, request, {
     tables: [clusters, parts],
-    body: html`${headlines(facts.card)}
+    body: html`${headlines(facts.card, say)}
       ${scoreCard(facts.value, intervalText(facts.low, facts.high, say), say, facts.card?.headline === undefined)}
       ${keyFigures(found, request)} ${fixesSection(facts, more, say)}
       <section aria-labelledby="repeated">
@@ -51,26 +53,28 @@ export async function siteView(request: PageRequest): Promise<View> {
   });
 }
 
-function headlines(card: SiteOfRun["facts"]["card"]): Markup | undefined {
+function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | undefined {
   const { headline, messages = [], notes = [] } = card ?? {};
   const sentences = [...messages.map(({ message, pages }) => `${message} (${pages})`), ...notes];
   if (headline === undefined && sentences.length === 0) return undefined;
-  return html`${headline === undefined ? undefined : html`<p class="warning">${headline}</p>`}
-  ${sentences.map((sentence) => html`<p class="soft">${sentence}</p> `)}`;
+  return html`${headline === undefined ? undefined : html`<p class="warning">${untranslated(headline, say)}</p>`}
+  ${sentences.map((sentence) => html`<p class="soft">${untranslated(sentence, say)}</p> `)}`;
 }
 
 function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Markup {
   const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
   return html`<ul>
-    <li>${rank === null ? say.noRank : say.rankOf(rank, sites)}</li>
-    <li>${before === null ? say.noEarlier : say.sinceLast(change, before, value)}</li>
+    <li>${rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}</li>
+    <li>
+      ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
+    </li>
     <li>
       ${say.pagesOfSite(numberText(survey.found, say), numberText(survey.pages, say), numberText(sampled, say))}
       ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
     </li>
-    <li>${sectors.map((code) => sectorName(code, say)).join(", ")}</li>
+    <li>${sectors.map((code, at) => [at === 0 ? "" : ", ", sectorMarkup(code, say)])}</li>
     <li>
       ${say.measuredBy(survey.tool, survey.toolVersion)} ${say.seedOf(survey.seed)}
       <span class="digest">${say.digestOf(survey.digest)}</span>

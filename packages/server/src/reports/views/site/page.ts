@@ -7,10 +7,10 @@ import { provenPlaces } from "../../model/proven-places.ts";
 import type { ProofState, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
 import { liveLink, scoreCard } from "../marks.ts";
-import { dateText, judgeOf, numberText, siteHref, testHref } from "../names.ts";
+import { dateText, judgeOf, numberText, siteHref, testHref, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { placeItem, placeTable } from "../proof/places.ts";
-import { testTitle } from "../tabs/tests.ts";
+import { testName } from "../tabs/tests.ts";
 import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { siteCrumbs, siteOfRun } from "./site-frame.ts";
@@ -29,7 +29,7 @@ export async function pageView(request: PageRequest): Promise<View> {
   const { tests, state } = provenPlaces(page, await reader.proof({ store, digest, page: url }));
   const asked = query.get("test") ?? "";
   const shown = asked === "" ? tests : tests.filter(({ test }) => test === asked);
-  if (asked !== "" && shown.length === 0) throw noTest(asked, say);
+  if (asked !== "" && shown.length === 0) throw noTest(asked);
   const table = placeTable(shown, page, say);
   const { failed, applied } = page;
   const value = failed === null || applied === null || applied === 0 ? null : failed / applied;
@@ -49,7 +49,7 @@ export async function pageView(request: PageRequest): Promise<View> {
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${scoreCard(value, "", say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
-      ${page.messages.map((message) => html`<p class="warning">${message}</p> `)}
+      ${page.messages.map((message) => html`<p class="warning">${untranslated(message, say)}</p> `)}
       <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
       <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
       ${
@@ -65,11 +65,11 @@ export async function pageView(request: PageRequest): Promise<View> {
   };
 }
 
-function noTest(test: string, say: Messages) {
+function noTest(test: string) {
   return reportError("BadReportQuery", {
     name: "test",
     value: JSON.stringify(test.slice(0, 40)),
-    problem: say.proof.noSuchTest,
+    problem: "the page has no barrier of this test",
   });
 }
 
@@ -100,14 +100,14 @@ function barriers(
 
 function testHead({ test, wam, failed, applied }: ProvenTest, say: Messages): Markup {
   const judge = judgeOf(wam);
-  return html`<h3><a href="${testHref(test)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span></h3>
+  return html`<h3><a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
     <p>${say.failedOf(numberText(failed, say), numberText(applied, say))}</p>
     ${
       judge === undefined
         ? undefined
-        : html`<p>${judge.description}</p>
-            <p><b>${say.whoIsAffected}</b> ${capitalised(judge.affects)}</p>
-            <p><b>${say.howToMend}</b> ${capitalised(judge.remedy)}</p>`
+        : html`<p>${untranslated(judge.description, say)}</p>
+            <p><b>${say.whoIsAffected}</b> ${untranslated(capitalised(judge.affects), say)}</p>
+            <p><b>${say.howToMend}</b> ${untranslated(capitalised(judge.remedy), say)}</p>`
     } `;
 }
 

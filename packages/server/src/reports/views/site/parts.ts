@@ -1,18 +1,19 @@
 import type { ScoredPage, SiteFacts } from "@eiao/etl";
-import { presentValue } from "@eiao/wam-core";
 import { html } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { percentText, scoreMark, shareBar } from "../marks.ts";
+import { scoreMark, shareBar } from "../marks.ts";
 import { queryOfRun, siteHref, testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
-import { testTitle } from "../tabs/tests.ts";
+import { testName } from "../tabs/tests.ts";
 import type { PageRequest, View } from "../view.ts";
 import { siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
+import { percentText, valueText } from "../numbers.ts";
+import type { Messages } from "../../text/english.ts";
 
 type SiteTest = SiteFacts["tests"][number];
 
@@ -24,7 +25,7 @@ export async function siteTestsView(request: PageRequest): Promise<View> {
     name,
     heading,
     value: (row: SiteTest) => row[name],
-    shown: (row: SiteTest) => percentText(row[name]),
+    shown: (row: SiteTest) => percentText(row[name], say),
     isNumber: true,
   });
   const table = dataTable<SiteTest>(
@@ -36,9 +37,9 @@ export async function siteTestsView(request: PageRequest): Promise<View> {
         heading: say.test,
         value: ({ test }) => test,
         shown: ({ test, wam }) =>
-          html`<a href="${testHref(test)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span>`,
+          html`<a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       share("min", say.minimum),
       share("max", say.maximum),
       { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
@@ -90,7 +91,7 @@ function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun,
         value: ({ url }) => url,
         shown: ({ url }) => html`<a href="${hrefOf(url)}">${url}</a>`,
       },
-      { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page)) },
+      { name: "score", heading: say.score, value: scoreOf, shown: (page) => scoreMark(scoreOf(page), say) },
       { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
       { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
     ],
@@ -116,12 +117,12 @@ export async function siteContentView(request: PageRequest): Promise<View> {
         shown: ({ language }) => languageName(language, say),
       },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
       {
         name: "margin",
         heading: say.margin,
         value: ({ margin }) => margin,
-        shown: ({ margin }) => presentValue(margin ?? undefined),
+        shown: ({ margin }) => valueText(margin, say),
         isNumber: true,
       },
     ],
@@ -137,7 +138,7 @@ export async function siteContentView(request: PageRequest): Promise<View> {
         name: "inclusion",
         heading: say.howIncluded,
         value: ({ inclusion }) => inclusion,
-        shown: ({ inclusion }) => say.inclusions[inclusion] ?? inclusion,
+        shown: ({ inclusion }) => inclusionName(inclusion, say),
       },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
       { name: "occurrences", heading: say.occurrences, value: ({ occurrences }) => occurrences, isNumber: true },
@@ -151,6 +152,10 @@ export async function siteContentView(request: PageRequest): Promise<View> {
       <h2>${say.contentsOfPages}</h2>
       ${pagedTable(contents, request)}`,
   });
+}
+
+function inclusionName(inclusion: string, { inclusions }: Messages): string {
+  return Object.hasOwn(inclusions, inclusion) ? inclusions[inclusion as keyof typeof inclusions] : inclusion;
 }
 
 /** The site in every published run. */

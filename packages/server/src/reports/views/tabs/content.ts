@@ -1,5 +1,4 @@
 import type { GroupContent, GroupLanguage } from "@eiao/etl";
-import { presentValue } from "@eiao/wam-core";
 import { html } from "../../../formats/markup.ts";
 import { queryOf } from "../../model/selection.ts";
 import type { Messages } from "../../text/english.ts";
@@ -10,6 +9,7 @@ import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
+import { valueText } from "../numbers.ts";
 
 /** Content statistics: never of a single site, for samples differ in size (spec 14.2). */
 export async function contentView(request: PageRequest): Promise<View> {
@@ -65,7 +65,7 @@ function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable 
     name,
     heading,
     value: ([, mean]: Row) => mean[name],
-    shown: ([, mean]: Row) => presentValue(mean[name]),
+    shown: ([, mean]: Row) => valueText(mean[name], say),
     isNumber: true,
   });
   return dataTable<Row>(
@@ -86,7 +86,7 @@ function languageTable(languages: readonly GroupLanguage[], say: Messages): Data
     name,
     heading,
     value: (row: GroupLanguage) => row[name],
-    shown: (row: GroupLanguage) => presentValue(row[name] ?? undefined),
+    shown: (row: GroupLanguage) => valueText(row[name], say),
     isNumber: true,
   });
   return dataTable<GroupLanguage>(
@@ -100,7 +100,7 @@ function languageTable(languages: readonly GroupLanguage[], say: Messages): Data
         shown: ({ language }) => languageName(language, say),
       },
       { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
       number("margin", say.margin),
       number("min", say.minimum),
       number("max", say.maximum),
@@ -125,7 +125,7 @@ function valueTable(
         name: "mean",
         heading: say.averagePerPage,
         value: ({ mean }) => mean,
-        shown: ({ mean }) => presentValue(mean),
+        shown: ({ mean }) => valueText(mean, say),
         isNumber: true,
       },
     ],

@@ -2,13 +2,14 @@ import { html } from "../../../formats/markup.ts";
 import { queryOf } from "../../model/selection.ts";
 import { distributionPicture } from "../../pictures/distribution.ts";
 import { dataTable } from "../data-table.ts";
-import { letterOf, letters, percentText } from "../marks.ts";
+import { letterOf, letters, letterText } from "../marks.ts";
 import type { ReportLetter } from "../marks.ts";
 import { letterClass } from "../marks.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
+import { percentText } from "../numbers.ts";
 
 /** Score distribution. */
 export async function distributionView(request: PageRequest): Promise<View> {
@@ -25,14 +26,15 @@ export async function distributionView(request: PageRequest): Promise<View> {
         heading: say.letter,
         value: ([letter]) => letter,
         shown: ([letter]) =>
-          html`<span class="letter ${letterClass(letter)}">${letter}</span> ${say.letterWords[letter]}`,
+          html`<span class="letter ${letterClass(letter)}">${letterText(letter, say)}</span>
+            ${say.letterWords[letter]}`,
       },
       { name: "sites", heading: say.sites, value: ([, count]) => count, isNumber: true },
       {
         name: "share",
         heading: say.share,
         value: ([, count]) => (sites.length === 0 ? null : count / sites.length),
-        shown: ([, count]) => percentText(sites.length === 0 ? null : count / sites.length),
+        shown: ([, count]) => percentText(sites.length === 0 ? null : count / sites.length, say),
         isNumber: true,
       },
     ],

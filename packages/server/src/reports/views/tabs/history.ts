@@ -12,6 +12,7 @@ import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
+import { changeWords } from "../numbers.ts";
 
 /** Past results: the selection in every published run, and why the latest change. */
 export async function historyView(request: PageRequest): Promise<View> {
@@ -52,15 +53,20 @@ export function historyTable(
         shown: ({ run }) => html`<a href="${hrefOf(run)}">${run}</a>`,
       },
       { name: "date", heading: say.date, value: ({ date }) => date, shown: ({ date }) => dateText(date, say) },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
       {
         name: "low",
         heading: say.intervalHeading,
         value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high),
+        shown: ({ low, high }) => intervalCell(low, high, say),
       },
       { name: "count", heading: counted, value: ({ count }) => count, isNumber: true },
-      { name: "change", heading: say.change, value: ({ change }) => change },
+      {
+        name: "change",
+        heading: say.change,
+        value: ({ change }) => change,
+        shown: ({ change }) => changeWords(change, say),
+      },
     ],
     rows,
     [

@@ -13,6 +13,7 @@ import { pagedTable } from "../paged-table.ts";
 import { belowOf, reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
+import { apartTexts, changeWords } from "../numbers.ts";
 
 /** Regional: the selection's score, whether it has become better, and the places below it. */
 export async function regionsView(request: PageRequest): Promise<View> {
@@ -60,14 +61,19 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
           html`<a href="/reports/regions${selectionText(belowOf(selection, place))}">${name}</a>`,
       },
       { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
-      { name: "change", heading: say.change, value: ({ change }) => change },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "change",
+        heading: say.change,
+        value: ({ change }) => change,
+        shown: ({ change }) => changeWords(change, say),
+      },
       { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
       {
         name: "before",
         heading: say.scoreBefore,
         value: ({ before }) => before,
-        shown: ({ before }) => scoreMark(before),
+        shown: ({ before }) => scoreMark(before, say),
       },
     ],
     rows,
@@ -97,11 +103,15 @@ async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> 
   return html`${scoreCard(value, interval, say)}
     <ul>
       <li>${say.meanOf(numberText(sites, say), sites)}</li>
-      <li>${before === null ? say.noEarlier : say.sinceLast(change, before, value)}</li>
+      <li>
+        ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
+      </li>
       ${
         yearBefore === undefined || past === undefined || past.before === null
           ? undefined
-          : html`<li>${say.sinceDate(dateText(yearBefore.date, say), past.change, past.before, value)}</li>`
+          : html`<li>
+              ${say.sinceDate(dateText(yearBefore.date, say), changeWords(past.change, say), ...apartTexts(past.before, value, say))}
+            </li>`
       }
     </ul>`;
 }

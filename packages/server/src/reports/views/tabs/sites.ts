@@ -9,6 +9,7 @@ import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
+import { changeWords } from "../numbers.ts";
 
 /** Tested web sites. */
 export async function sitesView(request: PageRequest): Promise<View> {
@@ -36,13 +37,18 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
         ],
       },
       { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value) },
-      { name: "change", heading: say.change, value: ({ change }) => change },
+      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "change",
+        heading: say.change,
+        value: ({ change }) => change,
+        shown: ({ change }) => changeWords(change, say),
+      },
       {
         name: "low",
         heading: say.intervalHeading,
         value: ({ low }) => low,
-        shown: ({ low, high }) => intervalCell(low, high),
+        shown: ({ low, high }) => intervalCell(low, high, say),
       },
       {
         name: "place",

@@ -2,12 +2,15 @@ import type { GroupTest } from "@eiao/etl";
 import { capitalised, html } from "../../../formats/markup.ts";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
-import { percentText, shareBar, shareChange } from "../marks.ts";
-import { judgeOf, testHref } from "../names.ts";
+import { shareBar } from "../marks.ts";
+import { judgeOf, testHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
+import type { MarkupContent } from "../../../formats/markup.ts";
+import type { Messages } from "../../text/english.ts";
+import { changeWords, percentText, shareChange } from "../numbers.ts";
 
 /** Test results: what fails most, worst first. */
 export async function testsView(request: PageRequest): Promise<View> {
@@ -19,7 +22,7 @@ export async function testsView(request: PageRequest): Promise<View> {
     name,
     heading,
     value: (row: GroupTest) => row[name],
-    shown: (row: GroupTest) => percentText(row[name]),
+    shown: (row: GroupTest) => percentText(row[name], say),
     isNumber: true,
   });
   const table = dataTable<GroupTest>(
@@ -31,15 +34,16 @@ export async function testsView(request: PageRequest): Promise<View> {
         heading: say.test,
         value: ({ test }) => test,
         shown: ({ test, wam }) =>
-          html`<a href="${testHref(test, more)}">${testTitle(test, wam)}</a> <span class="soft">${test}</span>`,
+          html`<a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio) },
+      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       share("min", say.minimum),
       share("max", say.maximum),
       {
         name: "change",
         heading: say.change,
         value: ({ before, ratio }) => shareChange(before, ratio),
+        shown: ({ before, ratio }) => changeWords(shareChange(before, ratio), say),
       },
     ],
     rows.toSorted((a, b) => b.ratio - a.ratio || (a.test < b.test ? -1 : 1)),
@@ -50,6 +54,11 @@ export async function testsView(request: PageRequest): Promise<View> {
     ],
   );
   return await reportFrame("tests", request, run, { tables: [table], body: pagedTable(table, request) });
+}
+
+/** What a test is called, as words on a page. */
+export function testName(test: string, wam: string, say: Messages): MarkupContent {
+  return judgeOf(wam) === undefined && judgeOf(test) === undefined ? test : untranslated(testTitle(test, wam), say);
 }
 
 /** What a test is called; its number where this program does not know it. */

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { catalogues, languageOfPath, languagePrefix } from "./catalogues.ts";
+import { english } from "./english.ts";
+
+const others = catalogues.filter((one) => one !== catalogues[0]);
+
+/** Every message of a catalogue by its path: its text, or how many parameters it takes. Titles of codes are tables of any size. */
+function messagesOf(value: unknown, path: string): [string, string | number][] {
+  if (path === "sectors") return [];
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value === "function") return [[path, value.length]];
+  return Object.entries(value as object).flatMap(([name, one]) =>
+    messagesOf(one, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+test.each(others)(
+  "$languageName has every message of the English catalogue, with the same parameters, and none is empty",
+  (one) => {
+    const own = new Map(messagesOf(one, ""));
+    const all = messagesOf(english, "");
+    expect(all.length).toBeGreaterThan(200);
+    expect([...own.keys()].toSorted()).toEqual(all.map(([path]) => path).toSorted());
+    for (const [path, message] of all) {
+      if (typeof message === "number") expect(own.get(path), path).toBe(message);
+      else expect(own.get(path), path).toMatch(/\S/);
+    }
+  },
+);
+
+test.each(others)("$languageName says each of its parameters", (one) => {
+  const words = ["qqa", "qqb", "qqc", "qqd"];
+  const visit = (mine: unknown, its: unknown, path: string): void => {
+    if (typeof mine === "function") {
+      const [ours, theirs] = [mine, its].map((message) =>
+        String((message as (...of: unknown[]) => unknown)(...some(path, words))),
+      );
+      for (const word of words) expect(theirs?.includes(word), `${path}: ${word}`).toBe(ours?.includes(word));
+    } else if (typeof mine === "object" && mine !== null)
+      for (const [name, part] of Object.entries(mine))
+        visit(part, (its as Record<string, unknown>)[name], `${path}.${name}`);
+  };
+  visit(english, one, "");
+});
+
+/** Lists where a message takes lists. */
+function some(path: string, words: readonly string[]): readonly unknown[] {
+  return /distributionText|historyText|changeText/.test(path) ? [words.map((word) => [word, word])] : words;
+}
+
+test.each([
+  ["/", "en", "/"],
+  ["/sites/de", "en", "/sites/de"],
+  ["/de", "de", "/"],
+  ["/de/", "de", "/"],
+  ["/de/sites/a.example", "de", "/sites/a.example"],
+  ["/dex/sites", "en", "/dex/sites"],
+  ["/fr/sites", "en", "/fr/sites"],
+  ["/en/sites", "en", "/en/sites"],
+  ["/de//x", "de", "//x"],
+])("%s is in %s: %s", (whole, code, path) => {
+  const found = languageOfPath(whole);
+  expect([found.say.code, found.path]).toEqual([code, path]);
+});
+
+test("the first language has no prefix, each other has its own", () => {
+  expect(catalogues.map(languagePrefix)).toEqual(["", "/de"]);
+});

@@ -1,0 +1,18 @@
+import { english } from "./english.ts";
+import type { Messages } from "./english.ts";
+import { german } from "./german.ts";
+
+/** The languages of the reports. The first is that of addresses without one, of data for programs, and of texts without translation. */
+export const catalogues: readonly [Messages, ...Messages[]] = [english, german];
+
+/** Begins the addresses of its pages: "" or `/de`. */
+export function languagePrefix({ code }: Pick<Messages, "code">): string {
+  return code === catalogues[0].code ? "" : `/${code}`;
+}
+
+/** The language of an address, and the address without it. @param path  `/de/sites` is German, `/sites`. */
+export function languageOfPath(path: string): { readonly say: Messages; readonly path: string } {
+  const [, code, rest = ""] = /^\/([a-z]{2})(\/.*)?$/.exec(path) ?? [];
+  const say = catalogues.find((one) => languagePrefix(one) === `/${code}`);
+  return say === undefined ? { say: catalogues[0], path } : { say, path: rest === "" ? "/" : rest };
+}

@@ -1,0 +1,25 @@
+import { many } from "./many.ts";
+
+/** Test runs, and single tests. */
+export const englishRuns = {
+  runTitle: (run: string) => `Test run ${run}`,
+  publishedOn: (date: string) => `Published on ${date}.`,
+  reportsOfRun: "Reports of this run",
+  failedSites: "Sites that could not be measured",
+  noFailedSites: "All announced sites were measured.",
+  unknownReason: "not known",
+  feedTitle: "Feed of published test runs (Atom)",
+  feedEntry: (run: string, sites: number, value: string) =>
+    `Test run ${run}: ${many(sites, "site", "sites")}, mean score ${value}.`,
+  testByRegion: "Where it fails: regions",
+  testBySite: "Where it fails: sites, the worst first",
+  howOften: "How often it fails",
+  neverApplied: "It did not apply on any page.",
+  averageOf: (average: string, least: string, most: string) =>
+    `on average at ${average} of the places where it applies; best site ${least}, worst ${most}.`,
+  unknownTest: "This version of the program does not have the test any more.",
+  priority: (priority: number, checkpoint: string) => `Priority ${priority}, checkpoint ${checkpoint} of WCAG 1.0.`,
+  examples: "Examples",
+  fails: "Fails",
+  passes: "Passes",
+} as const;

@@ -1,0 +1,21 @@
+import type { Messages } from "./english.ts";
+import { germanAbout } from "./german/about.ts";
+import { germanFrame } from "./german/frame.ts";
+import { germanHome } from "./german/home.ts";
+import { germanProof } from "./german/proof.ts";
+import { germanReports } from "./german/reports.ts";
+import { germanRuns } from "./german/runs.ts";
+import { germanSite } from "./german/site.ts";
+import { germanWords } from "./german/words.ts";
+
+/** In the words of BITV 2.0, EN 301 549 and the authorised translation of WCAG. */
+export const german: Messages = {
+  ...germanFrame,
+  ...germanWords,
+  ...germanHome,
+  ...germanReports,
+  ...germanSite,
+  ...germanRuns,
+  ...germanAbout,
+  proof: germanProof,
+};

@@ -1,0 +1,97 @@
+import type { Translated } from "../english.ts";
+import type { englishReports } from "../english/reports.ts";
+
+export const germanReports: Translated<typeof englishReports> = {
+  reports: {
+    regions: {
+      title: "Regionen",
+      short: "Welche Regionen die wenigsten Barrieren haben und welche besser geworden sind.",
+      long: "Die Bewertung einer Region ist das Mittel der Bewertungen ihrer Websites. Regionen mit gleicher Bewertung teilen sich einen Rang; der beste ist 1. Die Veränderung bezieht sich auf den vorhergehenden veröffentlichten Prüflauf.",
+    },
+    sites: {
+      title: "Geprüfte Websites",
+      short: "Alle geprüften Websites, die besten zuerst.",
+      long: "Die Bewertung einer Website ist der Anteil der Prüfergebnisse auf den Seiten ihrer Stichprobe, die eine Barriere zeigen. Wählen Sie eine Website, um zu sehen, was zuerst behoben werden sollte.",
+    },
+    distribution: {
+      title: "Verteilung der Noten",
+      short: "Wie viele Websites welche Note haben.",
+      long: "Die Noten zeigen, wie weit die Ergebnisse hinter einem Mittelwert auseinanderliegen. k. A.: auf keiner Seite war eine Prüfung anwendbar.",
+    },
+    history: {
+      title: "Frühere Ergebnisse",
+      short: "Die Bewertung in jedem veröffentlichten Prüflauf, der neueste zuerst, und was sie verändert hat.",
+      long: "In jedem Prüflauf werden alle Websites neu gemessen. Striche zeigen das Konfidenzintervall der Bewertung bei 95 %.",
+    },
+    content: {
+      title: "Inhalte in Zahlen",
+      short: "Woraus Seiten bestehen: Arten von Inhalten, Sprachen, Ausgabemedien.",
+      long: "Durchschnitte je Seite über die Websites der Auswahl. Für eine einzelne Website werden sie hier nicht gezeigt, weil Stichproben verschieden groß sind.",
+    },
+    tests: {
+      title: "Prüfergebnisse",
+      short: "Welche Barrieren am häufigsten sind.",
+      long: "Durchschnittlicher, kleinster und größter Anteil nicht bestandener Prüfungen über die Websites. Die Bewertung ist nicht das Mittel dieser Anteile, weil Prüfungen verschieden oft anwendbar sind.",
+    },
+  },
+  latestRun: "Der letzte",
+  getReport: "Bericht anzeigen",
+  reportQuery: "Auswahl des Berichts",
+  chooseSites: "Websites dieses Berichts auswählen",
+  regionsBelow: (name) => `${name} nach Regionen`,
+  noRegionsBelow: "Hier gibt es keine kleineren Regionen.",
+  overTime: "Im Lauf der Zeit",
+  allRuns: (name) => `Alle Prüfläufe: ${name}`,
+  meanOf: (text, count) => `Mittel von ${count === 1 ? "1 Website" : `${text} Websites`}.`,
+  noEarlier: "Es gibt keinen früheren Prüflauf zum Vergleich.",
+  sinceLast: (change, before, now) => `${change} seit dem vorhergehenden Prüflauf: von ${before} auf ${now}.`,
+  sinceDate: (date, change, before, now) => `${change} seit ${date}: von ${before} auf ${now}.`,
+  distributionTitle: "Websites nach Note",
+  distributionText: (counts) =>
+    `${counts.map(([letter, count]) => `${letter}: ${count === 1 ? "1 Website" : `${count} Websites`}`).join(", ")}.`,
+  historyTitle: "Bewertung in den Prüfläufen; weiter oben ist besser",
+  historyText: (points) => `${points.map(([run, value]) => `${run}: ${value}`).join(", ")}.`,
+  mapTitle: "Länder nach Note",
+  mapText:
+    "Ein Quadrat für jedes Land, ungefähr dort, wo es liegt, mit seinem Kürzel und seiner Note. Die Berichte über Regionen haben dieselben Daten als Tabellen.",
+  changeTitle: "Was sich verändert hat und warum",
+  changeText: (parts) =>
+    `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Kleiner als 0 bedeutet: besser.`,
+  changeLead: (against) =>
+    against === undefined
+      ? "Es gibt keinen früheren Prüflauf zum Vergleich."
+      : `Verglichen mit dem Prüflauf ${against}. Sinkt die Bewertung, so ist sie besser geworden.`,
+  parts: {
+    content: "auf den Seiten geändert",
+    sample: "andere Seiten in der Stichprobe",
+    rules: "andere Regeln",
+    together: "nicht zu trennen",
+    sites: "andere Websites",
+    all: "Veränderung insgesamt",
+  },
+  better: "besser",
+  worse: "schlechter",
+  part: "Grund",
+  difference: "Unterschied der Bewertung",
+  note: "Anmerkung",
+  mimeTypes: "Arten von Inhalten",
+  mimeType: "Art",
+  embedded: "Eingebettet",
+  linkedInternally: "In der Website verlinkt",
+  linkedExternally: "Nach außen verlinkt",
+  languages: "Sprachen",
+  languageHeading: "Sprache",
+  mediaTypes: "Ausgabemedien von Stylesheets",
+  contentFilters: "Bereinigungen, ohne die Seiten nicht gelesen werden konnten",
+  averagePerPage: "Durchschnitt je Seite",
+  howIncluded: "Wie",
+  inclusions: {
+    embedded: "eingebettet",
+    internal: "in der Website verlinkt",
+    external: "nach außen verlinkt",
+    mediaType: "Ausgabemedium eines Stylesheets",
+    contentFilter: "Bereinigung vor dem Lesen",
+  },
+  occurrences: "Vorkommen",
+  contentsOfPages: "Was die Seiten enthalten",
+};

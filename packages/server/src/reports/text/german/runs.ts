@@ -1,0 +1,25 @@
+import type { Translated } from "../english.ts";
+import type { englishRuns } from "../english/runs.ts";
+
+export const germanRuns: Translated<typeof englishRuns> = {
+  runTitle: (run) => `Prüflauf ${run}`,
+  publishedOn: (date) => `Veröffentlicht am ${date}.`,
+  reportsOfRun: "Berichte dieses Prüflaufs",
+  failedSites: "Websites, die nicht gemessen werden konnten",
+  noFailedSites: "Alle angekündigten Websites wurden gemessen.",
+  unknownReason: "unbekannt",
+  feedTitle: "Feed der veröffentlichten Prüfläufe (Atom)",
+  feedEntry: (run, sites, value) =>
+    `Prüflauf ${run}: ${sites === 1 ? "1 Website" : `${sites} Websites`}, mittlere Bewertung ${value}.`,
+  testByRegion: "Wo sie nicht bestanden wird: Regionen",
+  testBySite: "Wo sie nicht bestanden wird: Websites, die schlechteste zuerst",
+  howOften: "Wie oft sie nicht bestanden wird",
+  neverApplied: "Sie war auf keiner Seite anwendbar.",
+  averageOf: (average, least, most) =>
+    `im Durchschnitt an ${average} der Stellen, an denen sie anwendbar ist; beste Website ${least}, schlechteste ${most}.`,
+  unknownTest: "Diese Version des Programms kennt die Prüfung nicht mehr.",
+  priority: (priority, checkpoint) => `Priorität ${priority}, Checkpunkt ${checkpoint} der WCAG 1.0.`,
+  examples: "Beispiele",
+  fails: "Nicht bestanden",
+  passes: "Bestanden",
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { english } from "../text/english.ts";
+import { german } from "../text/german.ts";
+import { placeName, sectorName } from "./names.ts";
+import { apartTexts, changeWords, differenceText, percentText, valueText } from "./numbers.ts";
+
+test("numbers are rounded the same in each language, and written as it writes them", () => {
+  expect([valueText(0.285, english), valueText(0.285, german), valueText(null, german)]).toEqual([
+    "0.29",
+    "0,29",
+    "k. A.",
+  ]);
+  expect(apartTexts(0.021, 0.024, german)).toEqual(["0,021", "0,024"]);
+  expect([percentText(0.125, german), percentText(null, german)]).toEqual(["13 %", "k. A."]);
+});
+
+test("a difference of the warehouse and its ends", () => {
+  expect(differenceText("-0.0123 (-0.0200 to +0.0010)", german)).toBe("-0,0123 (-0,0200 bis +0,0010)");
+  expect(differenceText("-0.0123 (-0.0200 to +0.0010)", english)).toBe("-0.0123 (-0.0200 to +0.0010)");
+  expect([differenceText("+0.0001", german), differenceText("–", german), differenceText("n/a", german)]).toEqual([
+    "+0,0001",
+    "–",
+    "k. A.",
+  ]);
+});
+
+test("changes", () => {
+  const words = ["↑ Up", "↓ Down", "→ Unchanged", "–"];
+  expect(words.map((word) => changeWords(word, english))).toEqual(words);
+  expect(words.map((word) => changeWords(word, german))).toEqual([
+    "↑ Verbessert",
+    "↓ Verschlechtert",
+    "→ Unverändert",
+    "–",
+  ]);
+});
+
+test("places and sectors have names in the language where there are some", () => {
+  const places = ["", "DE", "NO", "XK", "NO011", "geo:AT", "unknown", "OTHER"].map((code) => placeName(code, german));
+  expect(places).toEqual(expect.arrayContaining(["Ganz Europa", "Deutschland", "Norwegen", "Kosovo", "Andere Länder"]));
+  expect(placeName("geo:AT", german)).toBe("Österreich nach der Adresse des Servers");
+  expect([placeName("DE", english), sectorName("Q", german)]).toEqual(["Germany", "Q Erziehung und Unterricht"]);
+});

@@ -1,0 +1,66 @@
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import type { Messages } from "../text/english.ts";
+
+/** A number with the digits that it has, in a language: `0.50` is `0,50` in German. What is none (`n/a`) is said in its words. */
+function localNumber(text: string, say: Messages): string {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return say.notAvailable;
+  const digits = text.split(".")[1]?.length ?? 0;
+  return numberFormat(say.language, digits).format(value);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes 50 µs, and a table needs thousands. */
+function numberFormat(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(key, made);
+  return made;
+}
+
+/** A score or mean with two decimals. */
+export function valueText(value: number | null, say: Messages): string {
+  return localNumber(presentValue(value ?? undefined), say);
+}
+
+/** Two of them with as many decimals as tell them apart. */
+export function apartTexts(one: number | null, other: number | null, say: Messages): readonly [string, string] {
+  const [was, is] = presentApart(one ?? undefined, other ?? undefined);
+  return [localNumber(was, say), localNumber(is, say)];
+}
+
+/** `25 %`, `n/a`. */
+export function percentText(ratio: number | null, say: Messages): string {
+  return ratio === null ? say.notAvailable : `${localNumber(presentPercentage(ratio), say)} %`;
+}
+
+/** A difference as the warehouse writes it, `-0.0123 (-0.02 to 0.01)`, in a language. */
+export function differenceText(text: string, say: Messages): string {
+  const [, value, low, high] = /^(\S+)(?: \((\S+) to (\S+)\))?$/.exec(text) ?? [];
+  if (value === undefined || value === "–") return text;
+  if (low === undefined || high === undefined) return signedText(value, say);
+  return `${signedText(value, say)} (${say.fromTo(signedText(low, say), signedText(high, say))})`;
+}
+
+function signedText(text: string, say: Messages): string {
+  const [, sign = "", digits = ""] = /^([+\-−]?)(.*)$/.exec(text) ?? [];
+  return `${sign}${localNumber(digits, say)}`;
+}
+
+/** A change as the warehouse says it, in a language. */
+export function changeWords(change: string, { changes }: Messages): string {
+  if (change.startsWith("↑")) return changes.up;
+  if (change.startsWith("↓")) return changes.down;
+  return change.startsWith("→") ? changes.unchanged : changes.unknown;
+}
+
+/** Less is better: what a share was and is, as people see it. As data it is English. */
+export function shareChange(before: number | null, now: number | null): string {
+  if (before === null || now === null) return "–";
+  const [was, is] = [Number(presentPercentage(before)), Number(presentPercentage(now))];
+  if (is === was) return "→ Unchanged";
+  return is < was ? "↑ Up" : "↓ Down";
+}
