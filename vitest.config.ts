@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -7,17 +8,17 @@ import { scratchFolder } from "./test/scratch.ts";
 
 const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
 
-/** What runs on both databases: embedded, and a PostgreSQL server that is started once for the suite. */
-export const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
+const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** The acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets, and some of samples: on servers too. */
-const onServer = [
-  "test/crawl/{state-machine,conditional,redirects-and-frames}.test.ts",
-  "test/assess/{archive,page-scenarios,page-sizes}.test.ts",
-];
+/** What says `describe.each(stores)` runs on both databases: on the embedded one here, on a server by vitest.interop.config.ts. */
+export const onBothDatabases = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).filter(
+  (file) =>
+    !file.startsWith("test/interop/") &&
+    /import \{[^}]*\bstores\b[^;]*(?:test-stores|opened)\.ts"/.test(readFileSync(`${root}${file}`, "utf8")),
+);
 
-/** On Debian's server (`npm run test:interop`) AT-FSM-7 too, 6,000 pages. */
-export const acceptedCrawls = ["test/crawl/{state-machine,conditional,redirects-and-frames,page-budget}.test.ts"];
+/** Of the URL repository and the two databases. */
+const stores = ["packages/crawler/src/{database,repository}/**/*.test.ts"];
 
 /** Units that judge memory, or start and kill processes: each of these files has a process of its own. */
 const alone = [
@@ -41,10 +42,12 @@ export default defineConfig({
       suite("assess", ["test/assess/**/*.test.ts"], { postgres: true, together: true }),
       suite("command line", ["packages/cli/test/**/*.test.ts"], { together: true }),
       suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true, together: true }),
-      suite("crawl and assess, server", onServer, { postgres: true, env: { EIAO_TEST_STORE: "server" } }),
       suite("units, each alone", alone),
       suite("stores", stores, { postgres: true }),
-      suite("warehouse", ["test/warehouse/**/*.test.ts"], { postgres: true }),
+      suite("warehouse", ["test/warehouse/**/*.test.ts"], {
+        without: ["test/warehouse/spread.test.ts"],
+        postgres: true,
+      }),
       suite("reports", ["test/reports/**/*.test.ts"], { postgres: true, together: true }),
       suite("oracle", ["test/{chromium,oracle,pages}/**/*.test.ts"], { browser: true, together: true }),
       suite("counted work", ["test/bench/**/*.test.ts"]),
@@ -84,7 +87,7 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
       // Programs that tests start, and their threads, run from the sources too.
-      env: { NODE_OPTIONS: `--import=${stripTypes}`, TMPDIR: scratchFolder, ...needs.env },
+      env: { NODE_OPTIONS: `--import=${stripTypes}`, TMPDIR: scratchFolder, EIAO_TEST_STORE: "embedded", ...needs.env },
       // Node loads what is tested, as it does in programs, types stripped once for all: Vite's loader would transform it for each file anew.
       experimental: { viteModuleRunner: false, nodeLoader: false },
       execArgv: ["--conditions=@eiao/source", "--expose-gc", `--import=${stripTypes}`],

@@ -9,6 +9,7 @@ import type { ExportFormat, RunExport } from "@eiao/etl";
 import fc from "fast-check";
 import { Parser } from "n3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { readCsv } from "../interop/csv.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
@@ -213,7 +214,7 @@ describe.each(stores)("%s", (name, create) => {
       [0, 1, 2],
       [2, 1, 0, 1],
     ]) {
-      for (const [, other] of stores) {
+      for (const other of [embeddedStore, create]) {
         const own = await testWarehouse(other);
         for (const n of order) await own.load(files[n] ?? "");
         await own.publish();

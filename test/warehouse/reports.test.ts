@@ -18,7 +18,7 @@ const inclusions = [
 
 describe.each(stores)("%s", (name, create) => {
   test("every report function gives what its printed formula gives", { timeout: 240_000 }, async () => {
-    const numRuns = name === "server" ? 6 : 25;
+    const numRuns = name === "embedded" ? 25 : 6;
     await fc.assert(
       fc.asyncProperty(plainSites, async (sites) => {
         const opened = await testWarehouse(create);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database, Lease, LeaseHeld } from "./database.ts";
-import { stores, type TestStore } from "./test-stores.ts";
+import { serverStore, stores, type TestStore } from "./test-stores.ts";
 
 const taken = (answer: Lease | LeaseHeld): Lease => {
   if ("holder" in answer) return expect.unreachable(`${answer.holder} has it`);
@@ -43,11 +43,10 @@ const locksHere = `
   from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
 
 describe("a lease on a server", () => {
-  const server = stores.find(([name]) => name === "server")?.[1];
   let store: TestStore;
   let database: Database;
   beforeAll(async () => {
-    store = await (server ?? expect.unreachable)();
+    store = await serverStore();
     database = await store.open();
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { createDatabase, launchPostgres } from "../../../../test/postgres/launch.ts";
+import { createDatabase, launchPostgres, returnDatabase } from "../../../../test/postgres/launch.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 
@@ -38,6 +38,6 @@ export async function serverStore(): Promise<TestStore & { readonly url: string 
   return {
     url,
     open: () => openDatabase({ dataDir: "", url }),
-    remove: async () => own?.stop(),
+    remove: () => own?.stop() ?? returnDatabase(url),
   };
 }

@@ -15,19 +15,21 @@ import { anyText } from "../../../../test/any-text.ts";
 const url = fc.webUrl({ withQueryParameters: true }).map((text) => new URL(text).href);
 const text = anyText({ maxLength: 40 }).map((any) => Buffer.from(any).toString());
 const source = fc.constantFrom<PageLink["source"]>("a", "area", "svg-a", "frame", "link", "script", "refresh-header");
+/** Keys of URLs, and scenarios, hold no blanks: `visitId`. */
+const unbroken = text.map((any) => any.replaceAll(" ", ""));
 const position = fc.record({ file: text, offset: fc.nat(), length: fc.nat() });
 const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") });
 
 const entries: fc.Arbitrary<FrontierEntry> = fc.record(
   {
     url,
-    key: text,
+    key: unbroken,
     depth: fc.nat(50),
     foundBy: fc.constantFrom("seed", "known", "link", "frame", "redirect", "sitemap"),
     foundOn: url,
     hops: fc.nat(10),
     requested: url,
-    scenario: text,
+    scenario: fc.nat().map(String),
   },
   { requiredKeys: ["url", "key", "depth", "foundBy", "hops"] },
 );

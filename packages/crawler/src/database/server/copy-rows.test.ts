@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stores } from "../test-stores.ts";
+import { serverStore } from "../test-stores.ts";
 
 const columns = {
   small: "smallint",
@@ -45,9 +45,8 @@ const plain = (row: Record<string, unknown>) =>
   );
 
 describe("rows that are written together come back as they were", () => {
-  const server = stores.filter(([name]) => name === "server");
-  test.each(server)("%s: in binary, and as text beside a column that only text has", async (_name, create) => {
-    const store = await create();
+  test("in binary, and as text beside a column that only text has", async () => {
+    const store = await serverStore();
     const database = await store.open();
     await database.execute("make", `create table written (n int, list text[], ${table})`);
     const target = { table: "written", columns: { n: "int", ...columns } };

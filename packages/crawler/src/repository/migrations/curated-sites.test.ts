@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { migrate } from "../../database/migrate.ts";
-import { stores } from "../../database/test-stores.ts";
+import { serverStore } from "../../database/test-stores.ts";
 import { openUrlRepository } from "../url-repository.ts";
 import { urlRepositoryMigrations } from "./index.ts";
 
-const [, create] = stores.find(([name]) => name === "server") ?? [];
-
 test("sites that a crawl made known in the past are told from imported ones, and are small no more", async () => {
-  const store = await create?.();
+  const store = await serverStore();
   const database = await store?.open();
   if (store === undefined || database === undefined) throw new Error("there is no store");
   try {

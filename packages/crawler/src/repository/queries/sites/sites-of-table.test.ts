@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { stores } from "../../../database/test-stores.ts";
+import { serverStore } from "../../../database/test-stores.ts";
 import { siteWith } from "../../test-records.ts";
 import { openUrlRepository } from "../../url-repository.ts";
 
 // Embedded, tables of two spellings are one.
-const server = stores.find(([name]) => name === "server")?.[1];
 
 test("of several tables of one name: the one spelled like it, then the one beside the sites; of two columns the site's", async () => {
-  const store = await (server ?? expect.unreachable)();
+  const store = await serverStore();
   const database = await store.open();
   const repository = await openUrlRepository(database);
   await repository.replaceSites(["b.example", "a.example"].map((name) => siteWith(name)));
