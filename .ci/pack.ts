@@ -47,7 +47,9 @@ try {
   const answer = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", project, ...wanted], root);
   for (const { name, files } of packed(answer)) {
     const paths = files.map(({ path }) => path);
-    const stray = paths.filter((path) => !/^(dist|bin|schemas|sql)\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+    const stray = paths.filter(
+      (path) => !/^(dist|bin|schemas|sql|conformance-cases)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
+    );
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
@@ -80,6 +82,7 @@ try {
     "--fail-on",
     "never",
   ]);
+  run(process.execPath, ["node_modules/@eiao/cli/bin/eiao-wam.js", "conformance", "--quiet"]);
   console.log("the packed packages install, import, resolve their types and run");
 } finally {
   rmSync(project, { recursive: true, force: true });

@@ -1,12 +1,12 @@
-/** The call cases of the specification, section 10.3, through the public API; calls.yaml has their wording. */
+/** The call cases of the specification, section 10.3, through the public API; packages/cli/conformance-cases/calls.yaml has their wording. */
 import { check, checkWith, createSheetCache, writeEarl } from "@eiao/wam-core";
 import type { EiaoError, WebResource } from "@eiao/wam-core";
 import { expect, test } from "vitest";
-import { optionsOf, readTable, resourceOf, wamCase, written } from "./cases.ts";
+import { callCases } from "../../packages/cli/src/conformance/case-tables.ts";
+import { optionsOf, resourceOf, wamCase, written } from "./cases.ts";
 
 test("the table is the one that is tested here", () => {
-  const table = readTable("calls.yaml") as readonly { id: string }[];
-  expect(table.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `K${String(i + 1).padStart(2, "0")}`));
+  expect(callCases().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `K${String(i + 1).padStart(2, "0")}`));
 });
 
 const url = "http://www.example.com/page.html";

@@ -1,51 +1,20 @@
 import { readFileSync } from "node:fs";
-import type { CheckOptions, Environment, Report, WebResource } from "@eiao/wam-core";
+import type { CheckOptions, Report, WebResource } from "@eiao/wam-core";
 import { violationsOf } from "@eiao/wam-core/validity";
 import { parse } from "yaml";
+import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
+import type { Expected, WamCase } from "../../packages/cli/src/conformance/case-tables.ts";
 
-/** `[test or M-WAM id, line, column, value]`, and the sheet's URL for a location in one. */
-export type Expected = readonly [string, number, number, number | string] | readonly [string, number, number, number | string, string];
-
-/** A case of wam-cases.yaml with its defaults filled in. */
-export interface WamCase {
-  readonly id: string;
-  readonly about: string;
-  readonly url: string;
-  readonly contentType: string;
-  readonly header: Readonly<Record<string, string>>;
-  readonly media: string;
-  readonly environment?: Partial<Environment>;
-  readonly only?: readonly string[];
-  readonly content: string;
-  readonly sheets: Readonly<Record<string, string>>;
-  readonly expect: readonly Expected[];
-}
-
-type WrittenCase = Partial<WamCase> & { readonly html?: string; readonly lines?: Readonly<Record<number, string>> };
-
-/** Reads a table of this folder. */
+/** Reads a table of this folder. Those of the WAM and call cases are the program's: packages/cli/conformance-cases. */
 export function readTable(file: string): unknown {
   return parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 }
 
-/** All cases of the specification, section 10.1. */
-export function wamCases(): readonly WamCase[] {
-  const table = readTable("wam-cases.yaml") as { defaults: Partial<WamCase>; cases: readonly WrittenCase[] };
-  return table.cases.map((written) => {
-    const content = written.html ?? textOfLines(written.lines ?? {});
-    return { sheets: {}, ...table.defaults, ...written, content } as unknown as WamCase;
-  });
-}
-
+/** A case of the specification, section 10.1. */
 export function wamCase(id: string): WamCase {
   const found = wamCases().find((each) => each.id === id);
   if (found === undefined) throw new Error(`no case ${id}`);
   return found;
-}
-
-function textOfLines(lines: Readonly<Record<number, string>>): string {
-  const numbers = Object.keys(lines).map(Number);
-  return Array.from({ length: Math.max(...numbers) }, (_, i) => lines[i + 1] ?? "").join("\n");
 }
 
 export function resourceOf({ url, contentType, header, content }: WamCase): WebResource {

@@ -1,7 +1,8 @@
 /** The acceptance cases of the specification, section 10.1, through the public API. */
 import { check, checkWith } from "@eiao/wam-core";
 import { describe, expect, test } from "vitest";
-import { optionsOf, resourceOf, wamCase, wamCases, written } from "./cases.ts";
+import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
+import { optionsOf, resourceOf, wamCase, written } from "./cases.ts";
 
 const cases = wamCases();
 

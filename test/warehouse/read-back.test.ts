@@ -4,7 +4,8 @@ import { announceSites, loadableStore, loadStore, readPages, runReport } from "@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { optionsOf, resourceOf, wamCases } from "../spec/cases.ts";
+import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
+import { optionsOf, resourceOf } from "../spec/cases.ts";
 import { stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { countsInWarehouse, resultsInGraph, resultsInWarehouse } from "./stored-results.ts";

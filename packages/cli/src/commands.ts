@@ -1,6 +1,7 @@
 import type { AnyCommand } from "./command-line/command.ts";
 import { assess } from "./commands/assess.ts";
 import { check } from "./commands/check.ts";
+import { conformance } from "./commands/conformance.ts";
 import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -28,6 +29,7 @@ export const commands: readonly AnyCommand[] = [
   validate,
   rules,
   explain,
+  conformance,
   crawl,
   pages,
   why,

@@ -3,6 +3,8 @@ export { startWamServer } from "./services/start-wam-server.ts";
 export type { WamServer, WamServerOptions } from "./services/start-wam-server.ts";
 export { checkWamService, wamServiceProblem } from "./services/wam-service-check.ts";
 export type { WamServiceCheck, WamServiceState } from "./services/wam-service-check.ts";
+export { callSoap } from "./transport/soap/call-soap.ts";
+export type { SoapOutcome } from "./transport/soap/call-soap.ts";
 export { hostName, isLoopback } from "./transport/host-rule.ts";
 export { startObservatory } from "./observatory/start-observatory.ts";
 export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observatory/start-observatory.ts";

@@ -94,6 +94,22 @@ export const accessOptions = {
   },
 } as const satisfies OptionTable;
 
+/** Of commands that may have a WAM server evaluate. */
+export const serverOptions = {
+  server: {
+    type: "string",
+    value: "URL",
+    help: "have a WAM server evaluate (eiao-wam serve), such as http://127.0.0.1:8888",
+    section: "WAM server",
+  },
+  "token-file": {
+    type: "string",
+    value: "FILE",
+    help: "the token that the server asks for is in it; else that of EIAO_TOKEN",
+    section: "WAM server",
+  },
+} as const satisfies OptionTable;
+
 export const networkOptions = {
   "user-agent": {
     type: "string",

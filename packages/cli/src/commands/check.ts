@@ -5,7 +5,7 @@ import { reportDate } from "../command-line/date.ts";
 import { CommandError } from "../errors.ts";
 import { formatNames } from "../formats/catalogue.ts";
 import { findInputs } from "../input/inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
+import { budgetOptions, commonOptions, networkOptions, pageOptions, serverOptions } from "../command-line/options.ts";
 import { readSuppressions } from "../findings/suppressions.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { failOnLevels } from "../findings/verdict.ts";
@@ -35,7 +35,7 @@ const options = {
   jobs: {
     type: "integer",
     minimum: 1,
-    help: "processes that evaluate pages; else as many as there are cores, when there are pages enough",
+    help: "processes that evaluate pages; else as many as there are cores, when there are pages enough; with --server pages at a time, else 8",
   },
   date: {
     type: "string",
@@ -67,6 +67,7 @@ const options = {
     section: "Page",
   },
   ...networkOptions,
+  ...serverOptions,
   ...budgetOptions,
   ...commonOptions,
 } as const;
@@ -97,6 +98,10 @@ Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evalu
     ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "One test, with the proof of each finding."],
     ["eiao-wam check page.html --environment width=375,height=667", "As a telephone would show it."],
     ['eiao-wam check "docs/**/*.pdf"', "PDF documents."],
+    [
+      'eiao-wam check "site/**/*.html" --server http://wam.example.org:8888',
+      "Files and style sheets are read here, a WAM server evaluates: the report is the same.",
+    ],
   ],
   options,
   run: checkPages,

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { shellHeadline } from "@eiao/sampler/evaluation";
+import type { Evaluator } from "@eiao/sampler/evaluation";
 import type { ExitCode } from "../command-line/command.ts";
 import { pageSettings } from "../command-line/page-settings.ts";
 import type { PageSettings } from "../command-line/page-settings.ts";
@@ -20,10 +21,12 @@ import type { Run } from "../formats/format.ts";
 import { filesRead } from "../input/inputs.ts";
 import type { Input } from "../input/inputs.ts";
 import { readInput } from "../input/read-input.ts";
+import { tokenOf } from "../network/token.ts";
 import { createSheetLoader } from "../network/loader.ts";
 import { openOutput } from "../output/output.ts";
 import { version } from "../version.ts";
 import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
+import { openServerEvaluator } from "./server-evaluator.ts";
 
 /** What is to be checked, as far as that can be told before a page is read. */
 export interface Check {
@@ -40,11 +43,31 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   const { options, inputs } = check;
   const selection = await selectRules(options.ruleset, await installedRuleSets());
   const settings = await pageSettings(options, inputs.length, terminal);
+  const evaluator = await openEvaluator(check, settings, terminal);
   const newBaseline = createBaselineWriter();
-  const tally = await report(check, selection, settings, newBaseline, terminal);
+  const tally = await report(check, selection, settings, evaluator, newBaseline, terminal);
   if (!options.updateBaseline || tally.evaluated === 0) return exitCode(tally);
   await updateBaseline(check, newBaseline, new Set(selection.tests), terminal);
   return 0;
+}
+
+/** @throws CommandError naming the server that cannot evaluate. */
+async function openEvaluator(
+  { options, inputs, date }: Check,
+  { medium, environment, budget, http }: PageSettings,
+  terminal: Terminal,
+): Promise<Evaluator> {
+  const { server, jobs, tokenFile } = options;
+  if (server === undefined) return createPageEvaluator(inputs.length, jobs, availableParallelism());
+  try {
+    return await openServerEvaluator(
+      { address: server, token: await tokenOf({ tokenFile }, terminal), jobs },
+      { medium, environment, budget, date },
+    );
+  } catch (error) {
+    await http.close();
+    throw error;
+  }
 }
 
 /** @param newBaseline  takes what is found. */
@@ -52,6 +75,7 @@ async function report(
   check: Check,
   selection: Selected,
   settings: PageSettings,
+  evaluator: Evaluator,
   newBaseline: BaselineWriter,
   terminal: Terminal,
 ): Promise<Tally> {
@@ -61,7 +85,6 @@ async function report(
   const { earl, tellsFailures = false } = outputFormat;
   const format = outputFormat.open(run);
   const reads = filesRead(inputs, terminal);
-  const evaluator = createPageEvaluator(inputs.length, options.jobs, availableParallelism());
   const evaluations = evaluateAll(
     inputs,
     (input) => readInput(input, settings.read, terminal),

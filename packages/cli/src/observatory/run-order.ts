@@ -5,7 +5,7 @@ import { CommandError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
 import { openOutput } from "../output/output.ts";
 import { callService } from "../seed/call-service.ts";
-import { tokenOf } from "../serve/rights.ts";
+import { tokenOf } from "../network/token.ts";
 import type { orderOptions } from "./commands/order.ts";
 
 type OrderOptions = OptionValues<typeof orderOptions>;

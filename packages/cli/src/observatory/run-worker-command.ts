@@ -6,7 +6,7 @@ import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
-import { tokenOf } from "../serve/rights.ts";
+import { tokenOf } from "../network/token.ts";
 import type { workerOptions } from "./commands/worker.ts";
 
 /** Works until the signal fires. */

@@ -13,14 +13,31 @@ export interface ServiceAddress {
   readonly token?: string | undefined;
 }
 
+/** `error`: the service refuses, in its words. */
+export interface ServiceAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: string; readonly message: string; readonly remedy?: string };
+}
+
 /**
  * Calls a method of a service by its JSON mirror (spec 2.1). @throws CommandError: it is not there, or refuses, in its words.
  */
 export async function callService(
-  { url, service, token }: ServiceAddress,
+  address: ServiceAddress,
   method: string,
   kwargs: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
+  const { result, error } = await askService(address, method, kwargs);
+  if (error !== undefined) throw new CommandError(`${error.code}: ${error.message}`, error.remedy);
+  return result;
+}
+
+/** The same, with a refusal as an answer: either `result` or `error` is there. @throws CommandError: the service is not there. */
+export async function askService(
+  { url, service, token }: ServiceAddress,
+  method: string,
+  kwargs: Readonly<Record<string, unknown>>,
+): Promise<ServiceAnswer> {
   const address = URL.parse(`/api/${service}/${method}`, url);
   if (address === null || !/^https?:$/.test(address.protocol))
     throw new CommandError(`"${url}" is no address of a service.`, "Such as http://localhost:8889.");
@@ -42,16 +59,10 @@ export async function callService(
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new CommandError(`${address.origin} does not answer: ${reason}.`, "Start it: eiao-observatory start.", error);
   }
-  const { result, error } = answerIn(text);
-  if (error !== undefined) throw new CommandError(`${error.code}: ${error.message}`, error.remedy);
-  if (!response.ok || result === undefined)
+  const answer = answerIn(text);
+  if (answer.error === undefined && (!response.ok || answer.result === undefined))
     throw new CommandError(`${address.origin} answers ${response.status}: it is no ${service} service.`);
-  return result;
-}
-
-interface ServiceAnswer {
-  readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string; readonly remedy?: string };
+  return answer;
 }
 
 function answerIn(text: string): ServiceAnswer {

@@ -12,6 +12,8 @@ export type { Evaluator } from "./evaluator.ts";
 export { sheetError } from "./errors.ts";
 export { programBeside } from "./pool/worker-job.ts";
 export type { WorkerJob, WorkerProgram } from "./pool/worker-job.ts";
+export { tryWamServer } from "./remote/try-wam-server.ts";
+export { createWamServers } from "./remote/wam-servers.ts";
 export { createKeptSheets } from "./sheets/kept-sheets.ts";
 export type { KeptSheets } from "./sheets/kept-sheets.ts";
 export type { FetchedSheet, LoadFetchedSheet } from "./sheets/sheet-channel.ts";

@@ -10,7 +10,7 @@ export interface BroughtSheets {
   readonly lacking: ReadonlySet<string>;
 }
 
-/** @param ids  URL -> id of a kept sheet, or an empty text: missing. */
+/** @param ids  URL -> id of a kept sheet; an empty text, or `!` and the reason: missing. */
 export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">): BroughtSheets {
   const known = new Map(Object.entries(ids));
   const lacking = new Set<string>();
@@ -18,6 +18,7 @@ export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find
     async load(url) {
       const id = known.get(url);
       if (id === "") throw new Error("the caller says that it is missing");
+      if (id?.startsWith("!") === true) throw new Error(id.slice(1));
       const sheet = id === undefined ? undefined : await kept.find(id);
       if (sheet !== undefined) return sheet;
       lacking.add(url);

@@ -198,6 +198,14 @@ describe("arguments", () => {
     ["a day that is none", { date: "2026-13-45T09:30:00Z", parts: ["turtle"] }],
     ["a date that EARL cannot hold", { date: "2026-02-30T09:30:00Z", parts: ["turtle"] }],
     ["rules that nobody knows", { ruleset: "nothing" }],
+    ["an unknown feature", { environment: { girth: 5 } }],
+    ["a feature from Object.prototype", { environment: { constructor: "5" } }],
+    ["a width that is no number", { environment: { width: "wide" } }],
+    ["a word that a feature cannot have", { environment: { "prefers-color-scheme": "blue" } }],
+    ["a limit that there is not", { budget: { maxPages: "5" } }],
+    ["a limit of nothing", { budget: { maxNodes: "0" } }],
+    ["a limit wider than the server's", { budget: { maxNodes: "2000001" } }],
+    ["stylesheets that are no truth value", { stylesheets: "perhaps" }],
   ])("%s is refused", async (_, more) => {
     const { status, error } = await call("evaluate", { url, cont: "<p>x", ...more });
     expect([status, error?.code]).toEqual([400, "BadArguments"]);

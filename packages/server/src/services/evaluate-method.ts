@@ -7,7 +7,7 @@ import { broughtSheets } from "./brought-sheets.ts";
 import { engineError, isCallersFault } from "./engine-error.ts";
 import { evaluationResult } from "./evaluation-schema.ts";
 import { textArgument } from "./page-content.ts";
-import { namesOf, pageArgument, pageParameters } from "./page-task.ts";
+import { budgetArgument, environmentArgument, namesOf, pageArgument, pageParameters } from "./page-task.ts";
 import { earlTerms, evaluationParts, wantsOfParts } from "./result-format.ts";
 import { dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
@@ -51,7 +51,26 @@ export function evaluateMethod(settings: WamSettings): Method {
         name: "sheets",
         type: "fields",
         required: false,
-        doc: "URL that the page asks for -> id that keepSheet gave, or an empty text: there is no such style sheet.",
+        doc: "URL that the page asks for -> id that keepSheet gave; there is no such style sheet: an empty text, or ! and why, in words for people.",
+      },
+      {
+        name: "environment",
+        type: "fields",
+        required: false,
+        doc: "Features for media queries, such as width -> 375 (px); the others are a desktop computer's.",
+      },
+      {
+        name: "stylesheets",
+        type: "boolean",
+        required: false,
+        default: "true",
+        doc: "false: external style sheets are left alone.",
+      },
+      {
+        name: "budget",
+        type: "fields",
+        required: false,
+        doc: "Stricter limits than the server's: maxBytes, maxNodes, maxDepth, maxSteps.",
       },
     ],
     result: evaluationResult,
@@ -68,8 +87,9 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
     ...(encoding === undefined ? {} : { encoding }),
     ...(type === undefined ? {} : { contentType: type }),
     medium: mediumOf(given) ?? settings.medium,
-    environment: {},
-    budget: {},
+    environment: environmentArgument((given["environment"] ?? {}) as Fields),
+    stylesheets: given["stylesheets"] !== false,
+    budget: budgetArgument((given["budget"] ?? {}) as Fields),
     date: reportDate(given) ?? dateOf(settings.now()),
     wants: wantsOf(given),
   };

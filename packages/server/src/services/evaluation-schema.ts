@@ -56,6 +56,7 @@ const evaluation = object(
     doctype: { ...text, description: "Public identifier; empty when the document type has none." },
     authoringTools: listOf(text),
     findings: listOf(finding),
+    violations: { type: "object", description: "How often each code of violation of the document type occurs." },
     page: { type: "object", description: "PAGE, as the result of check." },
     earl: text,
   },

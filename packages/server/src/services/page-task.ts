@@ -1,4 +1,6 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
+import { budgetWith, desktop, keywordsOf } from "@eiao/wam-core";
+import type { Environment } from "@eiao/wam-core";
 import { transportError } from "../transport/errors.ts";
 import type { Arguments, Fields, Parameter } from "../transport/service.ts";
 import { contentArgument, textArgument } from "./page-content.ts";
@@ -60,4 +62,46 @@ export function absoluteUrlArgument(value: Arguments[string] | undefined): strin
 export function namesOf(value: Arguments[string] | undefined): readonly string[] {
   if (Array.isArray(value)) return value as readonly string[];
   return typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : [];
+}
+
+/**
+ * What a call says of the device that its page is shown on: features of wams.md 6.8 by name, lengths in px.
+ * @throws EiaoError `BadArguments` naming the feature.
+ */
+export function environmentArgument(fields: Fields): Partial<Environment> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, featureOf(name, text)]));
+}
+
+const ownLimits = budgetWith({});
+
+function featureOf(name: string, text: string): string | number {
+  const usual = Object.hasOwn(desktop, name) ? desktop[name as keyof Environment] : undefined;
+  if (usual === undefined) throw bad(`environment has no feature ${JSON.stringify(name.slice(0, 50))}`);
+  if (typeof usual === "number") {
+    if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
+    throw bad(`${name} of environment must be a number`);
+  }
+  const words = keywordsOf.get(name);
+  if (words === undefined || words.includes(text)) return text;
+  throw bad(`${name} of environment must be one of ${words.join(", ")}`);
+}
+
+/**
+ * The limits of a call. A caller may have stricter ones than the server's, never wider ones.
+ * @throws EiaoError `BadArguments` naming the limit.
+ */
+export function budgetArgument(fields: Fields): EvaluationTask["budget"] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      if (!Object.hasOwn(ownLimits, name)) throw bad(`budget has no limit ${JSON.stringify(name.slice(0, 50))}`);
+      const most = ownLimits[name as keyof typeof ownLimits];
+      const limit = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Infinity;
+      if (limit > most) throw bad(`${name} of budget must be a whole number from 1 to ${most}, the server's own limit`);
+      return [name, limit];
+    }),
+  );
+}
+
+function bad(problem: string) {
+  return transportError("BadArguments", { problem });
 }

@@ -21,7 +21,7 @@ export function wantsOf(format: ResultFormat): Wants {
 }
 
 /** What an evaluation may have beside its counts. */
-export const evaluationParts = ["findings", ...resultFormats] as const;
+export const evaluationParts = ["findings", "violations", ...resultFormats] as const;
 
 export const earlTerms = ["seed", "earl-1.0", "both"] as const satisfies readonly EarlTerms[];
 
@@ -29,7 +29,7 @@ export const earlTerms = ["seed", "earl-1.0", "both"] as const satisfies readonl
 export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefined): Wants | undefined {
   let wants: Wants = {};
   for (const name of names) {
-    if (name === "findings") wants = { ...wants, findings: true };
+    if (name === "findings" || name === "violations") wants = { ...wants, [name]: true };
     else if (Object.hasOwn(formats, name)) wants = { ...wants, ...wantsOf(name as ResultFormat) };
     else return undefined;
   }

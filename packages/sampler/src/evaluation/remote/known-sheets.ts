@@ -2,7 +2,7 @@ import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 
 /** What is known of the style sheets that the pages of a run asked for lately; runs are told apart by their loader. */
 export interface KnownSheets {
-  /** URL -> id on WAM servers, empty: missing. A copy. */
+  /** URL -> id on WAM servers; empty, or ! and why: missing. A copy. */
   of(load: LoadFetchedSheet): Map<string, string>;
   add(load: LoadFetchedSheet, url: string, id: string): void;
   /**

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import type { FetchedSheet } from "../sheets/sheet-channel.ts";
 import { remoteError } from "../errors.ts";
@@ -27,7 +28,7 @@ const MOST_SENT = 10_000;
  * are sent by `keepSheet`, once for all pages; so most documents cost one call.
  *
  * @param known  gets what the document asks for.
- * @returns      what workers of this program would give; of `environment` and `budget` the server has its own, the defaults.
+ * @returns      what workers of this program would give; the time limit is the server's.
  * @throws as `WamCall`.
  */
 export async function evaluateByWam(
@@ -42,16 +43,17 @@ export async function evaluateByWam(
   const bring = async (url: string): Promise<void> => {
     // Workers of this program, and so a replay, do without it too.
     if (octets > MOST_OCTETS) return void sheets.set(url, "");
-    const sheet = await load(url).catch(() => undefined);
-    octets += sheet?.content.length ?? 0;
-    const id = sheet === undefined ? "" : await keep(call, sheet);
-    if (id !== "") sent.set(id, Promise.resolve());
+    const sheet = await load(url).catch(reasonOf);
+    const isMissing = typeof sheet === "string";
+    if (!isMissing) octets += sheet.content.length;
+    const id = isMissing ? sheet : await keep(call, sheet);
+    if (!isMissing) sent.set(id, Promise.resolve());
     sheets.set(url, id);
     known.add(load, url, id);
   };
   /** What other pages asked for and this server has not had. */
   const introduce = async ([url, id]: readonly [string, string]): Promise<void> => {
-    if (id === "") return;
+    if (!isId(id)) return;
     const sending =
       sent.get(id) ??
       load(url)
@@ -76,15 +78,32 @@ export async function evaluateByWam(
   throw remoteError("WamServerFailed", { reason: `it still asks for style sheets after ${MOST_ROUNDS} calls` });
 }
 
+const LONGEST_REASON = 500;
+
+/** What stands in place of an id for a sheet that is missing. */
+function reasonOf(error: unknown): string {
+  return `!${wordsOf(error).slice(0, LONGEST_REASON)}`;
+}
+
+function isId(text: string): boolean {
+  return text !== "" && !text.startsWith("!");
+}
+
 async function keep(call: WamCall, { url, content, contentType }: FetchedSheet): Promise<string> {
   const cont = base64(content);
   return String(await call("keepSheet", { url, cont, contentType, compression: "base64" }));
 }
 
-function argumentsOf({ url, content, contentType, encoding, headers, only, medium, date, wants }: EvaluationTask) {
-  const { page, earl, findings } = wants;
+function argumentsOf(task: EvaluationTask) {
+  const { url, content, contentType, encoding, headers, only, medium, date, wants } = task;
+  const { page, earl, findings, violations } = wants;
   const forms = { "rdf-xml": "earl-xml", "json-ld": "earl-jsonld", turtle: "turtle", "n-triples": "ntriples" } as const;
-  const parts = [page === true && "json", findings === true && "findings", earl !== undefined && forms[earl.form]];
+  const parts = [
+    page === true && "json",
+    findings === true && "findings",
+    violations === true && "violations",
+    earl !== undefined && forms[earl.form],
+  ];
   return {
     url,
     cont: base64(content),
@@ -97,7 +116,15 @@ function argumentsOf({ url, content, contentType, encoding, headers, only, mediu
     medium,
     parts: parts.filter((part) => part !== false),
     terms: earl?.terms,
+    // Left out where they say nothing: servers of earlier versions do not know them.
+    ...(isEmpty(task.environment) ? {} : { environment: task.environment }),
+    ...(isEmpty(task.budget) ? {} : { budget: task.budget }),
+    ...(task.stylesheets === false ? { stylesheets: false } : {}),
   };
+}
+
+function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0;
 }
 
 function base64(octets: Uint8Array): string {

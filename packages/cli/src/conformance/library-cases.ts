@@ -1,0 +1,73 @@
+import { check, checkWith, createSheetCache, writeEarl } from "@eiao/wam-core";
+import type { CheckOptions, Report, WebResource } from "@eiao/wam-core";
+import { pageJson } from "@eiao/wam-core";
+import type { WamCase } from "./case-tables.ts";
+import { rowsOfPage, sameRows } from "./page-rows.ts";
+
+/** A case of wams.md 10.3 that no call of a WAM server can be about. */
+export interface LibraryCase {
+  /** Why it is not run against one. */
+  readonly reason: string;
+  /** As `CallCheck`. */
+  problem(wamCase: (id: string) => WamCase): Promise<string | undefined>;
+}
+
+/** Id -> the case. */
+export const libraryCases: Readonly<Record<string, LibraryCase>> = {
+  K07: {
+    reason: "no call of a WAM server switches the clean-up fallback off",
+    async problem(wamCase) {
+      const report = await check(resourceOf(wamCase("T85")), { cleanup: false });
+      const isAsExpected = report.parsingFailed && report.judgements.length === 1 && report.statistics.length === 0;
+      return isAsExpected && report.judgements[0]?.result === null ? undefined : found(report);
+    },
+  },
+  K09: {
+    reason: "no call of a WAM server clears its style sheets",
+    async problem(wamCase) {
+      const each = wamCase("T72");
+      const sheetCache = createSheetCache();
+      const fetches: string[] = [];
+      const load = async (sheet: string) => {
+        fetches.push(sheet.replace(/^.*\//, ""));
+        return { content: each.sheets[sheet] ?? "" };
+      };
+      const problem = async () => {
+        const report = await check(resourceOf(each), { ...optionsOf(each), sheetCache, load });
+        return sameRows(rowsOfPage(pageJson(report)), each.expect) ? undefined : found(report);
+      };
+      const cached = (await problem()) ?? (await problem()) ?? fetched(fetches, "a.css b.css");
+      sheetCache.clearCSSCacheForURL("http://www.example.com/css/b.css");
+      return cached ?? (await problem()) ?? fetched(fetches, "a.css b.css b.css");
+    },
+  },
+  K10: {
+    reason: "a WAM server takes no counter",
+    problem(wamCase) {
+      const each = wamCase("T05");
+      const counter = { next: 51 };
+      const earl = writeEarl(checkWith(resourceOf(each), {}, optionsOf(each)), "rdf-xml", { counter });
+      const numbers = [...earl.matchAll(/<earl:Assertion rdf:ID="[^"]*-(A\d+)"/g)].map(([, number]) => number);
+      const requirements = earl.match(/<earl:TestRequirement /g)?.length;
+      const seen = `${numbers.join(" ")}, ${requirements} requirements, then ${counter.next}`;
+      return Promise.resolve(seen === "A51 A52, 1 requirements, then 53" ? undefined : `found: ${seen}`);
+    },
+  },
+};
+
+function fetched(fetches: readonly string[], expected: string): string | undefined {
+  const seen = fetches.toSorted().join(" ");
+  return seen === expected ? undefined : `fetched: ${seen}`;
+}
+
+function found(report: Report): string {
+  return `found: ${JSON.stringify(rowsOfPage(pageJson(report))).slice(0, 500)}`;
+}
+
+function resourceOf({ url, contentType, header, content }: WamCase): WebResource {
+  return { url, contentType, headers: header, content };
+}
+
+function optionsOf({ media, environment, only }: WamCase): CheckOptions {
+  return { medium: media, environment, only };
+}

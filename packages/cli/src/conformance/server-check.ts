@@ -1,0 +1,67 @@
+import { callSoap } from "@eiao/server";
+import type { PageJson } from "@eiao/wam-core";
+import { CommandError } from "../errors.ts";
+import { askService } from "../seed/call-service.ts";
+import type { CheckAnswer, CheckArguments, CheckInterface } from "./check-interface.ts";
+
+type Format = "json" | "earl-xml";
+type Fields = Readonly<Record<string, string>>;
+type FormatAnswer = { readonly result: unknown } | { readonly refused: string };
+
+/** `check` of a WAM server by its JSON mirror and by SOAP (observatory.md 2.1, 11.1). */
+export function createServerChecks(address: string, token: string | undefined): readonly CheckInterface[] {
+  return [
+    { over: "json", check: (given) => checked(given, (fields, format) => checkByJson(address, token, fields, format)) },
+    { over: "soap", check: (given) => checked(given, (fields, format) => checkBySoap(address, token, fields, format)) },
+  ];
+}
+
+async function checked(
+  given: CheckArguments,
+  call: (fields: Fields, format: Format) => Promise<FormatAnswer>,
+): Promise<CheckAnswer> {
+  const fields = fieldsOf(given);
+  const [page, earl] = [await call(fields, "json"), await call(fields, "earl-xml")];
+  if ("refused" in page) return page;
+  if ("refused" in earl) return earl;
+  return {
+    page: (typeof page.result === "string" ? JSON.parse(page.result) : page.result) as PageJson,
+    earl: String(earl.result),
+  };
+}
+
+function fieldsOf({ cont, ruleset, ...texts }: CheckArguments): Fields {
+  const octets =
+    cont instanceof Uint8Array ? { cont: Buffer.from(cont).toString("base64"), compression: "base64" } : {};
+  return {
+    ...texts,
+    ...(typeof cont === "string" ? { cont } : octets),
+    ...(ruleset === undefined ? {} : { ruleset: typeof ruleset === "string" ? ruleset : ruleset.join(" ") }),
+  };
+}
+
+async function checkByJson(
+  url: string,
+  token: string | undefined,
+  fields: Fields,
+  format: Format,
+): Promise<FormatAnswer> {
+  const { result, error } = await askService({ url, service: "wam", token }, "check", { ...fields, format });
+  return error === undefined ? { result } : refused(error.code, error.message);
+}
+
+async function checkBySoap(
+  address: string,
+  token: string | undefined,
+  fields: Fields,
+  format: Format,
+): Promise<FormatAnswer> {
+  const outcome = await callSoap(address, "check", { ...fields, format }, token);
+  return "fault" in outcome ? refused(outcome.fault, outcome.message) : outcome;
+}
+
+/** Only what is said to be the caller's fault is a refusal: a server that is busy or broken has not answered. */
+function refused(code: string, message: string): { readonly refused: string } {
+  if (code === "BadArguments") return { refused: code };
+  throw new CommandError(`${code}: ${message}`);
+}

@@ -1,0 +1,49 @@
+import type { Parameter } from "../service.ts";
+import { escapeText } from "./escape.ts";
+import { parseSoapXml } from "./parse-xml.ts";
+import type { SoapElement } from "./parse-xml.ts";
+
+/** What a SOAP call came to: the text of its result, or the code of the fault. */
+export type SoapOutcome = { readonly result: string } | { readonly fault: string; readonly message: string };
+
+const WAIT_MS = 120_000;
+
+/**
+ * Calls a method as the clients of the first observatory did: SOAP 1.1, arguments by name, all of them texts.
+ * @throws Error: nothing answers; EiaoError `BadRequest`: what comes is no SOAP.
+ */
+export async function callSoap(
+  address: string,
+  method: string,
+  given: Readonly<Record<Parameter["name"], string>>,
+  token?: string,
+): Promise<SoapOutcome> {
+  const fields = Object.entries(given).map(([name, text]) => `<${name}>${escapeText(text)}</${name}>`);
+  const body =
+    `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>` +
+    `<${method}>${fields.join("")}</${method}></e:Body></e:Envelope>`;
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: {
+      "content-type": "text/xml; charset=UTF-8",
+      soapaction: `"${method}"`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body,
+    redirect: "error",
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  const { root } = await parseSoapXml(await answer.text());
+  const [response] = childOf(root, "Body")?.children ?? [];
+  const error = childOf(childOf(response, "detail"), "error");
+  if (error !== undefined)
+    return { fault: childOf(error, "code")?.text ?? "", message: childOf(error, "message")?.text ?? "" };
+  const result = childOf(response, "Result");
+  return result === undefined
+    ? { fault: `status ${answer.status}`, message: "The answer has no result." }
+    : { result: result.text };
+}
+
+function childOf(element: SoapElement | undefined, name: string): SoapElement | undefined {
+  return element?.children.find((child) => child.name === name);
+}
