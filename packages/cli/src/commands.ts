@@ -6,6 +6,7 @@ import { crawl } from "./commands/crawl.ts";
 import { explain } from "./commands/explain.ts";
 import { exportCommand } from "./commands/export.ts";
 import { generate } from "./commands/generate.ts";
+import { indexCommand } from "./commands/index.ts";
 import { load } from "./commands/load.ts";
 import { pages } from "./commands/pages.ts";
 import { publish } from "./commands/publish.ts";
@@ -41,6 +42,7 @@ export const commands: readonly AnyCommand[] = [
   generate,
   load,
   publish,
+  indexCommand,
   runs,
   report,
   exportCommand,

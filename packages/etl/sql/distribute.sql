@@ -24,4 +24,7 @@ select create_distributed_table('dw.sitelanguage', 'site', colocate_with => 'dw.
 select create_distributed_table('dw.sitecontent', 'site', colocate_with => 'dw.sitesurvey');
 select create_distributed_table('dw.sitechange', 'site', colocate_with => 'dw.sitesurvey');
 
+select create_distributed_table('dw.searchsite', 'site', colocate_with => 'dw.sitesurvey');
+select create_distributed_table('dw.searchpage', 'site', colocate_with => 'dw.sitesurvey');
+
 commit;

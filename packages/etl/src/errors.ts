@@ -47,6 +47,11 @@ export const warehouseErrorRows = {
     remedy: "Restore it from a copy, or remove it: the store is loaded without.",
     reaction: "leave-site",
   },
+  SearchTooCommon: {
+    says: "The words that are to be left out are on more than {most} pages.",
+    remedy: "Leave out words that are rarer.",
+    reaction: "end",
+  },
   UnknownReport: {
     says: "There is no report function {name}.",
     remedy: "See `eiao-wam report --help` for the list.",

@@ -41,6 +41,10 @@ export type { AttributedChange, ChangePart, EarlierByLaterRules, SampledPages } 
 export type { CountsByPage } from "./statistics/ratio-sum.ts";
 export { listedPages } from "./archive/listed-pages.ts";
 
+// Words of archived pages
+export { archivedTexts } from "./archive/archived-texts.ts";
+export type { MainText } from "./archive/main-text.ts";
+
 // Evaluation in worker processes
 export { createEvaluationPool } from "./evaluation/pool/pool.ts";
 export type { EvaluationPool, EvaluationPoolOptions, PoolStatistics } from "./evaluation/pool/evaluation-pool.ts";

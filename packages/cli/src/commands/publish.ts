@@ -3,6 +3,7 @@ import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { dataOptions } from "../crawl/options.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
+import { fillIndex } from "../warehouse/fill-index.ts";
 import { openWarehouseToWrite } from "../warehouse/open-warehouse.ts";
 
 /** `eiao-wam publish`. Spec cli.md 9. */
@@ -26,7 +27,9 @@ export const publish = defineCommand({
     const [run, ...more] = operands;
     if (run === undefined || more.length > 0) throw new CommandError("publish takes one run.", "See `eiao-wam runs`.");
     const output = await openOutput(options.output, terminal);
-    const { database, warehouse } = await openWarehouseToWrite(options.data, "eiao-wam publish", terminal);
+    const opened = await openWarehouseToWrite(options.data, "eiao-wam publish", terminal);
+    const { database, warehouse } = opened;
+    const stop = terminal.untilStopped();
     try {
       const { listRuns, publishRun } = await import("@eiao/etl");
       const progress = (sites: number, of: number) => {
@@ -34,10 +37,12 @@ export const publish = defineCommand({
       };
       const now = await publishRun(warehouse, run, { incomplete: options.incomplete, progress });
       terminal.progress("");
+      await fillIndex(opened, terminal, { quiet: options.quiet, signal: stop.signal });
       const [status] = await listRuns(warehouse, run);
       const text = now ? `Run ${run} is published.\n` : `Run ${run} was published already.\n`;
       await output.write(options.format === "json" ? `${JSON.stringify(status, null, 2)}\n` : text);
     } finally {
+      stop.release();
       await database.close();
     }
     await output.close();

@@ -5,6 +5,7 @@ import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
+import { fillIndex } from "./fill-index.ts";
 import { openWarehouseToWrite } from "./open-warehouse.ts";
 
 export interface RunGenerateOptions {
@@ -57,12 +58,15 @@ export async function runGenerate(options: RunGenerateOptions, terminal: Termina
   return 0;
 }
 
-async function load({ data }: RunGenerateOptions, settings: GenerateSettings, terminal: Terminal) {
-  const { database, warehouse } = await openWarehouseToWrite(data, "eiao-wam generate", terminal);
+async function load({ data, quiet }: RunGenerateOptions, settings: GenerateSettings, terminal: Terminal) {
+  const opened = await openWarehouseToWrite(data, "eiao-wam generate", terminal);
+  const { signal = new AbortController().signal } = settings;
   try {
-    return await generateRuns(warehouse, settings);
+    const made = await generateRuns(opened.warehouse, settings);
+    await fillIndex(opened, terminal, { quiet, signal });
+    return made;
   } finally {
-    await database.close();
+    await opened.database.close();
   }
 }
 

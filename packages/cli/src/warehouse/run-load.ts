@@ -9,6 +9,7 @@ import { CommandError, describeError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import { findStore } from "../store/find-store.ts";
+import { fillIndex } from "./fill-index.ts";
 import { openWarehouseToWrite } from "./open-warehouse.ts";
 import type { OpenedWarehouse } from "./open-warehouse.ts";
 
@@ -52,6 +53,7 @@ export async function runLoad(
       terminal.progress("");
     }
     if (!options.noPublish && !stop.signal.aborted) await publishLoaded(report, opened, terminal, options.quiet);
+    if (report.published.length > 0) await fillIndex(opened, terminal, { quiet: options.quiet, signal: stop.signal });
   } finally {
     stop.release();
     await opened.database.close();

@@ -6,6 +6,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
+import { fillIndex } from "./fill-index.ts";
 import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
 
 export interface RunsOptions {
@@ -38,11 +39,15 @@ function runsText(runs: readonly RunStatus[]): string {
 
 export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
-  const { database, warehouse, dataDir } = await openWarehouseToWrite(options.data, "eiao-wam runs", terminal);
+  const opened = await openWarehouseToWrite(options.data, "eiao-wam runs", terminal);
+  const { database, warehouse, dataDir } = opened;
+  const stop = terminal.untilStopped();
   let stores: RemovedStore[];
   try {
     stores = await removeRun(warehouse, run);
+    await fillIndex(opened, terminal, { quiet: true, signal: stop.signal });
   } finally {
+    stop.release();
     await database.close();
   }
   // Only now: a store whose run is in the warehouse is never missing.

@@ -5,6 +5,7 @@ import type { OctetReader } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
 import type { OctetWriter } from "./octet-writer.ts";
 import { readReceived, readTexts, writeReceived, writeTexts } from "./received.ts";
+import type { ReceivedDocument } from "./received.ts";
 import { createTextTable } from "./text-table.ts";
 
 /** Makes the octets of pages, which packing makes small. */
@@ -53,13 +54,16 @@ export interface PageHead {
   readonly url: string;
   /** B and N by rule set, as the store states them. */
   readonly scores: PageGraphFacts["counts"];
+  /** The first one, as it was received. */
+  readonly document: ReceivedDocument | undefined;
 }
 
 /** @throws UnreadableOctets */
 export function readContentHead(octets: Uint8Array): PageHead {
   const reader = createOctetReader(octets);
   const { counts } = readHead(reader);
-  return { url: reader.count(6) === 0 ? "" : readReceived(reader).url, scores: counts };
+  const document = reader.count(6) === 0 ? undefined : readReceived(reader);
+  return { url: document?.url ?? "", scores: counts, document };
 }
 
 function readHead(reader: OctetReader): Pick<PageGraphFacts, "id" | "messages" | "counts"> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { fillSearchIndex } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { giveUp } from "../services/etl/etl-runs.ts";
@@ -41,10 +42,12 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
       return otherwise;
     }
   };
+  const unreadable = new Set<string>();
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
       const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
-      if (!(await tried(() => loadNext(observatory, holder, signal), true))) await rung;
+      if (await tried(() => loadNext(observatory, holder, signal), true)) continue;
+      if (!(await tried(() => indexSome(observatory, unreadable, signal), false))) await rung;
     }
   };
   const undertaker = async (): Promise<void> => {
@@ -57,6 +60,25 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     }
   };
   await Promise.all([undertaker(), ...Array.from({ length: loaders }, lane)]);
+}
+
+/** Between two looks at what is to be loaded. */
+const INDEXED_AT_ONCE = 3;
+
+/**
+ * Brings the search index on by some sites, while nothing is to be loaded: after a run was published or removed.
+ * @param unreadable  sites that are left alone until the next start. @returns whether there is more to do.
+ */
+async function indexSome(observatory: Observatory, unreadable: Set<string>, signal: AbortSignal): Promise<boolean> {
+  const { warehouse, dataDir, log } = observatory;
+  if (observatory.nowrite) return false;
+  const filled = await fillSearchIndex(warehouse, { dataDir, most: INDEXED_AT_ONCE, skip: unreadable, signal });
+  for (const { site, reason } of filled.failed) {
+    unreadable.add(site);
+    log("etlserver", `Not in the search index: ${site}: ${reason}`);
+  }
+  if (filled.written > 0) log("etlserver", `Search index: ${filled.written} sites, ${filled.pages} pages`);
+  return filled.left > 0;
 }
 
 /** Sites whose holder is dead wait again; at which too many died, come to nothing. */

@@ -1,0 +1,47 @@
+import type { FilledIndex } from "@eiao/etl";
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { counted } from "../formats/describe.ts";
+import { openOutput } from "../output/output.ts";
+import { fillIndex } from "./fill-index.ts";
+import { openWarehouseToWrite } from "./open-warehouse.ts";
+
+export interface IndexOptions {
+  readonly again: boolean;
+  readonly format: string;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** Fills the search index. 1 when a site is not in it afterwards. */
+export async function runIndex(
+  { again, format, data, quiet, ...options }: IndexOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const output = await openOutput(options.output, terminal);
+  const opened = await openWarehouseToWrite(data, "eiao-wam index", terminal);
+  const stop = terminal.untilStopped();
+  let filled: FilledIndex;
+  try {
+    filled = await fillIndex(opened, terminal, { again, quiet, signal: stop.signal });
+  } finally {
+    stop.release();
+    await opened.database.close();
+  }
+  await output.write(format === "json" ? `${JSON.stringify(filled, null, 2)}\n` : indexText(filled));
+  await output.close();
+  return filled.left > 0 || filled.failed.length > 0 ? 1 : 0;
+}
+
+function indexText({ written, removed, pages, texts, left, heldBy }: FilledIndex): string {
+  if (heldBy !== undefined) return `Another program fills the search index at the moment: ${heldBy}.\n`;
+  const lines = [
+    written === 0
+      ? "Nothing was missing in the search index."
+      : `${counted(written, "site")} with ${counted(pages, "page")} written, ${texts} of them with their texts.`,
+    ...(removed === 0 ? [] : [`${counted(removed, "site")} taken out.`]),
+    ...(left === 0 ? [] : [`${counted(left, "site")} left: eiao-wam index`]),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}

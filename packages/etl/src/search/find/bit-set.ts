@@ -1,0 +1,67 @@
+/** Documents that something is true of: a bit for each of so many. Changed in place. */
+export interface BitSet {
+  readonly size: number;
+  readonly words: Uint32Array;
+}
+
+/** @param isFull  all of them are in it. */
+export function createBitSet(size: number, isFull = false): BitSet {
+  const words = new Uint32Array(Math.ceil(size / 32));
+  if (isFull) fill(words, size);
+  return { size, words };
+}
+
+function fill(words: Uint32Array, size: number): void {
+  words.fill(0xffff_ffff);
+  const rest = size % 32;
+  if (rest !== 0) words[words.length - 1] = (1 << rest) - 1;
+}
+
+export function addBit({ words }: BitSet, at: number): void {
+  const word = at >>> 5;
+  words[word] = (words[word] ?? 0) | (1 << (at & 31));
+}
+
+export function hasBit({ words }: BitSet, at: number): boolean {
+  return ((words[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
+}
+
+/** Keeps what is in the other one too. */
+export function keepBits(set: BitSet, other: BitSet): void {
+  const { words } = set;
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0);
+}
+
+export function addBits(set: BitSet, other: BitSet): void {
+  const { words } = set;
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | (other.words[at] ?? 0);
+}
+
+/** All others. */
+export function turnBits({ words, size }: BitSet): void {
+  const all = new Uint32Array(words.length);
+  if (words.length > 0) fill(all, size);
+  for (let at = 0; at < words.length; at++) words[at] = ~(words[at] ?? 0) & (all[at] ?? 0);
+}
+
+/** From `from` to before `to`. */
+export function addRange(set: BitSet, from: number, to: number): void {
+  for (let at = from; at < to; at++) {
+    if ((at & 31) === 0 && at + 32 <= to) {
+      set.words[at >>> 5] = 0xffff_ffff;
+      at += 31;
+    } else addBit(set, at);
+  }
+}
+
+/** Calls for each in ascending order. Cost: in proportion to all words, and to what is in it. */
+export function eachBit({ words }: BitSet, visit: (at: number) => void): void {
+  for (let word = 0; word < words.length; word++) {
+    let bits = words[word] ?? 0;
+    while (bits !== 0) {
+      const low = bits & -bits;
+      visit(word * 32 + (31 - Math.clz32(low)));
+      bits ^= low;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { hasBit } from "./bit-set.ts";
+import type { BitSet } from "./bit-set.ts";
+import type { SearchCatalogue } from "./catalogue.ts";
+
+/** `match`: pages whose title has the words come first; else by their scores. */
+export const searchOrders = ["match", "worst", "best"] as const;
+/** One of them. */
+export type SearchOrder = (typeof searchOrders)[number];
+
+/**
+ * Some of the pages found, in an order: those from `from` on.
+ * @param inTitle  pages whose titles have the words. Of equals the order is by site. Cost: a pass over the catalogue at most.
+ */
+export function pagesInOrder(
+  { size, byScore, scores }: SearchCatalogue,
+  found: BitSet,
+  order: SearchOrder,
+  inTitle: BitSet | undefined,
+  { from, count }: { readonly from: number; readonly count: number },
+): number[] {
+  const some: number[] = [];
+  let left = from;
+  const take = (at: number): boolean => {
+    if (left > 0) left--;
+    else some.push(at);
+    return some.length >= count;
+  };
+  if (count === 0) return some;
+  if (order === "match") {
+    if (inTitle !== undefined)
+      for (let at = 0; at < size; at++) if (hasBit(found, at) && hasBit(inTitle, at) && take(at)) return some;
+    for (let at = 0; at < size; at++)
+      if (hasBit(found, at) && (inTitle === undefined || !hasBit(inTitle, at)) && take(at)) return some;
+    return some;
+  }
+  if (order === "best") {
+    for (const at of byScore) if (hasBit(found, at) && take(at)) return some;
+    return some;
+  }
+  // Those without a score are last here too; of equal ones the first in the order of sites is the first.
+  const worst: number[] = [];
+  let begin = size;
+  while (begin > 0) {
+    const end = begin;
+    const score = scores[byScore[end - 1] ?? 0] ?? Number.NaN;
+    do begin--;
+    while (begin > 0 && isSame(scores[byScore[begin - 1] ?? 0] ?? Number.NaN, score));
+    for (let at = begin; at < end; at++) {
+      const page = byScore[at] ?? 0;
+      if (!hasBit(found, page)) continue;
+      if (Number.isNaN(score)) worst.push(page);
+      else if (take(page)) return some;
+    }
+  }
+  for (const page of worst) if (take(page)) return some;
+  return some;
+}
+
+function isSame(one: number, other: number): boolean {
+  return one === other || (Number.isNaN(one) && Number.isNaN(other));
+}

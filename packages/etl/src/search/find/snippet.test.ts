@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { partAroundHit } from "./snippet.ts";
+
+const shown = (text: string, wanted: string[][], most?: number) =>
+  partAroundHit(text, wanted, most)
+    .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
+    .join("");
+
+test("hits are marked whatever their case and accents, phrases as a whole", () => {
+  expect(shown("Søk i Kommunen, é kommunen", [["kommunen"]])).toBe("Søk i [Kommunen], é [kommunen]");
+  expect(shown("Bærum Café here", [["cafe", "here"], ["bærum"]])).toBe("[Bærum] [Café here]");
+  expect(shown("<b>x</b>", [["b"]])).toBe("<[b]>x</[b]>");
+});
+
+test("a long text is shown around the first hit, at the ends of words", () => {
+  const text = `${"before ".repeat(60)}needle ${"after ".repeat(60)}`;
+  const snippet = shown(text, [["needle"]]);
+  expect(snippet).toMatch(/^… before (?:before )+\[needle\] after (?:after )+after …$/);
+  expect(snippet.length).toBeLessThan(280);
+  expect(shown(text, [["nothing"]])).toMatch(/^before .* …$/);
+  expect(shown("x".repeat(1_000), [])).toBe(`${"x".repeat(260)} …`);
+  expect(shown("", [["a"]])).toBe("");
+});

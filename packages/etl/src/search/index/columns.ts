@@ -1,0 +1,106 @@
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+
+/** What filters and facets ask of a page. */
+export interface PageFacets {
+  /** Share of results that show a barrier; null: no test applied. */
+  readonly score: number | null;
+  /** Language family of its first document; "": not known. */
+  readonly language: string;
+  /** MIME type; "": not known. */
+  readonly type: string;
+  /** Days since 1970-01-01; 0: not known. */
+  readonly day: number;
+  /** Numbers of the tests that failed on it. */
+  readonly failed: readonly number[];
+}
+
+/** The same of all pages of a site, by their numbers. */
+export interface SiteColumns {
+  readonly pages: number;
+  readonly scores: Float64Array;
+  readonly languages: readonly string[];
+  /** Indexes in `languages`. */
+  readonly language: Uint16Array;
+  readonly types: readonly string[];
+  readonly type: Uint16Array;
+  readonly day: Uint16Array;
+  /** How many tests failed on each page, and their numbers, one page after the other. */
+  readonly failedCounts: Uint16Array;
+  readonly failed: Uint16Array;
+}
+
+const VERSION = 1;
+const LARGEST = 2 ** 30;
+const MOST_VALUES = 2 ** 16;
+
+interface Head {
+  readonly version: number;
+  readonly pages: number;
+  readonly failed: number;
+  readonly languages: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** @param pages  those of a site, by their numbers. */
+export function packColumns(pages: readonly PageFacets[]): Uint8Array {
+  const languages = createValues();
+  const types = createValues();
+  const columns = [
+    new Float64Array(pages.map(({ score }) => score ?? Number.NaN)),
+    new Uint16Array(pages.map(({ language }) => languages.indexOf(language))),
+    new Uint16Array(pages.map(({ type }) => types.indexOf(type))),
+    new Uint16Array(pages.map(({ day }) => day)),
+    new Uint16Array(pages.map(({ failed }) => failed.length)),
+    new Uint16Array(pages.flatMap(({ failed }) => failed)),
+  ];
+  const failed = columns.at(-1)?.length ?? 0;
+  const head: Head = { version: VERSION, pages: pages.length, failed, languages: languages.all, types: types.all };
+  const text = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  const octets = columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  return zstdCompressSync(Buffer.concat([length, text, ...octets]));
+}
+
+/** Those beyond what a column holds count as the first one, which is "not known". */
+function createValues() {
+  const all: string[] = [""];
+  const numbers = new Map([["", 0]]);
+  return {
+    all,
+    indexOf(value: string): number {
+      const known = numbers.get(value);
+      if (known !== undefined) return known;
+      if (all.length >= MOST_VALUES) return 0;
+      numbers.set(value, all.length);
+      all.push(value);
+      return all.length - 1;
+    },
+  };
+}
+
+/** Undoes `packColumns`; undefined: an earlier or later program wrote it. */
+export function unpackColumns(packed: Uint8Array): SiteColumns | undefined {
+  const octets = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
+  const length = octets.readUInt32LE(0);
+  const head = JSON.parse(octets.toString("utf8", 4, 4 + length)) as Head;
+  if (head.version !== VERSION) return undefined;
+  let at = 4 + length;
+  const take = (size: number): ArrayBuffer => {
+    const part = new Uint8Array(octets.subarray(at, at + size)); // aligned
+    at += size;
+    return part.buffer;
+  };
+  const { pages, failed, languages, types } = head;
+  return {
+    pages,
+    languages,
+    types,
+    scores: new Float64Array(take(8 * pages)),
+    language: new Uint16Array(take(2 * pages)),
+    type: new Uint16Array(take(2 * pages)),
+    day: new Uint16Array(take(2 * pages)),
+    failedCounts: new Uint16Array(take(2 * pages)),
+    failed: new Uint16Array(take(2 * failed)),
+  };
+}

@@ -1,0 +1,12 @@
+/** Pages of a site in the index: more no site has. */
+export const MOST_PAGES = 2 ** 24;
+
+/** A page by one number, by which SQLite numbers its row too. */
+export function documentNumber(site: number, page: number): number {
+  return site * MOST_PAGES + page;
+}
+
+/** Site and page of it. */
+export function placeOfDocument(document: number): { readonly site: number; readonly page: number } {
+  return { site: Math.floor(document / MOST_PAGES), page: document % MOST_PAGES };
+}

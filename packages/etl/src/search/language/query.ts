@@ -1,0 +1,76 @@
+/** A query as it was understood (spec 22.5): words and fields, joined. */
+export type SearchQuery =
+  | { readonly kind: "all" }
+  | { readonly kind: "words"; readonly words: readonly string[] }
+  | { readonly kind: "field"; readonly field: FieldTest }
+  | { readonly kind: "and" | "or"; readonly parts: readonly SearchQuery[] }
+  | { readonly kind: "not"; readonly part: SearchQuery };
+
+/** What a field of a page has to be. Ranges hold both ends; a missing end is open. */
+export type FieldTest =
+  | { readonly name: "lang" | "type" | "test"; readonly value: string }
+  | { readonly name: "site" | "run"; readonly value: string }
+  /** Codes of places from the group of countries down, of sectors from the section down; `none`: none of this level. */
+  | { readonly name: "group" | "country" | "region" | "sector"; readonly value: string }
+  | { readonly name: "letter"; readonly letters: readonly string[] }
+  | { readonly name: "score"; readonly low: number; readonly high: number }
+  /** Days since 1970-01-01. */
+  | { readonly name: "date"; readonly low: number; readonly high: number };
+
+/** Names of fields, as a query has them. */
+export const searchFields = [
+  "lang",
+  "letter",
+  "score",
+  "date",
+  "country",
+  "region",
+  "group",
+  "sector",
+  "test",
+  "type",
+  "run",
+  "site",
+] as const;
+/** One of them. */
+export type SearchField = (typeof searchFields)[number];
+
+/** What is wrong with a query: data, for whoever explains it. */
+export interface SearchFault {
+  readonly code:
+    | "too-long"
+    | "too-many"
+    | "too-deep"
+    | "open-quote"
+    | "open-parenthesis"
+    | "odd-parenthesis"
+    | "missing-part"
+    | "no-words"
+    | "unknown-field"
+    | "bad-value";
+  /** Where, in UTF-16 units of the query, and how long. */
+  readonly at: number;
+  readonly length: number;
+  /** The part of the query, shortened. */
+  readonly text: string;
+  /** Of `bad-value`. */
+  readonly field?: SearchField;
+}
+
+/** A query, or why it is none. */
+export type ParsedSearch = { readonly query: SearchQuery } | { readonly fault: SearchFault };
+
+/** Letters of a query. */
+export const LONGEST_SEARCH = 500;
+/** Words, fields, signs. */
+export const MOST_TOKENS = 100;
+/** Parentheses in parentheses. */
+export const DEEPEST_SEARCH = 20;
+
+/** The same joined by and; all of nothing. */
+export function allOf(parts: readonly SearchQuery[]): SearchQuery {
+  const some = parts.filter(({ kind }) => kind !== "all");
+  const [only] = some;
+  if (only === undefined) return { kind: "all" };
+  return some.length === 1 ? only : { kind: "and", parts: some };
+}

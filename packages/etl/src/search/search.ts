@@ -1,0 +1,218 @@
+import { zstdDecompressSync } from "node:zlib";
+import type { Database } from "@eiao/crawler/database";
+import type { Warehouse } from "../warehouse.ts";
+import { publicationStamp } from "../report/tables/published-runs.ts";
+import { readCatalogue } from "./find/catalogue.ts";
+import type { SearchCatalogue } from "./find/catalogue.ts";
+import { evaluatePages } from "./find/evaluate-pages.ts";
+import { evaluateSites } from "./find/evaluate-sites.ts";
+import { countFacets } from "./find/facets.ts";
+import type { Facet, FacetLevels, FacetName } from "./find/facets.ts";
+import { foundTests } from "./find/found-tests.ts";
+import { searchLetters } from "./find/letters.ts";
+import { pagesInOrder } from "./find/order.ts";
+import type { SearchOrder } from "./find/order.ts";
+import { partAroundHit } from "./find/snippet.ts";
+import type { SnippetPart } from "./find/snippet.ts";
+import { textHits } from "./find/text-hits.ts";
+import { wantedWords } from "./find/text-query.ts";
+import type { SearchQuery } from "./language/query.ts";
+
+/** What is wanted of the pages found. */
+export interface SearchOptions {
+  readonly order?: SearchOrder;
+  /** Pages from this one on, and how many; 20 from the first. */
+  readonly from?: number;
+  readonly count?: number;
+  /** Snippets of the texts too; true unless given. */
+  readonly snippets?: boolean;
+  /** The place and sector that facets go below. */
+  readonly levels?: FacetLevels;
+}
+
+/** A page that was found. */
+export interface FoundPage {
+  readonly site: string;
+  readonly run: string;
+  readonly url: string;
+  /** "": not known. */
+  readonly title: readonly SnippetPart[];
+  readonly snippet: readonly SnippetPart[];
+  readonly score: number | null;
+  readonly letter: string;
+  /** A language family; "": not known. */
+  readonly language: string;
+  readonly type: string;
+  /** ISO 8601; null: not known. */
+  readonly date: string | null;
+}
+
+/** A site that was found. */
+export interface FoundSite {
+  readonly site: string;
+  readonly title: string;
+  readonly run: string;
+  readonly score: number | null;
+  readonly places: readonly string[];
+  readonly sectors: readonly string[];
+  /** Of its pages so many were found. */
+  readonly pages: number;
+}
+
+/** What a search found. */
+export interface SearchFound {
+  /** How many pages were found, in how many sites. */
+  readonly pages: number;
+  readonly sitesWithPages: number;
+  /** There are more: words that are on too many pages. */
+  readonly isCut: boolean;
+  readonly facets: Readonly<Record<FacetName, Facet>>;
+  readonly rows: readonly FoundPage[];
+  /** Sites that the query is true of themselves, by name: a thousand at most, of all. */
+  readonly sites: readonly FoundSite[];
+  readonly siteCount: number;
+  /** Tests by their numbers. */
+  readonly tests: readonly string[];
+  /** What is in the index. */
+  readonly indexed: { readonly pages: number; readonly sites: number };
+}
+
+/** Searches over each site's latest published run (spec 22.5). */
+export interface WarehouseSearch {
+  /** @throws EiaoError `SearchTooCommon`, `StoreUnavailable`. Cost: 0.1 s for 1,800,000 pages; once a stamp, 2 s for reading the catalogue. */
+  find(query: SearchQuery, options?: SearchOptions): Promise<SearchFound>;
+  /** The index has this stamp now (`searchStamp`): of another one nothing is kept. Reads the catalogue, when it is large, at once. */
+  renew(stamp: string): void;
+}
+
+const STAMP = "select count(*) as sites, max(indexedat) as newest from dw.searchsite";
+
+/** A text that is another one as soon as searches find something else. */
+export async function searchStamp(warehouse: Warehouse): Promise<string> {
+  const rows = await warehouse.database.query<{ sites: number; newest: unknown }>("search-stamp", STAMP);
+  return JSON.stringify([rows, await publicationStamp(warehouse)]);
+}
+
+const ROWS_AT_ONCE = 20;
+const MOST_SITES = 1_000;
+
+/** Makes a search over a warehouse, which stays its caller's to close. Memory: 40 octets a page, from the first search on. */
+export function createWarehouseSearch({ database }: Warehouse): WarehouseSearch {
+  let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
+  let stamp = "";
+  const catalogueNow = (): Promise<SearchCatalogue> => {
+    if (current?.stamp !== stamp) {
+      const made = { stamp, catalogue: readCatalogue(database) };
+      made.catalogue.catch(() => {
+        if (current === made) current = undefined;
+      });
+      current = made;
+    }
+    return current.catalogue;
+  };
+  return {
+    find: async (query, options = {}) => await findIn(database, await catalogueNow(), query, options),
+    renew(next) {
+      const wasRead = current !== undefined;
+      stamp = next;
+      if (wasRead) void catalogueNow().catch(() => undefined); // it is there before it is asked for
+    },
+  };
+}
+
+async function findIn(
+  database: Database,
+  catalogue: SearchCatalogue,
+  query: SearchQuery,
+  options: SearchOptions,
+): Promise<SearchFound> {
+  const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
+  const { set, isCut } = await evaluatePages(database, catalogue, query);
+  const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
+  const wanted = wantedWords(query);
+  const [first, ...more] = wanted.map((words) => ({ kind: "words", words }) as const);
+  const inTitle =
+    order !== "match" || first === undefined || count === 0
+      ? undefined
+      : (await textHits(database, catalogue, { kind: "and", parts: [first, ...more], without: [] }, "title")).set;
+  const some = pagesInOrder(catalogue, set, order, inTitle, { from, count });
+  const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, query);
+  const sites = catalogue.sites.flatMap((site, at): FoundSite[] => {
+    if (isSite?.[at] !== 1) return [];
+    const { name, title, run, score, places, sectors } = site;
+    return [{ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 }];
+  });
+  return {
+    pages,
+    sitesWithPages: bySite.reduce((sum, its) => sum + (its > 0 ? 1 : 0), 0),
+    isCut,
+    facets,
+    rows: await rowsOf(database, catalogue, some, snippets ? wanted : undefined),
+    sites: sites.slice(0, MOST_SITES),
+    siteCount: sites.length,
+    tests: foundTests(query),
+    indexed: { pages: catalogue.size, sites: catalogue.sites.length },
+  };
+}
+
+const ROWS = "select page, url, title from dw.searchpage where site = $1 and page = any($2)";
+const ROWS_WITH_BODY = "select page, url, title, body from dw.searchpage where site = $1 and page = any($2)";
+const LARGEST_BODY = 64_000;
+const DAY_MS = 86_400_000;
+
+interface Row {
+  readonly page: number;
+  readonly url: string;
+  readonly title: string;
+  readonly body?: Uint8Array | null;
+}
+
+/** @param wanted  what is marked in titles and texts; undefined: titles alone, without marks. */
+async function rowsOf(
+  database: Database,
+  { sites, siteOf, scores, letter, languages, language, types, type, day }: SearchCatalogue,
+  pages: readonly number[],
+  wanted: readonly (readonly string[])[] | undefined,
+): Promise<FoundPage[]> {
+  const numbers = new Map<number, number[]>();
+  for (const at of pages) {
+    const site = siteOf[at] ?? 0;
+    const page = at - (sites[site]?.first ?? 0);
+    const known = numbers.get(site);
+    if (known === undefined) numbers.set(site, [page]);
+    else known.push(page);
+  }
+  const rows = new Map<number, Row>();
+  for (const [site, its] of numbers) {
+    const own = sites[site];
+    if (own === undefined) continue;
+    const sql = wanted === undefined ? ROWS : ROWS_WITH_BODY;
+    for (const row of await database.query<Row>("found-pages", sql, [own.site, its]))
+      rows.set(own.first + row.page, row);
+  }
+  return pages.flatMap((at): FoundPage[] => {
+    const row = rows.get(at);
+    const site = sites[siteOf[at] ?? 0];
+    if (row === undefined || site === undefined) return []; // it was written anew a moment ago
+    const score = scores[at] ?? Number.NaN;
+    const days = day[at] ?? 0;
+    return [
+      {
+        site: site.name,
+        run: site.run,
+        url: row.url,
+        title: partAroundHit(row.title, wanted ?? [], row.title.length),
+        snippet: row.body === undefined || row.body === null ? [] : partAroundHit(textOf(row.body), wanted ?? []),
+        score: Number.isNaN(score) ? null : score,
+        letter: searchLetters[letter[at] ?? 0] ?? "n/a",
+        language: languages[language[at] ?? 0] ?? "",
+        type: types[type[at] ?? 0] ?? "",
+        date: days === 0 ? null : new Date(days * DAY_MS).toISOString().slice(0, 10),
+      },
+    ];
+  });
+}
+
+function textOf(body: Uint8Array): string {
+  return zstdDecompressSync(body, { maxOutputLength: LARGEST_BODY }).toString();
+}

@@ -1,0 +1,317 @@
+/** AT-CAM 12, and search held against plain lists: random queries over random pages, on both databases. */
+import { fillSearchIndex, generateRuns, readPages, removeRun } from "@eiao/etl";
+import { parseSearch } from "../../packages/etl/src/search/language/parse.ts";
+import { createWarehouseSearch, searchStamp } from "../../packages/etl/src/search/search.ts";
+import type { SearchFound, SearchOptions } from "../../packages/etl/src/search/search.ts";
+import { letterOf as letter } from "./letter.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomSamples } from "../random-samples.ts";
+import { siteIn, stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { scored, writeStore } from "./stores.ts";
+import type { PlainStatistic } from "./stores.ts";
+
+/** A page as plain lists have it. */
+interface PlainFound {
+  readonly site: string;
+  readonly run: string;
+  readonly places: readonly string[];
+  readonly sectors: readonly string[];
+  readonly url: string;
+  readonly text: string;
+  readonly title: string;
+  readonly language: string;
+  readonly score: number | null;
+  readonly date: string;
+  readonly failed: readonly string[];
+}
+
+/** A query as a tree, how it is written, and what it means. */
+interface Wanted {
+  readonly written: string;
+  readonly is: (page: PlainFound) => boolean;
+}
+
+const vocabulary = ["alpha", "beta", "Gamma", "délta", "øre", "2026"] as const;
+const plain = (text: string) => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+const holds = (text: string, words: string) => ` ${plain(text)} `.includes(` ${plain(words)} `);
+
+function pathWords(url: string): string {
+  return new URL(url).pathname.replaceAll(/[^a-z\d]+/g, " ");
+}
+
+const phrase = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 }).map((words): Wanted => {
+  const text = words.join(" ");
+  return {
+    written: words.length === 1 ? text : `"${text}"`,
+    is: ({ title, url, text: body }) => [title, pathWords(url), body].some((one) => holds(one, text)),
+  };
+});
+
+const field: fc.Arbitrary<Wanted> = fc.oneof(
+  fc.constantFrom("A", "B", "C", "D", "E").map((one) => ({
+    written: `letter:${one}`,
+    is: ({ score }: PlainFound) => letter(score) === one,
+  })),
+  fc.constantFrom("nb", "sv", "de", "en", "fr", "da").map((one) => ({
+    written: `lang:${one}`,
+    is: ({ language }: PlainFound) => language === one,
+  })),
+  fc.constantFrom("NO", "SE", "DE", "FR", "DK", "IT").map((one) => ({
+    written: `country:${one.toLowerCase()}`,
+    is: ({ places }: PlainFound) => places.indexOf(one) === 1,
+  })),
+  fc.constantFrom("O", "P", "Q", "J").map((one) => ({
+    written: `sector:${one}`,
+    is: ({ sectors }: PlainFound) => sectors.includes(one),
+  })),
+  fc.constantFrom("1.1_HTML_01", "7.2_CSS_02", "3.2_HTML_01", "13.1_HTML_01").map((one) => ({
+    written: `test:${one}`,
+    is: ({ failed }: PlainFound) => failed.includes(one),
+  })),
+  fc.constantFrom("7.2", "1.1", "13.1").map((one) => ({
+    written: `test:${one}`,
+    is: ({ failed }: PlainFound) => failed.some((its) => its.startsWith(`${one}_`)),
+  })),
+  fc.tuple(fc.nat(100), fc.nat(100)).map(([a, b]) => {
+    const [low, high] = [Math.min(a, b) / 100, Math.max(a, b) / 100];
+    return {
+      written: `score:${low}..${high}`,
+      is: ({ score }: PlainFound) => score !== null && score >= low && score <= high,
+    };
+  }),
+  fc.constantFrom(
+    { written: "date:2020-01..2020-01", is: ({ date }: PlainFound) => date.startsWith("2020-01") },
+    { written: "date:2020-02..", is: ({ date }: PlainFound) => date >= "2020-02" },
+    { written: "type:html", is: () => true },
+    { written: "type:application/pdf", is: () => false },
+  ),
+);
+
+const { query } = fc.letrec<{ query: Wanted }>((tie) => ({
+  query: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    phrase,
+    field,
+    tie("query").map(({ written, is }) => ({ written: `NOT (${written})`, is: (page: PlainFound) => !is(page) })),
+    fc.tuple(tie("query"), tie("query"), fc.constantFrom(" ", " and ", " AND ")).map(([a, b, join]) => ({
+      written: `(${a.written})${join}(${b.written})`,
+      is: (page: PlainFound) => a.is(page) && b.is(page),
+    })),
+    fc.tuple(tie("query"), tie("query"), fc.constantFrom(" or ", " OR ")).map(([a, b, join]) => ({
+      written: `${a.written}${join}${b.written}`,
+      is: (page: PlainFound) => a.is(page) || b.is(page),
+    })),
+  ),
+}));
+
+/** `a OR b` is written without parentheses: inside of others it has some. */
+const written = query.filter(({ written: text }) => text.length <= 400);
+
+const everyFacet = ["country", "region", "sector", "letter", "lang", "type", "run"] as const;
+
+async function find(opened: TestWarehouse, text: string, options: SearchOptions = {}): Promise<SearchFound> {
+  const parsed = parseSearch(text);
+  if ("fault" in parsed) throw new Error(`${text}: ${JSON.stringify(parsed.fault)}`);
+  const search = createWarehouseSearch(opened.warehouse);
+  search.renew(await searchStamp(opened.warehouse));
+  return await search.find(parsed.query, { count: 1_000, ...options });
+}
+
+const urlsOf = (found: SearchFound) => found.rows.map(({ url }) => url).toSorted();
+
+describe.each(stores)("%s", (name, create) => {
+  describe("random pages", () => {
+    let opened: TestWarehouse;
+    const pages: PlainFound[] = [];
+    beforeAll(async () => {
+      opened = await testWarehouse(create);
+      const { warehouse } = opened;
+      // The last site of the first run is in no later one.
+      await generateRuns(warehouse, { sites: 9, pages: 6, runs: 1, seed: "search" });
+      await generateRuns(warehouse, { sites: 8, pages: 6, runs: 2, seed: "search" });
+      const texts = new Map<string, { title: string; text: string }>();
+      const words = fc.sample(fc.array(fc.constantFrom(...vocabulary), { maxLength: 6 }), { seed: 7, numRuns: 200 });
+      let next = 0;
+      await fillSearchIndex(warehouse, {
+        dataDir: opened.folder,
+        textsOf: async (_, urls) => {
+          const own = [...urls].map((url) => {
+            const [title = [], text = []] = [words[next++ % 200], words[next++ % 200]];
+            return [url, { title: title.join(" "), text: text.join(", ") }] as const;
+          });
+          for (const [url, text] of own) texts.set(url, text);
+          return new Map(own);
+        },
+      });
+      const surveys = await warehouse.database.query<{ site: string; run: string; places: string; sectors: string }>(
+        "surveys",
+        `select s.name as site, t.name as run, v.places, v.sectors from dw.sitesurvey v, dw.testrun t, dw.site s
+          where t.run = v.run and s.site = v.site order by t.name`,
+      );
+      const latest = new Map(surveys.map((survey) => [survey.site, survey]));
+      for (const { site, run, places, sectors } of latest.values())
+        for await (const { url, scores, tests, facts } of readPages(warehouse, run, site))
+          pages.push({
+            site,
+            run,
+            places: places.split("/").filter((code) => code !== ""),
+            sectors: sectors.split("/").filter((code) => code !== ""),
+            url,
+            title: texts.get(url)?.title ?? "",
+            text: (texts.get(url)?.text ?? "").replaceAll(",", ""),
+            language: (facts.documents[0]?.languages[0] ?? "").slice(0, 2),
+            score: (scores[0]?.failed ?? 0) / (scores[0]?.applied ?? 1),
+            date: facts.documents[0]?.downloaded.slice(0, 10) ?? "",
+            failed: tests.filter(({ failed }) => failed > 0).map((one) => one.test),
+          });
+    });
+    afterAll(async () => {
+      await opened?.remove();
+    });
+
+    test("any query finds what a naive reading of it finds, and its facets add up", async () => {
+      expect(new Set(pages.map(({ site }) => site)).size).toBe(9);
+      expect(new Set(pages.map(({ run }) => run)).size).toBe(2);
+      await fc.assert(
+        fc.asyncProperty(written, async ({ written: text, is }) => {
+          const wanted = pages.filter(is);
+          const found = await find(opened, text);
+          expect(urlsOf(found)).toEqual(wanted.map(({ url }) => url).toSorted());
+          expect(found.pages).toBe(wanted.length);
+          expect(found.sitesWithPages).toBe(new Set(wanted.map(({ site }) => site)).size);
+          for (const facet of everyFacet) {
+            const { values, others } = found.facets[facet];
+            expect(
+              values.reduce((sum, one) => sum + one.pages, others),
+              facet,
+            ).toBe(wanted.length);
+          }
+          for (const { value, pages: count } of found.facets.letter.values)
+            expect(count).toBe(wanted.filter(({ score }) => letter(score) === value).length);
+          for (const { value, pages: count } of found.facets.country.values)
+            expect(count).toBe(wanted.filter(({ places }) => (places[1] ?? "none") === value).length);
+          for (const { value, pages: count } of found.facets.test.values)
+            expect(count).toBe(wanted.filter(({ failed }) => failed.includes(value)).length);
+        }),
+        { numRuns: name === "embedded" ? randomSamples(150, 2_000) : randomSamples(60, 600) },
+      );
+    });
+
+    test("each value of a facet finds as many pages as it says", async () => {
+      const { facets } = await find(opened, "alpha or beta");
+      for (const facet of [...everyFacet, "test"] as const)
+        for (const { value, pages: count } of facets[facet].values)
+          expect((await find(opened, `(alpha or beta) ${facet}:${value}`)).pages, `${facet}:${value}`).toBe(count);
+    });
+
+    test("orders: the worst first, the best first, words in titles first; a part of them", async () => {
+      const worst = (await find(opened, "", { order: "worst" })).rows.map(({ score }) => score ?? -1);
+      expect(worst).toEqual(worst.toSorted((a, b) => b - a));
+      const best = (await find(opened, "", { order: "best" })).rows.map(({ score }) => score ?? 2);
+      expect(best).toEqual(best.toSorted((a, b) => a - b));
+      const { rows } = await find(opened, "alpha");
+      const inTitle = rows.map(({ title }) => title.some(({ isHit }) => isHit));
+      expect(inTitle.lastIndexOf(true)).toBeLessThan(inTitle.indexOf(false));
+      const part = await find(opened, "alpha", { from: 3, count: 4 });
+      expect(part.rows).toEqual(rows.slice(3, 7));
+    });
+
+    test("sites are found by their names, tests by what they are about", async () => {
+      const { sites } = await find(opened, '"site 00003"');
+      expect(sites.map(({ site, pages: count }) => [site, count])).toEqual([["site-00003.example", 0]]);
+      expect((await find(opened, "site:site-00003.example")).pages).toBe(6);
+      expect((await find(opened, "blink")).tests).toContain("7.2_CSS_02");
+      expect((await find(opened, "test:7.2_CSS_02")).tests).toEqual(["7.2_CSS_02"]);
+    });
+  });
+
+  test("AT-CAM 12: Norwegian pages that are not perfect, of some days; facets add up; only the latest published run", async () => {
+    const opened = await testWarehouse(create);
+    const language = (value: string): PlainStatistic[] => [{ type: "language", value }];
+    const page = (failed: number, value: string) => ({
+      documents: [{ results: scored(failed, 4), statistics: language(value) }],
+    });
+    const site = "a.example.com";
+    const pages = [page(0, "nb"), page(1, "nb-NO"), page(3, "nb"), page(3, "en"), page(0, "en")];
+    await opened.load(await writeStore(opened.folder, { site, pages }), "R", siteIn(site, "NO", "NO011", "J"));
+    const noOne = await find(opened, "lang:nb");
+    expect(noOne.pages).toBe(0);
+    await opened.publish();
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+    const found = await find(opened, "lang:nb AND NOT letter:A date:2026-11-20..2026-11-20");
+    expect(urlsOf(found)).toEqual([2, 3].map((number) => `http://${site}/${number}/0.html`));
+    expect(found.facets.letter.values).toEqual([
+      { value: "B", pages: 1 },
+      { value: "D", pages: 1 },
+    ]);
+    expect(found.facets.lang.values).toEqual([{ value: "nb", pages: 2 }]);
+    expect(found.facets.country.values).toEqual([{ value: "NO", pages: 2 }]);
+    expect(found.facets.region.values).toEqual([{ value: "NO0", pages: 2 }]);
+    expect(found.facets.sector.values).toEqual([{ value: "J", pages: 2 }]);
+    expect(found.facets.test.values).toEqual([{ value: "1.1_HTML_01", pages: 2 }]);
+    expect((await find(opened, "lang:nb AND NOT letter:A date:2026-11-21..2026-12")).pages).toBe(0);
+    expect((await find(opened, "lang:nb date:2026-11")).pages).toBe(3);
+
+    // A later run has other pages; until it is published the earlier one is found, then it alone.
+    const later = { run: "20261220100000" };
+    await opened.load(
+      await writeStore(opened.folder, { site, pages: pages.slice(1, 3) }, later),
+      "S",
+      siteIn(site, "SE", null, null),
+    );
+    expect((await find(opened, "lang:nb")).pages).toBe(3);
+    await opened.publish("S");
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+    const now = await find(opened, "lang:nb");
+    expect([now.pages, now.facets.run.values, now.facets.country.values]).toEqual([
+      2,
+      [{ value: "S", pages: 2 }],
+      [{ value: "SE", pages: 2 }],
+    ]);
+    // Removed: gone at once; the earlier run is there again when the index was filled.
+    await removeRun(opened.warehouse, "S");
+    expect((await find(opened, "")).pages).toBe(0);
+    expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).written).toBe(1);
+    expect((await find(opened, "")).pages).toBe(5);
+    expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).written).toBe(0);
+    await removeRun(opened.warehouse, "R");
+    expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).removed).toBe(1);
+    const counts = await opened.database.query<{ pages: number }>(
+      "left",
+      "select count(*) as pages from dw.searchpage",
+    );
+    expect(counts).toEqual([{ pages: 0 }]);
+    await opened.remove();
+  });
+
+  test("a site that is replaced is not found as it was; filling goes on where it was ended", async () => {
+    const opened = await testWarehouse(create);
+    const { warehouse } = opened;
+    await generateRuns(warehouse, { sites: 5, pages: 2, runs: 1, seed: "kill" });
+    const first = await fillSearchIndex(warehouse, { dataDir: opened.folder, most: 2 });
+    expect([first.written, first.left]).toEqual([2, 3]);
+    const stop = new AbortController();
+    const second = await fillSearchIndex(warehouse, {
+      dataDir: opened.folder,
+      signal: stop.signal,
+      progress: () => stop.abort(),
+    });
+    expect(second.written).toBe(1);
+    const [one, other] = await Promise.all([1, 2].map(() => fillSearchIndex(warehouse, { dataDir: opened.folder })));
+    expect([one, other].map((filled) => filled?.written ?? 0).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    const [all] = await opened.database.query<{ pages: number }>(
+      "all",
+      "select sum(pages) as pages from dw.sitesurvey",
+    );
+    const { pages, facets } = await find(opened, "");
+    expect([pages, facets.run.values[0]?.pages]).toEqual([Number(all?.pages), Number(all?.pages)]);
+    const own = (await find(opened, "site:site-00001.example")).pages;
+    await opened.database.query("other-store", "update dw.sitesurvey set digest = 'another' where site = 1");
+    expect((await find(opened, "")).pages).toBe(pages - own);
+    expect((await fillSearchIndex(warehouse, { dataDir: opened.folder })).pages).toBe(own);
+    expect((await find(opened, "")).pages).toBe(pages);
+    await opened.remove();
+  });
+});
