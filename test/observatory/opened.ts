@@ -67,6 +67,7 @@ export async function startTestObservatory(
     store: dataDir,
     crawlers: 50,
     samplers: 2,
+    loaders: 2,
     maxPages: 6_000,
     sampleSize: 600,
     minimumPages: 30,

@@ -221,7 +221,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ["UnknownMethod", "constructor", {}],
     ["BadArguments", "take", {}],
     ["BadArguments", "take", null],
-    ["BadArguments", "take", { worker: "w", phase: "load", alone: false }],
+    ["BadArguments", "take", { worker: "w", phase: "done", alone: false }],
     ["BadArguments", "beat", { worker: { name: "w" }, tokens: [] }],
     ["BadArguments", "beat", { worker: "w", tokens: [] }],
     ["BadArguments", "end", { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "done" } }],

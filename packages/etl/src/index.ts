@@ -1,8 +1,14 @@
 /** `@eiao/etl`: the data warehouse. */
 export { openWarehouse } from "./warehouse.ts";
 export type { Warehouse } from "./warehouse.ts";
-export { failLoad, loadableStore, loadStore } from "./load/load-store.ts";
-export type { LoadableStore, LoadResult, LoadSettings } from "./load/load-store.ts";
+export { failLoad, loadableStore, loadStore, prepareStore } from "./load/load-store.ts";
+export type { LoadableStore, LoadSettings, StoreToPrepare } from "./load/load-store.ts";
+export { loadPreparedSite } from "./load/load-prepared.ts";
+export type { LoadResult, PreparedLoad } from "./load/load-prepared.ts";
+export type { PreparedSite } from "./load/prepared-site.ts";
+export type { TestNumbering } from "./load/test-names.ts";
+export { testNumbers } from "./dimensions/dimensions.ts";
+export type { TestName } from "./dimensions/dimensions.ts";
 export type { LoadProgress } from "./load/prepare-site.ts";
 export { announceRun } from "./runs/announce.ts";
 export { announceSites } from "./runs/announce-sites.ts";

@@ -3,8 +3,8 @@ import type { Warehouse } from "@eiao/etl";
 import { madeUpCategories, madeUpRuns, madeUpSite } from "../../../packages/etl/src/generate/made-up-sites.ts";
 import type { MadeUpRun } from "../../../packages/etl/src/generate/made-up-sites.ts";
 import { prepareMadeUpSite } from "../../../packages/etl/src/generate/generate.ts";
-import { loadPrepared } from "../../../packages/etl/src/load/load-store.ts";
-import type { PreparedSite } from "../../../packages/etl/src/load/prepare-site.ts";
+import { loadPrepared } from "../../../packages/etl/src/load/load-prepared.ts";
+import type { PreparedSite } from "../../../packages/etl/src/load/prepared-site.ts";
 import { siteGroups } from "../../../packages/etl/src/load/site-groups.ts";
 import type { SiteGroups } from "../../../packages/etl/src/load/site-groups.ts";
 import { knownRun } from "../../../packages/etl/src/runs/run-row.ts";
@@ -55,9 +55,7 @@ export async function loadSites(
   let results = 0;
   for (const [at, name] of names.entries()) {
     const { prepared, groups } = ready[(numbers[at] ?? 0) % ready.length] as Ready;
-    const { manifest } = prepared;
-    const opening = { ...manifest.opening, site: name, webSite: `http://${name}/` };
-    const site = { ...prepared, manifest: { ...manifest, opening } };
+    const site = { ...prepared, survey: { ...prepared.survey, site: name, webSite: `http://${name}/` } };
     await loadPrepared(warehouse.database, row, site, `${name}/${run}`, { known: undefined, groups });
     results += prepared.results;
   }

@@ -6,14 +6,17 @@ import { uwem12 } from "@eiao/wam-core";
 import { openStoreReader } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { countedPages, encodePageCounts } from "../change/page-counts.ts";
-import { loadPrepared } from "../load/load-store.ts";
-import { packPages, sampleBits } from "../load/prepare-site.ts";
-import type { PreparedSite } from "../load/prepare-site.ts";
+import { loadPrepared } from "../load/load-prepared.ts";
+import { packPages } from "../load/prepare-site.ts";
+import { sampleBits, surveyRow } from "../load/prepared-site.ts";
+import type { PreparedSite } from "../load/prepared-site.ts";
 import { siteGroups } from "../load/site-groups.ts";
+import { siteRows } from "../load/site-rows.ts";
 import { SiteTally } from "../load/site-tally.ts";
 import { TestNames } from "../load/test-names.ts";
 import { announceSites } from "../runs/announce-sites.ts";
 import { publishRun } from "../runs/publish.ts";
+import { testNumbers } from "../dimensions/dimensions.ts";
 import { knownRun } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { madeUpCategories, madeUpRuns, madeUpSite } from "./made-up-sites.ts";
@@ -115,7 +118,7 @@ async function eachSite(
 
 /** A made-up site as the loader prepares one from a store. */
 export async function prepareMadeUpSite(database: Database, site: MadeUpSite): Promise<PreparedSite> {
-  const names = new TestNames(database, uwem12.id, []);
+  const names = new TestNames((tests) => testNumbers(database, tests), uwem12.id, []);
   const tally = new SiteTally(site.site, names.ruleSetOf);
   const drawn: ReturnType<typeof drawnOf>[] = [];
   const counted: Parameters<typeof countedPages>[1][number][] = [];
@@ -128,16 +131,17 @@ export async function prepareMadeUpSite(database: Database, site: MadeUpSite): P
     return sampleBits.uniform;
   });
   const manifest = manifestOf(site, drawn);
+  const survey = surveyOf(site, tally, packed.pages.length);
   const digest = createHash("sha256").update(packed.dictionary);
   for (const { counts, content } of packed.pages) digest.update(counts).update(content);
   return {
     ...packed,
-    manifest,
-    survey: surveyOf(site, tally, packed.pages.length),
+    survey: surveyRow(manifest, survey),
+    rows: siteRows(tally, survey, packed.pages.length, names.numberOf),
     digest: digest.digest("hex"),
     octets: 0,
-    card: undefined,
+    card: null,
     pageCounts: encodePageCounts(countedPages(manifest, counted, () => true)),
-    pageList: undefined,
+    pageList: null,
   };
 }

@@ -1,55 +1,19 @@
 import { zstdCompressSync } from "node:zlib";
 import { access } from "node:fs/promises";
 import { listedPages, openStoreReader, readAssessment, readPageFacts } from "@eiao/sampler";
-import type {
-  Assessment,
-  DrawnScenario,
-  PageGraphFacts,
-  StoreManifest,
-  StoreReader,
-  StoredSurvey,
-} from "@eiao/sampler";
-import type { Database } from "@eiao/crawler/database";
+import type { Assessment, DrawnScenario, PageGraphFacts, StoreManifest, StoreReader } from "@eiao/sampler";
 import { encodePageCounts, countedPages } from "../change/page-counts.ts";
 import { pageKey } from "../change/page-key.ts";
 import { encodePageList } from "../change/page-list.ts";
-import type { SitePageRow } from "../page-rows/site-page-row.ts";
 import { encodeSitePages } from "../page-rows/site-pages.ts";
 import { checkCard } from "./check-card.ts";
 import { checkPage, StatedCounts } from "./check-counts.ts";
+import { sampleBits, surveyRow } from "./prepared-site.ts";
+import type { PreparedSite, SitePage } from "./prepared-site.ts";
+import { siteRows } from "./site-rows.ts";
 import { countsByTest, SiteTally } from "./site-tally.ts";
 import { TestNames } from "./test-names.ts";
-
-/** The samples that a page is of, as bits of `dw.pageresult.samples`. */
-export const sampleBits = { uniform: 1, census: 2, "by-size": 4 } as const;
-
-/** A page's row, and the samples that it is of. */
-export interface SitePage extends SitePageRow {
-  readonly samples: number;
-}
-
-/** Everything that a store gives the warehouse; nothing was written but dimensions. */
-export interface PreparedSite {
-  readonly manifest: StoreManifest;
-  readonly survey: StoredSurvey;
-  /** Of the store's octets. */
-  readonly digest: string;
-  readonly octets: number;
-  readonly pages: readonly SitePage[];
-  /** What the content of pages is packed with. */
-  readonly dictionary: Uint8Array;
-  readonly tally: SiteTally;
-  readonly results: number;
-  readonly statistics: number;
-  /** Number of each test by its B-WAM id. */
-  readonly tests: ReadonlyMap<string, number>;
-  /** The report card beside the store, packed; undefined when there is none. */
-  readonly card: Uint8Array | undefined;
-  /** What changes are computed from: `encodePageCounts`. */
-  readonly pageCounts: Uint8Array;
-  /** The pages that were drawn from (`encodePageList`); undefined: all of them are in the store, or the archive has no list. */
-  readonly pageList: Uint8Array | undefined;
-}
+import type { TestNumbering } from "./test-names.ts";
 
 /** How far a load is: pages read of all, and the address of the one that was read last. */
 export type LoadProgress = (pages: number, of: number, url: string) => void;
@@ -63,14 +27,14 @@ export interface PrepareSettings {
 }
 
 /**
- * Reads a sealed store frame by frame and packs its pages. The store is held against itself: the counts that its pages, survey and
+ * Reads a sealed store frame by frame and packs its pages; asks `numbering` for the tests that it meets. The store is held against itself: the counts that its pages, survey and
  * report card state against its results. Its digests are its caller's to verify (`loadableStore`).
  *
  * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreContradicts`, `CardContradicts`.
  * Cost: 20 µs a result or so; memory as much as the packed pages, 2 octets a result, and one page.
  */
 export async function prepareSite(
-  database: Database,
+  numbering: TestNumbering,
   file: string,
   { dataDir, progress, signal }: PrepareSettings = {},
 ): Promise<PreparedSite> {
@@ -79,7 +43,7 @@ export async function prepareSite(
     const manifest = await reader.manifest();
     const survey = await reader.survey();
     const card = await cardOf(file);
-    const names = new TestNames(database, manifest.opening.ruleSets[0].id, survey.tests);
+    const names = new TestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
     await names.note(survey.tests.map(({ wam }) => wam));
     const tally = new SiteTally(manifest.opening.site, names.ruleSetOf);
     const counts = new StatedCounts(file);
@@ -102,12 +66,12 @@ export async function prepareSite(
     counts.check(survey, tally, manifest);
     if (card !== undefined) checkCard(card, manifest, survey, counts, file);
     return {
-      manifest,
-      survey,
+      ...packed,
+      survey: surveyRow(manifest, survey),
+      rows: siteRows(tally, survey, packed.pages.length, names.numberOf),
       digest: reader.sha256,
       octets: octetsOf(reader),
-      ...packed,
-      card: card && zstdCompressSync(JSON.stringify(card)),
+      card: card === undefined ? null : zstdCompressSync(JSON.stringify(card)),
       pageCounts: encodePageCounts(countedPages(manifest, reader.pages, isUniform)),
       pageList: await pageListOf(manifest, dataDir),
     };
@@ -117,7 +81,7 @@ export async function prepareSite(
 }
 
 /** What the pages of a site come to. */
-export type PackedPages = Pick<PreparedSite, "pages" | "dictionary" | "tally" | "results" | "statistics" | "tests">;
+export type PackedPages = Pick<PreparedSite, "pages" | "dictionary" | "results" | "statistics">;
 
 /**
  * Packs pages one by one, and adds those of the uniform sample up.
@@ -149,17 +113,17 @@ export async function packPages(
     }
     pages.push({ page, counts, content, samples });
   }
-  return { pages, dictionary: encoded.dictionary, tally, results, statistics, tests: names.numbers };
+  return { pages, dictionary: encoded.dictionary, results, statistics };
 }
 
 function octetsOf({ frames }: StoreReader): number {
   return frames.reduce((sum, { octets }) => sum + octets, 0);
 }
 
-async function pageListOf({ opening }: StoreManifest, dataDir: string | undefined): Promise<Uint8Array | undefined> {
-  if (opening.extent === "census" || dataDir === undefined) return undefined;
+async function pageListOf({ opening }: StoreManifest, dataDir: string | undefined): Promise<Uint8Array | null> {
+  if (opening.extent === "census" || dataDir === undefined) return null;
   const pages = await listedPages(dataDir, opening);
-  return pages === undefined ? undefined : encodePageList(pages.map(pageKey));
+  return pages === undefined ? null : encodePageList(pages.map(pageKey));
 }
 
 async function cardOf(file: string): Promise<Assessment | undefined> {

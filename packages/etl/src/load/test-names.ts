@@ -1,19 +1,20 @@
-import type { Database } from "@eiao/crawler/database";
 import type { StoredSurvey } from "@eiao/sampler";
-import { testNumbers } from "../dimensions/dimensions.ts";
 import type { TestName } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
 import { knownTest } from "./known-test.ts";
+
+/** Gives tests their numbers in the warehouse, by their B-WAM ids: `testNumbers`, or whoever asks it elsewhere. */
+export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<string, number>>;
 
 /** The tests of a site, numbered as they are met. */
 export class TestNames {
   readonly numbers = new Map<string, number>();
   readonly #names = new Map<string, TestName>();
-  readonly #database: Database;
+  readonly #numbering: TestNumbering;
   readonly #first: string;
 
-  constructor(database: Database, first: string, tests: StoredSurvey["tests"]) {
-    this.#database = database;
+  constructor(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]) {
+    this.#numbering = numbering;
     this.#first = first;
     for (const { wam, test, ruleSet } of tests) this.#names.set(wam, { wam, number: test, ruleSet });
   }
@@ -23,7 +24,7 @@ export class TestNames {
     const missing = [...new Set(wams)].filter((wam) => !this.numbers.has(wam));
     if (missing.length === 0) return;
     const names = missing.map((wam) => this.#names.get(wam) ?? knownTest(wam, this.#first));
-    for (const [wam, number] of await testNumbers(this.#database, names)) this.numbers.set(wam, number);
+    for (const [wam, number] of await this.#numbering(names)) this.numbers.set(wam, number);
     for (const name of names) this.#names.set(name.wam, name);
   }
 

@@ -1,10 +1,10 @@
 import type { Queryable, QueryParameter } from "@eiao/crawler/database";
 import { siteTables } from "../migrations/partitions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
-import type { PreparedSite } from "./prepare-site.ts";
+import type { PreparedSite } from "./prepared-site.ts";
 import type { SiteGroups } from "./site-groups.ts";
-
-type SiteScoreFacts = PreparedSite["survey"]["scores"][number];
+import { termKind } from "./site-rows.ts";
+import type { SiteRows } from "./site-rows.ts";
 
 const key = { run: "int", site: "int" } as const;
 const range = { min: "float8", max: "float8" } as const;
@@ -33,21 +33,20 @@ export async function writeSite(
 ): Promise<void> {
   await writeSurvey(db, numbers, groups, site, store);
   await writePages(db, numbers, site);
-  await writeScores(db, numbers, site);
-  await writeTests(db, numbers, site);
-  await writeCheckpoints(db, numbers, site);
-  await writeLanguages(db, numbers, site);
-  await writeContents(db, numbers, site);
+  await writeScores(db, numbers, site.rows);
+  await writeTests(db, numbers, site.rows);
+  await writeCheckpoints(db, numbers, site.rows);
+  await writeLanguages(db, numbers, site.rows);
+  await writeContents(db, numbers, site.rows);
 }
 
 async function writeSurvey(
   db: Queryable,
   { run, site }: SiteNumbers,
   { places, sectors, geoCountry }: SiteGroups,
-  { manifest: { opening, drawn, finished }, survey, digest, octets, pages, results, statistics, ...more }: PreparedSite,
+  { survey, digest, octets, pages, results, statistics, ...more }: PreparedSite,
   store: string,
 ): Promise<void> {
-  const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   const columns = {
     ...key,
     places: "text",
@@ -69,24 +68,14 @@ async function writeSurvey(
     results: "bigint",
     statistics: "bigint",
   };
-  const row: QueryParameter[] = [
-    run,
-    site,
-    places,
-    sectors,
-    geoCountry,
-    store,
-    opening.run,
-    digest,
-    octets,
-    opening.tool.name,
-  ];
-  row.push(opening.tool.version, opening.seed, opening.extent ?? "sample", survey.urlCount, pages.length, failed);
-  row.push(survey.emptyShells ?? 0, new Date(finished), results, statistics);
+  const { tool, seed, extent, urlCount, failed, emptyShells, finished } = survey;
+  const row: QueryParameter[] = [run, site, places, sectors, geoCountry, store, survey.run, digest, octets, tool.name];
+  row.push(tool.version, seed, extent, urlCount, pages.length, failed, emptyShells, new Date(finished));
+  row.push(results, statistics);
   await db.insert("insert-survey", { table: "dw.sitesurvey", columns }, [row]);
   const file = { ...key, dictionary: "bytea", card: "bytea", pages: "bytea", list: "bytea" };
   await db.insert("insert-file", { table: "dw.sitefile", columns: file }, [
-    [run, site, more.dictionary, more.card ?? null, more.pageCounts, more.pageList ?? null],
+    [run, site, more.dictionary, more.card, more.pageCounts, more.pageList],
   ]);
 }
 
@@ -103,11 +92,7 @@ async function writePages(db: Queryable, { run, site }: SiteNumbers, { pages }: 
   }
 }
 
-async function writeScores(
-  db: Queryable,
-  { run, site, ruleSets }: SiteNumbers,
-  { survey, tally, pages }: PreparedSite,
-): Promise<void> {
+async function writeScores(db: Queryable, { run, site, ruleSets }: SiteNumbers, { scores }: SiteRows): Promise<void> {
   const columns = {
     ...key,
     ruleset: "int",
@@ -125,35 +110,15 @@ async function writeScores(
     high: "float8",
     method: "text",
   };
-  const rows = scoresOf(survey.scores).map((score, at, all) => {
-    const { ruleSet, sample = "uniform", value, failed, applied } = score;
-    const leads = all.findIndex((other) => other.ruleSet === ruleSet) === at;
-    const report = sample === "uniform" ? tally.reports.get(ruleSet) : undefined;
-    const spread = [
-      report?.pageMean(),
-      report?.siteStddev(),
-      report?.siteErrorMargin(),
-      report?.siteMin(),
-      report?.siteMax(),
-    ];
-    const counted = score.pages ?? report?.pageNumber() ?? pages.length;
-    const about = [run, site, ruleSets.get(ruleSet) ?? 0, sample, leads, value, failed, applied, counted];
-    return [...about, ...spread, score.low, score.high, score.method].map(orNull);
+  const rows = scores.map((row) => {
+    const { ruleSet, sample, leads, value, failed, applied, pages, mean, stddev, margin, min, max } = row;
+    const score = [run, site, ruleSets.get(ruleSet) ?? 0, sample, leads, value, failed, applied, pages];
+    return [...score, mean, stddev, margin, min, max, row.low, row.high, row.method];
   });
   await db.insert("insert-scores", { table: "dw.sitescore", columns }, rows);
 }
 
-/** Where the uniform sample is all pages, the store says their score once, as the census's: reports look for the uniform sample's. */
-function scoresOf(scores: readonly SiteScoreFacts[]): readonly SiteScoreFacts[] {
-  const isUniform = ({ sample = "uniform" }: SiteScoreFacts) => sample === "uniform";
-  const alone = scores.filter(
-    (score) =>
-      score.sample === "census" && !scores.some((other) => other.ruleSet === score.ruleSet && isUniform(other)),
-  );
-  return [...scores, ...alone.map((score) => ({ ...score, sample: "uniform" as const }))];
-}
-
-async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tally, tests }: PreparedSite): Promise<void> {
+async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tests }: SiteRows): Promise<void> {
   const columns = {
     ...key,
     test: "int",
@@ -163,10 +128,8 @@ async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tally, te
     ratio: "float8",
     ...range,
   };
-  const rows = [...tally.tests].map(([wam, { failed, applied, pages }]) => {
-    const report = [...tally.reports.values()].find((one) => one.siteTestMin(wam) !== undefined);
-    const ratios = [report?.siteTestRatio(wam) ?? 0, report?.siteTestMin(wam), report?.siteTestMax(wam)];
-    return [run, site, tests.get(wam) ?? 0, failed, applied, pages, ...ratios].map(orNull);
+  const rows = tests.map(({ test, failed, applied, pages, ratio, min, max }) => {
+    return [run, site, test, failed, applied, pages, ratio, min, max];
   });
   await db.insert("insert-tests", { table: "dw.sitetest", columns }, rows);
 }
@@ -174,7 +137,7 @@ async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tally, te
 async function writeCheckpoints(
   db: Queryable,
   { run, site, ruleSets }: SiteNumbers,
-  { tally }: PreparedSite,
+  { checkpoints }: SiteRows,
 ): Promise<void> {
   const columns = {
     ...key,
@@ -183,26 +146,16 @@ async function writeCheckpoints(
     ratio: "float8",
     ...range,
   };
-  const rows = [...tally.reports].flatMap(([ruleSet, report]) =>
-    [...report.checkpoints()].map((checkpoint) =>
-      [
-        run,
-        site,
-        ruleSets.get(ruleSet) ?? 0,
-        checkpoint,
-        report.siteCpRatio(checkpoint) ?? 0,
-        report.siteCpMin(checkpoint),
-        report.siteCpMax(checkpoint),
-      ].map(orNull),
-    ),
-  );
+  const rows = checkpoints.map(({ ruleSet, checkpoint, ratio, min, max }) => {
+    return [run, site, ruleSets.get(ruleSet) ?? 0, checkpoint, ratio, min, max];
+  });
   await db.insert("insert-checkpoints", { table: "dw.sitecheckpoint", columns }, rows);
 }
 
 async function writeLanguages(
   db: Queryable,
   { run, site, ruleSets, term }: SiteNumbers,
-  { tally }: PreparedSite,
+  { languages }: SiteRows,
 ): Promise<void> {
   const columns = {
     ...key,
@@ -215,45 +168,17 @@ async function writeLanguages(
     margin: "float8",
     ...range,
   };
-  const rows = [...tally.reports].flatMap(([ruleSet, report]) =>
-    [...report.languages()].map((language) =>
-      [
-        run,
-        site,
-        ruleSets.get(ruleSet) ?? 0,
-        term("language", language),
-        report.pageNumberLang(language),
-        report.siteLangWeight(language) ?? 0,
-        report.siteMeanLang(language),
-        report.siteStddevLang(language),
-        report.siteErrorMarginLang(language),
-        report.siteMinLang(language),
-        report.siteMaxLang(language),
-      ].map(orNull),
-    ),
-  );
+  const rows = languages.map(({ ruleSet, language, pages, weight, value, stddev, margin, min, max }) => {
+    const about = [run, site, ruleSets.get(ruleSet) ?? 0, term("language", language), pages];
+    return [...about, weight, value, stddev, margin, min, max];
+  });
   await db.insert("insert-languages", { table: "dw.sitelanguage", columns }, rows);
 }
 
-/** Kind of the dimension, by the kind of the statistic (1 to 6). */
-export const termKinds: readonly TermKind[] = [
-  "mimetype",
-  "mimetype",
-  "mimetype",
-  "mimetype",
-  "mediatype",
-  "filter",
-  "language",
-];
-
-async function writeContents(db: Queryable, { run, site, term }: SiteNumbers, { tally }: PreparedSite): Promise<void> {
+async function writeContents(db: Queryable, { run, site, term }: SiteNumbers, { contents }: SiteRows): Promise<void> {
   const columns = { ...key, kind: "smallint", term: "int", occurrences: "bigint", pages: "int" };
-  const rows = [...tally.contents.values()].map(({ kind, value, occurrences, pages }) => {
-    return [run, site, kind, term(termKinds[kind] ?? "mimetype", value), occurrences, pages];
+  const rows = contents.map(({ kind, value, occurrences, pages }) => {
+    return [run, site, kind, term(termKind(kind), value), occurrences, pages];
   });
   await db.insert("insert-contents", { table: "dw.sitecontent", columns }, rows);
-}
-
-function orNull<T extends QueryParameter>(value: T | undefined): T | null {
-  return value ?? null;
 }

@@ -156,7 +156,7 @@ export const configurationKeys = {
     type: "integer",
     default: 0,
     minimum: 0,
-    doc: "Sites that a coordinator loads at a time; 0: as many as it has cores.",
+    doc: "Stores that a worker reads at a time, to be loaded; 0: as many as it has cores.",
   },
   downloadthreads: {
     type: "integer",

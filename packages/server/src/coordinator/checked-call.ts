@@ -1,35 +1,13 @@
 import { repositoryMethods } from "../worker/worker-protocol.ts";
 import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 import { transportError } from "../transport/errors.ts";
+import { count, list, oneOf, orNull, shaped, text, truth } from "./checks.ts";
+import type { ValueCheck, ObjectShape } from "./checks.ts";
+import { preparedShape } from "./prepared-shape.ts";
 
-type Check = (value: unknown) => boolean;
-type Shape = Readonly<Record<string, Check>>;
-
-const text: Check = (value) => typeof value === "string" && value.length < 4_000;
-const truth: Check = (value) => typeof value === "boolean";
-const count: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const list =
-  (each: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(each);
-const shaped =
-  (shape: Shape): Check =>
-  (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    Object.entries(shape).every(([name, check]) => check((value as Record<string, unknown>)[name]));
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-
-const phase = oneOf("crawl", "sample");
+const phase = oneOf("crawl", "sample", "load");
 const job = shaped({ run: text, site: text, token: text });
-const outcome: Check = (value) =>
+const outcome: ValueCheck = (value) =>
   shaped({ state: oneOf("interrupted", "stuck") })(value) ||
   shaped({ state: oneOf("done"), databaseId: text })(value) ||
   shaped({ state: oneOf("failed"), reason: (reason) => typeof reason === "string" })(value);
@@ -47,13 +25,13 @@ const lines = list(
   shaped({
     token: text,
     id: text,
-    part: oneOf("crawler", "sampler"),
+    part: oneOf("crawler", "sampler", "etl"),
     log: oneOf("stdout", "stderr", "relaxedwam", "relaxed"),
     lines: list((value) => typeof value === "string"),
   }),
 );
 
-const shapes: Readonly<Record<keyof WorkerProtocol, Shape>> = {
+const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
   settings: {},
   take: { worker: text, phase, alone: truth },
   beat: { worker, tokens: list(text), lines },
@@ -61,6 +39,8 @@ const shapes: Readonly<Record<keyof WorkerProtocol, Shape>> = {
   release: { worker: text, died: truth, words: (value) => typeof value === "string" },
   wait: { seen: count },
   repository: { job, method: oneOf(...repositoryMethods), values: Array.isArray },
+  tests: { names: list(shaped({ wam: text, number: text, ruleSet: text })) },
+  load: { job, prepared: shaped(preparedShape), seconds: Number.isFinite },
 };
 
 /** Calls an operation with what came over the line. @throws EiaoError `UnknownMethod`, `BadArguments`. */

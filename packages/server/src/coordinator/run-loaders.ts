@@ -4,7 +4,7 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { giveUp } from "../services/etl/etl-runs.ts";
 import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
-import { HEARTBEAT_MS } from "../worker/worker-protocol.ts";
+import { HEARTBEAT_MS, LEASE_MS } from "../worker/worker-protocol.ts";
 
 /** Something may wait that nobody rang for: another coordinator on the same server put it there. */
 const LOOK_AGAIN_MS = 30_000;
@@ -23,12 +23,13 @@ export interface LoaderSettings {
 }
 
 /**
- * Loads what waits, several sites at a time, and puts back what the dead had, until the signal fires. While the database is gone, or its
- * disk full, it waits and tries again.
+ * Puts back what the dead had, until the signal fires; and while there is no worker, which loading is the work of, loads what waits by
+ * itself, several sites at a time. While the database is gone, or its disk full, it waits and tries again.
  */
 export async function runLoaders(settings: LoaderSettings, signal: AbortSignal): Promise<void> {
   const { observatory, holder, loaders, onProblem } = settings;
   let last = "";
+  let isAlone = false;
   const tried = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       const result = await work();
@@ -46,7 +47,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
       const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
-      if (await tried(() => loadNext(observatory, holder, signal), true)) continue;
+      if (isAlone && (await tried(() => loadNext(observatory, holder, signal), true))) continue;
       if (!(await tried(() => indexSome(observatory, unreadable, signal), false))) await rung;
     }
   };
@@ -55,6 +56,9 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
       await tried(async () => {
         await observatory.queue.renew(holder, new Date(observatory.now().getTime() + LOADING_MS));
         await putBackDead(observatory);
+        const wasAlone = isAlone;
+        isAlone = !(await hasWorkers(observatory));
+        if (isAlone && !wasAlone) observatory.bell.ring();
       }, undefined);
       await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -79,6 +83,12 @@ async function indexSome(observatory: Observatory, unreadable: Set<string>, sign
   }
   if (filled.written > 0) log("etlserver", `Search index: ${filled.written} sites, ${filled.pages} pages`);
   return filled.left > 0;
+}
+
+/** Whether anybody was heard of that takes stores to be loaded. */
+async function hasWorkers({ queue, now }: Observatory): Promise<boolean> {
+  const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
+  return live.some(({ alone, problem }) => !alone && problem === null);
 }
 
 /** Sites whose holder is dead wait again; at which too many died, come to nothing. */

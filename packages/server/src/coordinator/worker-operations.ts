@@ -2,8 +2,10 @@ import { createUrlRepository } from "@eiao/crawler";
 import type { Launch, UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import type { HeldJob } from "../queue/end-lease.ts";
+import { testNumbers } from "@eiao/etl";
 import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
+import { tellBegun } from "../services/etl/load-next.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
 import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
@@ -13,10 +15,11 @@ import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 import { fencedDatabase } from "./fenced-database.ts";
+import { loadFrom } from "./load-from.ts";
 
 const next = { crawl: "sample", sample: "load" } as const;
-const service = { crawl: "siteurlserver", sample: "samplingserver" } as const;
-const part = { crawl: "crawler", sample: "sampler" } as const;
+const service = { crawl: "siteurlserver", sample: "samplingserver", load: "etlserver" } as const;
+const part = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
 /** How long a worker waits for a ring at most. */
 const WAIT_MS = 25_000;
 
@@ -37,10 +40,12 @@ export function workerOperations(
     settings: () => Promise.resolve(settings),
     async take({ worker, phase, alone }) {
       const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
-      const job = alone
-        ? await queue.take({ ...taking, suspects: "only" }, scheduling)
-        : await queue.take({ ...taking, suspects: "none", owns: await ownedBy(observatory, worker) }, scheduling);
+      const rule = alone
+        ? ({ suspects: "only" } as const)
+        : ({ suspects: "none", ...(await ownedBy(observatory, worker, phase)) } as const);
+      const job = await queue.take({ ...taking, ...rule }, scheduling);
       if (job !== undefined) log(service[phase], `Handed out ${named(job)} to ${worker}`);
+      if (job?.phase === "load") tellBegun(observatory, job);
       return job ?? null;
     },
     async beat({ worker, tokens, lines }) {
@@ -76,6 +81,12 @@ export function workerOperations(
     },
     wait: ({ seen }) => bell.after(seen, WAIT_MS, closing),
     repository: (call) => repositoryCall(database, call),
+    tests: async ({ names }) => [...(await testNumbers(database, names))],
+    async load(asked) {
+      if (await queue.isHeld(asked.job)) await loadFrom(observatory, database, asked);
+      bell.ring();
+      return null;
+    },
   };
 }
 
@@ -91,7 +102,8 @@ async function endPhase(
   else if (outcome.state === "stuck") {
     const death = await queue.dieAt(job, now());
     if (death !== undefined) await giveUp(observatory, death);
-  } else {
+  } else if (phase === "load") throw transportError("BadArguments", { problem: "A load ends with its rows" });
+  else {
     await queue.passOn(job, next[phase], outcome.databaseId, now());
     log(service[phase], `Finished ${job.site} of ${job.run} (${outcome.databaseId})`);
   }
@@ -108,10 +120,15 @@ function named({ site, run, databaseId }: SiteJob): string {
   return `${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`;
 }
 
-/** Until its first heartbeat a worker is in nobody's table, and owns nothing. */
-async function ownedBy(observatory: Observatory, worker: string): Promise<(host: string) => boolean> {
+/** Until its first heartbeat a worker is in nobody's table, and owns nothing. A store has no host: whoever asks first reads it. */
+async function ownedBy(
+  observatory: Observatory,
+  worker: string,
+  phase: WorkPhase,
+): Promise<{ readonly owns?: (host: string) => boolean }> {
+  if (phase === "load") return {};
   const ring = await ringOf(observatory);
-  return (host) => ring.ownerOf(host) === worker;
+  return { owns: (host) => ring.ownerOf(host) === worker };
 }
 
 /** Of the workers that were heard of within a lease; those that take sites alone own nothing. */

@@ -65,7 +65,7 @@ export interface RunningCoordinator {
 const EMBEDDED = "local";
 
 /**
- * Opens the database, starts services and reports, and loads what waits, until it is closed. Workers come by themselves.
+ * Opens the database, starts services and reports, and writes what workers bring, until it is closed. Workers come by themselves.
  * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`.
  */
 export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
@@ -144,6 +144,7 @@ function siteSettings(
     store: path.resolve(dataDir),
     crawlers: configuration.crawlers,
     samplers: configuration.samplers,
+    loaders: configuration.loaders,
     maxPages: configuration.maxurlsfromsite,
     sampleSize: configuration.numberofsamples,
     minimumPages: configuration.minpagessampled,

@@ -46,7 +46,7 @@ export async function forgetWorker(db: Queryable, name: string): Promise<void> {
   await db.query("forget-worker", FORGET, [name]);
 }
 
-const SUSPECTS = `select count(*) as n from work.job where state = 'waiting' and deaths >= ${SUSPECT_DEATHS} and phase <> 'load'`;
+const SUSPECTS = `select count(*) as n from work.job where state = 'waiting' and deaths >= ${SUSPECT_DEATHS}`;
 
 /** How many sites wait for a worker that takes them alone. */
 export async function waitingSuspects(db: Queryable): Promise<number> {

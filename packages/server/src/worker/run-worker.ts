@@ -4,6 +4,7 @@ import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
 import { createSiteLog } from "./site-log.ts";
+import { testNumbering } from "./test-numbering.ts";
 import { createTrouble } from "./trouble.ts";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
@@ -15,7 +16,8 @@ const END_MS = 10_000;
 const LOOK_MS = 1_000;
 
 /**
- * Works until the signal fires: takes sites from the coordinator, crawls and samples them, several of each at a time. What is under way then
+ * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for
+ * the warehouse, several of each at a time. What is under way then
  * is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
  * wait until it is mended; while the coordinator is gone it goes on with what it has for 15 s, then waits. One that takes sites alone ends
  * when there are none.
@@ -23,7 +25,7 @@ const LOOK_MS = 1_000;
  * @throws Error when a site does not end though it is told to: the process is of no use any more.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
-  const { coordinator, settings, name, alone } = options;
+  const { coordinator, settings, name, alone, cores } = options;
   const held: HeldSites = new Map();
   const siteLog = createSiteLog();
   const ending = new AbortController();
@@ -41,6 +43,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     },
   });
   const bell = workerBell(coordinator, stop);
+  const numbering = testNumbering(coordinator, stop);
   let stuck: string | undefined;
   const watch = setInterval(() => {
     stuck ??= overdue(held, settings.stuckSeconds * 1_000, END_MS);
@@ -60,7 +63,15 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       if (job !== null) {
         const slot = freeSlot(slots, alone ? settings.crawlers + 1 : 1);
         slots.add(slot);
-        const working: Promise<void> = workAt(job, { ...options, held, siteLog, trouble, stop, slot }).finally(() => {
+        const working: Promise<void> = workAt(job, {
+          ...options,
+          held,
+          siteLog,
+          trouble,
+          stop,
+          slot,
+          numbering,
+        }).finally(() => {
           running.delete(working);
           slots.delete(slot);
           bell.ring();
@@ -72,9 +83,13 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     await Promise.race([Promise.all(running), ...(stuck === undefined ? [] : [pause(END_MS)])]);
   };
   try {
-    if (alone) await pump(1, async () => (await take("crawl")) ?? (await take("sample")));
+    if (alone) await pump(1, async () => (await take("crawl")) ?? (await take("sample")) ?? (await take("load")));
     else
-      await Promise.all([pump(settings.crawlers, () => take("crawl")), pump(samplers(options), () => take("sample"))]);
+      await Promise.all([
+        pump(settings.crawlers, () => take("crawl")),
+        pump(settings.samplers || cores, () => take("sample")),
+        pump(settings.loaders || cores, () => take("load")),
+      ]);
   } finally {
     clearInterval(watch);
     heartbeats.stop();
@@ -88,8 +103,4 @@ function freeSlot(taken: ReadonlySet<number>, first: number): number {
   let slot = first;
   while (taken.has(slot)) slot++;
   return slot;
-}
-
-function samplers({ settings, cores }: WorkerOptions): number {
-  return settings.samplers === 0 ? cores : settings.samplers;
 }

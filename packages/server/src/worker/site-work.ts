@@ -1,4 +1,5 @@
 import type { CrawlProgress, TellSiteLog } from "@eiao/crawler";
+import type { LoadProgress, PreparedSite, TestNumbering } from "@eiao/etl";
 import type { Hosts } from "@eiao/crawler/web";
 import type { Evaluator, SampleProgress } from "@eiao/sampler";
 import type { WorkerRepository } from "./worker-protocol.ts";
@@ -19,4 +20,9 @@ export interface SiteWork {
   readonly onLog: TellSiteLog;
   readonly onCrawl: (progress: CrawlProgress) => void;
   readonly onSample: (progress: SampleProgress) => void;
+  readonly onLoad: LoadProgress;
+  /** Gives tests their numbers in the warehouse. */
+  readonly numbering: TestNumbering;
+  /** Hands over the rows of a site. */
+  readonly handOver: (prepared: PreparedSite, seconds: number) => Promise<void>;
 }

@@ -1,17 +1,19 @@
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Hosts } from "@eiao/crawler/web";
+import type { TestNumbering } from "@eiao/etl";
 import type { Evaluator } from "@eiao/sampler";
-import type { SiteJob } from "../queue/job.ts";
+import type { Phase, SiteJob } from "../queue/job.ts";
 import { isGone, untilAnswered } from "./coordinator-client.ts";
 import { crawlJob } from "./crawl-job.ts";
 import { noteProgress } from "./held-sites.ts";
+import { loadJob } from "./load-job.ts";
 import type { HeldSite, HeldSites } from "./held-sites.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
 import { sampleJob } from "./sample-job.ts";
 import type { SiteLog } from "./site-log.ts";
 import type { SiteWork } from "./site-work.ts";
 import type { Trouble } from "./trouble.ts";
-import type { BeatAnswer, WorkPhase, WorkerProtocol } from "./worker-protocol.ts";
+import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
 import { workerRepository } from "./worker-repository.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
@@ -45,14 +47,16 @@ interface Work extends WorkerOptions {
   readonly siteLog: SiteLog;
   /** Number of the crawler on its machine. */
   readonly slot: number;
+  readonly numbering: TestNumbering;
 }
 
-const phases = { crawl: crawlJob, sample: sampleJob } as const;
+const parts = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
+const phases = { crawl: crawlJob, sample: sampleJob, load: loadJob } as const;
 
 /** Works at one phase of one site, and tells the coordinator what it came to; of a lease that was lost nothing is told. Never rejects. */
 export async function workAt(job: SiteJob, work: Work): Promise<void> {
   const { coordinator, held, siteLog, stop } = work;
-  const phase = job.phase as WorkPhase;
+  const { phase } = job;
   const site: HeldSite = {
     job,
     lost: new AbortController(),
@@ -64,7 +68,7 @@ export async function workAt(job: SiteJob, work: Work): Promise<void> {
   const lost = site.lost.signal;
   try {
     const outcome = await outcomeOf(phase, site, work);
-    if (lost.aborted || outcome === undefined) return;
+    if (lost.aborted || outcome === undefined || outcome.state === "loaded") return;
     const { run, site: name, token } = job;
     const told = AbortSignal.any([lost, ...(stop.aborted ? [stop] : [])]); // at the end nobody waits for who is gone
     const lines = siteLog.take(token); // with the end, so that none comes when the site is through and its logs are gone
@@ -78,7 +82,7 @@ export async function workAt(job: SiteJob, work: Work): Promise<void> {
 }
 
 /** @returns undefined: nobody is to be told; the coordinator is gone, or the lease. */
-async function outcomeOf(phase: WorkPhase, site: HeldSite, work: Work): Promise<PhaseOutcome | undefined> {
+async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<PhaseOutcome | undefined> {
   const { job, lost, stuck } = site;
   try {
     const signal = AbortSignal.any([work.stop, lost.signal, stuck.signal]);
@@ -95,8 +99,9 @@ async function outcomeOf(phase: WorkPhase, site: HeldSite, work: Work): Promise<
 }
 
 function siteWork(site: HeldSite, work: Work): SiteWork {
-  const { settings, dataDir, evaluator, hosts, localHosts, onProgress, slot } = work;
-  const part = site.job.phase === "crawl" ? "crawler" : "sampler";
+  const { coordinator, settings, dataDir, evaluator, hosts, localHosts, numbering, onProgress, slot } = work;
+  const { run, site: name, token, phase, databaseId } = site.job;
+  const part = parts[phase];
   return {
     slot,
     onLog: (line) => work.siteLog.add(site.job.token, part, line),
@@ -105,14 +110,27 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     evaluator,
     hosts,
     localHosts,
-    repository: workerRepository(work.coordinator, site.job, site.lost.signal),
-    onCrawl({ site: name, pages, waiting, requests }) {
+    numbering,
+    repository: workerRepository(coordinator, site.job, site.lost.signal),
+    onCrawl({ pages, waiting, requests }) {
       noteProgress(work.held, site, `${pages} ${waiting} ${requests}`);
       onProgress(name, `${pages} pages crawled, ${waiting} URLs wait`);
     },
     onSample(progress) {
       noteProgress(work.held, site, JSON.stringify(progress));
       onProgress(progress.site, `${progress.evaluated} of ${progress.wanted} pages evaluated`);
+    },
+    onLoad(pages, of, page) {
+      if (databaseId !== null)
+        for (const text of ["Currently handling resource", page])
+          work.siteLog.add(token, part, { id: databaseId, log: "stdout", text });
+      noteProgress(work.held, site, `${pages}`);
+      onProgress(name, `${pages} of ${of} pages read to be loaded`);
+    },
+    async handOver(prepared, seconds) {
+      work.siteLog.take(token); // of what is loaded the logs go (spec 15.1)
+      const load = { job: { run, site: name, token }, prepared, seconds };
+      await untilAnswered(() => coordinator.load(load), AbortSignal.any([site.lost.signal, work.stop]));
     },
   };
 }

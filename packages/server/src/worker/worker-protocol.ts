@@ -1,8 +1,9 @@
 import type { CrawlStore, UrlRepository } from "@eiao/crawler";
+import type { PreparedSite, TestName } from "@eiao/etl";
 import type { HeldJob } from "../queue/end-lease.ts";
-import type { SiteJob } from "../queue/job.ts";
+import type { Phase, SiteJob } from "../queue/job.ts";
 import type { WorkerState } from "../queue/workers.ts";
-import type { PhaseOutcome } from "./phase-outcome.ts";
+import type { ToldOutcome } from "./phase-outcome.ts";
 import type { SiteLogPiece } from "./site-log.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
@@ -25,10 +26,22 @@ export interface WorkerProtocol {
   wait(asked: { readonly seen: number }): Promise<number>;
   /** A query of the URL repository; what it writes is written only while the lease is held. */
   repository(asked: RepositoryCall): Promise<unknown>;
+  /** The numbers of tests in the warehouse, by their B-WAM ids; new ones get theirs. */
+  tests(asked: { readonly names: readonly TestName[] }): Promise<readonly (readonly [wam: string, number: number])[]>;
+  /** Writes what the worker read from the store of a site, and ends the site. Of a lease that was lost: nothing happens. */
+  load(asked: RowsOfStore): Promise<null>;
 }
 
-/** What workers do; loading is done where the database is. */
-export type WorkPhase = "crawl" | "sample";
+/** What workers do. */
+export type WorkPhase = Phase;
+
+/** The rows of a site, from the worker that read its store. */
+export interface RowsOfStore {
+  readonly job: HeldJob;
+  readonly prepared: PreparedSite;
+  /** What reading took. */
+  readonly seconds: number;
+}
 
 /** A sign of life, with the lines of the worker's logs since the last one. */
 export interface Beat {
@@ -41,7 +54,7 @@ export interface Beat {
 export interface PhaseEnd {
   readonly job: HeldJob;
   readonly phase: WorkPhase;
-  readonly outcome: PhaseOutcome;
+  readonly outcome: ToldOutcome;
   readonly lines: readonly SiteLogPiece[];
 }
 

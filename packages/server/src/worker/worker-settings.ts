@@ -8,6 +8,8 @@ export interface SiteSettings {
   readonly crawlers: number;
   /** Sites sampled at a time by a worker: `samplers`; 0: as many as it has cores. */
   readonly samplers: number;
+  /** Stores read at a time by a worker, to be loaded: `loaders`; 0: as many as it has cores. */
+  readonly loaders: number;
   /** Pages of a site that are crawled: `maxurlsfromsite`. */
   readonly maxPages: number;
   /** Pages of a sample: `numberofsamples`. */

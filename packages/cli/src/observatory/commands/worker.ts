@@ -34,8 +34,8 @@ export const workerOptions = {
 export const worker = defineCommand({
   name: "worker",
   operands: "",
-  summary: "Crawl, sample and evaluate sites for a coordinator",
-  description: `Takes sites from a coordinator, crawls them, samples and evaluates their pages, and leaves the results in the shared store. Any number of workers may run, on any machines, and come and go at any time: each host is asked by one of them at a time, and the sites of one that died go on elsewhere.
+  summary: "Crawl, sample, evaluate and load sites for a coordinator",
+  description: `Takes sites from a coordinator, crawls them, samples and evaluates their pages, leaves the results in the shared store, and reads them for the warehouse, which the coordinator writes. Any number of workers may run, on any machines, and come and go at any time: each host is asked by one of them at a time, and the sites of one that died go on elsewhere.
 
 A process of its own does the work; it is watched, and started again when it dies, hangs or takes too much memory. While the coordinator is gone the worker waits for it.
 

@@ -1,6 +1,9 @@
+import path from "node:path";
 import { runFiles } from "@eiao/sampler";
 import { cleanDatabase, loadStore } from "@eiao/etl";
+import type { LoadResult, LoadSettings } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
+import type { HeldJob } from "../../queue/end-lease.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import { isTrouble } from "../is-trouble.ts";
 import type { Observatory } from "../observatory.ts";
@@ -35,37 +38,68 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
 }
 
 async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSignal | undefined): Promise<void> {
-  const { warehouse, repository, queue, dataDir, now, log, siteLogs } = observatory;
-  const { run, site, url, databaseId } = job;
+  const { warehouse, dataDir, siteLogs } = observatory;
+  const { run, databaseId } = job;
   const begun = performance.now();
   let read = begun;
-  const tell = (...lines: readonly string[]): void => siteLogs.write(databaseId ?? "", "etl", "stdout", lines);
-  log("etlserver", `Loading ${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`);
-  tell(`Currently handling website:${url} in the ETL`);
+  tellBegun(observatory, job);
   const loaded = await loadStore(warehouse, {
-    file: runFiles(dataDir, site, run, "").store,
+    file: path.join(dataDir, storeOf(job)),
     run,
     dataDir,
-    siteAt: async (webSite, name) => {
-      const known = await repository.siteAt(webSite);
-      return known?.site === name ? known : undefined;
-    },
+    siteAt: siteIn(observatory),
     progress(_pages, _of, page) {
       read = performance.now();
-      tell("Currently handling resource", page);
+      siteLogs.write(databaseId ?? "", "etl", "stdout", ["Currently handling resource", page]);
     },
     ...(signal === undefined ? {} : { signal }),
   });
-  await queue.end(job, "done", null, now());
-  const seconds = (since: number): string => ((since - begun) / 1000).toFixed(2);
-  const ended = performance.now();
-  tell(
-    `Time spent in total: ${seconds(ended)} secs. Time spent on reading RDF: ${seconds(read)} secs.`,
+  const seconds = (since: number): number => (since - begun) / 1000;
+  await noteLoaded(observatory, job, loaded, { reading: seconds(read), total: seconds(performance.now()) });
+}
+
+/** The first lines of a load in the logs (spec 15.3). */
+export function tellBegun({ log, siteLogs }: Observatory, { site, run, url, databaseId }: SiteJob): void {
+  log("etlserver", `Loading ${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`);
+  siteLogs.write(databaseId ?? "", "etl", "stdout", [`Currently handling website:${url} in the ETL`]);
+}
+
+/** Where the store of a site is, below the data directory. */
+export function storeOf({ site, run }: Pick<SiteJob, "site" | "run">): string {
+  return runFiles("", site, run, "").store;
+}
+
+/** Looks sites up in the URL repository; there a name may be another site's by now. */
+export function siteIn({ repository }: Observatory): LoadSettings["siteAt"] {
+  return async (webSite, name) => {
+    const known = await repository.siteAt(webSite);
+    return known?.site === name ? known : undefined;
+  };
+}
+
+/** What a load took, in seconds. */
+interface LoadTimes {
+  readonly reading: number;
+  readonly total: number;
+}
+
+/** A site is loaded: its job ends, its working copies and logs go, and its run is published when it was the last one. */
+export async function noteLoaded(
+  observatory: Observatory,
+  { run, site, token }: HeldJob,
+  { facts }: LoadResult,
+  { reading, total }: LoadTimes,
+): Promise<void> {
+  const { queue, now, log, siteLogs } = observatory;
+  const job = await queue.find(run, site);
+  await queue.end({ run, site, token }, "done", null, now());
+  siteLogs.write(job?.databaseId ?? "", "etl", "stdout", [
+    `Time spent in total: ${total.toFixed(2)} secs. Time spent on reading RDF: ${reading.toFixed(2)} secs.`,
     `${plainDate(now())} Finished loading data from the RDF database`,
-    `Added ${loaded.facts} facts`,
-  );
-  log("etlserver", `Finished ${site} of ${run}: added ${loaded.facts} facts in ${seconds(ended)} secs`);
-  await cleanUp(observatory, job);
+    `Added ${facts} facts`,
+  ]);
+  log("etlserver", `Finished ${site} of ${run}: added ${facts} facts in ${total.toFixed(2)} secs`);
+  if (job !== undefined) await cleanUp(observatory, job);
   await finish(observatory, run);
 }
 
