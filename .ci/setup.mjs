@@ -28,6 +28,7 @@ const builtFiles = [
   "cli/dist/eiaoassess.js",
   "cli/dist/checkstatus.js",
   "cli/dist/dbcleanerclient.js",
+  "cli/dist/performcache.js",
   "cli/dist/wamservicecheck.js",
 ];
 

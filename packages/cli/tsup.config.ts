@@ -9,6 +9,7 @@ export default defineConfig({
     eiaoassess: "src/eiaoassess.ts",
     checkstatus: "src/checkstatus.ts",
     dbcleanerclient: "src/dbcleanerclient.ts",
+    performcache: "src/performcache.ts",
     wamservicecheck: "src/wamservicecheck.ts",
   },
   format: "esm",

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
-import { reportCacheFolder, startReports } from "@eiao/server";
+import path from "node:path";
+import { configuredReports, reportCacheFolder, startReports } from "@eiao/server";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
@@ -7,6 +8,7 @@ import { describeError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
 import { serverRights } from "../serve/rights.ts";
 import { openWarehouseToRead } from "../warehouse/open-warehouse.ts";
+import { systemConfiguration } from "./system-configuration.ts";
 import type { reportOptions } from "./commands/reports.ts";
 
 type ReportOptions = OptionValues<typeof reportOptions>;
@@ -14,10 +16,14 @@ type ReportOptions = OptionValues<typeof reportOptions>;
 /** Serves reports until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
-  const { operator, contact, palette, licence, minSites, port, data } = options;
+  const { operator, contact, palette, licence, minSites, port } = options;
+  const configuration = await systemConfiguration(options.config, terminal);
   const stop = terminal.untilStopped();
   try {
-    const { dataDir, database, warehouse } = await openWarehouseToRead(data, terminal);
+    const { dataDir, database, warehouse } = await openWarehouseToRead(
+      options.data ?? configuration.datadir ?? undefined,
+      terminal,
+    );
     try {
       const output = await openOutput(undefined, terminal);
       const reports = await startReports({
@@ -26,7 +32,9 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
         host,
         port,
         minSites,
-        palette: palette === "uwem" ? "uwem" : "seed",
+        ...configuredReports(configuration),
+        logFolder: configuration.loglocation ?? path.join(dataDir, "logs"),
+        ...(palette === undefined ? {} : { palette: palette === "uwem" ? "uwem" : "seed" }),
         ...(allowHosts === undefined ? {} : { allowHosts }),
         ...(operator === undefined ? {} : { operator }),
         ...(contact === undefined ? {} : { contact }),
@@ -53,8 +61,10 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
 }
 
 /** Removes what reports kept of the warehouse; servers that run read it again. */
-export async function clearReportCache({ data }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
-  await rm(reportCacheFolder(dataDirectory(data, terminal)), { recursive: true, force: true });
+export async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { datadir, reportcachedir } = await systemConfiguration(config, terminal);
+  const folder = reportCacheFolder(dataDirectory(data ?? datadir ?? undefined, terminal), reportcachedir ?? undefined);
+  await rm(folder, { recursive: true, force: true });
   terminal.note("What reports kept is removed.");
   return 0;
 }

@@ -144,7 +144,11 @@ export const configurationKeys = {
     doc: "PostgreSQL server; EIAO_DATABASE_URL in the environment. Else the embedded database.",
   },
   statedir: { type: "text", default: null, doc: "State of the services.", unused: "it is in the database" },
-  reportcachedir: { type: "text", default: null, doc: "Cache of reports.", unused: "it is in datadir" },
+  reportcachedir: {
+    type: "text",
+    default: null,
+    doc: "Has the folder eiao-reports, where reports keep what they read. Unless given cache/reports in datadir.",
+  },
   crawlers: { type: "integer", default: 50, minimum: 1, doc: "Sites that a worker crawls at a time." },
   samplers: {
     type: "integer",
@@ -166,7 +170,11 @@ export const configurationKeys = {
   },
   wamthreads: { type: "integer", default: 10, minimum: 1, doc: "Calls at a time to one of the wamservers." },
   useragent: { type: "text", default: null, doc: "Its first word up to the slash is the name for robots.txt." },
-  contact: { type: "text", default: null, doc: "Address for site owners, added to the user agent." },
+  contact: {
+    type: "text",
+    default: null,
+    doc: "Address for site owners, added to the user agent and shown in the reports.",
+  },
   crawldelay: { type: "number", default: 1, minimum: 0, doc: "Seconds between two requests to a host." },
   fetcherspersite: {
     type: "integer",
@@ -192,8 +200,8 @@ export const configurationKeys = {
   reportconcurrency: {
     type: "integer",
     default: 4,
-    doc: "Reports made at a time.",
-    unused: "the report site has its own limit",
+    minimum: 1,
+    doc: "Reports made at a time; with more waiting than 60 the next one is refused (503).",
   },
   scheduling: {
     type: "text",
@@ -204,7 +212,12 @@ export const configurationKeys = {
   geodb: { type: "text", default: null, doc: "Database of addresses.", unused: "it is an option of eiao-wam crawl" },
   geocountries: { type: "list", default: [], doc: "Countries in scope.", unused: "they stand in scope rules" },
   scopelog: { type: "boolean", default: true, doc: "Log of scope decisions.", unused: "it is always kept" },
-  palette: { type: "text", default: "seed", doc: "Colours of scores.", unused: "reports have their own" },
+  palette: {
+    type: "text",
+    default: "seed",
+    choices: ["seed", "uwem"],
+    doc: "Colours of letters in reports: green to red, or shades of blue.",
+  },
 } as const satisfies Readonly<Record<string, ConfigurationKey>>;
 
 /** The name of a parameter. */

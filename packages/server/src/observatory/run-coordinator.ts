@@ -19,6 +19,7 @@ import type { SiteSettings } from "../worker/worker-settings.ts";
 import { openObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
 import { openServiceLogs } from "./service-logs.ts";
+import { configuredReports } from "./start-reports.ts";
 import { startServices } from "./start-services.ts";
 import type { RunningServices, ServiceName, ServicesOptions } from "./start-services.ts";
 import { startPages, STATUS_PATH } from "./status-page.ts";
@@ -103,7 +104,8 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       const metrics = createObservatoryMetrics(observatory);
       watchRoutes(app, { metrics, isReady: () => answers(observatory), token: settings.token });
     };
-    const services = await listen(observatory, settings, { workers, orders, routes }, onFault);
+    const reports = configuredReports(configuration);
+    const services = await listen(observatory, settings, { workers, orders, routes, reports }, onFault);
     opened.etlAt(services.running.etlPort);
     for (const line of services.lines) settings.onLine?.(line);
     const loading = runLoaders(
@@ -204,7 +206,12 @@ const titles: Readonly<Record<ServiceName, string>> = {
 async function listen(
   observatory: Observatory,
   { host = "127.0.0.1", port, token, allowHosts, version }: CoordinatorSettings,
-  more: Pick<ServicesOptions, "workers" | "orders" | "routes">,
+  {
+    reports,
+    ...more
+  }: Pick<ServicesOptions, "workers" | "orders" | "routes"> & {
+    readonly reports: ReturnType<typeof configuredReports>;
+  },
   onFault: (error: unknown) => void,
 ): Promise<Listening> {
   const common = {
@@ -220,7 +227,7 @@ async function listen(
     ...(port === undefined ? {} : { ports: { siteurl: port } }),
   });
   try {
-    const pages = await startPages(observatory, common);
+    const pages = await startPages(observatory, { ...common, ...reports });
     const names = Object.keys(titles) as ServiceName[];
     return {
       running,

@@ -1,10 +1,13 @@
 import path from "node:path";
 import type { Warehouse } from "@eiao/etl";
 import type { FastifyInstance } from "fastify";
+import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import { createReportApp } from "../reports/http/report-app.ts";
 import { openReportSite } from "../reports/http/report-site.ts";
 import type { ReportSettings } from "../reports/views/view.ts";
 import { addressOf, listenOn } from "./listen-on.ts";
+import { createQueryTimes } from "./query-times.ts";
+import { openServiceLogs } from "./service-logs.ts";
 
 /** Where the reports are: spec 1.1. */
 const PORT = 8080;
@@ -12,8 +15,14 @@ const PORT = 8080;
 /** How reports are served. */
 export interface StartReportsOptions extends ReportSettings {
   readonly warehouse: Warehouse;
-  /** What was read of the warehouse is kept below it. */
+  /** What was read of the warehouse is kept below it, unless `cacheDir` is given. */
   readonly dataDir: string;
+  /** Has a folder of the reports' own (`reportcachedir`). */
+  readonly cacheDir?: string | undefined;
+  /** Reports that are made at a time (`reportconcurrency`); default 4. */
+  readonly concurrency?: number | undefined;
+  /** Gets what queries take, in `dwtime.log` (spec 15.3), where nobody else writes it. */
+  readonly logFolder?: string | undefined;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** A free one when it is taken; default 8080. */
@@ -40,13 +49,23 @@ export async function startReports(
   options: StartReportsOptions,
   add: (app: FastifyInstance) => void = () => undefined,
 ): Promise<RunningReports> {
-  const { dataDir, host = "127.0.0.1", port = PORT, allowHosts } = options;
-  const site = await openReportSite({ ...options, cache: { folder: reportCacheFolder(dataDir) } });
+  const { dataDir, cacheDir, concurrency, logFolder, onFault, host = "127.0.0.1", port = PORT, allowHosts } = options;
+  const atOnce = concurrency === undefined ? {} : { atOnce: concurrency };
+  const logs = logFolder === undefined ? undefined : openServiceLogs(logFolder, onFault);
+  const times = logs && createQueryTimes(options.warehouse.database, (line) => logs.log("dwtime", line));
+  const warehouse = times === undefined ? options.warehouse : { ...options.warehouse, database: times.database };
+  const site = await openReportSite({
+    ...options,
+    warehouse,
+    cache: { folder: reportCacheFolder(dataDir, cacheDir), ...atOnce },
+  });
   const app = createReportApp(site, { host, ...(allowHosts === undefined ? {} : { allowHosts }) });
   add(app);
   const close = async (): Promise<void> => {
     await app.close();
     await site.close();
+    times?.close();
+    await logs?.close();
   };
   try {
     return { address: addressOf(await listenOn(app, host, port)), close };
@@ -56,7 +75,19 @@ export async function startReports(
   }
 }
 
-/** Where reports keep what they read; nothing else is in it (D-08). */
-export function reportCacheFolder(dataDir: string): string {
-  return path.join(dataDir, "cache", "reports");
+/** Where reports keep what they read; nothing else is in it (D-08). @param cacheDir  an operator's, which may have other things too. */
+export function reportCacheFolder(dataDir: string, cacheDir?: string): string {
+  return cacheDir === undefined ? path.join(dataDir, "cache", "reports") : path.join(cacheDir, "eiao-reports");
 }
+
+/** What the system configuration says of reports. */
+export function configuredReports({ palette, reportconcurrency, reportcachedir, contact }: ReportKeys) {
+  return {
+    palette: palette === "uwem" ? ("uwem" as const) : ("seed" as const),
+    concurrency: reportconcurrency,
+    ...(reportcachedir === null ? {} : { cacheDir: reportcachedir }),
+    ...(contact === null ? {} : { contact }),
+  };
+}
+
+type ReportKeys = Pick<SystemConfiguration, "palette" | "reportconcurrency" | "reportcachedir" | "contact">;

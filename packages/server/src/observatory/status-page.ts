@@ -3,7 +3,7 @@ import { html, render } from "../formats/markup.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { STYLE_PATH } from "../reports/views/style.ts";
 import { startReports } from "./start-reports.ts";
-import type { RunningReports } from "./start-reports.ts";
+import type { configuredReports, RunningReports } from "./start-reports.ts";
 
 /** Beside the reports. */
 export const STATUS_PATH = "/status";
@@ -15,7 +15,7 @@ export function startPages(
     readonly host: string;
     readonly allowHosts?: readonly string[];
     readonly onFault: (error: unknown) => void;
-  },
+  } & ReturnType<typeof configuredReports>,
 ): Promise<RunningReports> {
   const { warehouse, dataDir } = observatory;
   return startReports({ ...options, warehouse, dataDir, statusPath: STATUS_PATH }, (app) => {

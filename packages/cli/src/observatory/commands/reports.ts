@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
 import { CommandError } from "../../errors.ts";
+import { configurationOptions } from "../configuration-options.ts";
 import { accessOptions } from "../../command-line/options.ts";
 import { dataOptions } from "../../crawl/options.ts";
 
@@ -25,9 +26,8 @@ export const reportOptions = {
   palette: {
     type: "string",
     value: "NAME",
-    default: "seed",
     choices: ["seed", "uwem"],
-    help: "colours of letters: seed (green to red), or uwem (shades of blue)",
+    help: "colours of letters: seed (green to red), or uwem (shades of blue); unless given palette of the configuration",
     section: "Pages",
   },
   "min-sites": {
@@ -39,6 +39,7 @@ export const reportOptions = {
     section: "Pages",
   },
   licence: { type: "string", value: "TEXT", help: "of the data; else CC BY 4.0", section: "Pages" },
+  ...configurationOptions,
   ...dataOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
@@ -49,7 +50,7 @@ export const reports = defineCommand({
   name: "reports",
   operands: "[clear-cache]",
   summary: "Serve the public reports alone",
-  description: `Serves the reports of what the data warehouse has: scores of regions and sites, their history, what to mend first, every place of a barrier, as pages, CSV and JSON, until Ctrl-C. Its address is on standard output. What it read stays below the data directory until another run is published.
+  description: `Serves the reports of what the data warehouse has: scores of regions and sites, their history, what to mend first, every place of a barrier, as pages, CSV and JSON, until Ctrl-C. Its address is on standard output. What it read stays below the data directory, or in \`reportcachedir\` of the configuration, until another run is published; \`performcache\` has it read before anybody asks.
 
 It listens on this machine alone unless told otherwise; for everybody put a web server with TLS before it, which passes the Host header on, and name that by --allow-host.
 

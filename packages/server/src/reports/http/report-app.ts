@@ -31,6 +31,7 @@ export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAp
       origin: originOf(request),
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"],
+      priority: String(headers["priority"] ?? ""),
     });
     return reply.code(status).headers(sent).send(body);
   };

@@ -1,6 +1,6 @@
 import { publicationStamp } from "@eiao/etl";
 import type { PublishedRun, Warehouse } from "@eiao/etl";
-import { openReportCache } from "../model/report-cache.ts";
+import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCacheOptions } from "../model/report-cache.ts";
 import { createReportReader } from "../model/report-reader.ts";
 import type { ReportReader } from "../model/report-reader.ts";
@@ -43,6 +43,8 @@ export interface ReportRequest {
   readonly origin: string;
   readonly ifNoneMatch?: string | undefined;
   readonly acceptEncoding?: string | undefined;
+  /** RFC 9218; `u=7` is of who makes reports before anybody wants them: all others are served first. */
+  readonly priority?: string | undefined;
 }
 
 /** The public reports. */
@@ -64,6 +66,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const proofs =
     options.dataDir === undefined ? undefined : createPageProofs({ ...options.proofs, dataDir: options.dataDir });
   const reader = createReportReader(warehouse, cache, options.minSites, proofs);
+  const patient = createReportReader(warehouse, patientCache(cache), options.minSites, proofs);
   const refresh = async (): Promise<void> => {
     try {
       await cache.renew(await publicationStamp(warehouse));
@@ -81,7 +84,8 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   }, lookSeconds * 1000);
   clock.unref();
   return {
-    answer: async (request) => await sentAnswer(await answerOf(request, reader, options), request),
+    answer: async (request) =>
+      await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, options), request),
     refresh,
     async close() {
       clearInterval(clock);
@@ -89,6 +93,10 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
       await cache.settled();
     },
   };
+}
+
+function isBackground({ priority = "" }: ReportRequest): boolean {
+  return /(?:^|[\s,])u=7(?:[\s,]|$)/.test(priority);
 }
 
 type Form = "page" | "csv" | "api";

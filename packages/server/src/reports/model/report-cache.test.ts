@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openReportCache } from "./report-cache.ts";
+import { openReportCache, patientCache } from "./report-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
 
 async function scratch(): Promise<string> {
@@ -106,4 +106,62 @@ test("so many at a time, so many wait, the next is refused", async () => {
   await first;
   expect(await second).toBe("second");
   expect(await turns.take(async () => "fourth")).toBe("fourth");
+});
+
+test("what an operator keeps in the same folder stays", async () => {
+  const folder = await scratch();
+  await writeFile(path.join(folder, "notes.txt"), "mine");
+  const cache = await openReportCache({ folder });
+  await cache.renew("1");
+  await cache.renew("2");
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(["notes.txt"]));
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+/** Works that are held until they are let go, and the order in which they began. */
+function heldWorks() {
+  const begun: string[] = [];
+  const free = new Map<string, () => void>();
+  return {
+    begun,
+    work: (name: string) => async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => free.set(name, resolve));
+      return null;
+    },
+    end: (name: string) => free.get(name)?.(),
+  };
+}
+
+test("the patient wait until nobody else does, and leave a place free", async () => {
+  const turns = createLoadTurns(2, 10);
+  const { begun, work, end } = heldWorks();
+  const patient = ["p1", "p2", "p3"].map((name) => turns.take(work(name), { isPatient: true }));
+  await expect.poll(() => begun).toEqual(["p1"]);
+  const visitors = ["v1", "v2"].map((name) => turns.take(work(name)));
+  await expect.poll(() => begun).toEqual(["p1", "v1"]);
+  end("p1");
+  await expect.poll(() => begun).toEqual(["p1", "v1", "v2"]);
+  end("v1");
+  await expect.poll(() => begun).toEqual(["p1", "v1", "v2", "p2"]);
+  end("v2");
+  end("p2");
+  await expect.poll(() => begun).toEqual(["p1", "v1", "v2", "p2", "p3"]);
+  end("p3");
+  await Promise.all([...patient, ...visitors]);
+});
+
+test("what somebody wants at once is not patient any more, though it was asked for by one who is", async () => {
+  const cache = await openReportCache({ folder: await scratch(), atOnce: 2 });
+  const { begun, work, end } = heldWorks();
+  const patient = patientCache(cache);
+  const all = [patient.get(["a"], work("a")), patient.get(["b"], work("b")), patient.get(["c"], work("c"))];
+  await expect.poll(() => begun).toEqual(["a"]);
+  all.push(cache.get(["c"], work("again")));
+  await expect.poll(() => begun).toEqual(["a", "c"]);
+  end("c");
+  end("a");
+  await expect.poll(() => begun).toEqual(["a", "c", "b"]);
+  end("b");
+  await Promise.all(all);
 });

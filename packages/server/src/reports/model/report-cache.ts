@@ -6,14 +6,16 @@ import { makeFolder } from "@eiao/crawler/database";
 import { openDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
+import type { TurnTicket } from "./load-turns.ts";
 
 /** What was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
 export interface ReportCache {
   /**
    * What `load` gives, or gave for the same key. Errors are not kept.
-   * @param key  plain data. @throws EiaoError `ReportsBusy`, and what `load` throws.
+   * @param key  plain data. @param isPatient  nobody waits for it: others are served first. @throws EiaoError `ReportsBusy`, and what
+   * `load` throws.
    */
-  get<T>(key: readonly unknown[], load: () => Promise<T>): Promise<T>;
+  get<T>(key: readonly unknown[], load: () => Promise<T>, isPatient?: boolean): Promise<T>;
   /** What readers see has this stamp now: of another one nothing is kept. What somebody removed from the disk goes from memory too. */
   renew(stamp: string): Promise<void>;
   /** Resolves when all that was kept so far is on the disk. */
@@ -22,7 +24,7 @@ export interface ReportCache {
 
 /** Its bounds. */
 export interface ReportCacheOptions {
-  /** Made when missing. Nothing else is in it. */
+  /** Made when missing. Of what is in it only folders of its own are touched. */
   readonly folder: string;
   /** Loads at a time (`reportconcurrency`); default 4. */
   readonly atOnce?: number;
@@ -39,7 +41,7 @@ interface Generation {
   readonly disk: DiskCache;
   /** Least recently used first. */
   readonly values: Map<string, { readonly value: unknown; readonly octets: number }>;
-  readonly underWay: Map<string, Promise<unknown>>;
+  readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
   octets: number;
 }
 
@@ -54,7 +56,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     const disk = await openDiskCache(own, diskOctets);
     return { folder: own, disk, values: new Map(), underWay: new Map(), octets: 0 };
   };
-  const [last = "new"] = await readdir(folder).catch(() => []);
+  const [last = "new"] = await generationsIn(folder);
   let now = await open(last);
 
   const keep = (generation: Generation, key: string, value: unknown, octets: number): void => {
@@ -68,14 +70,19 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     }
   };
 
-  const find = async <T>(generation: Generation, key: string, load: () => Promise<T>): Promise<T> => {
+  const find = async <T>(
+    generation: Generation,
+    key: string,
+    load: () => Promise<T>,
+    ticket: TurnTicket,
+  ): Promise<T> => {
     const text = await generation.disk.read(key);
     if (text !== undefined) {
       const value = JSON.parse(text) as T;
       keep(generation, key, value, text.length);
       return value;
     }
-    const value = await turns.take(load);
+    const value = await turns.take(load, ticket);
     const written = JSON.stringify(value);
     keep(generation, key, value, written.length);
     const writing = generation.disk.write(key, written); // no reader waits for the disk
@@ -85,7 +92,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
   };
 
   return {
-    async get<T>(keys: readonly unknown[], load: () => Promise<T>) {
+    async get<T>(keys: readonly unknown[], load: () => Promise<T>, isPatient = false) {
       const generation = now;
       const key = createHash("sha256").update(JSON.stringify(keys)).digest("hex");
       const known = generation.values.get(key);
@@ -95,18 +102,33 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
         return known.value as T;
       }
       const begun = generation.underWay.get(key);
-      if (begun !== undefined) return (await begun) as T;
-      const work = find(generation, key, load).finally(() => generation.underWay.delete(key));
-      generation.underWay.set(key, work);
+      if (begun !== undefined) {
+        if (!isPatient) turns.hurry(begun.ticket);
+        return (await begun.work) as T;
+      }
+      const ticket = { isPatient };
+      const work = find(generation, key, load, ticket).finally(() => generation.underWay.delete(key));
+      generation.underWay.set(key, { work, ticket });
       return await work;
     },
     async renew(stamp) {
       const name = createHash("sha256").update(stamp).digest("hex").slice(0, 32);
       if (path.basename(now.folder) === name && existsSync(now.folder)) return;
       now = await open(name);
-      for (const other of await readdir(folder))
+      for (const other of await generationsIn(folder))
         if (other !== name) await rm(path.join(folder, other), { recursive: true, force: true, maxRetries: 5 });
     },
     settled: async () => void (await Promise.all(writes)),
   };
+}
+
+/** The same cache for who fills it before anybody asks: its loads wait until nobody else's do. */
+export function patientCache(cache: ReportCache): ReportCache {
+  return { ...cache, get: (key, load) => cache.get(key, load, true) };
+}
+
+/** Folders of states of what is published; what else an operator keeps there is not ours. */
+async function generationsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name === "new" || /^[\da-f]{32}$/.test(name));
 }

@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { startProgram } from "./start-program.js";
+
+startProgram("performcache");

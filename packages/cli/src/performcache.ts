@@ -1,0 +1,14 @@
+import { processTerminal } from "./command-line/terminal.ts";
+import { tellError } from "./errors.ts";
+import { runPerformcache } from "./seed/run-performcache.ts";
+
+process.removeAllListeners("warning");
+
+const terminal = processTerminal(process);
+
+process.on("uncaughtException", (error) => {
+  tellError(error, terminal, undefined, "performcache");
+  process.exit(1);
+});
+
+process.exitCode = await runPerformcache(process.argv.slice(2), terminal);

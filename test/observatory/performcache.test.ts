@@ -1,0 +1,129 @@
+/** `performcache` (spec 14.5) against reports that are served. */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { generateRuns } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { configuredReports, readSystemConfiguration, startReports } from "@eiao/server";
+import type { RunningReports } from "@eiao/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
+import { runPerformcache } from "../../packages/cli/src/seed/run-performcache.ts";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { testWarehouse } from "../warehouse/opened.ts";
+
+let opened: Awaited<ReturnType<typeof testWarehouse>>;
+let folder: string;
+let served: RunningReports;
+let asked = 0;
+const faults: unknown[] = [];
+
+async function serve(): Promise<RunningReports> {
+  const { database } = opened.warehouse;
+  const counted: Warehouse = {
+    ...opened.warehouse,
+    database: new Proxy(database, {
+      get(real, name) {
+        if (name === "query") asked++;
+        const value: unknown = Reflect.get(real, name, real);
+        return typeof value === "function" ? (value.bind(real) as unknown) : value;
+      },
+    }),
+  };
+  const env = { EIAO_REPORTCONCURRENCY: "2", EIAO_PALETTE: "uwem", EIAO_REPORTCACHEDIR: path.join(folder, "operator") };
+  const { configuration, warnings } = readSystemConfiguration({ env });
+  expect(warnings).toEqual([]);
+  return await startReports({
+    ...configuredReports(configuration),
+    warehouse: counted,
+    dataDir: folder,
+    port: 0,
+    logFolder: path.join(folder, "logs"),
+    onFault: (error) => faults.push(error),
+  });
+}
+
+beforeAll(async () => {
+  opened = await testWarehouse(embeddedStore);
+  await generateRuns(opened.warehouse, { sites: 12, pages: 3, runs: 2, seed: "performcache" });
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-performcache-"));
+  served = await serve();
+});
+afterAll(async () => {
+  await served?.close();
+  await opened?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function performcache(...words: string[]) {
+  let out = "";
+  const notes: string[] = [];
+  const stdout = new Writable({
+    write(chunk: Buffer, _, done) {
+      out += chunk.toString();
+      done();
+    },
+  });
+  const terminal = {
+    ...processTerminal(process),
+    env: {},
+    stdout,
+    note: (line: string) => notes.push(line),
+    progress: () => undefined,
+  };
+  const code = await runPerformcache(words, terminal as unknown as ReturnType<typeof processTerminal>);
+  return { code, out, notes };
+}
+
+/** All rows of the tree of places, as pages name them. */
+async function selections(sector: string): Promise<string[]> {
+  const found: string[] = [];
+  const visit = async (query: string): Promise<void> => {
+    found.push(query);
+    const body = await (await fetch(`${served.address}reports/regions${query}`)).text();
+    const table = /<tbody>([^]*?)<\/tbody>/.exec(body)?.[1] ?? "";
+    for (const [, href = ""] of table.matchAll(/<th scope="row">\s*<a href="\/reports\/regions([^"]*)"/g))
+      if (!found.includes(href.replaceAll("&amp;", "&"))) await visit(href.replaceAll("&amp;", "&"));
+  };
+  await visit(sector === "" ? "" : `?sector=${sector}`);
+  return found;
+}
+
+test("every report of every place and sector is there before anybody asks, also after a restart; a second call asks the warehouse nothing", async () => {
+  const { code, out, notes } = await performcache(`${served.address}reports/regions`, "ALL,J", "--json");
+  expect([code, notes]).toEqual([0, []]);
+  const done = JSON.parse(out) as { reports: number; selections: number; failed: number };
+  await served.close();
+  served = await serve();
+  const before = asked;
+  const expected = [...(await selections("")), ...(await selections("J"))];
+  expect(expected.length).toBeGreaterThan(10);
+  for (const tab of ["regions", "sites", "distribution", "history", "content", "tests"])
+    for (const query of expected) {
+      const { status } = await fetch(`${served.address}reports/${tab}${query}`);
+      expect(status, `${tab}${query}`).toBe(200);
+    }
+  expect(done).toMatchObject({ selections: expected.length, failed: 0 });
+  const again = await performcache(served.address, "ALL,J");
+  expect(again.out).toContain(`of ${expected.length} selections`);
+  // What is looked at every two seconds is what is published, no report.
+  expect(asked - before).toBeLessThan(60);
+  expect(faults).toEqual([]);
+}, 60_000);
+
+test("the configuration has effect: palette, the folder of the cache below the operator's, times of queries in dwtime.log", async () => {
+  expect(await (await fetch(served.address)).text()).toContain('class="palette-uwem"');
+  expect(await readdir(path.join(folder, "operator"))).toEqual(["eiao-reports"]);
+  expect(await readdir(path.join(folder, "logs"))).toEqual(["dwtime.log"]);
+});
+
+test("calls that cannot be understood, and reports that are not there", async () => {
+  expect((await performcache()).code).toBe(2);
+  expect((await performcache("nowhere", "ALL")).code).toBe(2);
+  expect((await performcache(served.address, "ALL;J")).code).toBe(2);
+  expect((await performcache(served.address, "ALL", "-n", "0")).code).toBe(2);
+  const nothing = await performcache(served.address, "99.99");
+  expect([nothing.code, nothing.notes.join()]).toEqual([1, expect.stringContaining("NACE has no such code")]);
+  expect((await performcache("http://127.0.0.1:9/", "ALL")).code).toBe(1);
+});
