@@ -1,0 +1,279 @@
+/** Content and sample against a second implementation, written from STATISTICS.md: sums over plain lists of pages, without the first one's terms. */
+import fc from "fast-check";
+import type { Count } from "@eiao/wam-core";
+import { expect, test } from "vitest";
+import { attributeChange, exactly } from "./attribution.ts";
+import type { ChangePart, SampledPages } from "./attribution.ts";
+import { ratioInterval } from "./interval.ts";
+import { unseenChange } from "./ratio-sum.ts";
+import { studentT } from "./student-t.ts";
+
+interface Counted extends Count {
+  readonly page: number;
+}
+
+const ratio = (pages: readonly Count[]): number =>
+  pages.reduce((sum, { failed }) => sum + failed, 0) / pages.reduce((sum, { applied }) => sum + applied, 0);
+
+/** What a page does to the ratio of a sample of n of N pages. */
+function moves(pages: readonly Counted[], population: number, page: number): number {
+  const found = pages.find((one) => one.page === page);
+  const n = pages.length;
+  if (found === undefined || n >= population) return 0;
+  const all = pages.reduce((sum, { applied }) => sum + applied, 0);
+  return (Math.sqrt(1 - n / population) * Math.sqrt(n / (n - 1)) * (found.failed - ratio(pages) * found.applied)) / all;
+}
+
+const listed = (pages: ReadonlyMap<number, Count>, isIn: (page: number) => boolean = () => true): Counted[] =>
+  [...pages].filter(([page]) => isIn(page)).map(([page, count]) => ({ page, ...count }));
+
+interface Expected {
+  readonly content: ChangePart;
+  readonly sample: ChangePart;
+}
+
+function expectedParts(earlier: SampledPages, later: SampledPages): Expected | "few" {
+  const inEarlier = earlier.lists ?? (() => false);
+  const inLater = later.lists ?? (() => false);
+  const is = listed(later.sample);
+  const was = listed(earlier.sample);
+  const isOld = is.filter(({ page }) => inEarlier(page));
+  const wasKept = was.filter(({ page }) => inLater(page));
+  const sizeOld = Math.max(isOld.length, Math.round((later.population * isOld.length) / is.length));
+  const sizeKept = Math.max(wasKept.length, Math.round((earlier.population * wasKept.length) / was.length));
+  const both = [...new Set([...is, ...was].map(({ page }) => page))].filter(
+    (page) => later.known.has(page) && earlier.known.has(page),
+  );
+  if (both.length < 30) return "few";
+  const now = listed(later.known, (page) => both.includes(page));
+  const then = listed(earlier.known, (page) => both.includes(page));
+  const size = Math.max(both.length, Math.round((sizeOld + sizeKept) / 2));
+  const paired = ratio(now) - ratio(then) + (ratio(is) - ratio(isOld)) + (ratio(wasKept) - ratio(was));
+  const apart = ratio(is) - ratio(was);
+  const pages = [...new Set([...is, ...was, ...now].map(({ page }) => page))];
+  const ofPair = pages.map((page) => moves(now, size, page) - moves(then, size, page));
+  const isMoves = pages.map((page) => moves(is, later.population, page));
+  const wasMoves = pages.map((page) => moves(was, earlier.population, page));
+  const ofPaired = pages.map(
+    (page, at) =>
+      (ofPair[at] ?? 0) +
+      (isMoves[at] ?? 0) -
+      moves(isOld, isOld.length === is.length ? later.population : sizeOld, page) +
+      moves(wasKept, wasKept.length === was.length ? earlier.population : sizeKept, page) -
+      (wasMoves[at] ?? 0),
+  );
+  const ofApart = pages.map((_, at) => (isMoves[at] ?? 0) - (wasMoves[at] ?? 0));
+  const variance = (weight: number): number =>
+    pages.reduce((sum, _, at) => sum + (weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0)) ** 2, 0);
+  // A parabola through three points has its least value there; within 0 and 1.
+  const [v0, vh, v1] = [variance(0), variance(0.5), variance(1)];
+  const curve = 2 * (v0 - 2 * vh + v1);
+  const weight = curve <= 1e-30 ? 1 : Math.min(1, Math.max(0, (3 * v0 - 4 * vh + v1) / (2 * curve)));
+  const does = pages.map((_, at) => weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0));
+  const squares = does.reduce((sum, one) => sum + one * one, 0);
+  const t = studentT(now.filter(({ applied }) => applied !== 0).length - 1);
+  const seen = ofPair.filter((one) => Math.abs(one) >= 1e-12).length;
+  const unseen = unseenChange(new Map(now.map(({ page, ...count }) => [page, count])), size, seen);
+  const below = Math.hypot(t * Math.sqrt(squares + 4 * Math.min(0, ...does) ** 2), weight * unseen.below);
+  const above = Math.hypot(t * Math.sqrt(squares + 4 * Math.max(0, ...does) ** 2), weight * unseen.above);
+  const value = weight * paired + (1 - weight) * apart;
+  const rest = apart - value;
+  const clipped = (low: number, high: number) => ({ low: Math.max(-1, low), high: Math.min(1, high) });
+  const content = { value, ...clipped(value - below, value + above) };
+  const up = content.high - value;
+  const down = value - content.low;
+  return { content, sample: { value: rest, ...clipped(rest - up, rest + down) } };
+}
+
+const score = (pages: ReadonlyMap<number, Count>) => {
+  const value = ratio([...pages.values()]);
+  return { value, low: Math.max(0, value - 0.1), high: Math.min(1, value + 0.1) };
+};
+
+/** Pages from 0 on: their counts in both runs, whether each list has them, whether each sample does. */
+const site = fc.record({
+  pages: fc.array(
+    fc.record({
+      was: fc.record({ failed: fc.nat({ max: 8 }), more: fc.integer({ min: 1, max: 8 }) }),
+      is: fc.record({ failed: fc.nat({ max: 8 }), more: fc.integer({ min: 1, max: 8 }) }),
+      isChanged: fc.nat({ max: 3 }).map((n) => n === 0),
+      lists: fc.constantFrom("both", "both", "both", "both", "earlier", "later"),
+      drawn: fc.constantFrom("both", "both", "earlier", "later", "none"),
+    }),
+    { minLength: 90, maxLength: 120 },
+  ),
+  isCensus: fc.boolean(),
+  more: fc.nat({ max: 300 }),
+});
+
+type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
+
+function twoRuns({ pages, isCensus, more }: Site): readonly [SampledPages, SampledPages] {
+  const run = (name: "earlier" | "later"): SampledPages => {
+    const all = new Map(
+      pages.flatMap((page, at) => {
+        if (page.lists !== "both" && page.lists !== name) return [];
+        const { failed, more: others } = name === "later" && page.isChanged ? page.is : page.was;
+        return [[at, { failed, applied: failed + others }] as const];
+      }),
+    );
+    const sample = new Map([...all].filter(([at]) => ["both", name].includes(pages[at]?.drawn ?? "")));
+    return {
+      score: score(sample),
+      sample,
+      known: isCensus ? all : sample,
+      population: all.size + more,
+      lists: (page) => all.has(page),
+    };
+  };
+  return [run("earlier"), run("later")];
+}
+
+/** @returns whether pages were enough to compare. */
+function agree(earlier: SampledPages, later: SampledPages): boolean {
+  const found = attributeChange(earlier, later, "same");
+  const expected = expectedParts(earlier, later);
+  if (expected === "few") {
+    expect(found).toMatchObject({ apart: "few pages in common", content: null });
+    return false;
+  }
+  for (const name of ["content", "sample"] as const)
+    for (const end of ["value", "low", "high"] as const)
+      expect(found[name]?.[end], `${name} ${end}`).toBeCloseTo(expected[name][end], 9);
+  return true;
+}
+
+test("content and sample, values and ends, as a plain second implementation has them", () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(site, (made) => {
+      const [earlier, later] = twoRuns(made);
+      if (agree(earlier, later)) compared++;
+    }),
+    { numRuns: 200, endOnFailure: true },
+  );
+  expect(compared).toBeGreaterThan(100);
+});
+
+const everyPage = (count: (page: number) => Count) =>
+  new Map(Array.from({ length: 40 }, (_, page) => [page, count(page)] as const));
+
+test("between two complete samples content is all of it, without an interval; one page less than the site has, and it has one", () => {
+  const of = (more: number, missing: number): SampledPages => {
+    const sample = everyPage((page) => ({ failed: (page % 3) + more, applied: 8 }));
+    return { score: score(sample), sample, known: sample, population: 40 + missing, lists: () => true };
+  };
+  const whole = attributeChange(of(0, 0), of(1, 0), "same");
+  expect(whole.content).toEqual({ value: 0.125, low: 0.125, high: 0.125 });
+  expect(whole.sample).toEqual({ value: 0, low: 0, high: 0 });
+  const { content } = attributeChange(of(0, 20), of(1, 20), "same");
+  expect(content?.value).toBe(0.125);
+  expect(content?.low).toBeLessThan(0.125);
+  // Without lists nothing is told apart, unless all pages are there.
+  const unlisted = (missing: number) => ({ ...of(0, missing), lists: undefined });
+  expect(attributeChange(unlisted(0), of(1, 0), "same").apart).toBeUndefined();
+  expect(attributeChange(unlisted(1), of(1, 0), "same").apart).toBe("lists unknown");
+});
+
+test("the same pages in another order of the sample have the same parts, to the last digit", () => {
+  const sample = everyPage((page) => ({ failed: page / 7, applied: 9 }));
+  const changed = everyPage((page) => ({ failed: page / 11, applied: 9 + (page % 2) }));
+  const of = (pages: ReadonlyMap<number, Count>): SampledPages => {
+    return { score: score(sample), sample: pages, known: pages, population: 70, lists: () => true };
+  };
+  const turned = (pages: ReadonlyMap<number, Count>) => new Map([...pages].toReversed());
+  expect(attributeChange(of(turned(sample)), of(turned(changed)), "same").content?.value).toBe(
+    attributeChange(of(sample), of(changed), "same").content?.value,
+  );
+});
+
+test("what rounds to nothing is 0, not -0", () => {
+  expect(Object.is(exactly(-1e-20), 0)).toBe(true);
+  expect(exactly(2 ** -49 * 3.4)).toBe(2 ** -49 * 3);
+});
+
+/** Page p has p % 5 barriers in 10, and one more in the later run where p % 4 is 0. */
+const barriers = (page: number, isLater: boolean): Count => ({
+  failed: (page % 5) + (isLater && page % 4 === 0 ? 1 : 0),
+  applied: 10 + (page % 3),
+});
+const range = (from: number, to: number, isLater: boolean) =>
+  new Map(Array.from({ length: to - from + 1 }, (_, at) => [from + at, barriers(from + at, isLater)] as const));
+const run = (sample: ReadonlyMap<number, Count>, population: number, known = sample): SampledPages => ({
+  score: score(sample),
+  sample,
+  known,
+  population,
+  lists: () => true,
+});
+
+test.each([
+  [
+    "the later sample has ten pages more, and both runs know them",
+    run(range(0, 39, false), 90, range(0, 59, false)),
+    run(range(0, 49, true), 90, range(0, 59, true)),
+  ],
+  [
+    "the earlier one has ten more",
+    run(range(0, 49, false), 90, range(0, 59, false)),
+    run(range(0, 39, true), 90, range(0, 59, true)),
+  ],
+  [
+    "as many pages, of which one is another",
+    run(range(0, 39, false), 90, range(0, 59, false)),
+    run(range(1, 40, true), 90),
+  ],
+  ["the earlier sample is all pages", run(range(0, 39, false), 40), run(range(0, 49, true), 90)],
+  ["the later sample is all pages", run(range(0, 49, false), 90), run(range(0, 39, true), 40)],
+])("%s: neither part is left out", (_, earlier, later) => {
+  expect(agree(earlier, later)).toBe(true);
+  expect(attributeChange(earlier, later, "same").sample).not.toEqual({ value: 0, low: 0, high: 0 });
+});
+
+test("the same pages drawn: content is all of it, sample 0 without an interval", () => {
+  const parts = attributeChange(run(range(0, 39, false), 90), run(range(0, 39, true), 90), "same");
+  expect(parts.sample).toEqual({ value: 0, low: 0, high: 0 });
+  expect(parts.content?.value).toBe(parts.difference.value);
+});
+
+test("pages in common on which nothing applied in one of the runs are none", () => {
+  const silent = new Map([...range(0, 39, true)].map(([page]) => [page, { failed: 0, applied: 0 }]));
+  const [more, others] = [range(50, 69, false), range(70, 89, true)];
+  const spoken = (pages: ReadonlyMap<number, Count>, isLater: boolean) =>
+    run(new Map([...pages, ...(isLater ? others : more)]), 200);
+  expect(agreeFew(spoken(range(0, 39, false), false), spoken(silent, true))).toBe(true);
+  expect(agreeFew(spoken(silent, false), spoken(range(0, 39, true), true))).toBe(true);
+});
+
+function agreeFew(earlier: SampledPages, later: SampledPages): boolean {
+  const { apart, content, sample, together, difference } = attributeChange(earlier, later, "same");
+  expect([content, sample, together]).toEqual([null, null, difference]);
+  return apart === "few pages in common";
+}
+
+test("content and sample together, after a replay: the later score less that of the replayed pages, with the ends of both", () => {
+  const [before, again, later] = [range(0, 39, false), range(0, 39, true), range(20, 59, true)];
+  const earlier = { ...run(before, 90), lists: undefined };
+  const now = run(later, 90);
+  const parts = attributeChange(earlier, now, { sample: again, known: again });
+  const { low, high } = ratioInterval([...again.values()], 90) ?? { low: NaN, high: NaN };
+  const value = ratio([...later.values()]) - ratio([...again.values()]);
+  expect(parts.apart).toBe("lists unknown");
+  expect(parts.together?.value).toBeCloseTo(value, 12);
+  expect(parts.together?.low).toBeCloseTo(value - Math.hypot(0.1, high - ratio([...again.values()])), 12);
+  expect(parts.together?.high).toBeCloseTo(value + Math.hypot(0.1, ratio([...again.values()]) - low), 12);
+});
+
+test("nothing applied on the replayed pages: what is together may be anything", () => {
+  const silent = new Map([...range(0, 39, false)].map(([page]) => [page, { failed: 0, applied: 0 }]));
+  const earlier = { ...run(range(0, 39, false), 90), lists: undefined };
+  const parts = attributeChange(earlier, run(range(0, 39, true), 90), { sample: silent, known: silent });
+  expect(parts.rules).toBeNull();
+  expect(parts.together).toEqual({ value: parts.difference.value, low: -1, high: 1 });
+});
+
+test("a page on which nothing applied is no degree of freedom", () => {
+  const some = (isLater: boolean) =>
+    new Map([...range(0, 59, isLater)].map(([page, count]) => [page, page < 25 ? { failed: 0, applied: 0 } : count]));
+  expect(agree(run(some(false), 90), { ...run(some(true), 90), sample: new Map([...some(true)].slice(1)) })).toBe(true);
+});
