@@ -20,6 +20,50 @@ describe.each(stores)("%s database", (name, create) => {
     expect(database.kind).toBe(name);
   });
 
+  test("rows of several tables go in together, in their order, or not at all; a table of none is left out", async () => {
+    await database.execute(
+      "make",
+      `create table one (n int primary key, word text); create table two (n int references one, list text); create table none (n int)`,
+    );
+    const [word, list] = [{ n: "int", word: "text" } as const, { n: "int", list: "text" } as const];
+    await database.insertAll("put", [
+      {
+        table: "one",
+        columns: word,
+        rows: [
+          [1, "a"],
+          [2, null],
+        ],
+      },
+      { table: "none", columns: { n: "int" }, rows: [] },
+      { table: "two", columns: list, rows: [[2, "b"]] },
+    ]);
+    const half = database.transaction(async (inside) => {
+      await inside.insertAll("half", [
+        { table: "two", columns: list, rows: [[1, "c"]] },
+        {
+          table: "one",
+          columns: word,
+          rows: [
+            [3, "d"],
+            [1, "e"],
+          ],
+        },
+        { table: "none", columns: { n: "int" }, rows: [[1]] },
+      ]);
+    });
+    await expect(half).rejects.toMatchObject({ code: "QueryFailed" });
+    expect(await database.query("one", "select n, word from one order by n")).toEqual([
+      { n: 1, word: "a" },
+      { n: 2, word: null },
+    ]);
+    expect(await database.query("two", "select n, list from two")).toEqual([{ n: 2, list: "b" }]);
+    expect(await database.query("none", "select n from none")).toEqual([]);
+    // A session whose COPY failed in the middle goes on.
+    await database.insertAll("again", [{ table: "none", columns: { n: "int" }, rows: [[7]] }]);
+    expect(await database.query("none", "select n from none")).toEqual([{ n: 7 }]);
+  });
+
   test("values come back as the interface says: numbers, dates, octets, JSON, arrays", async () => {
     const columns = {
       big: "int8",

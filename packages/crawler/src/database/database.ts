@@ -20,6 +20,11 @@ export interface RowTarget {
   readonly columns: ColumnTypes;
 }
 
+/** Rows of a table. */
+export interface TableRows extends RowTarget {
+  readonly rows: readonly (readonly QueryParameter[])[];
+}
+
 /**
  * What runs queries: the database, or a transaction in it.
  *
@@ -54,6 +59,11 @@ export interface Queryable {
     rows: readonly (readonly QueryParameter[])[],
     rest?: string,
   ): Promise<Row[]>;
+  /**
+   * Inserts rows of several tables, one table after the other, as `insert` does: in a transaction, where a server takes them in one call.
+   * Memory on a server: all of them once more.
+   */
+  insertAll(name: string, parts: readonly TableRows[]): Promise<void>;
   /** Updates rows, each found by its values of `keys`, the first columns: what comes behind is set. Rows that are not there stay away. */
   update(
     name: string,

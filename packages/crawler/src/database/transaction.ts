@@ -30,6 +30,7 @@ export async function inTransaction<T>(
       query: (name, sql, parameters) => guarded(name, () => session.query(name, sql, parameters)),
       execute: (name, sql) => guarded(name, () => session.execute(name, sql)),
       insert: (name, target, rows, rest) => guarded(name, () => session.insert(name, target, rows, rest)),
+      insertAll: (name, parts) => guarded(name, () => session.insertAll(name, parts)),
       update: (name, target, rows) => guarded(name, () => session.update(name, target, rows)),
     });
     if (failure !== undefined) throw failure as EiaoError;

@@ -1,4 +1,4 @@
-import type { Queryable, QueryParameter } from "@eiao/crawler/database";
+import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/database";
 import { siteTables } from "../migrations/partitions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import type { PreparedSite } from "./prepared-site.ts";
@@ -31,22 +31,26 @@ export async function writeSite(
   site: PreparedSite,
   store: string,
 ): Promise<void> {
-  await writeSurvey(db, numbers, groups, site, store);
-  await writePages(db, numbers, site);
-  await writeScores(db, numbers, site.rows);
-  await writeTests(db, numbers, site.rows);
-  await writeCheckpoints(db, numbers, site.rows);
-  await writeLanguages(db, numbers, site.rows);
-  await writeContents(db, numbers, site.rows);
+  await db.insertAll("insert-site", [
+    surveyRow(numbers, groups, site, store),
+    fileRow(numbers, site),
+    scoreRows(numbers, site.rows),
+    testRows(numbers, site.rows),
+    checkpointRows(numbers, site.rows),
+    languageRows(numbers, site.rows),
+    contentRows(numbers, site.rows),
+    pageRows(numbers, site, 0),
+  ]);
+  for (let from = PAGES_AT_ONCE; from < site.pages.length; from += PAGES_AT_ONCE)
+    await db.insertAll("insert-pages", [pageRows(numbers, site, from)]);
 }
 
-async function writeSurvey(
-  db: Queryable,
+function surveyRow(
   { run, site }: SiteNumbers,
   { places, sectors, geoCountry }: SiteGroups,
-  { survey, digest, octets, pages, results, statistics, ...more }: PreparedSite,
+  { survey, digest, octets, pages, results, statistics }: PreparedSite,
   store: string,
-): Promise<void> {
+): TableRows {
   const columns = {
     ...key,
     places: "text",
@@ -72,27 +76,26 @@ async function writeSurvey(
   const row: QueryParameter[] = [run, site, places, sectors, geoCountry, store, survey.run, digest, octets, tool.name];
   row.push(tool.version, seed, extent, urlCount, pages.length, failed, emptyShells, new Date(finished));
   row.push(results, statistics);
-  await db.insert("insert-survey", { table: "dw.sitesurvey", columns }, [row]);
-  const file = { ...key, dictionary: "bytea", card: "bytea", pages: "bytea", list: "bytea" };
-  await db.insert("insert-file", { table: "dw.sitefile", columns: file }, [
-    [run, site, more.dictionary, more.card, more.pageCounts, more.pageList],
-  ]);
+  return { table: "dw.sitesurvey", columns, rows: [row] };
+}
+
+function fileRow({ run, site }: SiteNumbers, { dictionary, card, pageCounts, pageList }: PreparedSite): TableRows {
+  const columns = { ...key, dictionary: "bytea", card: "bytea", pages: "bytea", list: "bytea" };
+  return { table: "dw.sitefile", columns, rows: [[run, site, dictionary, card, pageCounts, pageList]] };
 }
 
 /** So many pages go in one call: their rows are made one call at a time. */
 const PAGES_AT_ONCE = 500;
 
-async function writePages(db: Queryable, { run, site }: SiteNumbers, { pages }: PreparedSite): Promise<void> {
+function pageRows({ run, site }: SiteNumbers, { pages }: PreparedSite, from: number): TableRows {
   const columns = { ...key, page: "int", samples: "smallint", counts: "bytea", content: "bytea" };
-  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-    const rows = pages
-      .slice(at, at + PAGES_AT_ONCE)
-      .map(({ page, samples, counts, content }) => [run, site, page, samples, counts, content]);
-    await db.insert("insert-pages", { table: "dw.pageresult", columns }, rows);
-  }
+  const rows = pages
+    .slice(from, from + PAGES_AT_ONCE)
+    .map(({ page, samples, counts, content }) => [run, site, page, samples, counts, content]);
+  return { table: "dw.pageresult", columns, rows };
 }
 
-async function writeScores(db: Queryable, { run, site, ruleSets }: SiteNumbers, { scores }: SiteRows): Promise<void> {
+function scoreRows({ run, site, ruleSets }: SiteNumbers, { scores }: SiteRows): TableRows {
   const columns = {
     ...key,
     ruleset: "int",
@@ -115,10 +118,10 @@ async function writeScores(db: Queryable, { run, site, ruleSets }: SiteNumbers, 
     const score = [run, site, ruleSets.get(ruleSet) ?? 0, sample, leads, value, failed, applied, pages];
     return [...score, mean, stddev, margin, min, max, row.low, row.high, row.method];
   });
-  await db.insert("insert-scores", { table: "dw.sitescore", columns }, rows);
+  return { table: "dw.sitescore", columns, rows };
 }
 
-async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tests }: SiteRows): Promise<void> {
+function testRows({ run, site }: SiteNumbers, { tests }: SiteRows): TableRows {
   const columns = {
     ...key,
     test: "int",
@@ -131,14 +134,10 @@ async function writeTests(db: Queryable, { run, site }: SiteNumbers, { tests }: 
   const rows = tests.map(({ test, failed, applied, pages, ratio, min, max }) => {
     return [run, site, test, failed, applied, pages, ratio, min, max];
   });
-  await db.insert("insert-tests", { table: "dw.sitetest", columns }, rows);
+  return { table: "dw.sitetest", columns, rows };
 }
 
-async function writeCheckpoints(
-  db: Queryable,
-  { run, site, ruleSets }: SiteNumbers,
-  { checkpoints }: SiteRows,
-): Promise<void> {
+function checkpointRows({ run, site, ruleSets }: SiteNumbers, { checkpoints }: SiteRows): TableRows {
   const columns = {
     ...key,
     ruleset: "int",
@@ -149,14 +148,10 @@ async function writeCheckpoints(
   const rows = checkpoints.map(({ ruleSet, checkpoint, ratio, min, max }) => {
     return [run, site, ruleSets.get(ruleSet) ?? 0, checkpoint, ratio, min, max];
   });
-  await db.insert("insert-checkpoints", { table: "dw.sitecheckpoint", columns }, rows);
+  return { table: "dw.sitecheckpoint", columns, rows };
 }
 
-async function writeLanguages(
-  db: Queryable,
-  { run, site, ruleSets, term }: SiteNumbers,
-  { languages }: SiteRows,
-): Promise<void> {
+function languageRows({ run, site, ruleSets, term }: SiteNumbers, { languages }: SiteRows): TableRows {
   const columns = {
     ...key,
     ruleset: "int",
@@ -172,13 +167,13 @@ async function writeLanguages(
     const about = [run, site, ruleSets.get(ruleSet) ?? 0, term("language", language), pages];
     return [...about, weight, value, stddev, margin, min, max];
   });
-  await db.insert("insert-languages", { table: "dw.sitelanguage", columns }, rows);
+  return { table: "dw.sitelanguage", columns, rows };
 }
 
-async function writeContents(db: Queryable, { run, site, term }: SiteNumbers, { contents }: SiteRows): Promise<void> {
+function contentRows({ run, site, term }: SiteNumbers, { contents }: SiteRows): TableRows {
   const columns = { ...key, kind: "smallint", term: "int", occurrences: "bigint", pages: "int" };
   const rows = contents.map(({ kind, value, occurrences, pages }) => {
     return [run, site, kind, term(termKind(kind), value), occurrences, pages];
   });
-  await db.insert("insert-contents", { table: "dw.sitecontent", columns }, rows);
+  return { table: "dw.sitecontent", columns, rows };
 }

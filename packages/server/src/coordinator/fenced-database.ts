@@ -15,6 +15,7 @@ export function fencedDatabase(database: Database, job: HeldJob): Database {
     query: (...words) => database.query(...words),
     execute: (...words) => database.execute(...words),
     insert: (...words) => database.insert(...words),
+    insertAll: (...words) => database.insertAll(...words),
     update: (...words) => database.update(...words),
     lease: (name) => database.lease(name),
     namedTable: (schema, name) => database.namedTable(schema, name),

@@ -50,6 +50,7 @@ function timed(db: Queryable, note: (name: string, seconds: number) => void): Qu
     query: (name, ...words) => time(name, () => db.query(name, ...words)),
     execute: (name, ...words) => time(name, () => db.execute(name, ...words)),
     insert: (name, ...words) => time(name, () => db.insert(name, ...words)),
+    insertAll: (name, ...words) => time(name, () => db.insertAll(name, ...words)),
     update: (name, ...words) => time(name, () => db.update(name, ...words)),
   };
 }

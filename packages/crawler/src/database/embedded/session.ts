@@ -62,15 +62,13 @@ export function connectionQueries(
     execute: (name, sql) => attempt(name, () => connection.exec(sqliteText(sql, schemas) ?? "")),
     insert: <Row extends object>(
       name: string,
-      { table, columns }: RowTarget,
+      target: RowTarget,
       rows: readonly (readonly QueryParameter[])[],
       rest = "",
-    ) =>
+    ) => attempt(name, () => forEachRow(insertSql(target, sqliteText(rest, schemas)), rows) as Row[]),
+    insertAll: (name, parts) =>
       attempt(name, () => {
-        const names = Object.keys(columns);
-        const sql = `insert into ${quotedWord(table)} (${names.map(quotedWord).join(", ")})
-          values (${names.map(() => "?").join(", ")}) ${sqliteText(rest, schemas) ?? ""}`;
-        return forEachRow(sql, rows) as Row[];
+        for (const { rows, ...target } of parts) forEachRow(insertSql(target), rows);
       }),
     update: (name, { table, columns, keys }, rows) =>
       attempt(name, () => {
@@ -84,6 +82,12 @@ export function connectionQueries(
         );
       }),
   };
+}
+
+function insertSql({ table, columns }: RowTarget, rest = ""): string {
+  const names = Object.keys(columns);
+  return `insert into ${quotedWord(table)} (${names.map(quotedWord).join(", ")})
+    values (${names.map(() => "?").join(", ")}) ${rest}`;
 }
 
 function named(parameters: readonly QueryParameter[]): Record<string, SQLInputValue> {

@@ -59,6 +59,7 @@ function databaseOver(
     query: (name, sql, parameters) => inTurn(() => session.query(name, sql, parameters)),
     execute: (name, sql) => inTurn(() => session.execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
+    insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
     // Immediate: a transaction that reads first and writes then would fail where another has written in between.
     transaction: (work) => inTurn(() => inTransaction(session, "begin immediate", work)),

@@ -78,6 +78,7 @@ export async function openPostgres(url: string): Promise<Database> {
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
     execute: (name, sql) => withSession((run, copy) => sessionQueries(run, copy).execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
+    insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
     transaction: (work) => withSession((run, copy) => inTransaction(sessionQueries(run, copy), "begin", work)),
     namedTable: (schema, name) => namedTable(database, schema, name),

@@ -10,7 +10,7 @@ export type RunStatement = (
   parameters?: readonly (string | null)[],
 ) => Promise<readonly object[]>;
 
-/** Writes rows in binary, in one session. @param sql  a `copy ... from stdin (format binary)`. */
+/** Writes rows in binary, in one session. @param sql  a `copy ... from stdin (format binary)` for each of the rows, parted by `;`. */
 export type CopyRows = (name: string, sql: string, rows: readonly Buffer[]) => Promise<void>;
 
 /** So many rows go in one statement: far below the limits of the server, and costs no more per row. */
@@ -18,7 +18,7 @@ const ROWS_PER_STATEMENT = 5_000;
 
 /** Of one session. In a transaction: without one rows of several statements would not be all or nothing. */
 export function sessionQueries(run: RunStatement, copy?: CopyRows): Queryable {
-  return {
+  const session: Queryable = {
     query: queryOver(run),
     execute: async (name, sql) => void (await run(name, sql)),
     async insert<Row extends object>(
@@ -27,17 +27,23 @@ export function sessionQueries(run: RunStatement, copy?: CopyRows): Queryable {
       rows: readonly (readonly QueryParameter[])[],
       rest = "",
     ): Promise<Row[]> {
-      const names = Object.keys(columns).map(quotedWord).join(", ");
       if (rows.length === 0) return [];
       const binary = rest === "" && copy !== undefined ? binaryRows(columns, rows) : undefined;
       if (copy !== undefined && binary !== undefined) {
-        await copy(name, `copy ${quotedName(table)} (${names}) from stdin (format binary)`, binary);
+        await copy(name, copySql({ table, columns }), [binary]);
         return [];
       }
+      const names = Object.keys(columns).map(quotedWord).join(", ");
       const sql = `insert into ${quotedName(table)} (${names}) ${rowsSql(columns)} order by given.n ${rest}`;
       const answers: Row[] = [];
       for (const part of inParts(rows)) answers.push(...((await run(name, sql, columnTexts(columns, part))) as Row[]));
       return answers;
+    },
+    async insertAll(name, parts) {
+      const some = parts.filter(({ rows }) => rows.length > 0);
+      const binary = copy === undefined ? [] : some.flatMap(({ columns, rows }) => binaryRows(columns, rows) ?? []);
+      if (copy !== undefined && binary.length === some.length) await copy(name, some.map(copySql).join("; "), binary);
+      else for (const { rows, ...target } of some) await session.insert(name, target, rows);
     },
     async update(name, { table, columns, keys }, rows) {
       const names = Object.keys(columns).map(quotedWord);
@@ -48,6 +54,11 @@ export function sessionQueries(run: RunStatement, copy?: CopyRows): Queryable {
       for (const part of inParts(rows)) await run(name, sql, columnTexts(columns, part));
     },
   };
+  return session;
+}
+
+function copySql({ table, columns }: RowTarget): string {
+  return `copy ${quotedName(table)} (${Object.keys(columns).map(quotedWord).join(", ")}) from stdin (format binary)`;
 }
 
 export function queryOver(run: RunStatement): Queryable["query"] {
