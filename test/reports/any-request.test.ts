@@ -45,7 +45,20 @@ const encoded = fc.oneof(
 const path = fc
   .tuple(fc.constantFrom("", "/csv", "/api"), fc.constantFrom(...Object.keys(pageTypes)), encoded, encoded)
   .map(([form, type, one, more]) => form + type.replace("*", () => one) + (more.length % 3 === 0 ? `/${more}` : ""));
-const name = fc.constantFrom(...selectionNames, "table", "url", "q", "sites-page", "tests-page", "test", "__proto__");
+const name = fc.constantFrom(
+  ...selectionNames,
+  "table",
+  "url",
+  "q",
+  "sites-page",
+  "tests-page",
+  "test",
+  "in",
+  "order",
+  "show",
+  "pages-page",
+  "__proto__",
+);
 const query = fc
   .array(fc.tuple(name, encoded), { maxLength: 4 })
   .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.join("=")).join("&")}`));

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { generateRuns } from "@eiao/etl";
-import type { Warehouse } from "@eiao/etl";
+import { fillSearchIndex, generateRuns } from "@eiao/etl";
+import type { FillSettings, Warehouse } from "@eiao/etl";
 import type { SentAnswer } from "../../packages/server/src/reports/http/answer.ts";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/reports/http/report-site.ts";
@@ -33,6 +33,7 @@ export interface TestReports {
 export async function testReports(create: (typeof stores)[number][1], made = extent): Promise<TestReports> {
   const opened = await testWarehouse(create);
   if (made.runs > 0) await generateRuns(opened.warehouse, made);
+  await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, textsOf: madeUpTexts });
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
   return await open(opened.warehouse, folder, {}, async () => {
     await opened.remove();
@@ -63,6 +64,21 @@ async function open(
   };
 }
 
+/** What made-up pages say: their titles name the number of the page, and their texts are hostile. */
+const madeUpTexts: NonNullable<FillSettings["textsOf"]> = async (_, urls) =>
+  new Map(
+    [...urls].map((url) => {
+      const [number = ""] = /\d+(?=\.html)/.exec(url) ?? [];
+      return [
+        url,
+        {
+          title: `Sheet ${number} <b>&amp;</b>`,
+          text: `Words of page ${number}: <script>alert("${number}")</script> "'>`,
+        },
+      ];
+    }),
+  );
+
 /** An address of every page type; `url` is that of a page of the site. */
 export function addressesOf(url: string): string[] {
   return [
@@ -74,6 +90,12 @@ export function addressesOf(url: string): string[] {
     "/reports/history",
     "/reports/content",
     "/reports/tests",
+    "/search",
+    "/search?q=sheet+AND+NOT+letter%3AE&in=lang%3Ade&order=best",
+    "/search?q=words+html&pages-page=2",
+    "/search?q=site&show=sites",
+    "/search?q=image&show=tests",
+    "/search?q=nothingatall",
     "/sites",
     `/sites/${SITE}`,
     `/sites/${SITE}/tests`,

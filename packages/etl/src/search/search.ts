@@ -81,8 +81,13 @@ export interface SearchFound {
 export interface WarehouseSearch {
   /** @throws EiaoError `SearchTooCommon`, `StoreUnavailable`. Cost: 0.1 s for 1,800,000 pages; once a stamp, 2 s for reading the catalogue. */
   find(query: SearchQuery, options?: SearchOptions): Promise<SearchFound>;
-  /** The index has this stamp now (`searchStamp`): of another one nothing is kept. Reads the catalogue, when it is large, at once. */
+  /**
+   * The index has this stamp now (`searchStamp`): of another one nothing is kept. While it is being filled the catalogue is not read all the
+   * time: what was indexed is found some time later, when reading takes long; what was published or removed at once.
+   */
   renew(stamp: string): void;
+  /** What searches go by. */
+  stamp(): string;
 }
 
 const STAMP = "select count(*) as sites, max(indexedat) as newest from dw.searchsite";
@@ -90,9 +95,11 @@ const STAMP = "select count(*) as sites, max(indexedat) as newest from dw.search
 /** A text that is another one as soon as searches find something else. */
 export async function searchStamp(warehouse: Warehouse): Promise<string> {
   const rows = await warehouse.database.query<{ sites: number; newest: unknown }>("search-stamp", STAMP);
-  return JSON.stringify([rows, await publicationStamp(warehouse)]);
+  return `${await publicationStamp(warehouse)}\n${JSON.stringify(rows)}`;
 }
 
+/** Reading the catalogue takes this part of the time at most. */
+const IDLE_TIMES = 20;
 const ROWS_AT_ONCE = 20;
 const MOST_SITES = 1_000;
 
@@ -100,19 +107,28 @@ const MOST_SITES = 1_000;
 export function createWarehouseSearch({ database }: Warehouse): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";
+  let adopted = 0;
+  let milliseconds = 0;
   const catalogueNow = (): Promise<SearchCatalogue> => {
     if (current?.stamp !== stamp) {
       const made = { stamp, catalogue: readCatalogue(database) };
-      made.catalogue.catch(() => {
-        if (current === made) current = undefined;
-      });
+      made.catalogue.then(
+        (read) => (milliseconds = read.milliseconds),
+        () => {
+          if (current === made) current = undefined;
+        },
+      );
       current = made;
     }
     return current.catalogue;
   };
   return {
     find: async (query, options = {}) => await findIn(database, await catalogueNow(), query, options),
+    stamp: () => stamp,
     renew(next) {
+      const isSoon = performance.now() - adopted < IDLE_TIMES * milliseconds;
+      if (next === stamp || (isSoon && next.split("\n", 1)[0] === stamp.split("\n", 1)[0])) return;
+      adopted = performance.now();
       const wasRead = current !== undefined;
       stamp = next;
       if (wasRead) void catalogueNow().catch(() => undefined); // it is there before it is asked for

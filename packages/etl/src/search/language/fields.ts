@@ -38,8 +38,7 @@ const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefi
     const [low, high, ...more] = text.split("..");
     if (more.length > 0) return undefined;
     const from = low === "" && high !== undefined ? { first: 0, last: 0 } : daysOf(low ?? "");
-    const to =
-      high === undefined ? from : high === "" && low !== "" ? { first: Infinity, last: Infinity } : daysOf(high);
+    const to = high === undefined ? from : high === "" && low !== "" ? { first: 0, last: LAST_DAY } : daysOf(high);
     if (from === undefined || to === undefined || from.first > to.last) return undefined;
     return { name: "date", low: from.first, high: to.last };
   },
@@ -83,13 +82,15 @@ function placeOf(
 function rangeOf(text: string, read: (end: string) => number | undefined) {
   const [low = "", high, ...more] = text.split("..");
   if (more.length > 0 || (low === "" && (high ?? "") === "")) return undefined;
-  const from = low === "" ? -Infinity : read(low);
-  const to = high === undefined ? from : high === "" ? Infinity : read(high);
+  const from = low === "" ? 0 : read(low);
+  const to = high === undefined ? from : high === "" ? 1 : read(high);
   if (from === undefined || to === undefined || from > to) return undefined;
   return { low: from, high: to, isOne: high === undefined };
 }
 
 const DAY_MS = 86_400_000;
+/** No page was measured later. */
+const LAST_DAY = 1_000_000;
 
 /** First and last day of a year, month or day, since 1970-01-01. */
 function daysOf(text: string): { readonly first: number; readonly last: number } | undefined {

@@ -13,6 +13,7 @@ const statuses: Readonly<Record<string, ErrorStatus>> = {
   BadReportQuery: 400,
   SameRun: 400,
   ReportNeeds: 400,
+  SearchTooCommon: 400,
   NoSuchReport: 404,
   NothingPublished: 404,
   UnknownTestRun: 404,

@@ -63,6 +63,7 @@ function operation(path: string) {
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
     ...selectionNames.flatMap((name) => (isReport || name === "run" ? [query(name, meanings[name])] : [])),
     ...(path === "/sites" ? [query("q", "Part of an address or title.")] : []),
+    ...(path === "/search" ? [query("q", "Words and fields, such as lang:nb AND NOT letter:A.")] : []),
     ...(path.endsWith("/page") ? [query("url", "Address of the page.", true)] : []),
     query("table", "Which table, where there are several; the first unless given."),
   ];

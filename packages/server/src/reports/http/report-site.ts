@@ -1,4 +1,4 @@
-import { publicationStamp } from "@eiao/etl";
+import { publicationStamp, searchStamp } from "@eiao/etl";
 import type { PublishedRun, Warehouse } from "@eiao/etl";
 import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCacheOptions } from "../model/report-cache.ts";
@@ -70,6 +70,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const refresh = async (): Promise<void> => {
     try {
       await cache.renew(await publicationStamp(warehouse));
+      reader.renewSearch(await searchStamp(warehouse));
     } catch (error) {
       // While the warehouse is away what was read of it is shown.
       if (statusOf(error) !== 503) onFault(error);
@@ -145,11 +146,17 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   const route = routeOf(path);
   if (route === undefined) throw noPage(blank.path);
   const { view, words } = route;
-  const request = { ...blank, path, words, selection: readSelection(blank.query) };
+  const request = { ...blank, path, words, selection: readSelection(blank.query), isForPrograms: form !== "page" };
   const made = await view(request);
   if (form !== "page") return tableData(form, made, request);
   const { maxAge } = made;
   const kept = maxAge === undefined ? {} : { maxAge };
   const headers = pageHeaders(request);
-  return { status: 200, type: "text/html; charset=utf-8", body: pageText(made, request, origin), headers, ...kept };
+  return {
+    status: made.status ?? 200,
+    type: "text/html; charset=utf-8",
+    body: pageText(made, request, origin),
+    headers,
+    ...kept,
+  };
 }

@@ -5,6 +5,7 @@ import { runView } from "../views/run.ts";
 import { siteView } from "../views/site/main.ts";
 import { pageView } from "../views/site/page.ts";
 import { siteContentView, siteHistoryView, sitePagesView, siteTestsView } from "../views/site/parts.ts";
+import { searchView } from "../views/search/search.ts";
 import { contentView } from "../views/tabs/content.ts";
 import { distributionView } from "../views/tabs/distribution.ts";
 import { historyView } from "../views/tabs/history.ts";
@@ -23,6 +24,7 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/reports/history": historyView,
   "/reports/content": contentView,
   "/reports/tests": testsView,
+  "/search": searchView,
   "/sites": findView,
   "/sites/*": siteView,
   "/sites/*/tests": siteTestsView,

@@ -15,6 +15,7 @@ import {
   testSpread,
 } from "@eiao/etl";
 import type { ReportQuery, ReportTable, Warehouse } from "@eiao/etl";
+import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
 import type { PageProofs } from "../proof/page-proofs.ts";
@@ -42,6 +43,7 @@ export function createReportReader(
       return cache.get([name, inOrder(query)], () => read(warehouse, query));
     };
   return {
+    ...createSearchReader(warehouse, cache),
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
     failedSites: (run: string) => cache.get(["failed", run], () => failedSites(warehouse, run)),

@@ -4,6 +4,7 @@ import { englishHome } from "./english/home.ts";
 import { proofTexts } from "./english/proof.ts";
 import { englishReports } from "./english/reports.ts";
 import { englishRuns } from "./english/runs.ts";
+import { englishSearch } from "./english/search.ts";
 import { englishSite } from "./english/site.ts";
 import { englishWords } from "./english/words.ts";
 
@@ -17,6 +18,7 @@ export const english = {
   ...englishRuns,
   ...englishAbout,
   proof: proofTexts,
+  search: englishSearch,
 } as const;
 
 /** A part of a catalogue as its translations have it: the same names and parameters, other words. */

@@ -5,6 +5,7 @@ import { germanHome } from "./german/home.ts";
 import { germanProof } from "./german/proof.ts";
 import { germanReports } from "./german/reports.ts";
 import { germanRuns } from "./german/runs.ts";
+import { germanSearch } from "./german/search.ts";
 import { germanSite } from "./german/site.ts";
 import { germanWords } from "./german/words.ts";
 
@@ -18,4 +19,5 @@ export const german: Messages = {
   ...germanRuns,
   ...germanAbout,
   proof: germanProof,
+  search: germanSearch,
 };

@@ -29,7 +29,12 @@ export async function findView(request: PageRequest): Promise<View> {
     tables: [table],
     body: html`${findForm(asked, say)}
       <p role="status">${asked === "" ? say.allOf(rows.length) : say.foundSites(found.length, asked)}</p>
-      ${pagedTable(table, request)}`,
+      ${pagedTable(table, request)}
+      <p>
+        <a href="${asked === "" ? "/search" : `/search?${new URLSearchParams({ q: asked }).toString()}`}"
+          >${say.search.lead}</a
+        >
+      </p>`,
   };
 }
 
@@ -39,7 +44,7 @@ function withoutScheme(text: string): string {
 }
 
 /** The form that finds a site. */
-export function findForm(asked: string, say: Messages): Markup {
+function findForm(asked: string, say: Messages): Markup {
   return html`<form action="/sites" method="get" role="search" aria-label="${say.find}">
     <p class="field">
       <label for="find-site">${say.findLabel}</label>

@@ -9,6 +9,7 @@ import type { Crumb, PageRequest, View } from "./view.ts";
 export const mainLinks = [
   ["start", "/"],
   ["reports", "/reports/regions"],
+  ["search", "/search"],
   ["find", "/sites"],
   ["runs", "/reports/history"],
   ["method", "/method"],

@@ -7,7 +7,7 @@ import { distributionPicture } from "../pictures/distribution.ts";
 import { intervalText, letterMark, scoreCard, scoreMark } from "./marks.ts";
 import { dateText, numberText, placeName, runHref, siteHref } from "./names.ts";
 import { countriesOf } from "./countries.ts";
-import { findForm } from "./find.ts";
+import { searchBox } from "./search/search-box.ts";
 import { letterCounts } from "./tabs/distribution.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -44,7 +44,7 @@ async function figures(request: PageRequest): Promise<Markup> {
       ? ""
       : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
   return html`<p class="lead">${say.whatIsMeasured}</p>
-    ${findForm("", say)}
+    ${searchBox(say)}
     <section aria-labelledby="latest">
       <h2 id="latest">${say.latestHeading}</h2>
       <p>

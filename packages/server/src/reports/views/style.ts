@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SEARCH_STYLE } from "./search/search-style.ts";
 
 /*
  * The design system: colours by name for light and dark, type, space, and the parts that pages are made of. No size in pixels, so that
@@ -134,7 +135,7 @@ const MEDIA = `
 `;
 
 /** The style sheet of all pages. */
-export const REPORT_SITE_STYLE = `${COLOURS}${TEXT}${PARTS}${MEDIA}`;
+export const REPORT_SITE_STYLE = `${COLOURS}${TEXT}${PARTS}${SEARCH_STYLE}${MEDIA}`;
 
 /** Where it is: an address that changes with it, so that browsers may keep it for ever. */
 export const STYLE_PATH = `/style-${createHash("sha256").update(REPORT_SITE_STYLE).digest("hex").slice(0, 16)}.css`;

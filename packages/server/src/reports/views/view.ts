@@ -33,6 +33,8 @@ export interface PageRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly selection: ReportSelection;
+  /** What is asked for is data of the page, for programs. */
+  readonly isForPrograms?: boolean;
   /** Newest first. */
   readonly runs: readonly PublishedRun[];
 }

@@ -16,6 +16,7 @@ export const englishFrame = {
     start: "Start page",
     reports: "Reports",
     find: "Find a site",
+    search: "Search",
     runs: "Test runs",
     method: "Method",
     data: "Data and API",

@@ -15,6 +15,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
   main: {
     start: "Startseite",
     reports: "Berichte",
+    search: "Suche",
     find: "Website suchen",
     runs: "Prüfläufe",
     method: "Methode",

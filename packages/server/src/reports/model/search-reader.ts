@@ -1,0 +1,21 @@
+import { createWarehouseSearch } from "@eiao/etl";
+import type { SearchFound, SearchOptions, SearchQuery, Warehouse } from "@eiao/etl";
+import type { ReportCache } from "./report-cache.ts";
+
+/** A search as the report site asks for it. */
+export interface SearchAsked {
+  readonly query: SearchQuery;
+  readonly options: SearchOptions;
+}
+
+/** Searches the warehouse through the cache, as long as the index is the same. */
+export function createSearchReader(warehouse: Warehouse, cache: ReportCache) {
+  const search = createWarehouseSearch(warehouse);
+  return {
+    /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
+    search: ({ query, options }: SearchAsked): Promise<SearchFound> =>
+      cache.get(["search", search.stamp(), query, options], () => search.find(query, options)),
+    /** What is in the index has this stamp now (`searchStamp`). */
+    renewSearch: (stamp: string): void => search.renew(stamp),
+  };
+}

@@ -1,0 +1,90 @@
+import type { FoundPage, FoundSite, SearchFound, SnippetPart } from "@eiao/etl";
+import { html } from "../../../formats/markup.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { letterOf, scoreMark } from "../marks.ts";
+import { judgeOf, numberText, placeName, siteHref, testHref, untranslated } from "../names.ts";
+import type { Messages } from "../../text/english.ts";
+
+const plain = (parts: readonly SnippetPart[]): string => parts.map(({ text }) => text).join("");
+
+/** The pages found as a table. */
+export function foundPagesTable(rows: readonly FoundPage[], say: Messages): DataTable {
+  return dataTable<FoundPage>(
+    "pages",
+    say.search.pagesTable,
+    [
+      { name: "page", heading: say.page, value: ({ url }) => url },
+      { name: "title", heading: say.page, value: ({ title }) => plain(title) },
+      { name: "site", heading: say.webSite, value: ({ site }) => site },
+      { name: "score", heading: say.score, value: ({ score }) => score },
+      { name: "letter", heading: say.letter, value: ({ letter }) => letter },
+      { name: "language", heading: say.languageHeading, value: ({ language }) => language },
+      { name: "type", heading: say.mimeType, value: ({ type }) => type },
+      { name: "date", heading: say.date, value: ({ date }) => date },
+      { name: "run", heading: say.testRun, value: ({ run }) => run },
+    ],
+    rows,
+  );
+}
+
+/** The sites found. */
+export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTable {
+  return dataTable<FoundSite>(
+    "sites",
+    say.search.sitesTable,
+    [
+      {
+        name: "site",
+        heading: say.webSite,
+        value: ({ site }) => site,
+        shown: ({ site, title }) =>
+          html`<a href="${siteHref(site)}">${site}</a
+            >${title === site || title === "" ? undefined : html`<br />${title}`}`,
+      },
+      { name: "score", heading: say.score, value: ({ score }) => score, shown: ({ score }) => scoreMark(score, say) },
+      {
+        name: "place",
+        heading: say.place,
+        value: ({ places }) => places.at(-1) ?? "",
+        shown: ({ places }) => placeName(places.at(-1) ?? "unknown", say),
+      },
+      {
+        name: "pages",
+        heading: say.search.pagesThere,
+        value: ({ pages }) => pages,
+        shown: ({ pages }) => numberText(pages, say),
+        isNumber: true,
+      },
+    ],
+    sites,
+    [
+      { name: "title", value: ({ title }) => title },
+      { name: "letter", value: ({ score }) => letterOf(score) },
+      { name: "run", value: ({ run }) => run },
+    ],
+  );
+}
+
+/** The tests found. */
+export function foundTestsTable({ tests }: SearchFound, say: Messages): DataTable {
+  return dataTable<string>(
+    "tests",
+    say.search.testsTable,
+    [
+      {
+        name: "test",
+        heading: say.test,
+        value: (test) => test,
+        shown: (test) => html`<a href="${testHref(test)}">${test}</a>`,
+      },
+      {
+        name: "title",
+        heading: say.note,
+        value: (test) => judgeOf(test)?.title ?? "",
+        shown: (test) => untranslated(judgeOf(test)?.title ?? "", say),
+      },
+    ],
+    tests,
+  );
+}
