@@ -13,6 +13,8 @@ import { workerOperations } from "../../packages/server/src/coordinator/worker-o
 import { queueApi } from "../../packages/server/src/schedule/queue-api.ts";
 import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
 import { createBell } from "../../packages/server/src/services/bell.ts";
+import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
+import { markOfFolder, storeId } from "../../packages/server/src/store/store-mark.ts";
 import type { Observatory } from "../../packages/server/src/services/observatory.ts";
 import type { SiteSettings } from "../../packages/server/src/worker/worker-settings.ts";
 
@@ -48,6 +50,7 @@ export async function startTestObservatory(
     warehouse: await openWarehouse(database),
     repository: await openUrlRepository(database),
     dataDir,
+    files: sharedFiles,
     bell: createBell(),
     scheduling: "fifo",
     silentSeconds: 300,
@@ -65,6 +68,7 @@ export async function startTestObservatory(
   const siteSettings: SiteSettings = {
     version: "1.2.3",
     store: dataDir,
+    storeId: await storeId(markOfFolder(dataDir)),
     crawlers: 50,
     samplers: 2,
     loaders: 2,

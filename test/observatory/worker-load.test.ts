@@ -11,6 +11,7 @@ import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import { runWorker } from "../../packages/server/src/worker/run-worker.ts";
 import type { WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";
+import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
 import { writeStore } from "../warehouse/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
@@ -83,6 +84,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
         name: "anna",
         alone: false,
         dataDir: the.dataDir,
+        files: sharedFiles,
         evaluator: { evaluate: () => Promise.reject(new Error("unused")), close: () => Promise.resolve() } as never,
         hosts: createHosts({ delaySeconds: 0 }),
         localHosts: createHosts({ delaySeconds: 0 }),

@@ -11,7 +11,7 @@ import type { workerOptions } from "./commands/worker.ts";
 
 /** Works until the signal fires. */
 export async function runWorkerCommand(
-  { coordinator, tokenFile, store, debug }: OptionValues<typeof workerOptions>,
+  { coordinator, tokenFile, store, work, debug }: OptionValues<typeof workerOptions>,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -27,7 +27,8 @@ export async function runWorkerCommand(
       ...workerDefaults,
       coordinator: { urls, ...(token === undefined ? {} : { token }) },
       name,
-      store: store === undefined ? null : path.resolve(terminal.cwd, store),
+      store: store === undefined ? null : storeName(store, terminal),
+      ...(work === undefined ? {} : { work: path.resolve(terminal.cwd, work) }),
       debug,
       onProgress: () => undefined,
       onProblem: (problem) => note(problem ?? "It works again."),
@@ -38,6 +39,11 @@ export async function runWorkerCommand(
 }
 
 const EXAMPLE = "Such as --coordinator http://localhost:8889; a token stands in EIAO_TOKEN or --token-file.";
+
+/** A bucket as it is, a folder from where the user stands. */
+function storeName(store: string, { cwd }: Terminal): string {
+  return /^[a-z0-9+.-]+:\/\//i.test(store) ? store : path.resolve(cwd, store);
+}
 
 function coordinatorUrl(given: string): string {
   const url = URL.parse(given);

@@ -18,8 +18,11 @@ export async function serveCoordinator(
 ): Promise<ExitCode> {
   const { host, allowHosts, token } = await serverRights(options, terminal);
   const configuration = await systemConfiguration(options.config, terminal);
+  const isBucket = options.store !== undefined && /^[a-z0-9+.-]+:\/\//i.test(options.store);
+  const folder = isBucket ? undefined : options.store;
   const coordinator = await runCoordinator({
-    dataDir: dataDirectory(options.store ?? configuration.datadir ?? undefined, terminal),
+    dataDir: dataDirectory(folder ?? configuration.datadir ?? undefined, terminal),
+    ...(isBucket && options.store !== undefined ? { store: options.store } : {}),
     configuration,
     host,
     ...(options.port === undefined ? {} : { port: options.port }),

@@ -12,6 +12,7 @@ import type { Observatory } from "../services/observatory.ts";
 /** Where an observatory keeps what it knows. */
 export interface ObservatoryPlace {
   readonly dataDir: string;
+  readonly files: Observatory["files"];
   /** Of a PostgreSQL server; embedded unless given. */
   readonly databaseUrl?: string;
   readonly program: string;
@@ -36,7 +37,7 @@ export interface OpenedObservatory {
 
 /** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `NewerDatabase`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
-  const { dataDir, databaseUrl: url, program, address, log, siteLogs, lastLogged } = place;
+  const { dataDir, files, databaseUrl: url, program, address, log, siteLogs, lastLogged } = place;
   const database = await openDatabase({ dataDir, url, program, address });
   const times = createQueryTimes(database, (line) => log("dwtime", line));
   const close = async (): Promise<void> => {
@@ -50,6 +51,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       warehouse: await openWarehouse(times.database),
       queue: await openWorkQueue(database),
       dataDir,
+      files,
       bell: createBell(),
       scheduling: place.scheduling ?? "fifo",
       silentSeconds: place.silentSeconds ?? 300,

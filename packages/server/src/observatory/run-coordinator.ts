@@ -16,6 +16,8 @@ import { runScheduler } from "../schedule/run-scheduler.ts";
 import type { Scheduling } from "../queue/job.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
+import { openCoordinatorStore } from "../store/coordinator-store.ts";
+import type { CoordinatorStore } from "../store/coordinator-store.ts";
 import { openObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
 import { openServiceLogs } from "./service-logs.ts";
@@ -28,6 +30,8 @@ import { startPages, STATUS_PATH } from "./status-page.ts";
 export interface CoordinatorSettings {
   /** The store: archives, RDF stores and logs, and the embedded database. */
   readonly dataDir: string;
+  /** Archives and RDF stores are in this bucket, `s3://bucket/prefix`, and not below the data directory, where logs are. */
+  readonly store?: string;
   /** Of a PostgreSQL server; embedded unless given. */
   readonly databaseUrl?: string;
   /** Where its services and pages listen; 127.0.0.1 unless given. */
@@ -67,7 +71,7 @@ const EMBEDDED = "local";
 
 /**
  * Opens the database, starts services and reports, and writes what workers bring, until it is closed. Workers come by themselves.
- * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`.
+ * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`, `BadStore`, `ObjectStoreGone`.
  */
 export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
   const { dataDir, onProblem = () => undefined, onFault = () => undefined } = settings;
@@ -75,9 +79,11 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   const databaseUrl = settings.databaseUrl ?? databaseOf(configuration);
   keepHeapSmall();
   makeDataDirectory(dataDir);
+  const store = await openCoordinatorStore(dataDir, settings.store);
   const logs = openServiceLogs(configuration.loglocation ?? path.join(dataDir, "logs"), onFault);
   const opened = await openObservatory({
     dataDir,
+    files: store.files,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     program: "eiao-observatory",
     scheduling: configuration.scheduling as Scheduling,
@@ -92,12 +98,18 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   const closeStore = async (): Promise<void> => {
     await opened.close();
     await logs.close();
+    store.close();
   };
   try {
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
     const ending = new AbortController();
-    const workers = workerOperations(observatory, database, siteSettings(settings, configuration), ending.signal);
+    const workers = workerOperations(
+      observatory,
+      database,
+      siteSettings(settings, configuration, store),
+      ending.signal,
+    );
     const orders = orderMethods(observatory, database);
     const routes = (app: FastifyInstance): void => {
       queueApi(app, observatory, database, onFault);
@@ -138,12 +150,14 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
 }
 
 function siteSettings(
-  { version, dataDir, allow = [], allowPrivate = false }: CoordinatorSettings,
+  { version, allow = [], allowPrivate = false }: CoordinatorSettings,
   configuration: SystemConfiguration,
+  store: Pick<CoordinatorStore, "name" | "id">,
 ): SiteSettings {
   return {
     version,
-    store: path.resolve(dataDir),
+    store: store.name,
+    storeId: store.id,
     crawlers: configuration.crawlers,
     samplers: configuration.samplers,
     loaders: configuration.loaders,

@@ -57,6 +57,22 @@ export const serviceErrorRows = {
     remedy: "Start it; the worker goes on by itself.",
     reaction: "retry",
   },
+  BadStore: {
+    says: "{store} is no place for a store.",
+    remedy: "Name a folder, or a bucket with a prefix: s3://bucket/observatory.",
+    reaction: "end",
+  },
+  OtherStore: {
+    says: "{store} is not the store of the coordinator: {reason}.",
+    remedy:
+      "Start the worker with the coordinator's: its folder, as it is mounted on this machine, or its s3:// address.",
+    reaction: "end",
+  },
+  ObjectStoreGone: {
+    says: "The store {store} cannot be used: {reason}",
+    remedy: "Look whether bucket and server are there, and AWS_ENDPOINT_URL, AWS_REGION and the credentials right.",
+    reaction: "retry",
+  },
   UnknownSite: {
     says: "No open run has the site {site}.",
     remedy: "Add it to one: addURLs of the site URL server.",

@@ -2,6 +2,7 @@ import type { UrlRepository } from "@eiao/crawler";
 import type { Warehouse } from "@eiao/etl";
 import type { WorkQueue } from "../queue/work-queue.ts";
 import type { Scheduling } from "../queue/job.ts";
+import type { SiteFiles } from "../store/site-files.ts";
 import type { Bell } from "./bell.ts";
 
 /** A service, or another part of the observatory, that has a log of its own: spec 15.3. */
@@ -38,6 +39,8 @@ export interface Observatory {
   readonly repository: UrlRepository;
   /** Stores, archives and logs lie below it. */
   readonly dataDir: string;
+  /** How they come there, and from there, where they are in a bucket. */
+  readonly files: SiteFiles;
   /** Rings whenever something waits in the queue. */
   readonly bell: Bell;
   readonly scheduling: Scheduling;

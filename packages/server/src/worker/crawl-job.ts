@@ -58,18 +58,23 @@ export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal
   }
   const launch = last?.state === "ended" ? last : await launchOfRun(site, job, work);
   if (launch === undefined) return { state: "failed", reason: "Nothing was crawled." };
+  signal.throwIfAborted(); // whose lease is lost sends nothing
+  await work.files.crawled(launch);
   return { state: "done", databaseId: crawlIdOf(launch) };
 }
 
-/** The launch of a site in the run of a job. An open one of another run is closed: nobody goes on with it. */
+/**
+ * The launch of a site in the run of a job. An open one of another run is closed: nobody goes on with it; and so is one whose files are on a
+ * machine that is gone: the site is crawled from the start.
+ */
 export async function launchOfRun(
   { site }: Pick<Site, "site">,
-  { run }: SiteJob,
-  { repository }: Pick<SiteWork, "repository">,
+  { run, phase }: SiteJob,
+  { repository, files }: Pick<SiteWork, "repository" | "files">,
 ): Promise<Launch | undefined> {
   const known = await repository.siteOf(site);
   const last = known === undefined ? undefined : await repository.lastLaunch(known.id);
-  if (last === undefined || runOf(last) === run) return last;
+  if (last === undefined || (runOf(last) === run && (phase !== "crawl" || (await files.isHere(last))))) return last;
   if (last.state === "open") {
     const { stoppedBy, statistics } = last;
     await repository.endLaunch(last, { state: "ended", stoppedBy, statistics });

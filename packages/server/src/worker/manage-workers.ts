@@ -7,14 +7,18 @@ import { residentOctets } from "./resident-octets.ts";
 import { startSiteWorker } from "./site-worker-process.ts";
 import type { SiteWorkerProcess } from "./site-worker-process.ts";
 import type { FromSiteWorker } from "./manager-messages.ts";
+import { isBucket, openWorkerStore } from "../store/worker-store.ts";
+import type { SiteSettings } from "./worker-settings.ts";
 
 /** How the crawler manager works (spec 7). */
 export interface ManagerSettings {
   readonly coordinator: CoordinatorAddress;
   /** Of this machine's worker: no two have the same. */
   readonly name: string;
-  /** Where the shared folder is on this machine; null: where the coordinator has it. */
+  /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
   readonly store: string | null;
+  /** Where files of sites under way are kept, when the store is a bucket; a temporary folder unless given. */
+  readonly work?: string;
   /** Octets that a worker process may have resident. */
   readonly maxMemory: number;
   /** Seconds between two looks for workers that hang: `watchpoll`. */
@@ -46,16 +50,18 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
     else if (message.kind === "problem") settings.onProblem(message.problem);
     else if (message.waiting > 0) suspects.resolve();
   };
-  await greet(settings, signal);
+  const told = await greet(settings, signal);
+  if (told === undefined) return;
+  const roles = { ...settings, hasBucket: isBucket(told) };
   const watchdogs = startWatchdogs(settings, running);
   const main = async (): Promise<void> => {
-    while (!signal.aborted) await livesOf({ ...settings, alone: false }, running, heard, signal);
+    while (!signal.aborted) await livesOf({ ...roles, alone: false }, running, heard, signal);
   };
   const alone = async (): Promise<void> => {
     while (!signal.aborted) {
       await Promise.race([suspects.promise, aborted(signal)]);
       suspects = Promise.withResolvers();
-      if (!signal.aborted) await livesOf({ ...settings, name: `${name} (alone)`, alone: true }, running, heard, signal);
+      if (!signal.aborted) await livesOf({ ...roles, name: `${name} (alone)`, alone: true }, running, heard, signal);
     }
   };
   try {
@@ -65,12 +71,18 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   }
 }
 
-/** Waits for a coordinator that is yet to come, and says so. @throws EiaoError when one answers that refuses: a wrong token. */
-async function greet({ coordinator: address, onProblem }: ManagerSettings, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for a coordinator that is yet to come, and says so. @throws EiaoError when one answers that refuses: a wrong token, or when its store is
+ * another one. @returns its settings; undefined: the signal fired.
+ */
+async function greet(settings: ManagerSettings, signal: AbortSignal): Promise<SiteSettings | undefined> {
+  const { coordinator: address, onProblem } = settings;
   const coordinator = coordinatorClient(address);
   for (let tries = 0; !signal.aborted; tries++) {
     try {
-      return void (await coordinator.settings({}));
+      const told = await coordinator.settings({});
+      (await openWorkerStore(settings, told)).close();
+      return told;
     } catch (error) {
       if (!isGone(error)) throw error;
       if (tries === 0) onProblem(`${wordsOf(error)} The worker waits for it.`);
@@ -79,7 +91,7 @@ async function greet({ coordinator: address, onProblem }: ManagerSettings, signa
   }
 }
 
-type Role = ManagerSettings & { readonly alone: boolean };
+type Role = ManagerSettings & { readonly alone: boolean; readonly hasBucket: boolean };
 
 /** Starts a process, and again when it dies, until one ends as it should. */
 async function livesOf(
@@ -88,11 +100,13 @@ async function livesOf(
   heard: (message: FromSiteWorker) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { coordinator: address, name, alone, store, onProblem } = role;
+  const { coordinator: address, name, alone, store, hasBucket, onProblem } = role;
   const coordinator = coordinatorClient(address);
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     const begun = performance.now();
-    const child = startSiteWorker({ kind: "begin", coordinator: address, name, alone, store }, heard);
+    const work = role.work === undefined ? {} : { work: role.work };
+    const beginning = { kind: "begin", coordinator: address, name, alone, store, ...work } as const;
+    const child = startSiteWorker(beginning, heard, hasBucket);
     running.add(child);
     const stop = (): void => child.stop();
     signal.addEventListener("abort", stop, { once: true });

@@ -6,8 +6,10 @@ export interface WorkerBeginning {
   readonly coordinator: CoordinatorAddress;
   readonly name: string;
   readonly alone: boolean;
-  /** Where the shared folder is on this machine; null: where the coordinator has it. */
+  /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
   readonly store: string | null;
+  /** Where files of sites under way are kept, when the store is a bucket. */
+  readonly work?: string;
 }
 
 /** To a worker process. */

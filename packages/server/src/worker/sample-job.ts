@@ -7,16 +7,17 @@ import type { SiteWork } from "./site-work.ts";
 
 /** Samples the site of a job, evaluates the sample and seals it. */
 export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
-  const { repository, dataDir, evaluator, settings, onLog, onSample } = work;
+  const { repository, dataDir, files, evaluator, settings, onLog, onSample } = work;
   const site = await repository.siteOf(job.site);
   const launch = site === undefined ? undefined : await launchOfRun(site, job, work);
   if (site === undefined || launch === undefined)
     return { state: "failed", reason: `The site was not crawled in the run ${job.run}.` };
+  await files.toSample(launch, job);
   const result = await sampleSite({
     ...manners(job, work),
     site,
     dataDir,
-    repository,
+    repository: { ...repository, allScenarios: archivedScenarios(work) },
     launch,
     run: job.run,
     n: settings.sampleSize,
@@ -28,7 +29,22 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     onLog,
     onProgress: onSample,
   });
-  if (result.state === "sealed") return { state: "done", databaseId: crawlIdOf(launch) };
+  if (result.state === "sealed") {
+    signal.throwIfAborted(); // whose lease is lost sends nothing
+    await files.sampled(launch, job);
+    return { state: "done", databaseId: crawlIdOf(launch) };
+  }
   if (result.state === "interrupted") return { state: "interrupted" };
   return { state: "failed", reason: `The site was discarded: ${result.reason}.` };
+}
+
+/** The pages of a site, when the archives that they lie in are here, of earlier crawls too. */
+function archivedScenarios({ repository, files }: SiteWork): SiteWork["repository"]["allScenarios"] {
+  return async (...asked) => {
+    const scenarios = await repository.allScenarios(...asked);
+    await files.archives(
+      scenarios.flatMap(({ pages }) => pages.flatMap(({ warc }) => (warc === null ? [] : [warc.file]))),
+    );
+    return scenarios;
+  };
 }

@@ -2,6 +2,7 @@ import type { CrawlProgress, TellSiteLog } from "@eiao/crawler";
 import type { LoadProgress, PreparedSite, TestNumbering } from "@eiao/etl";
 import type { Hosts } from "@eiao/crawler/web";
 import type { Evaluator, SampleProgress } from "@eiao/sampler";
+import type { SiteFiles } from "../store/site-files.ts";
 import type { WorkerRepository } from "./worker-protocol.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
@@ -10,6 +11,7 @@ export interface SiteWork {
   readonly settings: SiteSettings;
   readonly repository: WorkerRepository;
   readonly dataDir: string;
+  readonly files: SiteFiles;
   readonly evaluator: Evaluator;
   /** A clock for each host. */
   readonly hosts: Hosts;

@@ -31,15 +31,16 @@ export interface SiteWorkerProcess {
   kill(): void;
 }
 
-/** Starts one. It has no environment of its parent's but what Node needs: its token comes with its beginning. */
+/** Starts one. It has no environment of its parent's but what Node needs, and what the client of a bucket does: its token comes with its beginning. */
 export function startSiteWorker(
   beginning: WorkerBeginning,
   heard: (message: FromSiteWorker) => void,
+  hasBucket: boolean,
 ): SiteWorkerProcess {
   const main = fileURLToPath(programBeside(import.meta.url, "worker-main"));
   const child = fork(main, [], {
     execArgv: main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [],
-    env: workerEnvironment(),
+    env: workerEnvironment(hasBucket),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const send = (message: ToSiteWorker): void => void (child.connected && child.send(message, () => undefined));
@@ -73,9 +74,10 @@ export function startSiteWorker(
   };
 }
 
-function workerEnvironment(): Record<string, string> {
+function workerEnvironment(hasBucket: boolean): Record<string, string> {
   const proxies = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
   const names = ["NODE_OPTIONS", "PATH", "TZ", "TMPDIR", "NODE_EXTRA_CA_CERTS", "SystemRoot", ...proxies];
+  if (hasBucket) names.push("HOME", ...Object.keys(process.env).filter((name) => name.startsWith("AWS_")));
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = process.env[name];

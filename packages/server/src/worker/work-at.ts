@@ -3,6 +3,7 @@ import type { Hosts } from "@eiao/crawler/web";
 import type { TestNumbering } from "@eiao/etl";
 import type { Evaluator } from "@eiao/sampler";
 import type { Phase, SiteJob } from "../queue/job.ts";
+import type { SiteFiles } from "../store/site-files.ts";
 import { isGone, untilAnswered } from "./coordinator-client.ts";
 import { crawlJob } from "./crawl-job.ts";
 import { noteProgress } from "./held-sites.ts";
@@ -26,6 +27,7 @@ export interface WorkerOptions {
   /** It takes only sites that workers died at, one at a time. */
   readonly alone: boolean;
   readonly dataDir: string;
+  readonly files: SiteFiles;
   readonly evaluator: Evaluator;
   /** A clock for each host. */
   readonly hosts: Hosts;
@@ -99,7 +101,7 @@ async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<Phas
 }
 
 function siteWork(site: HeldSite, work: Work): SiteWork {
-  const { coordinator, settings, dataDir, evaluator, hosts, localHosts, numbering, onProgress, slot } = work;
+  const { coordinator, settings, dataDir, files, evaluator, hosts, localHosts, numbering, onProgress, slot } = work;
   const { run, site: name, token, phase, databaseId } = site.job;
   const part = parts[phase];
   return {
@@ -107,6 +109,7 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     onLog: (line) => work.siteLog.add(site.job.token, part, line),
     settings,
     dataDir,
+    files,
     evaluator,
     hosts,
     localHosts,

@@ -9,6 +9,10 @@ import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
+import { sharedFiles } from "../store/site-files.ts";
+import { sweepFolder } from "../store/sweep-folder.ts";
+import { openWorkerStore } from "../store/worker-store.ts";
+import type { WorkerStore } from "../store/worker-store.ts";
 import { runWorker } from "./run-worker.ts";
 import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
@@ -22,14 +26,18 @@ process.on("disconnect", () => process.exit(1)); // its parent is dead, and anot
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => stopping.abort());
 
-async function work({ coordinator: address, name, alone, store }: WorkerBeginning): Promise<void> {
+async function work(beginning: WorkerBeginning): Promise<void> {
+  const { coordinator: address, name, alone } = beginning;
   keepHeapSmall();
   const coordinator = coordinatorClient(address);
   let evaluator: Evaluator | undefined;
+  let store: WorkerStore | undefined;
   let code = 0;
   try {
     const settings = await untilAnswered(() => coordinator.settings({}), stopping.signal);
     const { wamServers: addresses, wamThreads: perServer } = settings;
+    store = await openWorkerStore(beginning, settings);
+    if (store.files !== sharedFiles) await sweepFolder(store.dataDir, Date.now());
     evaluator = addresses.length > 0 ? createWamServers({ addresses, perServer }) : createPoolEvaluator();
     await runWorker(
       {
@@ -37,7 +45,8 @@ async function work({ coordinator: address, name, alone, store }: WorkerBeginnin
         settings,
         name,
         alone,
-        dataDir: store ?? settings.store,
+        dataDir: store.dataDir,
+        files: store.files,
         evaluator,
         hosts: createHosts({ delaySeconds: settings.delaySeconds }),
         localHosts: createHosts({ delaySeconds: 0 }),
@@ -58,6 +67,7 @@ async function work({ coordinator: address, name, alone, store }: WorkerBeginnin
     }
   }
   await evaluator?.close();
+  store?.close();
   process.exit(code);
 }
 

@@ -2,8 +2,10 @@
 export interface SiteSettings {
   /** Of this program. */
   readonly version: string;
-  /** Archives, stores and logs lie below this folder, which coordinator and workers share. */
+  /** Archives, stores and logs lie below this folder, which coordinator and workers share; or in this bucket: `s3://bucket/prefix`. */
   readonly store: string;
+  /** What its mark says, so that no worker takes another one for it. */
+  readonly storeId: string;
   /** Sites crawled at a time by a worker: `crawlers`. Crawling is mostly waiting. */
   readonly crawlers: number;
   /** Sites sampled at a time by a worker: `samplers`; 0: as many as it has cores. */

@@ -7,8 +7,8 @@ import { accessOptions } from "../../command-line/options.ts";
 export const coordinatorOptions = {
   store: {
     type: "string",
-    value: "DIR",
-    help: "the folder that it shares with its workers: archives, results and logs. Unless given EIAO_DATADIR, else eiao-data",
+    value: "DIR|s3://...",
+    help: "the folder that it shares with its workers: archives, results and logs. Unless given EIAO_DATADIR, else eiao-data. Or a bucket of an S3 server, s3://bucket/prefix, for archives and results: logs are in EIAO_DATADIR then",
     section: "Store",
   },
   ...accessOptions,
@@ -32,7 +32,7 @@ export const coordinator = defineCommand({
   summary: "Own the database, and hand out the work to workers on any machines",
   description: `Starts the services of the Observatory without a worker: it hands out sites to those that "eiao-observatory worker" starts, on this machine and on others, loads their results, and publishes runs. The database is that of EIAO_DATABASE_URL; without it the embedded one in the store. On a PostgreSQL server any number of coordinators work side by side.
 
-Workers on other machines need the token, and the same folder as --store. Each service has its address on standard output; ports that are in use are replaced by free ones.
+Workers on other machines need the token, and the same folder as --store; or --store names a bucket of an S3 server, and nothing is shared: files go up when they are sealed. Its endpoint, region and credentials are those of AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their like, or the machine's role; workers need them too. Each service has its address on standard output; ports that are in use are replaced by free ones.
 
 Exit codes: 0 it was told to end; 1 it could not go on.`,
   examples: [
@@ -41,6 +41,7 @@ Exit codes: 0 it was told to end; 1 it could not go on.`,
       "Serves workers on other machines.",
     ],
     ["eiao-observatory worker --coordinator http://localhost:8889", "Starts a worker beside it."],
+    ["eiao-observatory coordinator --store s3://observatory/2026", "Keeps archives and results in a bucket."],
   ],
   options: coordinatorOptions,
   async run({ options, operands }, terminal) {

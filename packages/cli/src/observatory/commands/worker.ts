@@ -17,8 +17,14 @@ export const workerOptions = {
   },
   store: {
     type: "string",
+    value: "DIR|s3://...",
+    help: "where the coordinator's store is on this machine; unless given by the same path, or in the same bucket. Another one is refused",
+    section: "Store",
+  },
+  work: {
+    type: "string",
     value: "DIR",
-    help: "where the coordinator's store is on this machine; unless given by the same path",
+    help: "where this machine keeps the files of sites that it is at, when the store is a bucket; a temporary folder unless given",
     section: "Store",
   },
   debug: {

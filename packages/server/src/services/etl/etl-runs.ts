@@ -75,11 +75,12 @@ export async function finish({ warehouse, log, bell }: Observatory, run: string)
 }
 
 /** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
-export async function forgetRun({ warehouse, dataDir }: Observatory, run: string): Promise<void> {
+export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
   try {
     const stores = await removeRun(warehouse, run);
-    for (const { store, run: of } of stores)
-      if (of === run && !path.isAbsolute(store)) await removeStoreFiles(path.join(dataDir, store));
+    const own = stores.filter(({ store, run: of }) => of === run && !path.isAbsolute(store)).map(({ store }) => store);
+    for (const store of own) await removeStoreFiles(path.join(dataDir, store));
+    await files.forget(own);
   } catch (error) {
     if (codeOf(error) !== "UnknownTestRun") throw error;
   }

@@ -38,22 +38,28 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
 }
 
 async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSignal | undefined): Promise<void> {
-  const { warehouse, dataDir, siteLogs } = observatory;
+  const { warehouse, dataDir, files, siteLogs } = observatory;
   const { run, databaseId } = job;
   const begun = performance.now();
   let read = begun;
   tellBegun(observatory, job);
-  const loaded = await loadStore(warehouse, {
-    file: path.join(dataDir, storeOf(job)),
-    run,
-    dataDir,
-    siteAt: siteIn(observatory),
-    progress(_pages, _of, page) {
-      read = performance.now();
-      siteLogs.write(databaseId ?? "", "etl", "stdout", ["Currently handling resource", page]);
-    },
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const release = await files.toLoad(job);
+  let loaded: LoadResult;
+  try {
+    loaded = await loadStore(warehouse, {
+      file: path.join(dataDir, storeOf(job)),
+      run,
+      dataDir,
+      siteAt: siteIn(observatory),
+      progress(_pages, _of, page) {
+        read = performance.now();
+        siteLogs.write(databaseId ?? "", "etl", "stdout", ["Currently handling resource", page]);
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } finally {
+    await release();
+  }
   const seconds = (since: number): number => (since - begun) / 1000;
   await noteLoaded(observatory, job, loaded, { reading: seconds(read), total: seconds(performance.now()) });
 }

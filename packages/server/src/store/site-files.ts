@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { outputFolders } from "@eiao/crawler";
+import type { Launch } from "@eiao/crawler";
+import { runFiles } from "@eiao/sampler";
+import { codeOf } from "@eiao/wam-core/errors";
+import type { SiteJob } from "../queue/job.ts";
+import type { Objects, StoredObject } from "./objects.ts";
+
+type SiteRun = Pick<SiteJob, "site" | "run">;
+type LaunchName = Pick<Launch, "job" | "timestamp">;
+
+/** What a worker does with the files of a site, beside reading and writing them below its data directory. */
+export interface SiteFiles {
+  /** Whether a crawl can go on where it was, or is done: its files are on this machine, or where all have them. */
+  isHere(launch: LaunchName): Promise<boolean>;
+  /** A crawl has ended: its files are sealed. */
+  crawled(launch: LaunchName): Promise<void>;
+  /** Makes sure that what sampling reads is here. */
+  toSample(launch: LaunchName, of: SiteRun): Promise<void>;
+  /** Archives that pages lie in which an earlier crawl fetched, by their paths below the data directory. */
+  archives(files: readonly string[]): Promise<void>;
+  /** A site is sampled: all of its files are sealed. */
+  sampled(launch: LaunchName, of: SiteRun): Promise<void>;
+  /** Makes sure that what loading reads is here. @returns takes away what was fetched for it. */
+  toLoad(of: SiteRun): Promise<() => Promise<void>>;
+  /** A run is forgotten: its stores and report cards go. @param stores  by their paths below the data directory. */
+  forget(stores: readonly string[]): Promise<void>;
+}
+
+/** Of a folder that all workers share: nothing is to be done. */
+export const sharedFiles: SiteFiles = {
+  isHere: () => Promise.resolve(true),
+  crawled: () => Promise.resolve(),
+  toSample: () => Promise.resolve(),
+  archives: () => Promise.resolve(),
+  sampled: () => Promise.resolve(),
+  toLoad: () => Promise.resolve(() => Promise.resolve()),
+  forget: () => Promise.resolve(),
+};
+
+/**
+ * Of a bucket: files are made below a folder of this machine, and go up when they are sealed; the store of a run is the last one that does, so where it
+ * is, all else of it is. What is in the bucket is what others read.
+ * @param onFile  each file that was sent or fetched. @returns its methods throw EiaoError `ObjectStoreGone`.
+ */
+export function bucketFiles(
+  dataDir: string,
+  objects: Objects,
+  onFile: (name: string) => void = () => undefined,
+): SiteFiles {
+  const nameOf = (file: string): string => path.relative(dataDir, file).split(path.sep).join("/");
+  const fileOf = (name: string): string => path.join(dataDir, ...name.split("/"));
+  const send = async (file: string): Promise<void> => {
+    await objects.put(file, nameOf(file));
+    onFile(nameOf(file));
+  };
+  /** @returns those that were not here. */
+  const fetchMissing = async (names: readonly StoredObject[]): Promise<string[]> => {
+    const fetched: string[] = [];
+    for (const { name, octets } of names) {
+      if ((await octetsOf(fileOf(name))) === octets || !(await objects.get(name, fileOf(name)))) continue;
+      fetched.push(fileOf(name));
+      onFile(name);
+    }
+    return fetched;
+  };
+  const folders = ({ job, timestamp }: LaunchName): string[] => Object.values(outputFolders(dataDir, job, timestamp));
+  /** Those that are not there yet, or were written to since. */
+  const sendFolders = async (launch: LaunchName): Promise<void> => {
+    for (const folder of folders(launch)) {
+      const there = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, octets }) => [name, octets]));
+      for (const file of (await filesIn(folder)).toSorted((one, other) => isIndex(one) - isIndex(other)))
+        if (there.get(nameOf(file)) !== (await octetsOf(file))) await send(file);
+    }
+  };
+  const ofRun = ({ site, run }: SiteRun): ReturnType<typeof runFiles> => runFiles(dataDir, site, run, "");
+  return {
+    async isHere({ job, timestamp }) {
+      const index = path.join(outputFolders(dataDir, job, timestamp).warcs, INDEX);
+      if (existsSync(path.dirname(index))) return true;
+      return (await objects.list(nameOf(index))).length > 0;
+    },
+    crawled: sendFolders,
+    async toSample(launch, of) {
+      const { journal, store, assessment } = ofRun(of);
+      const isSealed = await objects.get(nameOf(store), store);
+      if (isSealed) await objects.get(nameOf(assessment), assessment);
+      if (!isSealed && existsSync(journal)) return; // this machine was at it, and goes on where it was
+      for (const folder of folders(launch)) await fetchMissing(await objects.list(`${nameOf(folder)}/`));
+    },
+    async archives(files) {
+      for (const file of new Set(files)) {
+        const name = file.split(path.sep).join("/");
+        if (!existsSync(fileOf(name)) && (await objects.get(name, fileOf(name)))) onFile(name);
+      }
+    },
+    async sampled(launch, of) {
+      const { store, assessment } = ofRun(of);
+      await sendFolders(launch);
+      await send(assessment);
+      await send(store);
+      for (const it of [...folders(launch), store, assessment]) await rm(it, { recursive: true, force: true });
+    },
+    async toLoad(of) {
+      const { store, assessment } = ofRun(of);
+      for (const file of [assessment, store]) await objects.get(nameOf(file), file);
+      const archives = await objects.list(`output/warcs/${jobOfStore(store)}/`);
+      const fetched = await fetchMissing(archives.filter(({ name }) => META.test(name)));
+      return async () => {
+        for (const file of [store, assessment, ...fetched]) await rm(file, { force: true });
+      };
+    },
+    async forget(stores) {
+      const names = stores.map((store) => store.split(path.sep).join("/"));
+      const beginnings = names.map((name) => name.replace(/trig\.zst$/, ""));
+      const found = await Promise.all(beginnings.map((beginning) => objects.list(beginning)));
+      await objects.remove(found.flat().map(({ name }) => name));
+    },
+  };
+}
+
+/** Where each URL of a crawl is; goes up last, so where it is, the archives are. */
+const INDEX = "index.cdxj";
+
+function isIndex(file: string): number {
+  return path.basename(file) === INDEX ? 1 : 0;
+}
+
+/** What binds a sample to its pages. */
+const META = /-meta\.warc\.gz$/;
+
+/** `output/rdf/{job}/{run}.trig.zst`. */
+function jobOfStore(store: string): string {
+  return path.basename(path.dirname(store));
+}
+
+async function octetsOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return [];
+  }
+}
