@@ -103,7 +103,8 @@ const waitFor = <T>(look: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(look, { timeout, interval: 100 });
 const isHeld = (times: number) =>
   waitFor(() => expect(site.requests.filter((path) => path.startsWith("/held"))).toHaveLength(times));
-const isLoading = () => waitFor(async () => expect(await the.call("etl", "status")).toMatchObject({ queued: 1 }));
+const isLoaded = () =>
+  waitFor(async () => expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", loaded: 1 }] }));
 const release = (body = "held") => {
   for (const response of site.held.splice(0)) response.end(page(body));
 };
@@ -120,7 +121,7 @@ test("AT-MGR-1: a worker that gives no sign of life is killed, another one start
   expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ deaths: 1, scheduleCount: 2 });
   release();
-  await isLoading();
+  await isLoaded();
 });
 
 test("AT-MGR-2: one that has too much memory is told so once, gives its site back and ends; nothing is sampled", async () => {
@@ -150,7 +151,7 @@ test("AT-MGR-3: a page that takes more than a third of the time survives", async
   const first = await worker();
   await pause((SILENT * 1000 * 110) / 300);
   release();
-  await isLoading();
+  await isLoaded();
   expect((await worker())?.pid).toBe(first?.pid);
   expect(problems).toEqual([]);
 });
@@ -165,7 +166,7 @@ test("AT-MGR-4: in debug mode a worker that gives no sign of life survives, and 
   process.kill(first?.pid ?? 0, "SIGCONT");
   site.held.isOpen = true; // if it was taken for dead by its lease, it asks again
   release();
-  await isLoading();
+  await isLoaded();
   expect((await worker())?.pid).toBe(first?.pid);
   expect(problems).toEqual([]);
 });
@@ -177,7 +178,7 @@ test("a worker that dies is started again, and its site goes on where it was", a
   process.kill((await worker())?.pid ?? 0, "SIGKILL");
   await isHeld(2);
   release();
-  await isLoading();
+  await isLoaded();
   expect(site.requests.filter((path) => path === "/")).toHaveLength(1);
   expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
 });
@@ -205,7 +206,7 @@ test("its log is in one place: what it says comes with heartbeats, and its last 
   expect(await log("stderr.log")).toMatch(/^SIGABRT/m);
   await isHeld(2);
   release();
-  await isLoading();
+  await isLoaded();
   expect(the.logged.filter((line) => line.startsWith("crawlers: "))).toEqual([
     expect.stringMatching(/^crawlers: Running: anna, process \d+ on .*; 1 run$/),
     expect.stringMatching(/^crawlers: Stopped: anna, process \d+: SIGABRT.*; 0 run$/),
