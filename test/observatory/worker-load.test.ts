@@ -105,8 +105,8 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
       tokens: [],
       lines: [],
     });
-    const job = await client.take({ worker: "anna", phase: "load", alone: false });
-    if (job === null) throw new Error("Nothing waits.");
+    const [job] = await client.take({ worker: "anna", wanted: { load: 1 }, alone: false });
+    if (job === undefined) throw new Error("Nothing waits.");
     return { run: job.run, site: job.site, token: job.token };
   };
   const prepared = (id: string, file: string): Promise<PreparedSite> =>

@@ -47,7 +47,8 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
   });
   const beat = (name: string, tokens: string[] = [], rest: Partial<WorkerState> = {}) =>
     client.beat({ worker: state(name, rest), tokens, lines: [] });
-  const take = (worker: string, phase: WorkPhase = "crawl", alone = false) => client.take({ worker, phase, alone });
+  const take = (worker: string, phase: WorkPhase = "crawl", alone = false) =>
+    client.take({ worker, wanted: { [phase]: 1 }, alone }).then(([job]) => job ?? null);
   /** A job that there must be. */
   const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
     const job = await take(worker, phase, alone);
@@ -221,7 +222,9 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ["UnknownMethod", "constructor", {}],
     ["BadArguments", "take", {}],
     ["BadArguments", "take", null],
-    ["BadArguments", "take", { worker: "w", phase: "done", alone: false }],
+    ["BadArguments", "take", { worker: "w", wanted: { done: 1 }, alone: false }],
+    ["BadArguments", "take", { worker: "w", wanted: { load: -1 }, alone: false }],
+    ["BadArguments", "take", { worker: "w", wanted: null, alone: false }],
     ["BadArguments", "beat", { worker: { name: "w" }, tokens: [] }],
     ["BadArguments", "beat", { worker: "w", tokens: [] }],
     ["BadArguments", "end", { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "done" } }],

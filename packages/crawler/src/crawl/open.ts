@@ -47,6 +47,7 @@ export async function openCrawl(
   const journal = createJournal({
     totals,
     committed: recovered.committed,
+    ...(options.commitMilliseconds === undefined ? {} : { everyMilliseconds: options.commitMilliseconds }),
     failed: () => ending.abort(),
     async commit(batch) {
       await Promise.all([log.flush(), decisionLog.flush()]);

@@ -24,6 +24,11 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly oneHopBeyond?: boolean;
   /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */
   readonly sitemaps?: boolean;
+  /**
+   * How often what was found goes to the database, while it is little: ms, 500 unless given. The archive has it at once, from which an interrupted
+   * crawl knows it.
+   */
+  readonly commitMilliseconds?: number;
   /** The test run that the crawl belongs to; part of its id. The timestamp of the launch unless given, as of its sample. */
   readonly testRun?: string;
   /** Number of the crawler on its machine; part of its id. */

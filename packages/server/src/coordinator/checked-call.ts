@@ -33,7 +33,11 @@ const lines = list(
 
 const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
   settings: {},
-  take: { worker: text, phase, alone: truth },
+  take: {
+    worker: text,
+    wanted: (value) => value !== null && list(shaped({ 0: phase, 1: count }))(Object.entries(value ?? {})),
+    alone: truth,
+  },
   beat: { worker, tokens: list(text), lines },
   end: { job, phase, outcome, lines },
   release: { worker: text, died: truth, words: (value) => typeof value === "string" },

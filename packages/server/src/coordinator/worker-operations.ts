@@ -20,6 +20,8 @@ import { loadFrom } from "./load-from.ts";
 const next = { crawl: "sample", sample: "load" } as const;
 const service = { crawl: "siteurlserver", sample: "samplingserver", load: "etlserver" } as const;
 const part = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
+/** Sites of a phase that go out with one answer: others are to get theirs, and an answer may be lost. */
+const MOST_AT_ONCE = 10;
 /** How long a worker waits for a ring at most. */
 const WAIT_MS = 25_000;
 
@@ -38,15 +40,22 @@ export function workerOperations(
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   return {
     settings: () => Promise.resolve(settings),
-    async take({ worker, phase, alone }) {
-      const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
-      const rule = alone
-        ? ({ suspects: "only" } as const)
-        : ({ suspects: "none", ...(await ownedBy(observatory, worker, phase)) } as const);
-      const job = await queue.take({ ...taking, ...rule }, scheduling);
-      if (job !== undefined) log(service[phase], `Handed out ${named(job)} to ${worker}`);
-      if (job?.phase === "load") tellBegun(observatory, job);
-      return job ?? null;
+    async take({ worker, wanted, alone }) {
+      const jobs: SiteJob[] = [];
+      for (const phase of await queue.waitingPhases()) {
+        const most = alone ? 1 - jobs.length : Math.min(wanted[phase] ?? 0, MOST_AT_ONCE);
+        if (most <= 0) continue;
+        const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
+        const rule = alone
+          ? ({ suspects: "only" } as const)
+          : ({ suspects: "none", ...(await ownedBy(observatory, worker, phase)) } as const);
+        jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, most)));
+      }
+      for (const job of jobs) {
+        log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
+        if (job.phase === "load") tellBegun(observatory, job);
+      }
+      return jobs;
     },
     async beat({ worker, tokens, lines }) {
       await processes.heard(worker);

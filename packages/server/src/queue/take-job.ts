@@ -59,17 +59,40 @@ const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
  * Hands out the next job of a phase: of the current run, in the order of the queue. Callers at the same time get different ones.
  * @returns undefined: nothing waits for this worker.
  */
-export function takeJob(db: Database, taking: Taking, scheduling: Scheduling = "fifo"): Promise<SiteJob | undefined> {
+export async function takeJob(
+  db: Database,
+  taking: Taking,
+  scheduling: Scheduling = "fifo",
+): Promise<SiteJob | undefined> {
+  return (await takeJobs(db, taking, scheduling, 1))[0];
+}
+
+/** The same several times, in one transaction. @param most  at least 1. */
+export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, most: number): Promise<SiteJob[]> {
   const { holder, phase, until, now } = taking;
   return db.transaction(async (inside) => {
     await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
-    const next = await firstFor(inside, taking, scheduling);
-    if (next === undefined) return undefined;
-    const token = randomUUID();
-    await inside.query("take-job", TAKE, [next.run, next.site, holder, token, until, now, phase]);
-    await inside.query("handed-out", HANDED, [next.run, now]);
-    return await findJob(inside, next.run, next.site);
+    const jobs: SiteJob[] = [];
+    while (jobs.length < most) {
+      const next = await firstFor(inside, taking, scheduling);
+      if (next === undefined) break;
+      const token = randomUUID();
+      await inside.query("take-job", TAKE, [next.run, next.site, holder, token, until, now, phase]);
+      await inside.query("handed-out", HANDED, [next.run, now]);
+      const job = await findJob(inside, next.run, next.site);
+      if (job !== undefined) jobs.push(job);
+    }
+    return jobs;
   });
+}
+
+const WAITING = `select p.phase from (select 'crawl' as phase union all select 'sample' union all select 'load') p
+  where exists (select 1 from work.job j where j.phase = p.phase and j.state = 'waiting')`;
+
+/** Phases that a site waits for: of the others nobody need look, which would lock the queue. */
+export async function waitingPhases(db: Queryable): Promise<Phase[]> {
+  const rows = await db.query<{ phase: Phase }>("waiting-phases", WAITING);
+  return rows.map(({ phase }) => phase);
 }
 
 interface WaitingJob {

@@ -17,7 +17,7 @@ import {
   setScore,
   steerRun,
 } from "./runs.ts";
-import { findJob, latestJobOf, takeJob } from "./take-job.ts";
+import { findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
 import { forgetWorker, isHeld, noteWorker, waitingSuspects, workersSince } from "./workers.ts";
 
 /**
@@ -37,6 +37,8 @@ export async function openWorkQueue(database: Database) {
     makeWaiting: bound(database, makeWaiting),
     dropAnnounced: bound(database, dropAnnounced),
     take: bound(database, takeJob),
+    takeSome: bound(database, takeJobs),
+    waitingPhases: bound(database, waitingPhases),
     find: bound(database, findJob),
     latestOf: bound(database, latestJobOf),
     renew: bound(database, renewLease),

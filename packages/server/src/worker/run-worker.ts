@@ -3,22 +3,21 @@ import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
+import { createLanes } from "./lanes.ts";
 import { createSiteLog } from "./site-log.ts";
 import { testNumbering } from "./test-numbering.ts";
 import { createTrouble } from "./trouble.ts";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
 import { workerBell } from "./worker-bell.ts";
-import type { WorkPhase } from "./worker-protocol.ts";
 
 /** How long work that went on no more may take to end when it is told to. */
 const END_MS = 10_000;
 const LOOK_MS = 1_000;
 
 /**
- * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for
- * the warehouse, several of each at a time. What is under way then
- * is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
+ * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for the warehouse, several
+ * of each at a time. What is under way then is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
  * wait until it is mended; while the coordinator is gone it goes on with what it has for 15 s, then waits. One that takes sites alone ends
  * when there are none.
  *
@@ -49,58 +48,37 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     stuck ??= overdue(held, settings.stuckSeconds * 1_000, END_MS);
     if (stuck !== undefined) ending.abort();
   }, LOOK_MS);
-  const take = async (phase: WorkPhase): Promise<SiteJob | null> => {
-    if (!heartbeats.isHeard() || trouble.now() !== null) return null;
-    return await coordinator.take({ worker: name, phase, alone }).catch(() => null); // the bell says when to ask again
-  };
-  /** Works at so many of the sites that `next` gives, as long as it gives any. */
-  const pump = async (most: number, next: () => Promise<SiteJob | null>): Promise<void> => {
-    const running = new Set<Promise<void>>();
-    const slots = new Set<number>();
-    while (!stop.aborted) {
-      const rung = bell.next(); // before looking: what comes in between rings
-      const job = running.size < most ? await next() : null;
-      if (job !== null) {
-        const slot = freeSlot(slots, alone ? settings.crawlers + 1 : 1);
-        slots.add(slot);
-        const working: Promise<void> = workAt(job, {
-          ...options,
-          held,
-          siteLog,
-          trouble,
-          stop,
-          slot,
-          numbering,
-        }).finally(() => {
-          running.delete(working);
-          slots.delete(slot);
-          bell.ring();
-        });
-        running.add(working);
-      } else if (alone && running.size === 0 && suspects === 0) return;
-      else await rung;
-    }
-    await Promise.race([Promise.all(running), ...(stuck === undefined ? [] : [pause(END_MS)])]);
+  const most = alone
+    ? { crawl: 1, sample: 1, load: 1 }
+    : { crawl: settings.crawlers, sample: settings.samplers || cores, load: settings.loaders || cores };
+  const lanes = createLanes(most, alone ? settings.crawlers + 1 : 1);
+  const start = (job: SiteJob): void =>
+    lanes.run(
+      job.phase,
+      (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering }),
+      bell.ring,
+    );
+  /** One call for all phases: whatever rings, there is one look for work. */
+  const take = async (): Promise<readonly SiteJob[]> => {
+    const wanted = lanes.free();
+    const isFull = alone ? lanes.running() > 0 : Object.keys(wanted).length === 0;
+    if (isFull || !heartbeats.isHeard() || trouble.now() !== null) return [];
+    return await coordinator.take({ worker: name, wanted, alone }).catch(() => []); // the bell says when to ask again
   };
   try {
-    if (alone) await pump(1, async () => (await take("crawl")) ?? (await take("sample")) ?? (await take("load")));
-    else
-      await Promise.all([
-        pump(settings.crawlers, () => take("crawl")),
-        pump(settings.samplers || cores, () => take("sample")),
-        pump(settings.loaders || cores, () => take("load")),
-      ]);
+    while (!stop.aborted) {
+      const rung = bell.next(); // before looking: what comes in between rings
+      const jobs = await take();
+      for (const job of jobs) start(job);
+      if (jobs.length > 0) continue;
+      if (alone && lanes.running() === 0 && suspects === 0) break;
+      await rung;
+    }
+    await Promise.race([lanes.ended(), ...(stuck === undefined ? [] : [pause(END_MS)])]);
   } finally {
     clearInterval(watch);
     heartbeats.stop();
     ending.abort();
   }
   if (stuck !== undefined) throw new Error(`${stuck} does not end.`);
-}
-
-/** The number of the crawler on its machine, which is a part of the ids of crawls (D-34): the lowest that no other one has. */
-function freeSlot(taken: ReadonlySet<number>, first: number): number {
-  let slot = first;
-  while (taken.has(slot)) slot++;
-  return slot;
 }

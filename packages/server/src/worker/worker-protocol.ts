@@ -14,8 +14,8 @@ import type { SiteSettings } from "./worker-settings.ts";
 export interface WorkerProtocol {
   /** How sites are worked at, and where their files are. Asked once, before all else. */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
-  /** A site for one phase; null: none waits for this worker. */
-  take(asked: { readonly worker: string; readonly phase: WorkPhase; readonly alone: boolean }): Promise<SiteJob | null>;
+  /** Sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None: none waits for this worker. */
+  take(asked: Taken): Promise<readonly SiteJob[]>;
   /** A sign of life, every `HEARTBEAT_MS`. */
   beat(asked: Beat): Promise<BeatAnswer>;
   /** A phase of a site has ended; `lines`: the last of its logs. Of a lease that was lost: nothing happens. */
@@ -34,6 +34,12 @@ export interface WorkerProtocol {
 
 /** What workers do. */
 export type WorkPhase = Phase;
+
+export interface Taken {
+  readonly worker: string;
+  readonly alone: boolean;
+  readonly wanted: Readonly<Partial<Record<WorkPhase, number>>>;
+}
 
 /** The rows of a site, from the worker that read its store. */
 export interface RowsOfStore {
