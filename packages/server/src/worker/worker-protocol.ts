@@ -15,7 +15,7 @@ export interface WorkerProtocol {
   /** How sites are worked at, and where their files are. Asked once, before all else. */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /** Sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None: none waits for this worker. */
-  take(asked: Taken): Promise<readonly SiteJob[]>;
+  take(asked: WorkWanted): Promise<readonly SiteJob[]>;
   /** A sign of life, every `HEARTBEAT_MS`. */
   beat(asked: Beat): Promise<BeatAnswer>;
   /** A phase of a site has ended; `lines`: the last of its logs. Of a lease that was lost: nothing happens. */
@@ -35,7 +35,7 @@ export interface WorkerProtocol {
 /** What workers do. */
 export type WorkPhase = Phase;
 
-export interface Taken {
+export interface WorkWanted {
   readonly worker: string;
   readonly alone: boolean;
   readonly wanted: Readonly<Partial<Record<WorkPhase, number>>>;
