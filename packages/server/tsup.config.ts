@@ -6,6 +6,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     formats: "src/formats/index.ts",
+    design: "src/design/index.ts",
     "call-program": "src/services/call-program.ts",
     "worker-main": "src/worker/worker-main.ts",
   },

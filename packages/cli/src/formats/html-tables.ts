@@ -2,7 +2,7 @@ import { shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
-import { bar } from "./html-picture.ts";
+import { barMarkup, letterClass } from "@eiao/server/design";
 import { breakable, capitalised, html, trusted } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 
@@ -107,8 +107,8 @@ export function pageRow(page: ReportedPage, id: string, run: Run): Markup {
     </tr> `;
   return html`<tr>
     ${link}
-    <td>${score.letter ?? "n/a"}</td>
+    <td><span class="letter ${letterClass(score.letter ?? "n/a")}">${score.letter ?? "n/a"}</span></td>
     <td class="number">${run.decimals.value(score.value ?? undefined)}</td>
-    <td class="wide">${bar(score.value)}</td>
+    <td class="wide">${score.value === null ? undefined : barMarkup(score.value)}</td>
   </tr> `;
 }

@@ -2,10 +2,10 @@ import { byTest, counted, shownUrl, usedRuleSets } from "./describe.ts";
 import type { Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { pageSection } from "./html-page.ts";
-import { ring } from "./html-picture.ts";
 import { REPORT_STYLE } from "./html-style.ts";
 import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
 import type { HtmlPageRow, TestTotal } from "./html-tables.ts";
+import { scaleMarkup, scoreCardMarkup, selfContainedHead } from "@eiao/server/design";
 import { html, render, trusted } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 import { shownDate } from "./shown-date.ts";
@@ -58,9 +58,7 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="generator" content="${run.tool.name} ${run.tool.version}" />
       <title>${subject === undefined ? heading : `${heading}: ${subject}`}</title>
-      <style>
-        ${trusted(REPORT_STYLE)}
-      </style>
+      ${selfContainedHead(REPORT_STYLE)}
     </head>
     <body>
       <header>
@@ -87,20 +85,19 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
 function verdict(score: Score, summary: Summary, run: Run): Markup {
   const name = run.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? score.ruleset;
   const failed = summary.failed === 0 ? "" : ` ${counted(summary.failed, "page")} could not be evaluated.`;
-  return html`<div class="verdict">
-    ${ring(score.value, score.letter ?? "–")}
-    <div>
-      <p class="grade">Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}</p>
-      <p>
-        ${score.value === null ? "No test applied." : `${score.failed} of ${score.applied} test results (${run.decimals.percentage(score.value)} %) show a barrier.`}
-        0 is the best score, 1 the worst; letters run from A (no barrier found) to E.
-      </p>
-      <p class="soft">
-        ${name}, ${counted(summary.evaluated, "page")}.${failed}
-        ${summary.known === 0 ? "" : `${counted(summary.known, "finding")} ${summary.known === 1 ? "is" : "are"} known.`}
-      </p>
-    </div>
-  </div>`;
+  const letter = score.letter ?? "n/a";
+  const value = run.decimals.value(score.value ?? undefined);
+  const content = html`<p class="grade">Score ${value}, letter ${letter}</p>
+    <p>
+      ${score.value === null ? "No test applied." : `${score.failed} of ${score.applied} test results (${run.decimals.percentage(score.value)} %) show a barrier.`}
+      0 is the best score, 1 the worst; letters run from A (no barrier found) to E.
+    </p>
+    ${scaleMarkup({ value: score.value, low: null, high: null }, ["0", "0.25", "0.5", "0.75", "1"])}
+    <p class="soft">
+      ${name}, ${counted(summary.evaluated, "page")}.${failed}
+      ${summary.known === 0 ? "" : `${counted(summary.known, "finding")} ${summary.known === 1 ? "is" : "are"} known.`}
+    </p>`;
+  return scoreCardMarkup(letter, letter, content);
 }
 
 function method(untested: ReadonlyMap<string, string>): Markup {

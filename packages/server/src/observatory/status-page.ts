@@ -49,23 +49,24 @@ async function statusPage({ warehouse, queue }: Observatory): Promise<string> {
   const table =
     rows.length === 0
       ? html`<p>There is no run yet.</p>`
-      : html`<table>
-          <caption>
-            Test runs
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Run</th>
-              <th scope="col">State</th>
-              <th scope="col" class="number">Sites</th>
-              <th scope="col" class="number">Loaded</th>
-              <th scope="col" class="number">Failed</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>`;
+      : html`<h2>Test runs</h2>
+          <table>
+            <caption>
+              Test runs
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Run</th>
+                <th scope="col">State</th>
+                <th scope="col" class="number">Sites</th>
+                <th scope="col" class="number">Loaded</th>
+                <th scope="col" class="number">Failed</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`;
   const waiting = Object.entries(phases).map(
     ([phase, { queued, running }]) => html`<li>${phase}: ${running} under way, ${queued} waiting</li> `,
   );
@@ -77,6 +78,11 @@ async function statusPage({ warehouse, queue }: Observatory): Promise<string> {
       <link rel="stylesheet" href="${STYLE_PATH}" />
     </head>
     <body>
+      <header class="band">
+        <div class="inner">
+          <p class="brand"><a href="/">European Internet Accessibility Observatory</a></p>
+        </div>
+      </header>
       <main>
         <h1>Status of the Observatory</h1>
         ${table}

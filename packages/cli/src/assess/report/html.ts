@@ -1,5 +1,6 @@
 import type { AssessedScore, Assessment } from "@eiao/sampler";
-import { html, render, trusted } from "@eiao/server/formats";
+import { scoreCardMarkup, selfContainedHead } from "@eiao/server/design";
+import { html, render } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 import { shownDate } from "../../formats/shown-date.ts";
 import { comparisonSection } from "./html-comparison.ts";
@@ -56,9 +57,7 @@ function report(assessment: Assessment, view: AssessView, sections: readonly Htm
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="generator" content="${name} ${version}" />
       <title>${title}</title>
-      <style>
-        ${trusted(ASSESS_STYLE)}
-      </style>
+      ${selfContainedHead(ASSESS_STYLE)}
     </head>
     <body>
       <main>
@@ -107,17 +106,13 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   const letter = score.letter === null ? "" : `, letter ${gradeOf(score, assessment)}`;
   const sums = sumsInWords(score, (share) => decimals.percentage(share));
   const alternative = `Scale from 0, the best, to 1, the worst: the score is ${value}${letter}. ${interval}`;
-  return html`<div class="verdict">
-    <div>
-      <p class="grade">Score ${value}${letter}</p>
-      <p>${gauge(score, alternative)}</p>
-    </div>
-    <div>
-      <p>${interval}</p>
-      <p>${sums} 0 is the best score, 1 the worst; letters run from A (no barrier found) to E.</p>
-      <p class="soft">${title}</p>
-    </div>
-  </div>`;
+  const grade = score.letter ?? "n/a";
+  const content = html`<p class="grade">Score ${value}${letter}</p>
+    <p>${gauge(score, alternative)}</p>
+    <p>${interval}</p>
+    <p>${sums} 0 is the best score, 1 the worst; letters run from A (no barrier found) to E.</p>
+    <p class="soft">${title}</p>`;
+  return scoreCardMarkup(grade, grade, content);
 }
 
 function method(assessment: Assessment): HtmlSection {

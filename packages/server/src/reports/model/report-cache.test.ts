@@ -94,6 +94,7 @@ test("what somebody removed from the disk goes from memory too, and a damaged fi
   await again.renew("1");
   expect(await again.get(["a"], load)).toBe("x");
   expect(load.times).toBe(3);
+  await again.settled();
 });
 
 test("so many at a time, so many wait, the next is refused", async () => {

@@ -2,37 +2,94 @@ import type { ReportRow } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
+import { apartTexts, differenceText } from "../views/numbers.ts";
 import { picture, place } from "./picture.ts";
-import { differenceText } from "../views/numbers.ts";
 
-const WIDTH = 360;
-const LINE = 46;
-const MIDDLE = 180;
-const LONGEST = 150;
+const WIDTH = 400;
+const LINE = 48;
+const TOP = 26;
+const LEFT = 16;
+const SPAN = WIDTH - 2 * LEFT;
 
-/** What a change is made of: a bar for each part, to the left better, to the right worse. Undefined: nothing is known of it. */
-export function attributionPicture(rows: readonly ReportRow[], say: Messages): Markup | undefined {
-  const parts = rows.filter(({ value }) => value !== null);
-  if (parts.length === 0) return undefined;
-  const most = Math.max(...parts.map(({ value }) => Math.abs(value ?? 0)), 1e-9);
-  const words = {
-    title: say.changeTitle,
-    text: say.changeText(parts.map(({ part = "all", text }) => [say.parts[part], differenceText(text, say)])),
-  };
-  const height = LINE * parts.length + 26;
-  return picture("change", { width: WIDTH, height }, words, [
-    html`<text x="${MIDDLE - 8}" y="14" text-anchor="end" class="small">← ${say.better}</text>
-      <text x="${MIDDLE + 8}" y="14" class="small">${say.worse} →</text>
-      <path class="grid" d="M${MIDDLE} 20 V${height}" />`,
-    ...parts.map(({ part = "all", value, text }, at) => {
-      const top = 26 + at * LINE;
-      const width = (LONGEST * Math.abs(value ?? 0)) / most;
-      const left = (value ?? 0) < 0 ? MIDDLE - width : MIDDLE;
-      const kind = (value ?? 0) < 0 ? "is-better" : "is-worse";
-      return html`<text x="4" y="${top + 13}" class="small ${part === "all" ? "strong" : ""}">
-          ${say.parts[part]}: ${differenceText(text.replace(/ \(.*$/, ""), say)}
-        </text>
-        <rect class="change-bar ${kind}" x="${place(left)}" y="${top + 20}" width="${place(width)}" height="14" />`;
-    }),
+/** The smallest part that has four decimals. */
+const SHOWN = 0.00005;
+
+/** The scores that a change leads from and to. */
+export interface ChangeEnds {
+  readonly before: number | null;
+  readonly now: number | null;
+}
+
+/** A line of the picture: a score, or what leads from one to another. */
+interface Step {
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isEnd: boolean;
+}
+
+/**
+ * What a change is made of, as a way from the score before to the score now: each part goes on where the one above it ended, to the left where
+ * it makes the score better. Undefined: nothing is known of it.
+ */
+export function attributionPicture(
+  rows: readonly ReportRow[],
+  { before, now }: ChangeEnds,
+  say: Messages,
+): Markup | undefined {
+  const known = rows.filter(({ value }) => value !== null);
+  if (known.length === 0 || before === null || now === null) return undefined;
+  const steps = stepsOf(known, before, now, say);
+  const values = steps.flatMap(({ from, to }) => [from, to]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const width = Math.max(most - least, 1e-9);
+  // Wide enough that a heading never meets the edge, and that nothing is drawn where everything is the same.
+  const x = (value: number) => LEFT + SPAN * (0.08 + (0.84 * (value - least)) / width);
+  const text = say.changeText(known.map((row) => [say.parts[row.part ?? "all"], differenceText(row.text, say)]));
+  const size = { width: WIDTH, height: TOP + LINE * steps.length };
+  return picture("change", size, { title: say.changeTitle, text }, [
+    html`<text x="${LEFT}" y="14" class="small">◀ ${say.better}</text>
+      <text x="${WIDTH - LEFT}" y="14" text-anchor="end" class="small">${say.worse} ▶</text>`,
+    ...steps.map((step, at) => stepMarkup(step, x, TOP + at * LINE, at === steps.length - 1)),
   ]);
+}
+
+function stepsOf(rows: readonly ReportRow[], before: number, now: number, say: Messages): Step[] {
+  // What rounds to nothing is in the table.
+  const parts = rows.filter(({ part = "all", value }) => part !== "all" && Math.abs(value ?? 0) >= SHOWN);
+  let at = before;
+  const between = parts.map(({ part = "all", value, text }): Step => {
+    const from = at;
+    at += value ?? 0;
+    const difference = differenceText(text.replace(/ \(.*$/, ""), say);
+    const kind = value === null || value === 0 ? "" : ` (${value < 0 ? say.better : say.worse})`;
+    return { words: `${say.parts[part]}: ${difference}${kind}`, from, to: at, isEnd: false };
+  });
+  const end = (words: string, value: number): Step => ({ words, from: value, to: value, isEnd: true });
+  const [was, is] = apartTexts(before, now, say);
+  return [end(say.scoreWas(was), before), ...between, end(say.scoreIs(is), now)];
+}
+
+function stepMarkup(
+  { words, from, to, isEnd }: Step,
+  x: (value: number) => number,
+  top: number,
+  isLast: boolean,
+): Markup {
+  const [left, right] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
+  const middle = top + 30;
+  const drawn = isEnd
+    ? html`<circle class="point" cx="${place(x(from))}" cy="${middle}" r="7" />`
+    : html`<rect
+        class="change-bar ${to <= from ? "is-better" : "is-worse"}"
+        x="${place(left)}"
+        y="${middle - 7}"
+        width="${place(Math.max(right - left, 1))}"
+        height="14"
+      />`;
+  const onward = isLast
+    ? undefined
+    : html`<path class="way" d="M${place(x(to))} ${middle + 7} V${middle + LINE - 7}" />`;
+  return html`${onward}${drawn}
+    <text x="${LEFT}" y="${top + 14}" class="halo small ${isEnd ? "strong" : ""}">${words}</text>`;
 }

@@ -1,7 +1,8 @@
+import { letterClass } from "../../design/colours.ts";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { letterClass, letters, letterText } from "../views/marks.ts";
+import { letters, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";
 import { letterPatterns, patternOf, picture, place } from "./picture.ts";
 import { numberText } from "../views/names.ts";

@@ -2,9 +2,9 @@ import type { PastScore } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { dateText, numberText } from "../views/names.ts";
+import { dateText } from "../views/names.ts";
 import { picture, place } from "./picture.ts";
-import { valueText } from "../views/numbers.ts";
+import { exactText, valueText } from "../views/numbers.ts";
 
 const WIDTH = 360;
 const HEIGHT = 200;
@@ -21,7 +21,7 @@ export function historyPicture(rows: readonly PastScore[], say: Messages): Marku
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const highest = Math.max(...points.map(({ value, high }) => high ?? value ?? 0));
-  const scale = [0.05, 0.1, 0.25, 0.5].find((one) => highest <= one) ?? 1;
+  const scale = [0.05, 0.1, 0.25, 0.5, 0.75].find((one) => highest <= one) ?? 1;
   const x = (at: number) =>
     points.length === 1 ? (LEFT + WIDTH - 12) / 2 : LEFT + 10 + ((WIDTH - LEFT - 24) * at) / (points.length - 1);
   const y = (value: number) => TOP + ((BOTTOM - TOP) * Math.min(value, scale)) / scale;
@@ -38,7 +38,7 @@ export function historyPicture(rows: readonly PastScore[], say: Messages): Marku
       (value) =>
         html`<path class="grid" d="M${LEFT} ${place(y(value))} H${WIDTH - 4}" />
           <text x="${LEFT - 6}" y="${place(y(value) + 4)}" text-anchor="end" class="small"
-            >${numberText(value, say)}</text
+            >${exactText(value, say)}</text
           >`,
     ),
     html`<path class="line" d="${line}" />`,

@@ -1,8 +1,9 @@
+import { letterClass } from "../../design/colours.ts";
 import type { ScoredRegion } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { letterClass, letterOf, letterText } from "../views/marks.ts";
+import { letterOf, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";
 import { letterPatterns, patternOf, picture } from "./picture.ts";
 
@@ -56,9 +57,21 @@ function tile({ id, code, letter, left, top }: Tile, say: Messages): Markup {
     return html`${box(html`class="elsewhere"`)}
       <text x="${middle}" y="${top + 23}" text-anchor="middle" class="small">${code}</text>`;
   const pattern = patternOf(id, letter);
-  return html`${box(html`class="fill ${letterClass(letter)}"`)}
-    ${pattern === undefined ? undefined : box(html`fill="${pattern}"`)}
-    <rect class="plate" x="${left + 4}" y="${top + 5}" width="${SIZE - 10}" height="${SIZE - 12}" />
-    <text x="${middle}" y="${top + 17}" text-anchor="middle" class="small">${code}</text>
-    <text x="${middle}" y="${top + 30}" text-anchor="middle" class="small strong">${letterText(letter, say)}</text>`;
+  const foot = html`<rect
+    fill="${pattern ?? "none"}"
+    x="${left}"
+    y="${top + SIZE - 9}"
+    width="${SIZE - 2}"
+    height="7"
+  />`;
+  return html`${box(html`class="fill ${letterClass(letter)}"`)} ${pattern === undefined ? undefined : foot}
+    <text x="${middle}" y="${top + 14}" text-anchor="middle" class="small ${onClass(letter)}">${code}</text>
+    <text x="${middle}" y="${top + 27}" text-anchor="middle" class="strong ${onClass(letter)}"
+      >${letterText(letter, say)}</text
+    >`;
+}
+
+/** Words in the colour that is read on that of a letter. */
+function onClass(letter: ReportLetter): string {
+  return letterClass(letter).replace("letter-", "on-");
 }

@@ -44,23 +44,29 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
     </head>
     <body>
       <p class="skip"><a href="#main">${say.skip}</a></p>
-      <header>
-        <p class="brand"><a href="/">${say.siteName}</a></p>
-        ${languageSwitch(say, path, query)}
-        <nav aria-label="${say.mainNavigation}">
-          <ul class="links">
-            ${mainLinks.map(([name, href]) => html`<li>${link(href, say.main[name], href === path)}</li> `)}
-          </ul>
-        </nav>
+      <header class="band">
+        <div class="inner">
+          <div class="head">
+            <p class="brand"><a href="/">${say.siteName}</a></p>
+            ${languageSwitch(say, path, query)}
+          </div>
+          <nav aria-label="${say.mainNavigation}">
+            <ul class="links">
+              ${mainLinks.map(([name, href]) => html`<li>${link(href, say.main[name], href === path)}</li> `)}
+            </ul>
+          </nav>
+        </div>
       </header>
       <main id="main" tabindex="-1">
         ${crumbsMarkup(view, say)}
         <h1>${view.heading ?? view.title}</h1>
         ${view.body}
       </main>
-      <footer>
-        <p>${say.footer(settings.operator)} <a href="/about">${say.aboutLink}</a></p>
-        ${settings.statusPath === undefined ? undefined : html`<p><a href="${settings.statusPath}" hreflang="en">${say.statusLink}</a></p>`}
+      <footer class="foot">
+        <div class="inner">
+          <p>${say.footer(settings.operator)} <a href="/about">${say.aboutLink}</a></p>
+          ${settings.statusPath === undefined ? undefined : html`<p><a href="${settings.statusPath}" hreflang="en">${say.statusLink}</a></p>`}
+        </div>
       </footer>
     </body>
   </html>`;

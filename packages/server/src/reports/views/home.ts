@@ -4,7 +4,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { tileMap } from "../pictures/tile-map.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
-import { intervalText, letterMark, scoreCard, scoreMark } from "./marks.ts";
+import { drawnMean, letterMark, scoreCard, scoreMark } from "./marks.ts";
 import { dateText, numberText, placeName, runHref, siteHref } from "./names.ts";
 import { countriesOf } from "./countries.ts";
 import { searchBox } from "./search/search-box.ts";
@@ -39,10 +39,6 @@ async function figures(request: PageRequest): Promise<Markup> {
   const { rows: sites } = await reader.sites(query);
   const countries = await countriesOf(request, run.run, "");
   const { value = null, margin = null } = own ?? {};
-  const interval =
-    value === null || margin === null
-      ? ""
-      : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
   return html`<p class="lead">${say.whatIsMeasured}</p>
     ${searchBox(say)}
     <section aria-labelledby="latest">
@@ -51,12 +47,18 @@ async function figures(request: PageRequest): Promise<Markup> {
         <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
       </p>
-      ${scoreCard(value, interval, say)}
-      <p>
-        ${own === undefined || own.before === null ? say.noEarlier : say.sinceLast(changeWords(own.change, say), ...apartTexts(own.before, value, say))}
-      </p>
-      <figure>${distributionPicture(letterCounts(sites.map((site) => site.value)), say)}</figure>
-      <p><a href="/reports/distribution">${say.reports.distribution.title}</a></p>
+      <div class="split">
+        <div>
+          ${scoreCard(drawnMean(value, margin), say)}
+          <p>
+            ${own === undefined || own.before === null ? say.noEarlier : say.sinceLast(changeWords(own.change, say), ...apartTexts(own.before, value, say))}
+          </p>
+        </div>
+        <div>
+          <figure>${distributionPicture(letterCounts(sites.map((site) => site.value)), say)}</figure>
+          <p><a href="/reports/distribution">${say.reports.distribution.title}</a></p>
+        </div>
+      </div>
     </section>
     <section aria-labelledby="go">
       <h2 id="go">${say.goOn}</h2>
@@ -66,23 +68,24 @@ async function figures(request: PageRequest): Promise<Markup> {
       <p><a href="/reports/sites">${say.allSites(numberText(sites.length, say))}</a></p>
       <h3>${say.ownCountry}</h3>
       <p>${say.ownCountryHow}</p>
-      ${countryList(countries, request)}
-      <figure>${tileMap(countries, say)}</figure>
-      <p><a href="/reports/regions">${say.allRegions}</a></p>
+      <div class="split">
+        <div>
+          ${countryList(countries, request)}
+          <p><a href="/reports/regions">${say.allRegions}</a></p>
+        </div>
+        <figure>${tileMap(countries, say)}</figure>
+      </div>
     </section>
     <section aria-labelledby="read">
       <h2 id="read">${say.howToRead}</h2>
       ${say.howToReadText.map((sentence) => html`<p>${sentence}</p> `)}
-      <p>
-        ${letterMark(0, say)} ${letterMark(0.2, say)} ${letterMark(0.4, say)} ${letterMark(0.6, say)}
-        ${letterMark(0.9, say)} ${say.lettersInWords}
-      </p>
+      <p>${[0, 0.2, 0.4, 0.6, 0.9].map((example) => html`${letterMark(example, say)} `)} ${say.lettersInWords}</p>
       <p><a href="/method">${say.main.method}</a></p>
     </section>`;
 }
 
 function siteList(sites: readonly RankedSite[], say: Messages): Markup {
-  return html`<ol>
+  return html`<ol class="ranked">
     ${sites.map(({ site, value }) => html`<li><a href="${siteHref(site)}">${site}</a> ${scoreMark(value, say)}</li> `)}
   </ol>`;
 }
@@ -95,7 +98,7 @@ function countryList(countries: readonly ScoredRegion[], { say }: PageRequest): 
     ${named.map(
       ({ place, name, value }) =>
         html`<li>
-          <a href="/reports/regions${selectionText(selectPlace(place))}">${name}</a> ${letterMark(value, say)}
+          ${letterMark(value, say)} <a href="/reports/regions${selectionText(selectPlace(place))}">${name}</a>
         </li> `,
     )}
   </ul>`;

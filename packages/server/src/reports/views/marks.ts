@@ -1,22 +1,21 @@
 import { scorecard } from "@eiao/wam-core";
+import { letterClass } from "../../design/colours.ts";
+import type { ScoreLetter } from "../../design/colours.ts";
+import { barMarkup, scaleMarkup, scoreCardMarkup } from "../../design/parts.ts";
+import type { DrawnScore } from "../../design/parts.ts";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
 import { webHref } from "./names.ts";
-import { apartTexts, percentText, valueText } from "./numbers.ts";
+import { apartTexts, exactText, percentText, valueText } from "./numbers.ts";
 
 /** Letters of scores, best first, and of no score. */
-export const letters = ["A", "B", "C", "D", "E", "n/a"] as const;
-export type ReportLetter = (typeof letters)[number];
+export const letters = ["A", "B", "C", "D", "E", "n/a"] as const satisfies readonly ScoreLetter[];
+export type ReportLetter = ScoreLetter;
 
 /** Of an unrounded score. */
 export function letterOf(value: number | null): ReportLetter {
   return scorecard(value ?? undefined).letter ?? "n/a";
-}
-
-/** The class of a letter: colours and patterns of the style sheet go by it. */
-export function letterClass(letter: ReportLetter): string {
-  return `letter-${letter === "n/a" ? "none" : letter.toLowerCase()}`;
 }
 
 /** What is written for a letter: itself, and words where there is none. */
@@ -37,16 +36,31 @@ export function scoreMark(value: number | null, say: Messages): Markup {
 }
 
 /** A score with its letter, large. @param inWords  false: the score tells too little to be called good or poor. */
-export function scoreCard(value: number | null, interval: string, say: Messages, inWords = true): Markup {
+export function scoreCard(
+  { value, low, high }: DrawnScore,
+  say: Messages,
+  { inWords = true }: { readonly inWords?: boolean } = {},
+): Markup {
   const letter = letterOf(value);
-  return html`<div class="card">
-    <p class="grade">
-      <span class="letter large ${letterClass(letter)}">${letterText(letter, say)}</span>
-      ${inWords ? html`<span class="grade-words">${say.letterWords[letter]}</span>` : undefined}
-    </p>
-    <p><b>${say.score} ${valueText(value, say)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
-    <p class="soft">${say.scale}</p>
-  </div>`;
+  const interval = intervalText(low, high, say);
+  return scoreCardMarkup(
+    letter,
+    letterText(letter, say),
+    html`${inWords ? html`<p class="grade">${say.letterWords[letter]}</p>` : undefined}
+      <p><b>${say.score} ${valueText(value, say)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
+      ${scaleMarkup({ value, low, high }, scaleNumbers(say))}
+      <p class="soft">${say.scale}</p>`,
+  );
+}
+
+function scaleNumbers(say: Messages): string[] {
+  return [0, 0.25, 0.5, 0.75, 1].map((step) => exactText(step, say));
+}
+
+/** A mean and its margin as they are drawn. */
+export function drawnMean(value: number | null, margin: number | null): DrawnScore {
+  if (value === null || margin === null) return { value, low: null, high: null };
+  return { value, low: Math.max(0, value - margin), high: Math.min(1, value + margin) };
 }
 
 /** An interval with as many decimals as tell its ends apart; "": there is none, as of a site of which every page was evaluated. */
@@ -65,13 +79,7 @@ export function intervalCell(low: number | null, high: number | null, say: Messa
 /** A share as a plain filled bar with its percentage: not the letters' colours, for it is no score (spec 14.2). */
 export function shareBar(ratio: number | null, say: Messages): Markup {
   if (ratio === null) return html`${say.notAvailable}`;
-  return html`<span class="share">
-    <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <rect class="bar-ground" width="100" height="10" />
-      <rect class="bar-fill" width="${(ratio * 100).toFixed(2)}" height="10" />
-    </svg>
-    ${percentText(ratio, say)}</span
-  >`;
+  return html`<span class="share">${barMarkup(ratio)} ${percentText(ratio, say)}</span>`;
 }
 
 /** A URL of the web as a link that leads away from here, without trust; as text where it is none that a browser may follow. */

@@ -21,6 +21,11 @@ function numberFormat(language: string, digits: number): Intl.NumberFormat {
   return made;
 }
 
+/** A number as it is: `0,125`. */
+export function exactText(value: number, say: Messages): string {
+  return localNumber(String(value), say);
+}
+
 /** A score or mean with two decimals. */
 export function valueText(value: number | null, say: Messages): string {
   return localNumber(presentValue(value ?? undefined), say);

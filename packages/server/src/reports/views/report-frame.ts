@@ -104,7 +104,7 @@ function filterForm(
       </select>
     </p>`;
   const ofRuns = runs.map((one): Option => [one.run, `${dateText(one.date, say)} (${one.run})`]);
-  return html`<section aria-labelledby="query">
+  return html`<section aria-labelledby="query" class="query">
     <h2 id="query">${say.reportQuery}</h2>
     <form action="/reports/${tab}" method="get">
       <fieldset>

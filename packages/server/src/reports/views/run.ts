@@ -3,7 +3,7 @@ import { everything, queryOf } from "../model/selection.ts";
 import { attributionPicture } from "../pictures/attribution.ts";
 import { changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
-import { intervalText, scoreCard } from "./marks.ts";
+import { drawnMean, scoreCard } from "./marks.ts";
 import { dateText, numberText, queryOfRun, untranslated } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { tabs } from "./report-frame.ts";
@@ -35,10 +35,6 @@ export async function runView(request: PageRequest): Promise<View> {
   const parts = changeTable(change.rows, say);
   const more = queryOfRun(run.run);
   const { value = null, margin = null } = own ?? {};
-  const interval =
-    value === null || margin === null
-      ? ""
-      : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
   return {
     title: say.runTitle(run.run),
     crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: run.run }],
@@ -48,14 +44,14 @@ export async function runView(request: PageRequest): Promise<View> {
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
         ${say.publishedOn(dateText(run.publishedAt, say))}
       </p>
-      ${scoreCard(value, interval, say)}
+      ${scoreCard(drawnMean(value, margin), say)}
       <h2>${say.reportsOfRun}</h2>
-      <ul>
+      <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
       </ul>
       <h2>${say.changeTitle}</h2>
       <p>${say.changeLead(change.against)}</p>
-      <figure>${attributionPicture(change.rows, say)}</figure>
+      <figure>${attributionPicture(change.rows, { before: own?.before ?? null, now: value }, say)}</figure>
       ${pagedTable(parts, request)}
       <h2>${say.failedSites}</h2>
       ${failed.size === 0 ? html`<p>${say.noFailedSites}</p>` : pagedTable(failed, request)}`,

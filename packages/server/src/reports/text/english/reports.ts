@@ -61,6 +61,8 @@ export const englishReports = {
   changeTitle: "What has changed, and why",
   changeText: (parts: readonly (readonly [string, string])[]) =>
     `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Below 0 is better.`,
+  scoreWas: (value: string) => `Score before: ${value}`,
+  scoreIs: (value: string) => `Score now: ${value}`,
   changeLead: (against: string | undefined) =>
     against === undefined
       ? "There is no earlier run to compare with."

@@ -57,6 +57,8 @@ export const germanReports: Translated<typeof englishReports> = {
   changeTitle: "Was sich verändert hat und warum",
   changeText: (parts) =>
     `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Kleiner als 0 bedeutet: besser.`,
+  scoreWas: (value) => `Bewertung zuvor: ${value}`,
+  scoreIs: (value) => `Bewertung jetzt: ${value}`,
   changeLead: (against) =>
     against === undefined
       ? "Es gibt keinen früheren Prüflauf zum Vergleich."

@@ -2,6 +2,7 @@ import type { SiteFacts } from "@eiao/etl";
 import { capitalised, html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import type { Messages } from "../../text/english.ts";
+import { scoreMark } from "../marks.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { judgeOf, numberText, siteHref, testHref, untranslated } from "../names.ts";
@@ -63,10 +64,11 @@ function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: numbe
   const [was, is] = apartTexts(value, after, say);
   return html`<li>
     <h3><a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
-    <p>
-      ${say.fixEffect(numberText(failed, say), numberText(applied, say), numberText(pages, say))}
+    <p class="effect">
+      <span>${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
       <b>${say.scoreFromTo(was, is)}</b>
     </p>
+    <p>${say.fixEffect(numberText(failed, say), numberText(applied, say), numberText(pages, say))}</p>
     ${
       judge === undefined
         ? undefined

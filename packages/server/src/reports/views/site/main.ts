@@ -3,7 +3,7 @@ import type { Markup } from "../../../formats/markup.ts";
 import { attributionPicture } from "../../pictures/attribution.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { changeTable } from "../change-table.ts";
-import { intervalText, scoreCard } from "../marks.ts";
+import { scoreCard } from "../marks.ts";
 import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -28,8 +28,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   const parts = changeTable(change.rows, say);
   return siteFrame("", found, request, {
     tables: [clusters, parts],
-    body: html`${headlines(facts.card, say)}
-      ${scoreCard(facts.value, intervalText(facts.low, facts.high, say), say, facts.card?.headline === undefined)}
+    body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
       ${keyFigures(found, request)} ${fixesSection(facts, more, say)}
       <section aria-labelledby="repeated">
         <h2 id="repeated">${say.repeated}</h2>
@@ -42,7 +41,7 @@ export async function siteView(request: PageRequest): Promise<View> {
         <p><a href="${siteHref(site, "history", more)}">${say.allRuns(site)}</a></p>
         <h3>${say.changeTitle}</h3>
         <p>${say.changeLead(change.against)}</p>
-        <figure>${attributionPicture(change.rows, say)}</figure>
+        <figure>${attributionPicture(change.rows, { before: facts.before, now: facts.value }, say)}</figure>
         ${pagedTable(parts, request)}
       </section>
       <section aria-labelledby="badge">
@@ -63,7 +62,7 @@ function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | un
 
 function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Markup {
   const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
-  return html`<ul>
+  return html`<ul class="facts">
     <li>${rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}</li>
     <li>
       ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}

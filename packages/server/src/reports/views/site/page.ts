@@ -47,7 +47,7 @@ export async function pageView(request: PageRequest): Promise<View> {
     tables: [table],
     ...(isPassing(state) ? { maxAge: 0 } : {}),
     body: html`<p>${liveLink(url, say.livePage)}</p>
-      ${scoreCard(value, "", say)}
+      ${scoreCard({ value, low: null, high: null }, say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
       ${page.messages.map((message) => html`<p class="warning">${untranslated(message, say)}</p> `)}
       <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>

@@ -1,10 +1,10 @@
+import { letterClass } from "../../../design/colours.ts";
 import { html } from "../../../formats/markup.ts";
 import { queryOf } from "../../model/selection.ts";
 import { distributionPicture } from "../../pictures/distribution.ts";
 import { dataTable } from "../data-table.ts";
 import { letterOf, letters, letterText } from "../marks.ts";
 import type { ReportLetter } from "../marks.ts";
-import { letterClass } from "../marks.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";

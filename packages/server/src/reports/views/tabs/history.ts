@@ -23,6 +23,7 @@ export async function historyView(request: PageRequest): Promise<View> {
   const hrefOf = (one: string) => `/reports/regions${selectionText({ ...selection, run: one })}`;
   const table = historyTable(rows, say.sites, hrefOf, request);
   const change = await reader.change(query);
+  const [own] = (await reader.group(query)).rows;
   const parts = changeTable(change.rows, say);
   return await reportFrame("history", request, run, {
     tables: [table, parts],
@@ -30,7 +31,7 @@ export async function historyView(request: PageRequest): Promise<View> {
       ${pagedTable(table, request)}
       <h2>${say.changeTitle}</h2>
       <p>${say.changeLead(change.against)}</p>
-      <figure>${attributionPicture(change.rows, say)}</figure>
+      <figure>${attributionPicture(change.rows, { before: own?.before ?? null, now: own?.value ?? null }, say)}</figure>
       ${pagedTable(parts, request)}`,
   });
 }

@@ -7,7 +7,7 @@ import { tileMap } from "../../pictures/tile-map.ts";
 import { countriesOf } from "../countries.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { intervalText, letterOf, scoreCard, scoreMark } from "../marks.ts";
+import { drawnMean, letterOf, scoreCard, scoreMark } from "../marks.ts";
 import { dateText, numberText, placeName } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { belowOf, reportFrame } from "../report-frame.ts";
@@ -28,19 +28,29 @@ export async function regionsView(request: PageRequest): Promise<View> {
   const map = tileMap(isEverywhere ? await countriesOf(request, run.run, selection.sector) : regions, say);
   return await reportFrame("regions", request, run, {
     tables: [table],
-    body: html`${own === undefined ? undefined : await summary(own, request)}
-      ${map === undefined ? undefined : html`<figure>${map}</figure>`}
+    body: html`<div class="split">
+        <div>
+          ${own === undefined ? undefined : await summary(own, request)}
+          ${
+            past.length < 2
+              ? undefined
+              : html`<h2>${say.overTime}</h2>
+                  <figure>${historyPicture(past, say)}</figure>
+                  <p>
+                    <a href="/reports/history${selectionText(selection)}"
+                      >${say.allRuns(placeName(placeOf(selection), say))}</a
+                    >
+                  </p>`
+          }
+        </div>
+        ${map === undefined ? undefined : html`<figure>${map}</figure>`}
+      </div>
       ${
         regions.length === 0
           ? html`<p>${say.noRegionsBelow}</p>`
           : html`<h2>${say.regionsBelow(placeName(placeOf(selection), say))}</h2>
               ${pagedTable(table, request)}`
-      }
-      <h2>${say.overTime}</h2>
-      <figure>${historyPicture(past, say)}</figure>
-      <p>
-        <a href="/reports/history${selectionText(selection)}">${say.allRuns(placeName(placeOf(selection), say))}</a>
-      </p>`,
+      }`,
   });
 }
 
@@ -91,17 +101,13 @@ async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> 
   const { say, reader, selection, runs } = request;
   const run = chosenRun(request);
   const { value, margin, sites, change, before } = own;
-  const interval =
-    value === null || margin === null
-      ? ""
-      : intervalText(Math.max(0, value - margin), Math.min(1, value + margin), say);
   const yearBefore = nearestRun(runs, run.run, YEAR_MS);
   const past =
     yearBefore === undefined
       ? undefined
       : (await reader.group({ ...queryOf(selection, run.run), against: yearBefore.run })).rows[0];
-  return html`${scoreCard(value, interval, say)}
-    <ul>
+  return html`${scoreCard(drawnMean(value, margin), say)}
+    <ul class="facts">
       <li>${say.meanOf(numberText(sites, say), sites)}</li>
       <li>
         ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}

@@ -1,0 +1,6 @@
+/** `@eiao/server/design`: how all pages of the project look: the reports on line, report cards and reports in a file. */
+export { letterClass, letterColours } from "./colours.ts";
+export type { LetterColour, ScoreLetter } from "./colours.ts";
+export { DESIGN_STYLE } from "./style.ts";
+export { barMarkup, scaleSize, scaleContent, scaleMarkup, scoreCardMarkup, selfContainedHead } from "./parts.ts";
+export type { DrawnScore } from "./parts.ts";

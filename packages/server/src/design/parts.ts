@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { html, trusted } from "../formats/markup.ts";
+import type { Markup, MarkupContent } from "../formats/markup.ts";
+import { letterClass } from "./colours.ts";
+import type { ScoreLetter } from "./colours.ts";
+
+/** A score as a page begins with it: its letter, large, and beside it what is to be said. @param words  what stands for the letter. */
+export function scoreCardMarkup(letter: string, words: string, content: MarkupContent): Markup {
+  return html`<div class="card">
+    <p><span class="letter large ${letterClass(letter)}">${words}</span></p>
+    <div class="card-words">${content}</div>
+  </div>`;
+}
+
+/** A share as a plain filled bar; its number stands beside it. Not in the letters' colours, for it is no score (spec 14.2). */
+export function barMarkup(ratio: number): Markup {
+  return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <rect class="bar-ground" width="100" height="10" />
+    <rect class="bar-fill" width="${(Math.min(Math.max(ratio, 0), 1) * 100).toFixed(2)}" height="10" />
+  </svg>`;
+}
+
+const LEFT = 14;
+const SPAN = 300;
+/** As wide and high as the scale is drawn. */
+export const scaleSize = { width: 328, height: 56 } as const;
+
+/** Where a letter begins and ends (spec 14.3); A is 0 alone: a narrow strip. */
+const bands: readonly (readonly [letter: ScoreLetter, from: number, to: number])[] = [
+  ["B", 0, 0.25],
+  ["C", 0.25, 0.5],
+  ["D", 0.5, 0.75],
+  ["E", 0.75, 1],
+];
+
+const at = (value: number): string => (LEFT + value * SPAN).toFixed(2);
+
+/** A score that is drawn, and the ends of its interval. */
+export interface DrawnScore {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * What is drawn on the scale from 0 to 1: the letters' bands, the score as a pointer above its band, its interval as a line. For an svg of
+ * `scaleSize` with the class `scale`.
+ * @param numbers  what is written below 0, 0.25, 0.5, 0.75 and 1.
+ */
+export function scaleContent({ value, low, high }: DrawnScore, numbers: readonly string[]): Markup {
+  const ends = [low ?? value ?? 0, high ?? value ?? 0] as const;
+  const end = (where: number) =>
+    html`<rect class="mark" x="${(Number(at(where)) - 0.75).toFixed(2)}" y="3" width="1.5" height="9" />`;
+  return html`<rect class="${letterClass("A")}" x="${LEFT - 8}" y="16" width="7" height="22" /> ${bands.map(
+      ([letter, from, to]) =>
+        html`<rect
+            class="${letterClass(letter)}"
+            x="${at(from)}"
+            y="16"
+            width="${((to - from) * SPAN - 1).toFixed(2)}"
+            height="22"
+          />
+          <text class="on on-${letter.toLowerCase()}" x="${at((from + to) / 2)}" y="31">${letter}</text> `,
+    )}
+    ${numbers.map((number, step) => html`<text x="${at(step / 4)}" y="52">${number}</text> `)}
+    ${
+      value === null || ends[1] <= ends[0]
+        ? undefined
+        : html`<rect
+              class="mark"
+              x="${at(ends[0])}"
+              y="6.75"
+              width="${((ends[1] - ends[0]) * SPAN).toFixed(2)}"
+              height="1.5"
+            />
+            ${end(ends[0])}${end(ends[1])}`
+    }
+    ${value === null ? undefined : html`<path class="mark" transform="translate(${at(value)} 0)" d="M-5.5 3 5.5 3 0 17z" />`}`;
+}
+
+/** The scale in a page that has the style sheet; the words beside it say the same. */
+export function scaleMarkup(score: DrawnScore, numbers: readonly string[]): Markup | undefined {
+  if (score.value === null) return undefined;
+  const { width, height } = scaleSize;
+  return html`<svg class="scale" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
+    ${scaleContent(score, numbers)}
+  </svg>`;
+}
+
+/**
+ * The head of a file that stands alone: its style, and a policy by which nothing else has effect in it: no script, nothing from elsewhere.
+ * @param style  ours alone.
+ */
+export function selfContainedHead(style: string): Markup {
+  const digest = createHash("sha256").update(style).digest("base64");
+  const policy = `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  return html`<meta http-equiv="Content-Security-Policy" content="${policy}" /> ${trusted(`<style>${style}</style>`)}`;
+}

@@ -1,0 +1,95 @@
+import { COLOURS } from "./colours.ts";
+
+/*
+ * Type and the parts that all our pages are made of: reports on line, report cards in a file, the status page. No size in pixels, so that
+ * everything grows with the reader's letters. Letters have a colour, a pattern where they are an area, and are always written.
+ */
+const TEXT = `
+* { box-sizing: border-box; }
+html { background: var(--paper); color: var(--ink); font: 100%/1.6 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
+main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1.5rem 3rem; }
+h1 { font-size: 2.1rem; line-height: 1.2; letter-spacing: -0.015em; margin: 0.5rem 0 0.75rem; overflow-wrap: anywhere; text-wrap: balance; }
+h2 { font-size: 1.4rem; line-height: 1.3; letter-spacing: -0.01em; margin: 2.75rem 0 0.75rem; overflow-wrap: anywhere; }
+h3 { font-size: 1.1rem; line-height: 1.4; margin: 1.5rem 0 0.25rem; overflow-wrap: anywhere; }
+p, li { max-width: 44rem; }
+p { margin: 0.5rem 0; }
+a { color: var(--link); text-underline-offset: 0.15em; }
+a:visited { color: var(--visited); }
+a:hover { text-decoration-thickness: 0.125em; }
+a:focus-visible, button:focus-visible, select:focus-visible, input:focus-visible, textarea:focus-visible, summary:focus-visible,
+.scroll:focus-visible, main:focus-visible { outline: 0.1875rem solid var(--focus); outline-offset: 0.125rem; }
+main:focus { outline: none; }
+b, strong { font-weight: 600; }
+code, pre { font: 0.9em/1.5 ui-monospace, "Cascadia Mono", Menlo, monospace; background: var(--panel); color: var(--ink); }
+code { overflow-wrap: anywhere; }
+pre { padding: 0.6rem 0.9rem; white-space: pre-wrap; overflow-wrap: anywhere; border: 0.0625rem solid var(--line); border-radius: 0.375rem; }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.5rem 1rem; max-width: 44rem; overflow-wrap: anywhere; }
+summary { cursor: pointer; }
+.soft { color: var(--soft); }
+.lead { font-size: 1.2rem; line-height: 1.5; max-width: 48rem; }
+.url, .digest { overflow-wrap: anywhere; }
+.warning { background: var(--warning); color: var(--ink); padding: 0.6rem 1rem; border-left: 0.375rem solid var(--barrier); }
+.better { color: var(--better); font-weight: 600; }
+.worse, .failed { color: var(--worse); font-weight: 600; }
+`;
+
+const PARTS = `
+.card { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; background: var(--panel); color: var(--ink);
+  border: 0.0625rem solid var(--line); border-radius: 0.75rem; padding: 1.25rem 1.5rem; margin: 1rem 0; max-width: 48rem; }
+.card p { margin: 0.15rem 0; }
+.card-words { flex: 1 1 16rem; min-width: 0; overflow-wrap: anywhere; }
+.grade { font-size: 1.5rem; line-height: 1.3; font-weight: 700; }
+.letter { display: inline-block; min-width: 2em; padding: 0 0.35em; text-align: center; font-weight: 700; line-height: 1.5;
+  border: 0.0625rem solid var(--ink); border-radius: 0.3rem; print-color-adjust: exact; }
+.letter.large { font-size: 2.75rem; line-height: 1; padding: 0.35em 0.2em; min-width: 1.7em; border-radius: 0.5rem; }
+.letter-a { background: var(--a); color: var(--a-ink); fill: var(--a); }
+.letter-b { background: var(--b); color: var(--b-ink); fill: var(--b); }
+.letter-c { background: var(--c); color: var(--c-ink); fill: var(--c); }
+.letter-d { background: var(--d); color: var(--d-ink); fill: var(--d); }
+.letter-e { background: var(--e); color: var(--e-ink); fill: var(--e); }
+.letter-none { background: #ffffff; color: #000000; fill: #ffffff; }
+.figure { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.scale { display: block; width: 100%; max-width: 24rem; height: auto; margin-top: 0.5rem; }
+.scale text { fill: var(--ink); font: 0.6875rem system-ui, sans-serif; text-anchor: middle; }
+.scale .on { font-weight: 700; }
+.scale .on-a { fill: var(--a-ink); } .scale .on-b { fill: var(--b-ink); } .scale .on-c { fill: var(--c-ink); }
+.scale .on-d { fill: var(--d-ink); } .scale .on-e { fill: var(--e-ink); }
+.scale .mark { fill: var(--ink); }
+.scroll { overflow-x: auto; margin: 0.75rem 0; position: relative; }
+table { border-collapse: collapse; font-size: 0.95rem; }
+th, td { text-align: left; vertical-align: top; padding: 0.5rem 1.25rem 0.5rem 0; border-bottom: 0.0625rem solid var(--line); }
+th:last-child, td:last-child { padding-right: 0.25rem; }
+thead th { border-bottom: 0.125rem solid var(--soft); vertical-align: bottom; font-weight: 600; }
+tbody th { font-weight: 400; overflow-wrap: anywhere; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.share { display: inline-flex; align-items: center; gap: 0.5rem; white-space: nowrap; }
+.bar { width: 7rem; height: 0.75rem; border: 0.0625rem solid var(--soft); border-radius: 0.125rem; }
+.bar-ground { fill: var(--ground); }
+.bar-fill { fill: var(--fill); }
+.is-better { fill: var(--better); }
+.is-worse { fill: var(--worse); }
+`;
+
+const MEDIA = `
+@media (max-width: 40rem) {
+  main { padding-left: 1rem; padding-right: 1rem; }
+  h1 { font-size: 1.6rem; }
+  .card { padding: 1rem; }
+}
+@media print {
+  :root { --ink: #000000; --soft: #333333; --paper: #ffffff; --panel: #ffffff; --line: #999999; --link: #000000; --visited: #000000;
+    --warning: #ffffff; }
+  html { font-size: 80%; }
+  main { max-width: none; padding: 0; }
+  .scroll { overflow-x: visible; }
+  tr, li, .card, figure, dl, img { break-inside: avoid; }
+  thead { display: table-header-group; }
+  h2, h3 { break-after: avoid; }
+}
+@media (forced-colors: active) { .letter, .bar, .scale { forced-color-adjust: none; } }
+`;
+
+/** The style sheet that all pages begin with; what one kind of page needs beside it follows. */
+export const DESIGN_STYLE = `${COLOURS}${TEXT}${PARTS}${MEDIA}`;
