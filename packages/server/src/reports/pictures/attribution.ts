@@ -90,6 +90,8 @@ function stepMarkup(
   const onward = isLast
     ? undefined
     : html`<path class="way" d="M${place(x(to))} ${middle + 7} V${middle + LINE - 7}" />`;
+  const weight = isEnd ? "small strong" : "small";
+  // The dotted way passes below the words: once broad in the colour of the paper, once as they are.
   return html`${onward}${drawn}
-    <text x="${LEFT}" y="${top + 14}" class="halo small ${isEnd ? "strong" : ""}">${words}</text>`;
+  ${["halo", ""].map((kind) => html`<text x="${LEFT}" y="${top + 14}" class="${kind} ${weight}">${words}</text>`)}`;
 }

@@ -14,16 +14,15 @@ const BOTTOM = 164;
 /** Runs that are drawn. */
 const MOST = 24;
 
-/** Scores over the runs, each with its interval; the better the higher. @param rows  newest first. */
+/** Scores over the runs, each with its interval; the better the higher. Undefined: there are less than two. @param rows  newest first. */
 export function historyPicture(rows: readonly PastScore[], say: Messages): Markup | undefined {
   const known = rows.slice(0, MOST).filter(({ value }) => value !== null);
   const points = known.toReversed();
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
+  if (first === undefined || last === undefined || first === last) return undefined;
   const highest = Math.max(...points.map(({ value, high }) => high ?? value ?? 0));
   const scale = [0.05, 0.1, 0.25, 0.5, 0.75].find((one) => highest <= one) ?? 1;
-  const x = (at: number) =>
-    points.length === 1 ? (LEFT + WIDTH - 12) / 2 : LEFT + 10 + ((WIDTH - LEFT - 24) * at) / (points.length - 1);
+  const x = (at: number) => LEFT + 10 + ((WIDTH - LEFT - 24) * at) / (points.length - 1);
   const y = (value: number) => TOP + ((BOTTOM - TOP) * Math.min(value, scale)) / scale;
   const line = points
     .map(({ value }, at) => `${at === 0 ? "M" : "L"}${place(x(at))} ${place(y(value ?? 0))}`)
@@ -51,6 +50,6 @@ export function historyPicture(rows: readonly PastScore[], say: Messages): Marku
       return html`${interval}<circle class="point" cx="${here}" cy="${place(y(value ?? 0))}" r="4" />`;
     }),
     html`<text x="${LEFT}" y="188" class="small">${date(first)}</text>`,
-    first === last ? [] : html`<text x="${WIDTH - 4}" y="188" text-anchor="end" class="small">${date(last)}</text>`,
+    html`<text x="${WIDTH - 4}" y="188" text-anchor="end" class="small">${date(last)}</text>`,
   ]);
 }

@@ -22,6 +22,11 @@ export function picture(
   </svg>`;
 }
 
+/** A picture where there is one. */
+export function figure(content: Markup | undefined): Markup | undefined {
+  return content === undefined ? undefined : html`<figure>${content}</figure>`;
+}
+
 /** Patterns over the colours of letters, so that no colour has to be told from another. A is plain. */
 export function letterPatterns(id: string): Markup {
   const stripes = (letter: string, path: string, size: number) =>

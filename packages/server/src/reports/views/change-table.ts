@@ -1,7 +1,14 @@
-import type { ReportRow } from "@eiao/etl";
+import type { ReportRow, WarehouseReport } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { attributionPicture } from "../pictures/attribution.ts";
+import type { ChangeEnds } from "../pictures/attribution.ts";
+import { figure } from "../pictures/picture.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";
+import { pagedTable } from "./paged-table.ts";
+import type { PageRequest } from "./view.ts";
 import { differenceText } from "./numbers.ts";
 import { untranslated } from "./names.ts";
 
@@ -36,4 +43,17 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
       { name: "high", value: ({ high = null }) => high },
     ],
   );
+}
+
+/** What has changed since the run before, as a picture and a table; where there is none, a sentence. Its heading is the view's. */
+export function changeMarkup(
+  { rows, against }: Pick<WarehouseReport, "rows" | "against">,
+  table: DataTable,
+  ends: ChangeEnds,
+  request: Pick<PageRequest, "path" | "query" | "say">,
+): Markup {
+  const { say } = request;
+  const lead = html`<p>${say.changeLead(against)}</p>`;
+  if (against === undefined) return lead;
+  return html`${lead} ${figure(attributionPicture(rows, ends, say))} ${pagedTable(table, request)}`;
 }

@@ -2,6 +2,7 @@ import type { RankedSite, ScoredRegion } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { selectionText, selectPlace } from "../model/selection.ts";
+import { figure } from "../pictures/picture.ts";
 import { tileMap } from "../pictures/tile-map.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
 import { drawnMean, letterMark, scoreCard, scoreMark } from "./marks.ts";
@@ -67,13 +68,13 @@ async function figures(request: PageRequest): Promise<Markup> {
       ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED), say)}
       <p><a href="/reports/sites">${say.allSites(numberText(sites.length, say))}</a></p>
       <h3>${say.ownCountry}</h3>
-      <p>${say.ownCountryHow}</p>
+      <p>${countries.length === 0 ? say.noCountries : say.ownCountryHow}</p>
       <div class="split">
         <div>
-          ${countryList(countries, request)}
+          ${countries.length === 0 ? undefined : countryList(countries, request)}
           <p><a href="/reports/regions">${say.allRegions}</a></p>
         </div>
-        <figure>${tileMap(countries, say)}</figure>
+        ${figure(tileMap(countries, say))}
       </div>
     </section>
     <section aria-labelledby="read">

@@ -1,7 +1,6 @@
 import { html } from "../../formats/markup.ts";
 import { everything, queryOf } from "../model/selection.ts";
-import { attributionPicture } from "../pictures/attribution.ts";
-import { changeTable } from "./change-table.ts";
+import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { drawnMean, scoreCard } from "./marks.ts";
 import { dateText, numberText, queryOfRun, untranslated } from "./names.ts";
@@ -50,9 +49,7 @@ export async function runView(request: PageRequest): Promise<View> {
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
       </ul>
       <h2>${say.changeTitle}</h2>
-      <p>${say.changeLead(change.against)}</p>
-      <figure>${attributionPicture(change.rows, { before: own?.before ?? null, now: value }, say)}</figure>
-      ${pagedTable(parts, request)}
+      ${changeMarkup(change, parts, { before: own?.before ?? null, now: value }, request)}
       <h2>${say.failedSites}</h2>
       ${failed.size === 0 ? html`<p>${say.noFailedSites}</p>` : pagedTable(failed, request)}`,
   };

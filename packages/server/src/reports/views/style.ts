@@ -71,7 +71,7 @@ figure { margin: 1rem 0; max-width: 40rem; }
 .picture .strong { font-weight: 700; }
 .picture .fill { stroke: var(--ink); stroke-width: 0.75; }
 .picture .elsewhere { fill: none; stroke: var(--line); stroke-width: 0.75; }
-.picture .halo { paint-order: stroke; stroke: var(--paper); stroke-width: 5; }
+.picture .halo { stroke: var(--paper); stroke-width: 5; stroke-linejoin: round; }
 .pattern { stroke: var(--stripe); stroke-width: 1.5; fill: none; }
 .grid { stroke: var(--line); stroke-width: 1; fill: none; }
 .line { stroke: var(--fill); stroke-width: 2; fill: none; }
@@ -90,6 +90,7 @@ const MEDIA = `
 }
 @media print {
   .band { background: #ffffff; color: #000000; }
+  .inner { max-width: none; padding: 0; }
   .band a, .band a:visited { color: #000000; }
   .band nav, .tabs, form, .skip, .downloads, .pager, .foot, .query { display: none; }
   .split { display: block; }

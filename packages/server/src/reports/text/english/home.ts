@@ -21,6 +21,7 @@ export const englishHome = {
   allSites: (count: string) => `All ${count} tested sites`,
   ownCountry: "Is my country better than last year?",
   ownCountryHow: "Each country's page begins with its score and how that has changed.",
+  noCountries: "No site of this run has a country yet.",
   allRegions: "All regions, with ranks",
   howToRead: "How to read the numbers",
   howToReadText: [

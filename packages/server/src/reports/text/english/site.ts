@@ -16,7 +16,7 @@ export const englishSite = {
   nothingToFix: "No test found a barrier.",
   allTestsOf: (site: string) => `All test results of ${site}`,
   fixEffect: (failed: string, applied: string, pages: string) =>
-    `${failed} barriers in ${applied} results, tested on ${pages} of the sampled pages.`,
+    `Barriers: ${failed} in ${applied} results; sampled pages where it applies: ${pages}.`,
   scoreFromTo: (was: string, is: string) => `Mended, the score goes from ${was} to ${is}.`,
   whoIsAffected: "Who is affected:",
   howToMend: "How to mend it:",
@@ -28,6 +28,8 @@ export const englishSite = {
   wholeDocument: "the document as a whole",
   pagesOfSite: (found: string, pages: string, sampled: string) =>
     `Pages found: ${found}; evaluated: ${pages}; the score rests on a random sample of ${sampled}.`,
+  wholeSite: (pages: string) =>
+    `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
   pagesFailed: (count: string) => `Not to be had: ${count}.`,
   emptyShells: (count: string) => `Empty without scripts: ${count}.`,
   measuredBy: (tool: string, version: string) => `Measured by ${tool} ${version}.`,

@@ -23,6 +23,7 @@ export const germanHome: Translated<typeof englishHome> = {
   allSites: (count) => `Alle ${count} geprüften Websites`,
   ownCountry: "Ist mein Land besser als im letzten Jahr?",
   ownCountryHow: "Die Seite jedes Landes beginnt mit seiner Bewertung und damit, wie sie sich verändert hat.",
+  noCountries: "Zu keiner Website dieses Prüflaufs ist das Land bekannt.",
   allRegions: "Alle Regionen mit Rang",
   howToRead: "Wie die Zahlen zu lesen sind",
   howToReadText: [

@@ -19,7 +19,7 @@ export const germanSite: Translated<typeof englishSite> = {
   nothingToFix: "Keine Prüfung hat eine Barriere gefunden.",
   allTestsOf: (site) => `Alle Prüfergebnisse von ${site}`,
   fixEffect: (failed, applied, pages) =>
-    `${failed} Barrieren in ${applied} Ergebnissen, geprüft auf ${pages} Seiten der Stichprobe.`,
+    `Barrieren: ${failed} in ${applied} Ergebnissen; Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
   scoreFromTo: (was, is) => `Behoben, verändert sich die Bewertung von ${was} auf ${is}.`,
   whoIsAffected: "Wer betroffen ist:",
   howToMend: "Wie es behoben wird:",
@@ -32,6 +32,7 @@ export const germanSite: Translated<typeof englishSite> = {
   wholeDocument: "das Dokument als Ganzes",
   pagesOfSite: (found, pages, sampled) =>
     `Gefundene Seiten: ${found}; ausgewertet: ${pages}; die Bewertung beruht auf einer Zufallsstichprobe von ${sampled}.`,
+  wholeSite: (pages) => `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
   measuredBy: (tool, version) => `Gemessen mit ${tool} ${version}.`,

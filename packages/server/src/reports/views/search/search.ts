@@ -121,7 +121,7 @@ function pagesPart(asked: AskedSearch, found: SearchFound, number: number, reque
 function nothingPart(asked: AskedSearch, { siteCount, tests }: SearchFound, { say }: PageRequest): Markup {
   const instead = (kind: SearchKind, words: string) =>
     html`<li><a href="${searchHref({ ...asked, kind })}">${words}</a></li> `;
-  return html`<section aria-labelledby="hits">
+  return html`<section>
     <h2 id="hits">${say.search.pagesTable}</h2>
     <p role="status">${say.search.nothing}</p>
     <ul>
@@ -143,7 +143,7 @@ function tablePart(
     kind === "sites"
       ? say.search.foundSites(numberText(found.siteCount, say))
       : say.search.foundTests(numberText(found.tests.length, say));
-  return html`<section aria-labelledby="hits">
+  return html`<section>
     <h2 id="hits">${table.caption}</h2>
     <p role="status">${sentence}</p>
     ${pagedTable(table, request)}

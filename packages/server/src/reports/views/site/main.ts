@@ -1,8 +1,8 @@
 import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
-import { attributionPicture } from "../../pictures/attribution.ts";
 import { historyPicture } from "../../pictures/history.ts";
-import { changeTable } from "../change-table.ts";
+import { figure } from "../../pictures/picture.ts";
+import { changeMarkup, changeTable } from "../change-table.ts";
 import { scoreCard } from "../marks.ts";
 import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
@@ -37,12 +37,10 @@ export async function siteView(request: PageRequest): Promise<View> {
       </section>
       <section aria-labelledby="past">
         <h2 id="past">${say.overTime}</h2>
-        <figure>${historyPicture(past, say)}</figure>
+        ${figure(historyPicture(past, say))}
         <p><a href="${siteHref(site, "history", more)}">${say.allRuns(site)}</a></p>
         <h3>${say.changeTitle}</h3>
-        <p>${say.changeLead(change.against)}</p>
-        <figure>${attributionPicture(change.rows, { before: facts.before, now: facts.value }, say)}</figure>
-        ${pagedTable(parts, request)}
+        ${changeMarkup(change, parts, { before: facts.before, now: facts.value }, request)}
       </section>
       <section aria-labelledby="badge">
         <h2 id="badge">${say.badgeHeading}</h2>
@@ -68,7 +66,11 @@ function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Mar
       ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
     </li>
     <li>
-      ${say.pagesOfSite(numberText(survey.found, say), numberText(survey.pages, say), numberText(sampled, say))}
+      ${
+        survey.extent === "census" || sampled === survey.found
+          ? say.wholeSite(numberText(survey.pages, say))
+          : say.pagesOfSite(numberText(survey.found, say), numberText(survey.pages, say), numberText(sampled, say))
+      }
       ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>

@@ -1,6 +1,7 @@
 import type { ScoredPage, SiteFacts } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
+import { figure } from "../../pictures/picture.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { scoreMark, shareBar } from "../marks.ts";
@@ -168,7 +169,6 @@ export async function siteHistoryView(request: PageRequest): Promise<View> {
   const table = historyTable(rows, say.pages, hrefOf, request);
   return siteFrame("history", found, request, {
     tables: [table],
-    body: html`<figure>${historyPicture(rows, say)}</figure>
-      ${pagedTable(table, request)}`,
+    body: html`${figure(historyPicture(rows, say))} ${pagedTable(table, request)}`,
   });
 }

@@ -55,7 +55,7 @@ export function siteFrame(
     crumbs: siteCrumbs(site, facts, part === "" ? undefined : title, more, say),
     canonical: more,
     ...content,
-    body: html`${facts.title === "" || facts.title === site ? undefined : html`<p class="lead">${facts.title}</p>`}
+    body: html`${facts.title === "" || facts.title === site ? undefined : html`<p class="lead"><bdi>${facts.title}</bdi></p>`}
       <p>${liveLink(facts.survey.webAddress, say.visit(site))}</p>
       <nav aria-label="${say.siteTabs}" class="tabs">
         <ul>

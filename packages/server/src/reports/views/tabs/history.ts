@@ -1,12 +1,12 @@
 import type { PastScore } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { queryOf, selectionText } from "../../model/selection.ts";
-import { attributionPicture } from "../../pictures/attribution.ts";
 import { historyPicture } from "../../pictures/history.ts";
+import { figure } from "../../pictures/picture.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
-import { changeTable } from "../change-table.ts";
+import { changeMarkup, changeTable } from "../change-table.ts";
 import { dateText } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
@@ -27,12 +27,9 @@ export async function historyView(request: PageRequest): Promise<View> {
   const parts = changeTable(change.rows, say);
   return await reportFrame("history", request, run, {
     tables: [table, parts],
-    body: html`<figure>${historyPicture(rows, say)}</figure>
-      ${pagedTable(table, request)}
+    body: html`${figure(historyPicture(rows, say))} ${pagedTable(table, request)}
       <h2>${say.changeTitle}</h2>
-      <p>${say.changeLead(change.against)}</p>
-      <figure>${attributionPicture(change.rows, { before: own?.before ?? null, now: own?.value ?? null }, say)}</figure>
-      ${pagedTable(parts, request)}`,
+      ${changeMarkup(change, parts, { before: own?.before ?? null, now: own?.value ?? null }, request)}`,
   });
 }
 

@@ -3,6 +3,7 @@ import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
 import { historyPicture } from "../../pictures/history.ts";
+import { figure } from "../../pictures/picture.ts";
 import { tileMap } from "../../pictures/tile-map.ts";
 import { countriesOf } from "../countries.ts";
 import { dataTable } from "../data-table.ts";
@@ -35,7 +36,7 @@ export async function regionsView(request: PageRequest): Promise<View> {
             past.length < 2
               ? undefined
               : html`<h2>${say.overTime}</h2>
-                  <figure>${historyPicture(past, say)}</figure>
+                  ${figure(historyPicture(past, say))}
                   <p>
                     <a href="/reports/history${selectionText(selection)}"
                       >${say.allRuns(placeName(placeOf(selection), say))}</a
@@ -43,7 +44,7 @@ export async function regionsView(request: PageRequest): Promise<View> {
                   </p>`
           }
         </div>
-        ${map === undefined ? undefined : html`<figure>${map}</figure>`}
+        ${figure(map)}
       </div>
       ${
         regions.length === 0

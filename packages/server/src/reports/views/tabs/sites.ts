@@ -33,7 +33,7 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
         value: ({ site }) => site,
         shown: ({ site, title }) => [
           html`<a href="${siteHref(site, "", more)}">${site}</a>`,
-          title === "" || title === site ? undefined : html` <span class="soft">${title}</span>`,
+          title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
         ],
       },
       { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
