@@ -31,7 +31,7 @@ try {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   for (const { name, target, colorScheme } of shots) {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 900, height: 1000 } });
+    const page = await browser.newPage({ colorScheme, viewport: { width: 1100, height: 1000 } });
     await page.goto(`http://127.0.0.1:${port}${target}`);
     await page.screenshot({ path: `${pictures}${name}.png` });
     await page.close();

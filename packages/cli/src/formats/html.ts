@@ -97,7 +97,7 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
       ${name}, ${counted(summary.evaluated, "page")}.${failed}
       ${summary.known === 0 ? "" : `${counted(summary.known, "finding")} ${summary.known === 1 ? "is" : "are"} known.`}
     </p>`;
-  return scoreCardMarkup(letter, letter, content);
+  return scoreCardMarkup(letter, letter, "Letter", content);
 }
 
 function method(untested: ReadonlyMap<string, string>): Markup {

@@ -4,10 +4,13 @@ import type { Markup, MarkupContent } from "../formats/markup.ts";
 import { letterClass } from "./colours.ts";
 import type { ScoreLetter } from "./colours.ts";
 
-/** A score as a page begins with it: its letter, large, and beside it what is to be said. @param words  what stands for the letter. */
-export function scoreCardMarkup(letter: string, words: string, content: MarkupContent): Markup {
+/**
+ * A score as a page begins with it: its letter, large, and beside it what is to be said.
+ * @param words  what stands for the letter. @param name  what it is, for who hears it before the rest.
+ */
+export function scoreCardMarkup(letter: string, words: string, name: string, content: MarkupContent): Markup {
   return html`<div class="card">
-    <p><span class="letter large ${letterClass(letter)}">${words}</span></p>
+    <p><span class="heard">${name}: </span><span class="letter large ${letterClass(letter)}">${words}</span></p>
     <div class="card-words">${content}</div>
   </div>`;
 }

@@ -28,6 +28,7 @@ dt { font-weight: 600; }
 dd { margin: 0 0 0.5rem 1rem; max-width: 44rem; overflow-wrap: anywhere; }
 summary { cursor: pointer; }
 .soft { color: var(--soft); }
+.heard { position: absolute; width: 0.0625rem; height: 0.0625rem; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .lead { font-size: 1.2rem; line-height: 1.5; max-width: 48rem; }
 .url, .digest { overflow-wrap: anywhere; }
 .warning { background: var(--warning); color: var(--ink); padding: 0.6rem 1rem; border-left: 0.375rem solid var(--barrier); }

@@ -112,7 +112,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
     <p>${interval}</p>
     <p>${sums} 0 is the best score, 1 the worst; letters run from A (no barrier found) to E.</p>
     <p class="soft">${title}</p>`;
-  return scoreCardMarkup(grade, grade, content);
+  return scoreCardMarkup(grade, grade, "Letter", content);
 }
 
 function method(assessment: Assessment): HtmlSection {

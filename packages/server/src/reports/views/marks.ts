@@ -46,6 +46,7 @@ export function scoreCard(
   return scoreCardMarkup(
     letter,
     letterText(letter, say),
+    say.letter,
     html`${inWords ? html`<p class="grade">${say.letterWords[letter]}</p>` : undefined}
       <p><b>${say.score} ${valueText(value, say)}</b>${interval === "" ? undefined : `, ${interval}`}</p>
       ${scaleMarkup({ value, low, high }, scaleNumbers(say))}

@@ -109,12 +109,14 @@ function filterForm(
     <form action="/reports/${tab}" method="get">
       <fieldset>
         <legend>${say.chooseSites}</legend>
-        ${choice("group", say.group, say.allPlaces, below("group", "", group), group)}
-        ${choice("country", say.country, say.allCountries, countries, country)}
-        ${choice("region", say.region, say.noRegions, regions, region)}
-        ${choice("sector", say.sector, say.allSectors, activities, sector)}
-        ${choice("run", say.testRun, say.latestRun, ofRuns, run)}
-        <p><button type="submit">${say.getReport}</button></p>
+        <div class="choices">
+          ${choice("group", say.group, say.allPlaces, below("group", "", group), group)}
+          ${choice("country", say.country, say.allCountries, countries, country)}
+          ${choice("region", say.region, say.noRegions, regions, region)}
+          ${choice("sector", say.sector, say.allSectors, activities, sector)}
+          ${choice("run", say.testRun, say.latestRun, ofRuns, run)}
+          <p><button type="submit">${say.getReport}</button></p>
+        </div>
       </fieldset>
     </form>
   </section>`;

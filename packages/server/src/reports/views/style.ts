@@ -15,7 +15,7 @@ const FRAME = `
 .skip { margin: 0; position: absolute; left: 0.5rem; top: -6rem; background: var(--paper); color: var(--ink); padding: 0.5rem 1rem; z-index: 1; }
 .skip:focus-within { top: 0.5rem; }
 .links, .tabs ul { list-style: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin: 0.25rem 0; padding: 0; }
-.links a, .tabs a { display: inline-block; padding: 0.35rem 0; min-height: 1.75rem; }
+.links a, .links [aria-current], .tabs a { display: inline-block; padding: 0.35rem 0; min-height: 1.75rem; }
 .band .links [aria-current] { font-weight: 700; border-bottom: 0.1875rem solid var(--band-ink); }
 .language ul { gap: 0.25rem 1rem; font-size: 0.9rem; }
 .tabs { border-bottom: 0.0625rem solid var(--line); margin: 1.25rem 0; }
@@ -58,6 +58,10 @@ select, input, textarea, button { font: inherit; color: var(--ink); background: 
   border-radius: 0.375rem; padding: 0.45rem 0.75rem; max-width: 100%; }
 button { background: var(--fill); color: var(--paper); border-color: var(--fill); font-weight: 600; padding: 0.45rem 1.25rem; cursor: pointer; }
 button:hover { background: var(--ink); color: var(--paper); }
+.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.75rem 1.5rem; align-items: end; }
+.choices p { margin: 0; }
+.choices .field { flex-direction: column; align-items: stretch; gap: 0.25rem; min-width: 0; }
+.choices select { width: 100%; }
 .downloads { display: flex; flex-wrap: wrap; gap: 0.25rem 1.75rem; font-size: 0.9rem; max-width: none; }
 `;
 
@@ -86,6 +90,7 @@ const MEDIA = `
 @media (max-width: 40rem) {
   .inner { padding-left: 1rem; padding-right: 1rem; }
   .field { flex-direction: column; align-items: stretch; }
+  tbody th { min-width: 8rem; }
   .fixes > li { padding-left: 0.9rem; padding-right: 0.9rem; }
 }
 @media print {

@@ -65,7 +65,7 @@ function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: numbe
   return html`<li>
     <h3><a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
     <p class="effect">
-      <span>${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
+      <span aria-hidden="true">${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
       <b>${say.scoreFromTo(was, is)}</b>
     </p>
     <p>${say.fixEffect(numberText(failed, say), numberText(applied, say), numberText(pages, say))}</p>

@@ -30,7 +30,7 @@ export async function siteView(request: PageRequest): Promise<View> {
     tables: [clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
       ${keyFigures(found, request)} ${fixesSection(facts, more, say)}
-      <section aria-labelledby="repeated">
+      <section>
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
         ${clusters.size === 0 ? undefined : pagedTable(clusters, request, CLUSTERS_AT_ONCE)}
