@@ -11,6 +11,7 @@ import type { ServiceName } from "../../packages/server/src/observatory/start-se
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
 import { workerOperations } from "../../packages/server/src/coordinator/worker-operations.ts";
 import { queueApi } from "../../packages/server/src/schedule/queue-api.ts";
+import { warehouseMethods } from "../../packages/server/src/services/warehouse/warehouse-methods.ts";
 import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
 import { createBell } from "../../packages/server/src/services/bell.ts";
 import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
@@ -91,7 +92,7 @@ export async function startTestObservatory(
   };
   const closing = new AbortController();
   const services = await startServices(observatory, {
-    orders: orderMethods(observatory, database),
+    orders: [...orderMethods(observatory, database), ...warehouseMethods(observatory)],
     routes: (app) => queueApi(app, observatory, database, (error) => void faults.push(error)),
     workers: workerOperations(observatory, database, siteSettings, closing.signal),
     host: "127.0.0.1",

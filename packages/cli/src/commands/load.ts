@@ -11,6 +11,7 @@ export const load = defineCommand({
   description: [
     "Reads each store once, holds its counts against its results, and writes everything into the warehouse: each result with its place, and the figures that reports show. Then the run is published, and reports show it.",
     "A site that the run has already is replaced; a store that is there already changes nothing. A store that cannot be loaded stops none of the others, and leaves what was loaded before as it was.",
+    "While an observatory runs on the data directory (eiao-observatory start), it does the loading; load, publish and runs remove are called as ever.",
     "Place and sector of a site come from the site list that was imported last; a site that is not in it counts as unknown. Exit code 1 when a store could not be loaded.",
   ].join("\n\n"),
   examples: [

@@ -3,8 +3,6 @@ import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { dataOptions } from "../crawl/options.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
-import { fillIndex } from "../warehouse/fill-index.ts";
-import { openWarehouseToWrite } from "../warehouse/open-warehouse.ts";
 
 /** `eiao-wam publish`. Spec cli.md 9. */
 export const publish = defineCommand({
@@ -27,23 +25,21 @@ export const publish = defineCommand({
     const [run, ...more] = operands;
     if (run === undefined || more.length > 0) throw new CommandError("publish takes one run.", "See `eiao-wam runs`.");
     const output = await openOutput(options.output, terminal);
-    const opened = await openWarehouseToWrite(options.data, "eiao-wam publish", terminal);
-    const { database, warehouse } = opened;
+    const { openWarehouseWriter } = await import("../warehouse/warehouse-writer.ts");
+    const writer = await openWarehouseWriter(options.data, "eiao-wam publish", terminal);
     const stop = terminal.untilStopped();
     try {
-      const { listRuns, publishRun } = await import("@eiao/etl");
       const progress = (sites: number, of: number) => {
         if (!options.quiet) terminal.progress(`${run}: figures of ${sites} of ${of} sites`);
       };
-      const now = await publishRun(warehouse, run, { incomplete: options.incomplete, progress });
+      const now = await writer.publish(run, { incomplete: options.incomplete, progress });
       terminal.progress("");
-      await fillIndex(opened, terminal, { quiet: options.quiet, signal: stop.signal });
-      const [status] = await listRuns(warehouse, run);
+      await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
       const text = now ? `Run ${run} is published.\n` : `Run ${run} was published already.\n`;
-      await output.write(options.format === "json" ? `${JSON.stringify(status, null, 2)}\n` : text);
+      await output.write(options.format === "json" ? `${JSON.stringify(await writer.status(run), null, 2)}\n` : text);
     } finally {
       stop.release();
-      await database.close();
+      await writer.close();
     }
     await output.close();
     return 0;

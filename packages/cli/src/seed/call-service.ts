@@ -11,6 +11,8 @@ export interface ServiceAddress {
   /** As in its JSON mirror: `siteurl`. */
   readonly service: string;
   readonly token?: string | undefined;
+  /** For an answer; two minutes unless given. */
+  readonly waitMs?: number;
 }
 
 /** `error`: the service refuses, in its words. */
@@ -34,7 +36,7 @@ export async function callService(
 
 /** The same, with a refusal as an answer: either `result` or `error` is there. @throws CommandError: the service is not there. */
 export async function askService(
-  { url, service, token }: ServiceAddress,
+  { url, service, token, waitMs = WAIT_MS }: ServiceAddress,
   method: string,
   kwargs: Readonly<Record<string, unknown>>,
 ): Promise<ServiceAnswer> {
@@ -52,7 +54,7 @@ export async function askService(
       },
       body: JSON.stringify({ kwargs }),
       redirect: "error",
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal: AbortSignal.timeout(waitMs),
     });
     text = await boundedText(response);
   } catch (error) {

@@ -1,6 +1,4 @@
-import { announceSites, listRuns, loadableStore, loadStore, publishRun } from "@eiao/etl";
 import type { LoadResult } from "@eiao/etl";
-import { openUrlRepository } from "@eiao/crawler/repository";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
@@ -9,9 +7,8 @@ import { CommandError, describeError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import { findStore } from "../store/find-store.ts";
-import { fillIndex } from "./fill-index.ts";
-import { openWarehouseToWrite } from "./open-warehouse.ts";
-import type { OpenedWarehouse } from "./open-warehouse.ts";
+import { openWarehouseWriter } from "./warehouse-writer.ts";
+import type { WarehouseWriter } from "./warehouse-writer.ts";
 
 export interface RunLoadOptions {
   readonly run: string | undefined;
@@ -36,14 +33,14 @@ export async function runLoad(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
-  const opened = await openWarehouseToWrite(options.data, "eiao-wam load", terminal);
+  const writer = await openWarehouseWriter(options.data, "eiao-wam load", terminal);
   const stop = terminal.untilStopped();
   const report: LoadReport = { loaded: [], failed: [], published: [] };
   try {
     for (const store of stores) {
       if (stop.signal.aborted) break;
       try {
-        report.loaded.push(await loadOne(store, options, opened, terminal, stop.signal));
+        report.loaded.push(await loadOne(store, options, writer, terminal, stop.signal));
       } catch (error) {
         if (stop.signal.aborted) break;
         if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
@@ -52,11 +49,11 @@ export async function runLoad(
       }
       terminal.progress("");
     }
-    if (!options.noPublish && !stop.signal.aborted) await publishLoaded(report, opened, terminal, options.quiet);
-    if (report.published.length > 0) await fillIndex(opened, terminal, { quiet: options.quiet, signal: stop.signal });
+    if (!options.noPublish && !stop.signal.aborted) await publishLoaded(report, writer, terminal, options.quiet);
+    if (report.published.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
   } finally {
     stop.release();
-    await opened.database.close();
+    await writer.close();
   }
   await output.write(
     options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : loadText(report, options.noPublish),
@@ -67,36 +64,22 @@ export async function runLoad(
 
 async function loadOne(
   store: string,
-  { run: named, data, quiet }: RunLoadOptions,
-  { warehouse, database, dataDir }: OpenedWarehouse,
+  { run, data, quiet }: RunLoadOptions,
+  writer: WarehouseWriter,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<LoadReport["loaded"][number]> {
   const { file } = await findStore(store, data, terminal);
-  const { site: name, run: own } = await loadableStore(file, named);
-  const run = named ?? own;
-  const repository = await openUrlRepository(database);
-  const settings = {
-    file,
-    run,
-    dataDir,
-    signal,
-    siteAt: async (webSite: string, site: string) => {
-      const known = await repository.siteAt(webSite);
-      return known?.site === site ? known : undefined;
-    },
-    progress: (pages: number, of: number) => {
-      if (!quiet) terminal.progress(`${plain(name, 60)}: ${pages} of ${of} pages`);
-    },
+  const progress = (site: string, pages: number, of: number) => {
+    if (!quiet) terminal.progress(`${plain(site, 60)}: ${pages} of ${of} pages`);
   };
-  await announceSites(warehouse, run, [name]);
-  return { store, run, ...(await loadStore(warehouse, settings)) };
+  return { store, ...(await writer.load({ file, run, signal, progress })) };
 }
 
 /** Each run that something was loaded into, once it is complete; else the note says what it waits for. */
 async function publishLoaded(
   report: LoadReport,
-  { warehouse }: OpenedWarehouse,
+  writer: WarehouseWriter,
   terminal: Terminal,
   quiet: boolean,
 ): Promise<void> {
@@ -104,7 +87,7 @@ async function publishLoaded(
     const progress = (sites: number, of: number) => {
       if (!quiet) terminal.progress(`${run}: figures of ${sites} of ${of} sites`);
     };
-    const [status] = await listRuns(warehouse, run);
+    const status = await writer.status(run);
     const waiting = status === undefined ? 0 : status.sites.expected - status.sites.loaded - status.sites.failed;
     if (waiting > 0) {
       terminal.note(
@@ -112,7 +95,7 @@ async function publishLoaded(
       );
       continue;
     }
-    if (await publishRun(warehouse, run, { progress })) report.published.push(run);
+    if (await writer.publish(run, { progress })) report.published.push(run);
     terminal.progress("");
   }
 }

@@ -1,13 +1,13 @@
-import path from "node:path";
-import { listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
-import type { RemovedStore, RunStatus } from "@eiao/etl";
+import { listRuns } from "@eiao/etl";
+import type { RunStatus } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
-import { fillIndex } from "./fill-index.ts";
-import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
+import { openWarehouseToRead } from "./open-warehouse.ts";
+import { openWarehouseWriter } from "./warehouse-writer.ts";
+import type { RemovedRun } from "./warehouse-writer.ts";
 
 export interface RunsOptions {
   readonly format: string;
@@ -39,25 +39,17 @@ function runsText(runs: readonly RunStatus[]): string {
 
 export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
-  const opened = await openWarehouseToWrite(options.data, "eiao-wam runs", terminal);
-  const { database, warehouse, dataDir } = opened;
+  const writer = await openWarehouseWriter(options.data, "eiao-wam runs", terminal);
   const stop = terminal.untilStopped();
-  let stores: RemovedStore[];
+  let stores: RemovedRun;
   try {
-    stores = await removeRun(warehouse, run);
-    await fillIndex(opened, terminal, { quiet: true, signal: stop.signal });
+    stores = await writer.remove(run, options.keepStores);
+    await writer.fillIndex({ quiet: true, signal: stop.signal });
   } finally {
     stop.release();
-    await database.close();
+    await writer.close();
   }
-  // Only now: a store whose run is in the warehouse is never missing.
-  const removed: string[] = [];
-  const kept: string[] = [];
-  for (const { store, run: of } of stores) {
-    const isOurs = of === run && !path.isAbsolute(store) && !options.keepStores;
-    if (isOurs) await removeStoreFiles(path.join(dataDir, store));
-    (isOurs ? removed : kept).push(store);
-  }
+  const { removed, kept } = stores;
   const text = [
     `Run ${run} is removed, with ${counted(removed.length, "store")}.`,
     ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} of it ${kept.length === 1 ? "stays" : "stay"}.`]),

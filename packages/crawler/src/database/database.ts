@@ -103,6 +103,8 @@ export interface Database extends Queryable {
    * is nothing of the kind.
    */
   readonly earlier?: EarlierDatabase;
+  /** Embedded, of who writes: tells others that find the data directory locked where this process answers HTTP. */
+  announce?(address: string): void;
   /** Ends connections and gives back the lock; later calls fail with `StoreUnavailable`. */
   close(): Promise<void>;
 }

@@ -2,6 +2,8 @@
 export type { Database, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
 export { makeFolder } from "../files/make-folder.ts";
 export { makeDataDirectory } from "./data-directory.ts";
+export { lockHolder } from "./lock-file.ts";
+export type { LockHolder } from "./lock-file.ts";
 export { migrate } from "./migrate.ts";
 export type { Migration, Migrations } from "./migrate.ts";
 export { openDatabase } from "./open.ts";

@@ -5,7 +5,7 @@ import { mkdtemp } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { LOCK_FILE_NAME, takeLock } from "./lock-file.ts";
+import { LOCK_FILE_NAME, lockHolder, takeLock } from "./lock-file.ts";
 import { processStart } from "./process-identity.ts";
 
 let folder = "";
@@ -81,6 +81,27 @@ test("another process is named with program, id and address; after kill -9 its l
   expect(existsSync(file)).toBe(true);
   takeLock(folder, "two").release();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("who begins to answer HTTP after it has the lock says where; who lost it says nothing", () => {
+  const lock = takeLock(folder, "eiao-observatory");
+  expect(lockHolder(folder)).toMatchObject({ program: "eiao-observatory", address: null, pid: process.pid });
+  lock.announce("http://127.0.0.1:8889/");
+  expect(lockHolder(folder)).toMatchObject({ program: "eiao-observatory", address: "http://127.0.0.1:8889/" });
+  expect(() => takeLock(folder, "two")).toThrow("in use by eiao-observatory, process");
+  expect(() => takeLock(folder, "two")).toThrow("at http://127.0.0.1:8889/");
+  expect(readdirSync(folder)).toEqual([LOCK_FILE_NAME]);
+  lock.release();
+  expect(lockHolder(folder)).toBeUndefined();
+  const next = takeLock(folder, "two");
+  lock.announce("http://127.0.0.1:1/");
+  expect(lockHolder(folder)).toMatchObject({ program: "two", address: null });
+  next.release();
+});
+
+test("a holder that died holds nothing", () => {
+  writeFileSync(file, holder({ address: "http://127.0.0.1:1/" }));
+  expect(lockHolder(folder)).toBeUndefined();
 });
 
 test("a process that ends by itself gives its lock back", async () => {

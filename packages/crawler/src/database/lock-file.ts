@@ -22,6 +22,8 @@ export interface LockHolder {
 }
 
 export interface LockFile {
+  /** Says where its holder answers HTTP from now on. */
+  readonly announce: (address: string) => void;
   readonly release: () => void;
 }
 
@@ -58,7 +60,24 @@ export function takeLock(dataDir: string, program: string, address: string | nul
     if (readHolder(file)?.id === own.id) remove(file);
   };
   process.on("exit", release);
-  return { release };
+  const announce = (at: string): void => {
+    if (readHolder(file)?.id !== own.id) return;
+    const renewed = `${file}.${own.id}`;
+    try {
+      writeFileSync(renewed, `${JSON.stringify({ ...own, address: at })}\n`);
+      renameSync(renewed, file); // nobody takes it meanwhile: its holder is alive
+    } catch (error) {
+      remove(renewed);
+      throw dataDirectoryUnusable(dataDir, error);
+    }
+  };
+  return { announce, release };
+}
+
+/** Who has the data directory; undefined: nobody, or one that died. */
+export function lockHolder(dataDir: string): LockHolder | undefined {
+  const holder = readHolder(path.join(dataDir, LOCK_FILE_NAME));
+  return holder !== undefined && isAlive(holder) ? holder : undefined;
 }
 
 /**

@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const earlier = findEarlier(options.dataDir);
     const database = openSqlite(file, { readOnly: false });
     const close = () => database.close().finally(lock.release);
-    return { ...database, ...(earlier === undefined ? {} : { earlier }), close };
+    return { ...database, ...(earlier === undefined ? {} : { earlier }), announce: lock.announce, close };
   } catch (error) {
     lock.release();
     throw error instanceof EiaoError ? error : dataDirectoryUnusable(file, error);

@@ -18,6 +18,7 @@ import type { Observatory } from "../services/observatory.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { openCoordinatorStore } from "../store/coordinator-store.ts";
 import type { CoordinatorStore } from "../store/coordinator-store.ts";
+import { warehouseMethods } from "../services/warehouse/warehouse-methods.ts";
 import { openObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
 import { openServiceLogs } from "./service-logs.ts";
@@ -110,7 +111,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       siteSettings(settings, configuration, store),
       ending.signal,
     );
-    const orders = orderMethods(observatory, database);
+    const orders = [...orderMethods(observatory, database), ...warehouseMethods(observatory)];
     const routes = (app: FastifyInstance): void => {
       queueApi(app, observatory, database, onFault);
       const metrics = createObservatoryMetrics(observatory);
@@ -119,6 +120,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     const reports = configuredReports(configuration);
     const services = await listen(observatory, settings, { workers, orders, routes, reports }, onFault);
     opened.etlAt(services.running.etlPort);
+    database.announce?.(fromHere(services.running.addresses.siteurl));
     for (const line of services.lines) settings.onLine?.(line);
     const loading = runLoaders(
       {

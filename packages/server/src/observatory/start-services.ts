@@ -39,7 +39,7 @@ export interface ServicesOptions {
   readonly onFault: (error: unknown) => void;
   /** What workers ask, at the address of the site URL server. */
   readonly workers?: WorkerProtocol;
-  /** Further methods of the site URL server: those of the scheduler. */
+  /** Further methods of the site URL server, the address of a coordinator: those of the scheduler and of the data warehouse. */
   readonly orders?: readonly Method[];
   /** Further routes there: the queue API. */
   readonly routes?: (app: FastifyInstance) => void;

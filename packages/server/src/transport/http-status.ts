@@ -17,6 +17,12 @@ const statuses: Readonly<Record<string, number>> = {
   OrderRunning: 409,
   NotSteered: 409,
   StoreUnavailable: 503,
+  NotAStore: 400,
+  StoreDamaged: 400,
+  StoreTooNew: 400,
+  StoreIsReplay: 400,
+  StoreOfOtherRun: 409,
+  RunIncomplete: 409,
 };
 
 /** HTTP status of an error code in the JSON mirror; of all that say none 500. */

@@ -1,0 +1,108 @@
+import path from "node:path";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRun, removeStoreFiles } from "@eiao/etl";
+import type { LoadResult, RunStatus } from "@eiao/etl";
+import { openUrlRepository } from "@eiao/crawler/repository";
+import type { UrlRepository } from "@eiao/crawler/repository";
+import { codeOf } from "@eiao/wam-core/errors";
+import { dataDirectory } from "../crawl/data-directory.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { fillIndex } from "./fill-index.ts";
+import type { FillIndexOptions } from "./fill-index.ts";
+import { openWarehouseToWrite } from "./open-warehouse.ts";
+import type { OpenedWarehouse } from "./open-warehouse.ts";
+import { runningObservatory } from "./running-observatory.ts";
+
+/** A store to load. */
+export interface StoreLoad {
+  readonly file: string;
+  /** The run; else the one that it is of. */
+  readonly run: string | undefined;
+  readonly signal: AbortSignal;
+  readonly progress: (site: string, pages: number, of: number) => void;
+}
+
+/** Where the stores of a removed run went. */
+export interface RemovedRun {
+  readonly removed: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** What commands change in the data warehouse: here, or by the observatory that has the data directory. */
+export interface WarehouseWriter {
+  load(load: StoreLoad): Promise<LoadResult & { readonly run: string }>;
+  status(run: string): Promise<RunStatus | undefined>;
+  /** @returns whether this call published it. */
+  publish(
+    run: string,
+    options?: { readonly incomplete?: boolean; readonly progress?: (sites: number, of: number) => void },
+  ): Promise<boolean>;
+  /** Its stores go too, below the data directory, unless they are kept. */
+  remove(run: string, keepStores: boolean): Promise<RemovedRun>;
+  /** Brings the search index up to date after a run was published or removed; a running observatory does that by itself. */
+  fillIndex(options: FillIndexOptions): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The warehouse of a command that writes. While a running observatory has the data directory it goes through that (cli.md 1).
+ * @throws EiaoError `DataDirectoryLocked`: a program has it that answers no calls.
+ */
+export async function openWarehouseWriter(
+  data: string | undefined,
+  program: string,
+  terminal: Terminal,
+): Promise<WarehouseWriter> {
+  try {
+    return ownWriter(await openWarehouseToWrite(data, program, terminal), terminal);
+  } catch (error) {
+    if (codeOf(error) !== "DataDirectoryLocked") throw error;
+    const observatory = await runningObservatory(dataDirectory(data, terminal), data, terminal);
+    if (observatory === undefined) throw error;
+    return observatory;
+  }
+}
+
+function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter {
+  const { warehouse, database, dataDir } = opened;
+  let repository: UrlRepository | undefined;
+  return {
+    async load({ file, run: named, signal, progress }) {
+      const { site: name, run: own } = await loadableStore(file, named);
+      const run = named ?? own;
+      const sites = (repository ??= await openUrlRepository(database));
+      await announceSites(warehouse, run, [name]);
+      const loaded = await loadStore(warehouse, {
+        file,
+        run,
+        dataDir,
+        signal,
+        siteAt: async (webSite: string, site: string) => {
+          const known = await sites.siteAt(webSite);
+          return known?.site === site ? known : undefined;
+        },
+        progress: (pages, of) => progress(name, pages, of),
+      });
+      return { run, ...loaded };
+    },
+    async status(run) {
+      return (await listRuns(warehouse, run))[0];
+    },
+    publish: (run, options = {}) => publishRun(warehouse, run, options),
+    async remove(run, keepStores) {
+      const stores = await removeRun(warehouse, run);
+      // Only now: a store whose run is in the warehouse is never missing.
+      const removed: string[] = [];
+      const kept: string[] = [];
+      for (const { store, run: of } of stores) {
+        const isOurs = of === run && !path.isAbsolute(store) && !keepStores;
+        if (isOurs) await removeStoreFiles(path.join(dataDir, store));
+        (isOurs ? removed : kept).push(store);
+      }
+      return { removed, kept };
+    },
+    async fillIndex(options) {
+      await fillIndex(opened, terminal, options);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,90 @@
+import path from "node:path";
+import {
+  announceSites,
+  cleanDatabase,
+  listRuns,
+  loadStore,
+  loadableStore,
+  publishRun,
+  removeRun,
+  removeStoreFiles,
+} from "@eiao/etl";
+import { transportError } from "../../transport/errors.ts";
+import type { Method } from "../../transport/service.ts";
+import { siteIn } from "../etl/load-next.ts";
+import type { Observatory } from "../observatory.ts";
+import { testrun } from "../parameters.ts";
+
+/**
+ * What `eiao-wam load`, `publish` and `runs remove` ask of the coordinator that has the embedded database (cli.md 1): each does what the command
+ * does alone.
+ */
+export function warehouseMethods(observatory: Observatory): Method[] {
+  return [loadMethod(observatory), publishMethod(observatory), removeMethod(observatory)];
+}
+
+function loadMethod(observatory: Observatory): Method {
+  const { warehouse, dataDir, nowrite, log } = observatory;
+  return {
+    name: "loadStore",
+    doc: "Loads a sealed store into the data warehouse, as eiao-wam load does; its run is not published by that.",
+    parameters: [
+      { name: "store", type: "text", required: true, doc: "Absolute path of the store on this machine." },
+      { ...testrun, required: false, doc: "Id of the test run; else the one that the store is of." },
+    ],
+    result: { type: "value", doc: "{run, site, outcome, pages, facts}" },
+    async call({ store, testrun: named }) {
+      const file = store as string;
+      if (!path.isAbsolute(file)) throw transportError("BadArguments", { problem: "store must be an absolute path" });
+      const known = await loadableStore(file, named as string | undefined);
+      const run = (named as string | undefined) ?? known.run;
+      await announceSites(warehouse, run, [known.site], { nowrite });
+      const loaded = await loadStore(warehouse, { file, run, dataDir, siteAt: siteIn(observatory) });
+      log("etlserver", `Loaded ${known.site} of ${run} by command: ${loaded.outcome}`);
+      return { run, ...loaded };
+    },
+  };
+}
+
+function publishMethod({ warehouse, bell, log }: Observatory): Method {
+  return {
+    name: "publishRun",
+    doc: "Publishes a run, as eiao-wam publish does.",
+    parameters: [
+      testrun,
+      { name: "incomplete", type: "boolean", required: false, doc: "Though announced sites did not come." },
+    ],
+    result: { type: "value", doc: "{published: whether this call did it, run, state, sites}" },
+    async call({ testrun, incomplete }) {
+      const run = testrun as string;
+      const published = await publishRun(warehouse, run, { incomplete: incomplete === true });
+      if (published) log("etlserver", `Published the run ${run}`);
+      bell.ring(); // its pages go into the search index
+      const [status] = await listRuns(warehouse, run);
+      return { published, ...status };
+    },
+  };
+}
+
+function removeMethod({ warehouse, queue, bell, dataDir, files, siteLogs, log }: Observatory): Method {
+  return {
+    name: "removeRun",
+    doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits to be loaded of it is forgotten.",
+    parameters: [testrun, { name: "keepstores", type: "boolean", required: false, doc: "Its stores stay." }],
+    result: { type: "value", doc: "{removed: [store], kept: [store]}" },
+    async call({ testrun, keepstores }) {
+      const run = testrun as string;
+      const stores = await removeRun(warehouse, run);
+      for (const database of await queue.dropPhase(run, "load"))
+        if (database !== null) await cleanDatabase(database, { dataDir, logs: siteLogs.folder });
+      const isOurs = ({ store, run: of }: (typeof stores)[number]): boolean =>
+        of === run && !path.isAbsolute(store) && keepstores !== true;
+      const removed = stores.filter(isOurs).map(({ store }) => store);
+      for (const store of removed) await removeStoreFiles(path.join(dataDir, store));
+      await files.forget(removed);
+      log("etlserver", `Removed the run ${run}`);
+      bell.ring(); // its pages leave the search index
+      return { removed, kept: stores.filter((each) => !isOurs(each)).map(({ store }) => store) };
+    },
+  };
+}

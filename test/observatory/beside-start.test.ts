@@ -1,0 +1,105 @@
+/** Commands of `eiao-wam` on the data directory of a running observatory go through the address in its lock (cli.md 1). */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
+import { wam } from "../../packages/cli/test/run.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const examples = fileURLToPath(new URL("../../examples/neighbours", import.meta.url));
+
+let cwd = "";
+let observatory: ChildProcess;
+let store = "";
+let siteUrlServer = "";
+beforeAll(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), "eiao-beside-"));
+  const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
+  observatory = spawn(process.execPath, ["--conditions=@eiao/source", program, "start", "--no-run", "--data", "data"], {
+    cwd,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  siteUrlServer = await new Promise<string>((done, failed) => {
+    let said = "";
+    observatory.on("exit", () => failed(new Error(`It ended: ${said}`)));
+    observatory.stderr?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (/DBCleaner: http\S+\n/.test(said)) done(/Site URL server: (\S+)/.exec(said)?.[1] ?? "");
+    });
+  });
+  const site = await serveFolder(examples, 0);
+  const words = [`${site.origin}/club/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
+  const { out } = await run("assess", ...words);
+  site.close();
+  store = path.join("elsewhere", (JSON.parse(out) as { store: string }).store);
+});
+afterAll(async () => {
+  observatory.kill("SIGKILL");
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const run = (...words: string[]) => wam(words, { cwd });
+const runs = async () =>
+  (JSON.parse((await run("runs", "--data", "data", "--format", "json")).out) as { run: string; state: string }[]).map(
+    ({ run: name, state }) => `${name} ${state}`,
+  );
+
+test("its lock has its address, and who is refused is told it", async () => {
+  const lock = JSON.parse(await readFile(path.join(cwd, "data", "eiao.lock"), "utf8")) as { address: string };
+  expect(lock.address).toBe(siteUrlServer);
+  const { code, err } = await run("crawl", "http://127.0.0.1:9/", "--allow-private", "--data", "data");
+  expect(code).toBe(1);
+  expect(err).toContain(`is in use by eiao-observatory, process ${observatory.pid}, at ${siteUrlServer}`);
+});
+
+test("load, publish, report, runs and runs remove do what they do alone", async () => {
+  const loaded = await run("load", store, "--data", "data", "--run", "first", "--no-publish");
+  expect([loaded.code, loaded.err]).toEqual([0, ""]);
+  expect(loaded.out).toMatch(/^127\.0\.0\.1:\d+ {2}\d+ pages, \d+ results, loaded \(run first\)\nRun first is open/);
+  expect(await runs()).toEqual(["first open"]);
+  expect((await run("publish", "first", "--data", "data")).out).toBe("Run first is published.\n");
+  expect((await run("publish", "first", "--data", "data")).out).toBe("Run first was published already.\n");
+  const again = await run("load", store, "--data", "data", "--run", "first", "--format", "json");
+  expect(JSON.parse(again.out)).toMatchObject({ loaded: [{ store, run: "first", outcome: "unchanged" }], failed: [] });
+  const second = await run("load", store, "--data", "data", "--run", "second");
+  expect(second.out).toContain("Run second is published");
+  const [ofFirst, ofSecond] = await Promise.all(
+    ["first", "second"].map((name) => run("report", "siteMean", "--run", name, "--data", "data", "--format", "csv")),
+  );
+  expect(ofSecond?.out.replaceAll("second", "first")).toBe(ofFirst?.out);
+  expect(ofFirst?.out).toContain("127.0.0.1:");
+  expect(await run("runs", "remove", "first", "--data", "data")).toMatchObject({
+    code: 0,
+    out: "Run first is removed, with 0 stores.\n1 store of it stays.\n",
+  });
+  expect(await runs()).toEqual(["first removed", "second published"]);
+});
+
+test("what cannot be done is told as it is alone", async () => {
+  for (const words of [
+    ["publish", "nothing"],
+    ["runs", "remove", "nothing"],
+    ["load", "data/eiao.lock", "--run", "third"],
+    ["load", "no.trig.zst", "--run", "third"],
+  ]) {
+    const beside = await run(...words, "--data", "data");
+    const alone = await run(...words, "--data", "elsewhere");
+    expect([beside.code, beside.out]).toEqual([1, alone.out]);
+    expect(beside.err).toBe(alone.err);
+  }
+  expect(await runs()).not.toContain(expect.stringMatching(/third|nothing/));
+});
+
+test("when it has ended the commands work alone, on what it left", async () => {
+  observatory.kill("SIGINT");
+  await once(observatory, "exit");
+  expect(await readdir(path.join(cwd, "data"))).not.toContain("eiao.lock");
+  expect((await run("load", store, "--data", "data", "--run", "second")).out).toContain("is there already");
+  expect((await run("runs", "remove", "second", "--data", "data")).code).toBe(0);
+});
