@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { selectionText, selectPlace } from "@eiao/server";
+import { CommandError } from "../errors.ts";
 import { wordsOf } from "@eiao/wam-core/errors";
 
 /** Reports that are asked for before anybody wants them. */
@@ -40,7 +41,7 @@ interface PlaceOfSector {
 /**
  * Requests every report of every place that has sites of a sector, as who is in no hurry (RFC 9218): what the server has already it answers at
  * once, so that a second call goes on where the first one ended. Spec 14.5.
- * @throws Error: the reports cannot be reached, or refuse a sector.
+ * @throws CommandError: the reports cannot be reached, or refuse a sector.
  */
 export async function fillCache(options: FillCacheOptions): Promise<FillCacheResult> {
   const { sectors, atATime, signal, onProgress } = options;
@@ -101,24 +102,42 @@ function urlOf(base: string, report: string, { place, sector }: PlaceOfSector): 
   return `${base}/api/reports/${report}${selectionText({ ...selectPlace(place), sector })}`;
 }
 
-/** @returns the rows of its first table. @throws Error in words. */
-async function ask(url: string, result: FillCacheResult, signal: AbortSignal | undefined): Promise<readonly unknown[]> {
-  for (let tries = 1; ; tries++) {
-    const begun = performance.now();
-    const response = await fetch(url, {
+/** As who is in no hurry. @throws CommandError: nobody answers. */
+async function get(url: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(url, {
       headers: { priority: "u=7", accept: "application/json" },
       redirect: "error",
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
     });
+  } catch (error) {
+    signal?.throwIfAborted();
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new CommandError(
+      `${new URL(url).origin} cannot be reached: ${wordsOf(cause)}.`,
+      "Are the reports served there?",
+      cause,
+    );
+  }
+}
+
+/** @returns the rows of its first table. @throws CommandError in words. */
+async function ask(url: string, result: FillCacheResult, signal: AbortSignal | undefined): Promise<readonly unknown[]> {
+  for (let tries = 1; ; tries++) {
+    const begun = performance.now();
+    const response = await get(url, signal);
     if (response.status === 503 && tries < MOST_TRIES) {
       await response.body?.cancel();
       const seconds = Number(response.headers.get("retry-after") ?? "5");
       await pause(Math.min(Math.max(seconds || 5, 1), LONGEST_WAIT_SECONDS) * 1000, undefined, { signal });
       continue;
     }
-    const answer = (await response.json()) as { rows?: unknown; error?: unknown };
-    if (response.status !== 200 || !Array.isArray(answer.rows))
-      throw new Error(typeof answer.error === "string" ? answer.error : `the answer has the status ${response.status}`);
+    const answer = ((await response.json().catch(() => null)) ?? {}) as { rows?: unknown; error?: unknown };
+    if (response.status !== 200 || !Array.isArray(answer.rows)) {
+      const problem =
+        typeof answer.error === "string" ? answer.error : `it answers with the status ${response.status}.`;
+      throw new CommandError(`${url} is no report: ${problem}`, "Name the address where the reports begin.");
+    }
     result.reports++;
     const seconds = (performance.now() - begun) / 1000;
     if (result.slowest === null || seconds > result.slowest.seconds) result.slowest = { report: url, seconds };

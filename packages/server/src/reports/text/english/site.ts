@@ -32,6 +32,7 @@ export const englishSite = {
     `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
   pagesFailed: (count: string) => `Not to be had: ${count}.`,
   emptyShells: (count: string) => `Empty without scripts: ${count}.`,
+  howMeasured: "How it was measured",
   measuredBy: (tool: string, version: string) => `Measured by ${tool} ${version}.`,
   seedOf: (seed: string) => `Seed of the draw: ${seed}.`,
   digestOf: (digest: string) => `SHA-256 of the sealed results: ${digest}.`,

@@ -35,6 +35,7 @@ export const germanSite: Translated<typeof englishSite> = {
   wholeSite: (pages) => `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
+  howMeasured: "Wie gemessen wurde",
   measuredBy: (tool, version) => `Gemessen mit ${tool} ${version}.`,
   seedOf: (seed) => `Startwert der Ziehung: ${seed}.`,
   digestOf: (digest) => `SHA-256 der versiegelten Ergebnisse: ${digest}.`,

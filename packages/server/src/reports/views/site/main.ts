@@ -46,6 +46,13 @@ export async function siteView(request: PageRequest): Promise<View> {
         <h2 id="badge">${say.badgeHeading}</h2>
         <p><img src="${siteHref(site, "badge.svg")}" alt="${say.badgeAlternative(site)}" width="160" height="20" /></p>
         <p>${say.badgeHow} <code>${siteHref(site, "badge.svg")}</code></p>
+      </section>
+      <section aria-labelledby="measured">
+        <h2 id="measured">${say.howMeasured}</h2>
+        <p>
+          ${say.measuredBy(facts.survey.tool, facts.survey.toolVersion)} ${say.seedOf(facts.survey.seed)}
+          <span class="digest">${say.digestOf(facts.survey.digest)}</span> <a href="/method">${say.main.method}</a>
+        </p>
       </section>`,
   });
 }
@@ -75,10 +82,6 @@ function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Mar
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
     </li>
-    <li>${sectors.map((code, at) => [at === 0 ? "" : ", ", sectorMarkup(code, say)])}</li>
-    <li>
-      ${say.measuredBy(survey.tool, survey.toolVersion)} ${say.seedOf(survey.seed)}
-      <span class="digest">${say.digestOf(survey.digest)}</span>
-    </li>
+    <li>${sectorMarkup(sectors.at(-1) ?? "unknown", say)}</li>
   </ul>`;
 }
