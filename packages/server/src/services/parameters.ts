@@ -1,7 +1,16 @@
 import type { Parameter } from "../transport/service.ts";
 
+/** Of a run, a machine: what is kept. */
+const LONGEST_NAME = 255;
+
 /** Parameters that several services have. */
-export const testrun: Parameter = { name: "testrun", type: "text", required: true, doc: "Id of the test run." };
+export const testrun: Parameter = {
+  name: "testrun",
+  type: "text",
+  required: true,
+  longest: LONGEST_NAME,
+  doc: "Id of the test run.",
+};
 export const rdfmodel: Parameter = {
   name: "rdfmodel",
   type: "text",
@@ -22,7 +31,13 @@ export const port: Parameter = {
   default: "8890",
   doc: "Port of the ETL server.",
 };
-export const machine: Parameter = { name: "machine", type: "text", required: true, doc: "Name of the crawler's host." };
+export const machine: Parameter = {
+  name: "machine",
+  type: "text",
+  required: true,
+  longest: LONGEST_NAME,
+  doc: "Name of the crawler's host.",
+};
 export const pid: Parameter = { name: "pid", type: "integer", required: true, doc: "Process id of the crawler." };
 
 /** Where an ETL server listens unless a caller says otherwise (D-02). */

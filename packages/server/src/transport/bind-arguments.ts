@@ -36,9 +36,14 @@ export function bindArguments(method: Method, { positional, named }: GivenArgume
   return bound;
 }
 
-function converted(value: Exclude<ArgumentValue, null>, { name, type, choices }: Parameter): Arguments[string] {
+function converted(
+  value: Exclude<ArgumentValue, null>,
+  { name, type, choices, longest = Infinity }: Parameter,
+): Arguments[string] {
   const result = converters[type](value);
   if (result === undefined) throw bad(`${name} must be ${wanted[type]}`);
+  if (typeof result === "string" && result.length > longest)
+    throw bad(`${name} must not have more than ${longest} characters`);
   if (choices !== undefined && !(typeof result === "string" && choices.includes(result))) {
     throw bad(`${name} must be one of ${choices.join(", ")}`);
   }

@@ -19,6 +19,8 @@ export interface Parameter {
   readonly doc: string;
   /** What stands in for a missing argument, for the descriptions; the method itself sees `undefined`. */
   readonly default?: string;
+  /** Characters of a text, where it is a name that is kept. */
+  readonly longest?: number;
   /** The only values allowed. */
   readonly choices?: readonly string[];
 }

@@ -12,13 +12,18 @@ export function controlMethods({ queue, bell }: Observatory): Method[] {
     bell.ring();
     return null;
   };
+  const pause = async (run: string, isPaused: boolean): Promise<number> => {
+    const isKnown = run === ALL || (await queue.isSteered(run)) !== undefined;
+    if (!isKnown) known(false, run);
+    return queue.pauseRun(run, isPaused);
+  };
   return [
     {
       name: "pauseRun",
       doc: "Hands out nothing more of a run until it goes on; what is under way is ended.",
       parameters: [{ ...testrun, required: false, default: ALL, doc: "Its id; unless given all." }],
       result: { type: "value", doc: "How many runs." },
-      call: ({ testrun = ALL }) => queue.pauseRun(testrun as string, true),
+      call: ({ testrun = ALL }) => pause(testrun as string, true),
     },
     {
       name: "resumeRun",
@@ -26,7 +31,7 @@ export function controlMethods({ queue, bell }: Observatory): Method[] {
       parameters: [{ ...testrun, required: false, default: ALL, doc: "Its id; unless given all." }],
       result: { type: "value", doc: "How many runs." },
       async call({ testrun = ALL }) {
-        const runs = await queue.pauseRun(testrun as string, false);
+        const runs = await pause(testrun as string, false);
         bell.ring();
         return runs;
       },

@@ -2,7 +2,7 @@ import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method } from "../../transport/service.ts";
 import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
-import { etlserver, nothing, port, rdfmodel, testrun } from "../parameters.ts";
+import { etlserver, machine as machineName, nothing, port, rdfmodel, testrun } from "../parameters.ts";
 import { crawlerName, UNKNOWN_CRAWLER } from "./crawler-name.ts";
 import { schedulecount } from "./schedule-count.ts";
 import { siteTuple, urlOfControl } from "./site-tuple.ts";
@@ -19,7 +19,7 @@ export function handingMethods(observatory: Observatory): Method[] {
       doc: "Hands out the next site of the current queue.",
       parameters: [
         { name: "wait", type: "integer", required: false, default: "0", doc: "Seconds to wait for one; at most 60." },
-        { name: "machine", type: "text", required: false, doc: "Of the crawler, as keepAlive names it." },
+        { ...machineName, required: false, doc: "Of the crawler, as keepAlive names it." },
         { name: "pid", type: "integer", required: false, doc: "Of the crawler, as keepAlive names it." },
       ],
       result: {
