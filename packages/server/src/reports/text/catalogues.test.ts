@@ -1,12 +1,14 @@
+import { uwem12 } from "@eiao/wam-core";
+import { pdf1 } from "@eiao/wam-core/pdf";
 import { expect, test } from "vitest";
 import { catalogues, languageOfPath, languagePrefix } from "./catalogues.ts";
 import { english } from "./english.ts";
 
 const others = catalogues.filter((one) => one !== catalogues[0]);
 
-/** Every message of a catalogue by its path: its text, or how many parameters it takes. Titles of codes are tables of any size. */
+/** Every message of a catalogue by its path: its text, or how many parameters it takes. Titles of codes and texts of rule sets are tables of any size. */
 function messagesOf(value: unknown, path: string): [string, string | number][] {
-  if (path === "sectors") return [];
+  if (path === "sectors" || path === "rules") return [];
   if (typeof value === "string") return [[path, value]];
   if (typeof value === "function") return [[path, value.length]];
   return Object.entries(value as object).flatMap(([name, one]) =>
@@ -66,3 +68,18 @@ test.each([
 test("the first language has no prefix, each other has its own", () => {
   expect(catalogues.map(languagePrefix)).toEqual(["", "/de"]);
 });
+
+/** Every text of the rule sets that pages show. */
+const ruleTexts = [...uwem12.judges, ...pdf1.judges].flatMap(({ title, description, affects, remedy }) => [
+  title,
+  description,
+  affects,
+  remedy,
+]);
+
+test.each(others)(
+  "$languageName has every text of the rule sets, and none of a text that they have not any more",
+  ({ rules }) => {
+    expect(Object.keys(rules).toSorted()).toEqual([...new Set(ruleTexts)].toSorted());
+  },
+);

@@ -3,7 +3,7 @@ import { naceCode } from "@eiao/crawler/classification";
 import { uwem12 } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
-import { breakable, html } from "../../formats/markup.ts";
+import { breakable, capitalised, html } from "../../formats/markup.ts";
 import type { MarkupContent } from "../../formats/markup.ts";
 import { levelOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
@@ -52,9 +52,23 @@ export function sectorName(code: string, say: Messages): string {
   return `${code} ${isLoud ? title.charAt(0) + title.slice(1).toLowerCase() : title}`;
 }
 
+/** Where several have an id, the first one counts: links, before areas of image maps. */
 const judges: ReadonlyMap<string, BWam> = new Map(
-  [...uwem12.judges, ...pdf1.judges].flatMap((judge) => [[judge.test, judge] as const, [judge.id, judge] as const]),
+  [...uwem12.judges, ...pdf1.judges]
+    .toReversed()
+    .flatMap((judge) => [[judge.test, judge] as const, [judge.id, judge] as const]),
 );
+
+/** A text of a rule set, at the beginning of a line: in the language of the page where there is a translation of just these words. */
+export function ruleText(text: string, say: Messages): MarkupContent {
+  const translated = ruleWords(text, say);
+  return translated === text ? untranslated(capitalised(text), say) : capitalised(translated);
+}
+
+/** The same as words alone. */
+export function ruleWords(text: string, { rules }: Messages): string {
+  return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;
+}
 
 /** What the program knows of a test, by its number or B-WAM id; undefined: it is of another version. */
 export function judgeOf(test: string): BWam | undefined {

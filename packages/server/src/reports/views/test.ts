@@ -1,11 +1,11 @@
 import type { RegionOfTest, SiteOfTest } from "@eiao/etl";
-import { capitalised, html } from "../../formats/markup.ts";
+import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import { shareBar } from "./marks.ts";
-import { judgeOf, placeName, sectorName, siteHref, testHref, untranslated } from "./names.ts";
+import { judgeOf, placeName, sectorName, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf } from "./report-frame.ts";
 import { testName, testTitle } from "./tabs/tests.ts";
@@ -22,7 +22,7 @@ export async function testView(request: PageRequest): Promise<View> {
   const [spread = { sites: [], regions: [] }] = (await reader.spread(query)).rows;
   const all = await reader.tests(queryOf(selection, run.run));
   const own = all.rows.find((one) => one.test === test || one.wam === test);
-  const title = testTitle(test, own?.wam ?? test);
+  const title = testTitle(test, own?.wam ?? test, say);
   const regions = dataTable<RegionOfTest>(
     "regions",
     say.testByRegion,
@@ -94,10 +94,10 @@ function meaning(test: string, say: Messages): Markup {
   if (judge === undefined) return html`<p>${say.unknownTest}</p>`;
   const { description, affects, remedy, examples, priority, checkpoint } = judge;
   const code = (snippets: readonly string[]) => snippets.map((snippet) => html`<pre><code>${snippet}</code></pre> `);
-  return html`<p class="lead">${untranslated(description, say)}</p>
+  return html`<p class="lead">${ruleText(description, say)}</p>
     <p>${say.priority(priority, checkpoint)}</p>
-    <p><b>${say.whoIsAffected}</b> ${untranslated(capitalised(affects), say)}</p>
-    <p><b>${say.howToMend}</b> ${untranslated(capitalised(remedy), say)}</p>
+    <p><b>${say.whoIsAffected}</b> ${ruleText(affects, say)}</p>
+    <p><b>${say.howToMend}</b> ${ruleText(remedy, say)}</p>
     <h2>${say.examples}</h2>
     <h3>${say.fails}</h3>
     ${code(examples.fails)}

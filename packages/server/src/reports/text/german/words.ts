@@ -1,4 +1,5 @@
 import type { Translated } from "../english.ts";
+import { germanRules } from "./rules.ts";
 import { germanSectors } from "./sectors.ts";
 import type { englishWords } from "../english/words.ts";
 
@@ -55,6 +56,7 @@ export const germanWords: Translated<typeof englishWords> = {
   otherCountries: "Andere Länder",
   allSectors: "Alle Wirtschaftszweige",
   unknownSector: "Wirtschaftszweig unbekannt",
+  rules: germanRules,
   sectors: germanSectors,
   allCountries: "Alle Länder",
   noRegions: "Keine Auswahl",

@@ -3,7 +3,7 @@ import { html } from "../../../formats/markup.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf, scoreMark } from "../marks.ts";
-import { judgeOf, numberText, placeName, siteHref, testHref, untranslated } from "../names.ts";
+import { judgeOf, numberText, placeName, ruleText, siteHref, testHref } from "../names.ts";
 import type { Messages } from "../../text/english.ts";
 
 const plain = (parts: readonly SnippetPart[]): string => parts.map(({ text }) => text).join("");
@@ -82,7 +82,7 @@ export function foundTestsTable({ tests }: SearchFound, say: Messages): DataTabl
         name: "title",
         heading: say.note,
         value: (test) => judgeOf(test)?.title ?? "",
-        shown: (test) => untranslated(judgeOf(test)?.title ?? "", say),
+        shown: (test) => ruleText(judgeOf(test)?.title ?? "", say),
       },
     ],
     tests,

@@ -1,11 +1,11 @@
 import type { SiteFacts } from "@eiao/etl";
-import { capitalised, html } from "../../../formats/markup.ts";
+import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import type { Messages } from "../../text/english.ts";
 import { scoreMark } from "../marks.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { judgeOf, numberText, siteHref, testHref, untranslated } from "../names.ts";
+import { judgeOf, numberText, siteHref, testHref, ruleText } from "../names.ts";
 import { testName } from "../tabs/tests.ts";
 import { apartTexts } from "../numbers.ts";
 
@@ -72,8 +72,8 @@ function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: numbe
     ${
       judge === undefined
         ? undefined
-        : html`<p><b>${say.whoIsAffected}</b> ${untranslated(capitalised(judge.affects), say)}</p>
-            <p><b>${say.howToMend}</b> ${untranslated(capitalised(judge.remedy), say)}</p>`
+        : html`<p><b>${say.whoIsAffected}</b> ${ruleText(judge.affects, say)}</p>
+            <p><b>${say.howToMend}</b> ${ruleText(judge.remedy, say)}</p>`
     }
   </li> `;
 }

@@ -1,4 +1,4 @@
-import { capitalised, html } from "../../../formats/markup.ts";
+import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
 import { MOST_PLACES } from "../../model/page-findings.ts";
@@ -7,7 +7,7 @@ import { provenPlaces } from "../../model/proven-places.ts";
 import type { ProofState, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
 import { liveLink, scoreCard } from "../marks.ts";
-import { dateText, judgeOf, numberText, siteHref, testHref, untranslated } from "../names.ts";
+import { dateText, judgeOf, numberText, siteHref, testHref, ruleText, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { placeItem, placeTable } from "../proof/places.ts";
 import { testName } from "../tabs/tests.ts";
@@ -105,9 +105,9 @@ function testHead({ test, wam, failed, applied }: ProvenTest, say: Messages): Ma
     ${
       judge === undefined
         ? undefined
-        : html`<p>${untranslated(judge.description, say)}</p>
-            <p><b>${say.whoIsAffected}</b> ${untranslated(capitalised(judge.affects), say)}</p>
-            <p><b>${say.howToMend}</b> ${untranslated(capitalised(judge.remedy), say)}</p>`
+        : html`<p>${ruleText(judge.description, say)}</p>
+            <p><b>${say.whoIsAffected}</b> ${ruleText(judge.affects, say)}</p>
+            <p><b>${say.howToMend}</b> ${ruleText(judge.remedy, say)}</p>`
     } `;
 }
 

@@ -3,7 +3,7 @@ import { capitalised, html } from "../../../formats/markup.ts";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import { shareBar } from "../marks.ts";
-import { judgeOf, testHref, untranslated } from "../names.ts";
+import { judgeOf, ruleText, ruleWords, testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
@@ -58,10 +58,11 @@ export async function testsView(request: PageRequest): Promise<View> {
 
 /** What a test is called, as words on a page. */
 export function testName(test: string, wam: string, say: Messages): MarkupContent {
-  return judgeOf(wam) === undefined && judgeOf(test) === undefined ? test : untranslated(testTitle(test, wam), say);
+  const title = judgeOf(wam)?.title ?? judgeOf(test)?.title;
+  return title === undefined ? test : ruleText(title, say);
 }
 
 /** What a test is called; its number where this program does not know it. */
-export function testTitle(test: string, wam: string): string {
-  return capitalised(judgeOf(wam)?.title ?? judgeOf(test)?.title ?? test);
+export function testTitle(test: string, wam: string, say: Messages): string {
+  return capitalised(ruleWords(judgeOf(wam)?.title ?? judgeOf(test)?.title ?? test, say));
 }
