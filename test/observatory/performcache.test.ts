@@ -72,7 +72,7 @@ async function performcache(...words: string[]) {
     note: (line: string) => notes.push(line),
     progress: () => undefined,
   };
-  const code = await runPerformcache(words, terminal as unknown as ReturnType<typeof processTerminal>);
+  const code = await runPerformcache(words, terminal);
   return { code, out, notes };
 }
 

@@ -1,10 +1,8 @@
 import { html, render } from "../../formats/markup.ts";
 import { catalogues } from "../text/catalogues.ts";
-import { everything, selectionText, selectPlace } from "../model/selection.ts";
+import { everything } from "../model/selection.ts";
 import { badge, FAVICON } from "../pictures/badge.ts";
-import { pathIn } from "../views/frame.ts";
-import { runHref, siteHref, testHref } from "../views/names.ts";
-import { tabs } from "../views/report-frame.ts";
+import { runHref } from "../views/names.ts";
 import { siteOfRun } from "../views/site/site-frame.ts";
 import { REPORT_SITE_STYLE, STYLE_PATH } from "../views/style.ts";
 import { noPage } from "../views/view.ts";
@@ -12,6 +10,7 @@ import type { PageRequest } from "../views/view.ts";
 import type { ReportAnswer } from "./answer.ts";
 import { openApiText } from "./openapi.ts";
 import { routeOf } from "./routes.ts";
+import { SITEMAP_PATH, sitemapAddresses, sitemapText } from "./sitemap.ts";
 import { JSON_TYPE } from "./table-data.ts";
 import { valueText } from "../views/numbers.ts";
 
@@ -30,7 +29,11 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
   if (path === "/robots.txt")
     return { status: 200, type: "text/plain; charset=utf-8", body: robots(origin), maxAge: A_DAY };
   if (path === "/feed.atom") return await feed(request, origin);
-  if (path === "/sitemap.xml") return await sitemap(request, origin);
+  const sitemap = SITEMAP_PATH.exec(path);
+  if (sitemap !== null) {
+    const part = sitemap[1] === undefined ? undefined : Number(sitemap[1]);
+    return xml(sitemapText(await sitemapAddresses(request), part, origin), "application/xml; charset=utf-8");
+  }
   if (path === "/api/openapi.json")
     return { status: 200, type: JSON_TYPE, body: openApiText(request.say.siteName, origin), isShared: true };
   if (path === "/api/runs")
@@ -83,32 +86,6 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
 }
 
 const MOST_ENTRIES = 50;
-/** As many as a sitemap may have. */
-const MOST_ADDRESSES = 50_000;
-
-async function sitemap({ runs, reader }: PageRequest, origin: string): Promise<ReportAnswer> {
-  const fixed = ["/", "/sites", "/method", "/data", "/about", ...tabs.map((tab) => `/reports/${tab}`)];
-  const [latest] = runs;
-  const found: string[] = [];
-  if (latest !== undefined) {
-    const query = { run: latest.run };
-    const { places } = await reader.groups(latest.run);
-    found.push(
-      ...runs.map(({ run }) => runHref(run)),
-      ...places.map(({ code }) => `/reports/regions${selectionText(selectPlace(code))}`),
-      ...(await reader.tests(query)).rows.map(({ test }) => testHref(test)),
-      ...(await reader.sites(query)).rows.map(({ site }) => siteHref(site)),
-    );
-  }
-  const addresses = catalogues
-    .flatMap((one) => [...fixed, ...found].map((address) => pathIn(one, address)))
-    .slice(0, MOST_ADDRESSES);
-  const markup = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-    ${addresses.map((address) => html`<url><loc>${origin}${address}</loc></url> `)}
-  </urlset>`;
-  return xml(render(markup), "application/xml; charset=utf-8");
-}
-
 function xml(text: string, type: string): ReportAnswer {
   return { status: 200, type, body: `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`, isShared: true };
 }
