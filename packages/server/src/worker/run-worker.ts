@@ -56,7 +56,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     lanes.run(
       job.phase,
       (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering }),
-      bell.ring,
+      () => bell.ring(),
     );
   /** One call for all phases: whatever rings, there is one look for work. */
   const take = async (): Promise<readonly SiteJob[]> => {
