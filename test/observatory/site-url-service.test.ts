@@ -209,6 +209,19 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await expected()).toEqual([]);
   });
 
+  test("URLs in one text, as clients send them that have but texts; a comma may be a part of one", async () => {
+    const text = " http://a.example/x,y, http://b.example/\nhttp://c.example/,http://d.example/ ";
+    expect(await the.call("siteurl", "addURLs", "R", "", text)).toBe(4);
+    const handed = [];
+    for (
+      let site = await the.call("siteurl", "getSiteURL");
+      site !== null;
+      site = await the.call("siteurl", "getSiteURL")
+    )
+      handed.push((site as unknown[])[0]);
+    expect(handed).toEqual(["http://a.example/x,y", "http://b.example/", "http://c.example/", "http://d.example/"]);
+  });
+
   test("the same call made twice at once adds each site once", async () => {
     const added = await Promise.all([1, 2, 3].map(() => the.call("siteurl", "addURLs", "R", "", urls("a", "b"))));
     expect(added.map(Number).reduce((sum, each) => sum + each, 0)).toBe(2);

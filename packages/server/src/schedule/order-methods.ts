@@ -4,7 +4,7 @@ import { transportError } from "../transport/errors.ts";
 import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { nothing } from "../services/parameters.ts";
-import { sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
 import { nextDue } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
@@ -99,7 +99,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
     async call({ order: name, urllist, recurrence, date, from, until, active = true }) {
       if (!NAME.test(name as string))
         throw bad("order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores");
-      const urls = typeof urllist === "string" ? urllist.split(/[\s,]+/) : (urllist as readonly string[]);
+      const urls = urlsOfList(urllist);
       const sites = sitesOfUrls("order", urls);
       const added = await addOrder(database, {
         name: name as string,

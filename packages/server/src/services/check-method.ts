@@ -37,7 +37,11 @@ export function checkMethod(settings: WamSettings): Method {
         doc: "Form of the result; by default earl-xml over SOAP, json over JSON.",
       },
     ],
-    result: { type: "value", doc: "PAGE (an object; over SOAP its JSON text), or an EARL document as text." },
+    result: {
+      type: "value",
+      overSoap: "text",
+      doc: "PAGE (an object; over SOAP its JSON text), or an EARL document as text.",
+    },
     call: (given, context) => check(given, context, settings),
   };
 }

@@ -67,6 +67,7 @@ const ruleSet = object({ id: text, version: text });
 /** What `evaluate` answers. */
 export const evaluationResult: Method["result"] = {
   type: "value",
+  overSoap: "text",
   doc:
     "The evaluation, and the rule sets that the server has; or the URLs of style sheets that it needs first: " +
     "send each by keepSheet, then call again. Over SOAP its JSON text.",

@@ -46,6 +46,8 @@ export interface Method {
   readonly result: {
     readonly type: "text" | "value";
     readonly doc: string;
+    /** A value that is its JSON text there. */
+    readonly overSoap?: "text";
     /** Of a value, for OpenAPI; any value unless given. */
     readonly schema?: JsonSchema;
   };

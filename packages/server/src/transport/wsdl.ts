@@ -53,12 +53,18 @@ function elements(methods: readonly Method[]): ReadonlySet<string> {
   );
 }
 
-function messages({ name, parameters }: Method): string {
+/** A struct or a list has no type that one could name: clients take it as it comes. */
+function resultType({ result: { type, overSoap } }: Method): string {
+  return type === "value" && overSoap !== "text" ? "xsd:anyType" : "xsd:string";
+}
+
+function messages(method: Method): string {
+  const { name, parameters } = method;
   const literal = parameters.map((each) => `<part name="${each.name}" element="tns:${each.name}"/>`);
   const encoded = parameters.map((each) => `<part name="${each.name}" type="${schemaTypes[each.type]}"/>`);
   return `<message name="${name}Request">${literal.join("")}</message>
 <message name="${name}EncodedRequest">${encoded.join("")}</message>
-<message name="${name}Response"><part name="Result" type="xsd:string"/></message>`;
+<message name="${name}Response"><part name="Result" type="${resultType(method)}"/></message>`;
 }
 
 function portType({ name, methods }: Service, kind: string): string {

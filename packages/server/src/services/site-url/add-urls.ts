@@ -2,6 +2,7 @@ import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { QueuedSite } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
+import type { Arguments } from "../../transport/service.ts";
 import { announceNames } from "../etl/etl-runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { callEtl } from "./remote-etl.ts";
@@ -77,3 +78,14 @@ function bad(problem: string) {
 }
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100));
+
+/** The URLs of a list, or of one text: typed SOAP clients have no other way to send several (WSDL). A comma may be a part of a URL. */
+export function urlsOfList(value: Arguments[string] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  if (typeof value !== "string") return value as readonly string[];
+  return value
+    .replaceAll(",http", " http")
+    .split(/\s+/)
+    .map((url) => (url.endsWith(",") ? url.slice(0, -1) : url))
+    .filter((url) => url !== "");
+}

@@ -5,7 +5,7 @@ import type { Observatory } from "../observatory.ts";
 import { etlDefaults, etlserver, nothing, port, rdfmodel, testrun } from "../parameters.ts";
 import { transportError } from "../../transport/errors.ts";
 import { hostName } from "../../transport/host-rule.ts";
-import { addToRun, sitesOfUrls } from "./add-urls.ts";
+import { addToRun, sitesOfUrls, urlsOfList } from "./add-urls.ts";
 import type { AddedTo } from "./add-urls.ts";
 import { nextRunId } from "./next-run-id.ts";
 import { schedulecount } from "./schedule-count.ts";
@@ -28,7 +28,7 @@ export function addingMethods(observatory: Observatory): Method[] {
       result: sitesAdded,
       async call(given) {
         const to = addedTo(given);
-        return await addToRun(observatory, to, sitesOfUrls(to.run, listOf(given["urllist"])));
+        return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(given["urllist"])));
       },
     },
     {
@@ -94,9 +94,4 @@ function addedTo(given: Arguments): AddedTo {
   if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host" });
   if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be 1 to 65535" });
   return { run: given["testrun"] as string, host, port: at };
-}
-
-function listOf(value: Arguments[string] | undefined): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === "string" ? [value] : (value as readonly string[]);
 }

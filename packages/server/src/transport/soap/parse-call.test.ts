@@ -204,3 +204,15 @@ test("whatever is sent is read or refused with a code", async () => {
     { numRuns: 150 },
   );
 });
+
+test("an array that has no name but its type, as SOAP::Lite writes it, keeps its place", async () => {
+  const list =
+    '<SOAP-ENC:Array SOAP-ENC:arrayType="xsd:string[2]" xsi:type="SOAP-ENC:Array"><item>x</item><item>y</item></SOAP-ENC:Array>';
+  expect(await argumentsOf(`<m><c-gensym3>a</c-gensym3>${list}<c-gensym9>b</c-gensym9></m>`)).toMatchObject({
+    positional: ["a", ["x", "y"], "b"],
+    named: {},
+  });
+  expect(await argumentsOf(`<m>${list}<c-gensym9>b</c-gensym9>${list}</m>`)).toMatchObject({
+    positional: [["x", "y"], "b", ["x", "y"]],
+  });
+});

@@ -1,7 +1,7 @@
 import type { ArgumentValue } from "../service.ts";
 import type { GivenArguments } from "../bind-arguments.ts";
 import { valueDecoder } from "./decode-value.ts";
-import { envelopeNamespaces } from "./namespaces.ts";
+import { encodingNamespaces, envelopeNamespaces } from "./namespaces.ts";
 import type { SchemaYear, SoapVersion } from "./namespaces.ts";
 import { parseSoapXml } from "./parse-xml.ts";
 import type { SoapElement } from "./parse-xml.ts";
@@ -75,6 +75,15 @@ function targetsIn(body: SoapElement): ReadonlyMap<string, SoapElement> {
   return targets;
 }
 
+/**
+ * Undefined: it has a name. One that is called by its type alone, as Perl's `SOAP-ENC:Array` (SOAP 1.1, 5.1), comes behind the one before it.
+ */
+function positionOf({ name, namespace }: SoapElement, before: number): number | undefined {
+  const number = POSITIONAL_NAME.exec(name)?.[1];
+  if (number !== undefined) return Number(number);
+  return namespace === encodingNamespaces["1.1"] || namespace === encodingNamespaces["1.2"] ? before : undefined;
+}
+
 function argumentsOf(
   elements: readonly SoapElement[],
   decode: (element: SoapElement) => ArgumentValue,
@@ -83,9 +92,9 @@ function argumentsOf(
   const named = Object.create(null) as Record<string, ArgumentValue>;
   for (const element of elements) {
     const value = decode(element);
-    const number = POSITIONAL_NAME.exec(element.name)?.[1];
+    const number = positionOf(element, positional.at(-1)?.number ?? -1);
     if (number !== undefined) {
-      positional.push({ number: Number(number), value });
+      positional.push({ number, value });
       continue;
     }
     const name = unescapeName(element.name);

@@ -1,0 +1,57 @@
+/**
+ * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap) drive a whole test run over the four
+ * services, as the crawlers, samplers and loaders of the first observatory did.
+ */
+import { execFile } from "node:child_process";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
+import { startTestObservatory } from "../observatory/opened.ts";
+import type { TestObservatory } from "../observatory/opened.ts";
+import { writeStore } from "../warehouse/stores.ts";
+
+let store: TestStore;
+let the: TestObservatory;
+beforeEach(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+});
+afterEach(async () => {
+  await the.close();
+  await store.remove();
+});
+
+const page = { documents: [{ results: [{ test: 0, value: 1, line: 1, column: 1 }], statistics: [] }] };
+
+test.each([
+  ["Perl SOAP::Lite", "perl", "drive.pl"],
+  ["Python zeep", "/usr/bin/python3", "drive.py"],
+  ["PHP SoapClient", "php", "drive.php"],
+])("%s drives a run from addURLs to its publication", async (_, client, script) => {
+  for (const site of ["a.example", "b.example"]) {
+    const folder = join(the.dataDir, "output", "rdf", site);
+    await mkdir(folder, { recursive: true });
+    await rename(await writeStore(the.dataDir, { site, pages: [page] }), join(folder, "R.trig.zst"));
+  }
+  const { siteurl, etl, sampling, dbcleaner } = the.addresses;
+  const file = fileURLToPath(new URL(`soap/${script}`, import.meta.url));
+  let isDriving = true;
+  const driving = promisify(execFile)(client, [file, siteurl, etl, sampling, dbcleaner, "R"], {
+    timeout: 60_000,
+  }).finally(() => void (isDriving = false));
+  const loading = (async () => {
+    while (isDriving) if (!(await loadNext(the.observatory, "loader"))) await the.observatory.bell.wait(50);
+  })();
+  const { stdout } = await driving;
+  await loading;
+  expect(stdout).toBe("R 3 2 1 published\n");
+  expect(await the.call("etl", "status")).toMatchObject({
+    runs: [{ id: "R", expected: 3, loaded: 2, failed: 1, state: "published" }],
+  });
+  expect(the.logged).toContain("etlserver: Failed c.example of R: fewer than 30 pages: å & <b>");
+});
