@@ -4,6 +4,8 @@ import { SEARCH_STYLE } from "./search/search-style.ts";
 
 /* What the site has beside the design of all our pages: its head and foot, ways through it, forms, pictures. */
 const FRAME = `
+body { display: flex; flex-direction: column; min-height: 100vh; }
+main { flex: 1 0 auto; width: 100%; }
 .band { background: var(--band); color: var(--band-ink); }
 .inner { max-width: 72rem; margin: 0 auto; padding: 0.75rem 1.5rem; }
 .head { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; justify-content: space-between; align-items: baseline; }
@@ -40,6 +42,7 @@ const FRAME = `
 .fixes h3 { margin-top: 0.25rem; }
 .fixes h3::before { content: counter(fix) ". "; }
 .effect { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; }
+.finding { border-top: 0.0625rem solid var(--line); margin-top: 1.5rem; padding-top: 0.25rem; max-width: 60rem; }
 .places { padding-left: 1.25rem; }
 .places li { padding: 0.3rem 0; max-width: none; }
 caption { position: absolute; width: 0.0625rem; height: 0.0625rem; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

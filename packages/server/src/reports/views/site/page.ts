@@ -113,7 +113,7 @@ function testHead({ test, wam, failed, applied }: ProvenTest, say: Messages): Ma
 
 function testSection(test: ProvenTest, most: number, page: PageFindings, href: string, say: Messages): Markup {
   const { places } = test;
-  return html`<section>
+  return html`<section class="finding">
     ${testHead(test, say)}
     <p>${say.where}</p>
     <ul class="places">
