@@ -40,12 +40,11 @@ test.each([
   }
   const { siteurl, etl, sampling, dbcleaner } = the.addresses;
   const file = fileURLToPath(new URL(`soap/${script}`, import.meta.url));
-  let isDriving = true;
-  const driving = promisify(execFile)(client, [file, siteurl, etl, sampling, dbcleaner, "R"], {
-    timeout: 60_000,
-  }).finally(() => void (isDriving = false));
+  const ended = new AbortController();
+  const words = [file, siteurl, etl, sampling, dbcleaner, "R"];
+  const driving = promisify(execFile)(client, words, { timeout: 60_000 }).finally(() => ended.abort());
   const loading = (async () => {
-    while (isDriving) if (!(await loadNext(the.observatory, "loader"))) await the.observatory.bell.wait(50);
+    while (!ended.signal.aborted) if (!(await loadNext(the.observatory, "loader"))) await the.observatory.bell.wait(50);
   })();
   const { stdout } = await driving;
   await loading;

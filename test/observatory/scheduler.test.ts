@@ -1,3 +1,4 @@
+import { listRuns, publishRun, publishedRuns } from "@eiao/etl";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -164,6 +165,10 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     // It is kept out.
     expect(await update([{ url: url("b"), score: 1 }])).toMatchObject({ answer: { added: 0, ignored: 1 } });
     expect(await handedOut()).toEqual(["a", "c"]);
+    const { warehouse } = the.observatory;
+    expect(await listRuns(warehouse, "R")).toMatchObject([{ run: "R", steered: true }]);
+    await publishRun(warehouse, "R", { incomplete: true });
+    expect(await publishedRuns(warehouse)).toMatchObject([{ run: "R", steered: true }]);
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "R", steered: true }] });
   });
 

@@ -44,6 +44,10 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   } finally {
     await database.close();
   }
+  if (report.steered === true)
+    terminal.note(
+      `eiao-wam: The run ${report.run} was steered: its figures are not comparable with those of other runs.`,
+    );
   const output = await openOutput(options.output, terminal);
   await output.write(reportText(report, options.format));
   await output.close();

@@ -1,3 +1,4 @@
+import { isMarkedSteered } from "../runs/mark-steered.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { changeAttribution } from "./change-attribution.ts";
@@ -31,6 +32,8 @@ export interface WarehouseReport {
   /** Of a change: the run that it is told against. */
   readonly against?: string;
   readonly ruleset: string;
+  /** Its queue was put into another order (spec 22.3). */
+  readonly steered?: true;
   readonly rows: readonly ReportRow[];
 }
 
@@ -46,5 +49,13 @@ export async function runReport(warehouse: Warehouse, name: string, query: Repor
   const resolved = await resolveQuery(warehouse, query);
   const earlier = changes.has(name) ? await earlierRun(resolved) : undefined;
   const against = earlier === undefined ? {} : { against: earlier.name };
-  return { function: name, run: query.run, ...against, ruleset: resolved.ruleSet, rows: await run(resolved) };
+  const steered = (await isMarkedSteered(warehouse, query.run)) ? ({ steered: true } as const) : {};
+  return {
+    function: name,
+    run: query.run,
+    ...against,
+    ruleset: resolved.ruleSet,
+    ...steered,
+    rows: await run(resolved),
+  };
 }

@@ -6,18 +6,27 @@ export interface RunStatus {
   readonly run: string;
   readonly state: RunState;
   readonly sites: { readonly expected: number; readonly loaded: number; readonly failed: number };
+  /** Its queue was put into another order (spec 22.3). */
+  readonly steered?: true;
 }
 
-const SQL = `select name as run, state, expected,
+const SQL = `select name as run, state, expected, steered,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
   from dw.testrun t where $1 = '' or name = $1 order by date, name`;
 
 /** All runs, or that of a name; oldest first, those without a site at an end. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
-  const rows = await database.query<Omit<RunStatus, "sites"> & RunStatus["sites"]>("list-runs", SQL, [name]);
-  return rows.map(({ run, state, expected, loaded, failed }) => ({ run, state, sites: { expected, loaded, failed } }));
+  const rows = await database.query<RunRow>("list-runs", SQL, [name]);
+  return rows.map(({ run, state, expected, loaded, failed, steered }) => ({
+    run,
+    state,
+    sites: { expected, loaded, failed },
+    ...(Boolean(steered) ? { steered: true } : {}),
+  }));
 }
+
+type RunRow = Omit<RunStatus, "sites" | "steered"> & RunStatus["sites"] & { readonly steered: boolean | number };
 
 /** Every announced site is loaded or failed (spec 12.2). */
 export function isComplete({ sites }: RunStatus): boolean {

@@ -15,9 +15,11 @@ export interface PublishedRun {
   /** Pages evaluated, and results of tests on them. */
   readonly pages: number;
   readonly results: number;
+  /** Its queue was put into another order (spec 22.3). */
+  readonly steered: boolean;
 }
 
-const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt",
+const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered,
     (select count(*) from dw.sitesurvey v where v.run = t.run) as sites,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed,
     (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
@@ -26,24 +28,35 @@ const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt",
 
 /** The published runs, newest first; last those without a site. Cost: in proportion to the sites of all of them. */
 export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
-  type Row = Omit<PublishedRun, "date" | "publishedAt"> & { readonly date: Date | null; readonly publishedAt: Date };
+  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered"> & {
+    readonly date: Date | null;
+    readonly publishedAt: Date;
+    readonly steered: boolean | number;
+  };
   const rows = await database.query<Row>("published-runs-with-sizes", RUNS);
-  return rows.map(({ run, date, publishedAt, ...sizes }) => ({
+  return rows.map(({ run, date, publishedAt, steered, ...sizes }) => ({
     run,
     date: date?.toISOString() ?? null,
     publishedAt: publishedAt.toISOString(),
+    steered: Boolean(steered),
     ...sizes,
   }));
 }
 
-const STAMP = `select run, name, publishedat from dw.testrun where state = 'published' order by run`;
+const STAMP = `select run, name, publishedat, steered from dw.testrun where state = 'published' order by run`;
 const PENDING = `select count(*) as changes from dw.sitechange where state = 'pending'`;
 
 /** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart. */
 export async function publicationStamp({ database }: Warehouse): Promise<string> {
-  const runs = await database.query<{ run: number; name: string; publishedat: Date }>("published-stamp", STAMP);
+  const runs = await database.query<{ run: number; name: string; publishedat: Date; steered: boolean | number }>(
+    "published-stamp",
+    STAMP,
+  );
   const [pending] = await database.query<{ changes: number }>("pending-changes", PENDING);
-  return JSON.stringify([runs.map(({ run, name, publishedat }) => [run, name, publishedat]), pending?.changes]);
+  return JSON.stringify([
+    runs.map(({ run, name, publishedat, steered }) => [run, name, publishedat, Boolean(steered)]),
+    pending?.changes,
+  ]);
 }
 
 /** A place or sector of a run, and how many sites are in it. */

@@ -1,3 +1,4 @@
+import { markSteered } from "@eiao/etl";
 import type { Method } from "../../transport/service.ts";
 import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
@@ -6,7 +7,7 @@ import { nothing, testrun } from "../parameters.ts";
 const ALL = "ALL";
 
 /** The methods by which an operator steers runs: pausing, priority, another order of the queue. */
-export function controlMethods({ queue, bell }: Observatory): Method[] {
+export function controlMethods({ queue, warehouse, bell }: Observatory): Method[] {
   const known = (is: boolean, run: unknown): null => {
     if (!is) throw serviceError("UnknownTestRun", { run: String(run).slice(0, 100) });
     bell.ring();
@@ -49,7 +50,11 @@ export function controlMethods({ queue, bell }: Observatory): Method[] {
       doc: "Declares that the queue of a run may be put into another order (POST /update): it is marked so from then on.",
       parameters: [testrun],
       result: nothing,
-      call: async ({ testrun }) => known(await queue.steerRun(testrun as string), testrun),
+      async call({ testrun }) {
+        known(await queue.steerRun(testrun as string), testrun);
+        await markSteered(warehouse, testrun as string); // so do its reports
+        return null;
+      },
     },
   ];
 }

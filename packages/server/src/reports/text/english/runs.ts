@@ -4,6 +4,8 @@ import { many } from "./many.ts";
 export const englishRuns = {
   runTitle: (run: string) => `Test run ${run}`,
   publishedOn: (date: string) => `Published on ${date}.`,
+  steeredRun:
+    "This run was steered: its sites were not measured in the usual order, so its figures are not comparable with those of other runs.",
   reportsOfRun: "Reports of this run",
   failedSites: "Sites that could not be measured",
   noFailedSites: "All announced sites were measured.",

@@ -4,6 +4,8 @@ import type { englishRuns } from "../english/runs.ts";
 export const germanRuns: Translated<typeof englishRuns> = {
   runTitle: (run) => `Prüflauf ${run}`,
   publishedOn: (date) => `Veröffentlicht am ${date}.`,
+  steeredRun:
+    "Dieser Prüflauf wurde gesteuert: Seine Websites wurden nicht in der üblichen Reihenfolge gemessen, deshalb sind seine Zahlen mit denen anderer Prüfläufe nicht vergleichbar.",
   reportsOfRun: "Berichte dieses Prüflaufs",
   failedSites: "Websites, die nicht gemessen werden konnten",
   noFailedSites: "Alle angekündigten Websites wurden gemessen.",
