@@ -8,7 +8,7 @@ const others = catalogues.filter((one) => one !== catalogues[0]);
 
 /** Every message of a catalogue by its path: its text, or how many parameters it takes. Titles of codes and texts of rule sets are tables of any size. */
 function messagesOf(value: unknown, path: string): [string, string | number][] {
-  if (path === "sectors" || path === "rules") return [];
+  if (path === "sectors" || path === "rules" || path === "notes") return [];
   if (typeof value === "string") return [[path, value]];
   if (typeof value === "function") return [[path, value.length]];
   return Object.entries(value as object).flatMap(([name, one]) =>

@@ -9,7 +9,7 @@ import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";
 import { pagedTable } from "./paged-table.ts";
 import type { PageRequest } from "./view.ts";
-import { differenceText } from "./numbers.ts";
+import { differenceText, noteText } from "./numbers.ts";
 import { untranslated } from "./names.ts";
 
 /** What a change is made of, in rows: the same as its picture. */
@@ -34,7 +34,7 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
         name: "note",
         heading: say.note,
         value: ({ note = "" }) => note,
-        shown: ({ note = "" }) => untranslated(note, say),
+        shown: ({ note = "" }) => noteText(note, say) ?? untranslated(note, say),
       },
     ],
     rows,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
 import { placeName, sectorName } from "./names.ts";
-import { apartTexts, changeWords, differenceText, percentText, valueText } from "./numbers.ts";
+import { apartTexts, changeWords, differenceText, noteText, percentText, valueText } from "./numbers.ts";
 
 test("numbers are rounded the same in each language, and written as it writes them", () => {
   expect([valueText(0.285, english), valueText(0.285, german), valueText(null, german)]).toEqual([
@@ -22,6 +22,15 @@ test("a difference of the warehouse and its ends", () => {
     "–",
     "k. A.",
   ]);
+});
+
+test("notes of the warehouse, where there is a translation", () => {
+  expect(noteText("of 3 of 60 sites", german)).toBe("3 von 60 Websites");
+  expect(noteText("from 0.108 to 0.11", german)).toBe("von 0,108 auf 0,11");
+  expect(noteText("the same rules", german)).toBe("dieselben Regeln");
+  expect([noteText("something new 3", german), noteText("the rest", english), noteText("constructor", german)]).toEqual(
+    [undefined, undefined, undefined],
+  );
 });
 
 test("changes", () => {

@@ -55,6 +55,17 @@ function signedText(text: string, say: Messages): string {
   return `${sign}${localNumber(digits, say)}`;
 }
 
+/** A note of the warehouse, such as `of 3 of 60 sites`, in a language; undefined: there is no translation of it. */
+export function noteText(note: string, say: Messages): string | undefined {
+  const numbers = note.match(NUMBER) ?? [];
+  const key = note.replaceAll(NUMBER, "#");
+  if (!Object.hasOwn(say.notes, key)) return undefined;
+  let at = 0;
+  return (say.notes[key] ?? "").replaceAll("#", () => localNumber(numbers[at++] ?? "", say));
+}
+
+const NUMBER = /\d+(?:\.\d+)?/g;
+
 /** A change as the warehouse says it, in a language. */
 export function changeWords(change: string, { changes }: Messages): string {
   if (change.startsWith("↑")) return changes.up;

@@ -1,4 +1,5 @@
 import type { Translated } from "../english.ts";
+import { germanNotes } from "./notes.ts";
 import { germanRules } from "./rules.ts";
 import { germanSectors } from "./sectors.ts";
 import type { englishWords } from "../english/words.ts";
@@ -57,6 +58,7 @@ export const germanWords: Translated<typeof englishWords> = {
   allSectors: "Alle Wirtschaftszweige",
   unknownSector: "Wirtschaftszweig unbekannt",
   rules: germanRules,
+  notes: germanNotes,
   sectors: germanSectors,
   allCountries: "Alle Länder",
   noRegions: "Keine Auswahl",
