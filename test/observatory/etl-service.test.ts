@@ -88,6 +88,45 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await runs()).toEqual(at(1, 0, 0));
   });
 
+  test("AT-ETL-6: two loaders at once load what one does, each site once", async () => {
+    const sites = Array.from({ length: 8 }, (_, at) => `s${at}.example`);
+    for (const run of ["one", "two"]) {
+      await the.call("etl", "testRun", sites.length, run);
+      for (const [number, site] of sites.entries()) {
+        const folder = path.join(the.dataDir, "output", "rdf", site);
+        await mkdir(folder, { recursive: true });
+        await rename(await writeStore(the.dataDir, { site, pages: [page] }), path.join(folder, `${run}.trig.zst`));
+        await the.call("etl", "loadETL", "", run, site, `rdf_${run}_1700000000_0_${number}`);
+      }
+      const load = async (): Promise<number> => {
+        let loads = 0;
+        while (await loadNext(the.observatory, "loader")) loads++;
+        return loads;
+      };
+      const loaded = await Promise.all(run === "one" ? [load()] : [load(), load()]);
+      expect(loaded.reduce((sum, each) => sum + each, 0)).toBe(sites.length);
+      if (run === "two") expect(Math.min(...loaded)).toBeGreaterThan(0);
+    }
+    const published = { expected: 8, loaded: 8, failed: 0, state: "published" };
+    expect(await runs()).toEqual([
+      { id: "one", ...published },
+      { id: "two", ...published },
+    ]);
+    const { database } = the.observatory.warehouse;
+    const [one, two] = await Promise.all(
+      ["one", "two"].map((run) =>
+        database.query(
+          "loaded",
+          `select s.name, v.pages, v.results from dw.sitesurvey v join dw.testrun t on t.run = v.run join dw.site s on s.site = v.site
+            where t.name = $1 order by s.name`,
+          [run],
+        ),
+      ),
+    );
+    expect(one).toHaveLength(8);
+    expect(two).toEqual(one);
+  });
+
   test("AT-ETL-7: sites are added to a run that is open", async () => {
     await the.call("etl", "testRun", 2, "R");
     await the.call("etl", "testRun", 1, "R");

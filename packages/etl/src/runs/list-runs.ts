@@ -22,7 +22,7 @@ export async function listRuns({ database }: Warehouse, name = ""): Promise<RunS
     run,
     state,
     sites: { expected, loaded, failed },
-    ...(Boolean(steered) ? { steered: true } : {}),
+    ...(steered ? { steered: true } : {}),
   }));
 }
 

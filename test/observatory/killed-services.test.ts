@@ -1,0 +1,131 @@
+/** What services know survives kill -9: AT-SUS 2, AT-ETL 8. The services are a coordinator, a process of its own; nothing else runs. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@eiao/crawler/database";
+import { listRuns, openWarehouse } from "@eiao/etl";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeStore } from "../warehouse/stores.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+
+let dataDir = "";
+let coordinator: ChildProcess | undefined;
+let addresses: readonly string[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "eiao-killed-"));
+});
+afterEach(async () => {
+  coordinator?.kill("SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, ...env } = process.env;
+  const words = ["--conditions=@eiao/source", program, "coordinator", "--store", dataDir];
+  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
+  coordinator = child;
+  addresses = await new Promise<string[]>((done, failed) => {
+    let said = "";
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = ["Site URL server", "ETL server", "DBCleaner"].map(
+        (name) => new RegExp(`${name}: (http\\S+)\n`).exec(said)?.[1],
+      );
+      if (found.every((address) => address !== undefined)) done(found);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", () => failed(new Error(`It ended: ${said}`)));
+  });
+}
+
+async function kill(): Promise<void> {
+  if (coordinator === undefined) return;
+  const ended = once(coordinator, "exit");
+  coordinator.kill("SIGKILL");
+  await ended;
+}
+
+async function call(service: "siteurl" | "etl", method: string, ...args: unknown[]): Promise<unknown> {
+  const address = addresses[service === "siteurl" ? 0 : 1] ?? "";
+  const answer = await fetch(`${address}api/${service}/${method}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ args }),
+  });
+  return ((await answer.json()) as { result?: unknown }).result;
+}
+
+test("AT-SUS-2: three sites, kill -9, restart: all three are handed out in their order, and no fourth", async () => {
+  const urls = ["http://a.example/", "http://b.example/", "http://c.example/"];
+  await start();
+  expect(await call("siteurl", "addURLs", "R", "", urls)).toBe(3);
+  await kill();
+  await start();
+  const handed: unknown[] = [];
+  for (let tries = 0; tries < 4; tries++) handed.push(await call("siteurl", "getSiteURL"));
+  expect(handed.map((site) => (site === null ? null : (site as unknown[]).slice(0, 2)))).toEqual([
+    ...urls.map((url) => [url, "R"]),
+    null,
+  ]);
+});
+
+/** Large enough that a kill hits the midst of its load. */
+const pages = Array.from({ length: 400 }, (_, page) => ({
+  documents: [
+    {
+      results: Array.from({ length: 40 }, (__, at) => ({
+        test: at % 4,
+        value: (page + at) % 2,
+        line: at + 1,
+        column: 1,
+      })),
+      statistics: [],
+    },
+  ],
+}));
+
+test("AT-ETL-8: kill -9 while a site is loaded, again and again: it is loaded once, with all its facts", async () => {
+  const folder = path.join(dataDir, "output", "rdf", "a.example");
+  await mkdir(folder, { recursive: true });
+  await rename(await writeStore(dataDir, { site: "a.example", pages }), path.join(folder, "R.trig.zst"));
+  await start();
+  await call("etl", "testRun", 1, "R");
+  await call("etl", "loadETL", "", "R", "http://a.example/", "rdf_R_1700000000_0_1");
+  for (let kills = 0; kills < 3; kills++) {
+    await expect
+      .poll(
+        async () => {
+          const { loading, runs } = (await call("etl", "status")) as { loading: number; runs: { loaded: number }[] };
+          return loading > 0 || runs[0]?.loaded === 1;
+        },
+        { interval: 2 },
+      )
+      .toBe(true);
+    await kill();
+    await start();
+  }
+  await expect
+    .poll(async () => ((await call("etl", "status")) as { runs: unknown }).runs)
+    .toEqual([{ id: "R", expected: 1, loaded: 1, failed: 0, state: "published" }]);
+  await kill();
+  const database = await openDatabase({ dataDir });
+  try {
+    const warehouse = await openWarehouse(database);
+    expect(await listRuns(warehouse)).toEqual([
+      { run: "R", state: "published", sites: { expected: 1, loaded: 1, failed: 0 } },
+    ]);
+    const counted = await database.query(
+      "counted",
+      "select count(*) as rows, (select count(*) from dw.sitesurvey) as sites, (select sum(results) from dw.sitesurvey) as results from dw.pageresult",
+    );
+    expect(counted).toEqual([{ rows: 400, sites: 1, results: 16_000 }]);
+  } finally {
+    await database.close();
+  }
+});
