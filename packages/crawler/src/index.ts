@@ -46,6 +46,7 @@ export { readSites } from "./import/csv.ts";
 export type { ImportCounts, SiteList } from "./import/csv.ts";
 export { readPublicBodies } from "./import/public-bodies.ts";
 export type { PublicBody } from "./import/public-bodies.ts";
+export { withKeptCategories } from "./import/kept-categories.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from "./import/target.ts";
 export { targetRecord } from "./import/target-record.ts";

@@ -5,6 +5,7 @@ import {
   describeProblem,
   isCurated,
   readFeed,
+  withKeptCategories,
   readScopeXml,
   readSites,
   siteRepresentation,
@@ -75,7 +76,8 @@ export async function sitesToCrawl(
   repository: UrlRepository,
 ): Promise<SiteToCrawl[]> {
   const imports = merged(listed.filter(({ site }) => site.addedBy === "import"));
-  for (const { site } of imports) await repository.saveSite(withCategories(site, await repository.siteOf(site.site)));
+  for (const { site } of imports)
+    await repository.saveSite(withKeptCategories(site, await repository.siteOf(site.site)));
   await repository.importTargets(targets);
   const found: SiteToCrawl[] = [];
   for (const line of listed.filter(({ site }) => site.addedBy === "crawl")) {
@@ -105,14 +107,6 @@ function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
     bySite.set(found.site.site, known === undefined ? found : { ...found, ...known, site: { ...known.site, seeds } });
   }
   return [...bySite.values()];
-}
-
-/** A feed has no categories: those of an earlier site list stay. */
-function withCategories(site: Site, known: Site | undefined): Site {
-  if (known === undefined || [site.nace, site.continent, site.country, site.nuts].some((code) => code !== null))
-    return site;
-  const { nace, continent, country, nuts, nutsKnown } = known;
-  return { ...site, nace, continent, country, nuts, nutsKnown };
 }
 
 async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["scope"]> {

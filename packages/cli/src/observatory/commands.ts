@@ -1,6 +1,7 @@
 import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
 import { coordinator } from "./commands/coordinator.ts";
+import { feed } from "./commands/feed.ts";
 import { reports } from "./commands/reports.ts";
 import { order } from "./commands/order.ts";
 import { plan } from "./commands/plan.ts";
@@ -17,4 +18,13 @@ export const eiaoObservatory: Program = {
 };
 
 /** In the order of `--help`. */
-export const observatoryCommands: readonly AnyCommand[] = [start, coordinator, worker, order, plan, reports, status];
+export const observatoryCommands: readonly AnyCommand[] = [
+  start,
+  coordinator,
+  worker,
+  order,
+  feed,
+  plan,
+  reports,
+  status,
+];

@@ -12,9 +12,11 @@ type OrderOptions = OptionValues<typeof orderOptions>;
 
 const recurrences: Readonly<Record<string, string>> = {
   once: "once",
+  day: "daily",
   week: "weekly",
   month: "monthly",
   quarter: "quarterly",
+  halfyear: "halfyearly",
   year: "yearly",
 };
 const actions = ["add", "list", "start", "stop", "activate", "deactivate", "remove"] as const;

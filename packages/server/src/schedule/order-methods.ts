@@ -5,12 +5,21 @@ import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { nothing } from "../services/parameters.ts";
 import { sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
+import { addFeedMethod } from "./feed-method.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
 import { nextDue } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
-const recurrences = ["once", "weekly", "monthly", "quarterly", "yearly"] as const satisfies readonly Recurrence[];
+const recurrences = [
+  "once",
+  "daily",
+  "weekly",
+  "monthly",
+  "quarterly",
+  "halfyearly",
+  "yearly",
+] as const satisfies readonly Recurrence[];
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
 
@@ -22,6 +31,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
   };
   return [
     addOrderMethod(observatory, database),
+    addFeedMethod(observatory, database),
     {
       name: "orders",
       doc: "All orders, and when they are due next.",

@@ -1,5 +1,5 @@
 /** How often an order is due. Spec 22.2. */
-export type Recurrence = "once" | "weekly" | "monthly" | "quarterly" | "yearly";
+export type Recurrence = "once" | "daily" | "weekly" | "monthly" | "quarterly" | "halfyearly" | "yearly";
 
 /** When an order is due. All times are UTC. */
 export interface Timing {
@@ -55,7 +55,10 @@ function dateOf({ recurrence, date, created }: Timing, at: number): Date | undef
   }
   if (recurrence === "monthly") return onDay(year, month + at, day, time);
   if (recurrence === "quarterly") return onDay(year, Math.floor(month / 3) * 3 + at * 3, day, time);
+  if (recurrence === "daily") return new Date(startOfDay(created).getTime() + at * DAY_MS + time);
   const anniversary = date ?? created;
+  if (recurrence === "halfyearly")
+    return onDay(anniversary.getUTCFullYear(), anniversary.getUTCMonth() + at * 6, anniversary.getUTCDate(), time);
   return onDay(year + at, anniversary.getUTCMonth(), anniversary.getUTCDate(), time);
 }
 

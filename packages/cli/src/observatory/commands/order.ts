@@ -13,7 +13,7 @@ export const orderOptions = {
     type: "string",
     value: "TIME",
     default: "once",
-    help: "add: week, month, quarter or year; unless given once",
+    help: "add: day, week, month, quarter, halfyear or year; unless given once",
     section: "Order",
   },
   date: {

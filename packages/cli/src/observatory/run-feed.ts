@@ -1,0 +1,63 @@
+import path from "node:path";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError, namedFileProblem } from "../errors.ts";
+import { counted } from "../formats/describe.ts";
+import { readTextFile } from "../input/read-file.ts";
+import { tokenOf } from "../network/token.ts";
+import { alignedTable } from "../output/aligned-table.ts";
+import { openOutput } from "../output/output.ts";
+import { callService } from "../seed/call-service.ts";
+import type { feedOptions } from "./commands/feed.ts";
+
+/** What `addFeed` of the site URL server answers. */
+interface AddedFeed {
+  readonly sites: number;
+  readonly orders: readonly { readonly order: string; readonly recurrence: string; readonly state: string }[];
+  readonly refused: readonly {
+    readonly index: number;
+    readonly id?: string;
+    readonly title?: string;
+    readonly reason: string;
+  }[];
+  readonly warnings: readonly string[];
+}
+
+/** Sends a feed to the site URL server. 1 when a target was refused. @throws CommandError. */
+export async function runFeed(
+  [file, ...more]: readonly string[],
+  options: OptionValues<typeof feedOptions>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (file === undefined || more.length > 0)
+    throw new CommandError("feed takes one file.", "Such as eiao-observatory feed targets.json.");
+  const feed = await feedIn(file, terminal.cwd);
+  const token = await tokenOf(options, terminal);
+  const output = await openOutput(undefined, terminal);
+  const given = { feed, name: path.basename(file), frequency: options.frequency };
+  const added = (await callService({ url: options.server, service: "siteurl", token }, "addFeed", given)) as AddedFeed;
+  for (const warning of added.warnings) terminal.note(`eiao-observatory: ${plain(warning, 300)}`);
+  for (const { index, id, title, reason } of added.refused) {
+    const named = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;
+    terminal.note(`eiao-observatory: The ${named} is refused: ${plain(reason, 300)}`);
+  }
+  const isJson = options.json || options.format === "json";
+  await output.write(isJson ? `${JSON.stringify(added, null, 2)}\n` : feedText(added));
+  await output.close();
+  return added.refused.length > 0 ? 1 : 0;
+}
+
+async function feedIn(file: string, cwd: string): Promise<string> {
+  try {
+    return await readTextFile(path.resolve(cwd, file));
+  } catch (error) {
+    throw new CommandError(`The feed ${file} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
+  }
+}
+
+function feedText({ sites, orders }: AddedFeed): string {
+  const rows = orders.map(({ order, recurrence, state }) => [order, recurrence, state]);
+  const table = rows.length === 0 ? [] : alignedTable(["Order", "Recurrence", "State"], rows);
+  return [...table, `${counted(sites, "site")}, ${counted(orders.length, "order")}.\n`].join("");
+}

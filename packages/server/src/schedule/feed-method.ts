@@ -1,0 +1,109 @@
+import { readFeed, targetRecord, withKeptCategories } from "@eiao/crawler";
+import type { Frequency, Target } from "@eiao/crawler";
+import type { Database } from "@eiao/crawler/database";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { transportError } from "../transport/errors.ts";
+import type { Method } from "../transport/service.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { addOrder, allOrders, removeOrder } from "./orders.ts";
+import type { KeptOrder, Order } from "./orders.ts";
+import type { Recurrence } from "./recurrence.ts";
+import { tick } from "./run-scheduler.ts";
+
+const recurrences: Readonly<Record<Frequency, Recurrence>> = {
+  DAILY: "daily",
+  WEEKLY: "weekly",
+  MONTHLY: "monthly",
+  QUARTERLY: "quarterly",
+  SIXMONTHLY: "halfyearly",
+  ANNUAL: "yearly",
+};
+
+/** The targets of a crawl feed become sites, and their schedules orders of the scheduler. Spec 20.1, 22.2. */
+export function addFeedMethod(observatory: Observatory, database: Database): Method {
+  return {
+    name: "addFeed",
+    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order. The same feed again changes what differs.",
+    parameters: [
+      { name: "feed", type: "text", required: true, doc: "The feed: a JSON array of targets." },
+      {
+        name: "name",
+        type: "text",
+        required: false,
+        longest: 255,
+        default: "feed",
+        doc: "Of the feed: the source of its sites.",
+      },
+      {
+        name: "frequency",
+        type: "text",
+        required: false,
+        choices: Object.keys(recurrences),
+        doc: "Only targets and schedules of this frequency.",
+      },
+    ],
+    result: {
+      type: "value",
+      doc: "{sites, orders: [{order, recurrence, state: added, changed or unchanged}], refused: [{index, id, title, reason}], warnings: [text]}",
+    },
+    async call({ feed, name = "feed", frequency }) {
+      const { targets, refused, warnings } = readTargets(
+        feed as string,
+        name as string,
+        frequency as Frequency | undefined,
+      );
+      const { repository, now } = observatory;
+      for (const { site } of targets)
+        await repository.saveSite(withKeptCategories(site, await repository.siteOf(site.site)));
+      await repository.importTargets(targets.map(targetRecord));
+      const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
+      const orders: { order: string; recurrence: string; state: string }[] = [];
+      for (const order of targets.flatMap((target) => ordersOf(target, now()))) {
+        const state = await putOrder(database, order, known.get(order.name));
+        orders.push({ order: order.name, recurrence: order.recurrence, state });
+      }
+      await tick(observatory, database); // some may be due today
+      return { sites: targets.length, orders, refused: refused.map((each) => ({ ...each })), warnings };
+    },
+  };
+}
+
+function readTargets(text: string, name: string, frequency: Frequency | undefined) {
+  try {
+    return readFeed(text, name, frequency === undefined ? {} : { frequency });
+  } catch (error) {
+    if (codeOf(error) !== "InvalidFeed") throw error;
+    throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error);
+  }
+}
+
+/** Named by the target and how often: `feed 17 monthly`; a second one of that kind has a number. */
+function ordersOf({ externalId, site, schedules }: Target, now: Date): Order[] {
+  const names = new Set<string>();
+  return schedules.map(({ frequency, start, end }) => {
+    const recurrence = recurrences[frequency];
+    const base = `feed ${externalId} ${recurrence}`;
+    let name = base;
+    for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
+    names.add(name);
+    const urls = site.seeds.slice(0, 1); // further seeds are of the same site
+    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, urls };
+  });
+}
+
+/** Who deactivated an order keeps it so. */
+async function putOrder(database: Database, order: Order, known: KeptOrder | undefined): Promise<string> {
+  if (known === undefined) {
+    await addOrder(database, order);
+    return "added";
+  }
+  const same = JSON.stringify(timingOf(known)) === JSON.stringify(timingOf(order));
+  if (same) return "unchanged";
+  await removeOrder(database, order.name);
+  await addOrder(database, { ...order, active: known.active });
+  return "changed";
+}
+
+function timingOf({ recurrence, date, from, until, urls }: Order): unknown {
+  return [recurrence, date, from, until, urls];
+}

@@ -1,0 +1,143 @@
+/** `eiao-observatory feed`: the schedules of feed targets are orders of the scheduler (observatory.md 20.1, 22.2). */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { tick } from "../../packages/server/src/schedule/run-scheduler.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+let store: TestStore;
+let the: TestObservatory;
+let folder = "";
+/** The clock stands at 2026-11-24T12:00Z, a Tuesday. 1438246800000 is 2015-07-30T09:00Z (spec 20.1). */
+const target = (id: number, seed: string, schedules: readonly object[], more: object = {}) => ({
+  id,
+  title: `Target ${id}`,
+  seeds: [seed],
+  schedules,
+  scope: "root",
+  depth: "DEEP",
+  ...more,
+});
+const from2015 = { startDate: 1_438_246_800_000, endDate: null };
+const targets = [
+  target(1, "http://a.example/publications", [{ frequency: "MONTHLY", ...from2015 }]),
+  target(2, "http://b.example/", [
+    { frequency: "DAILY", ...from2015 },
+    { frequency: "SIXMONTHLY", ...from2015 },
+    { frequency: "ANNUAL", ...from2015, endDate: Date.parse("2026-01-01T00:00Z") },
+  ]),
+  target(3, "http://c.example/", [{ frequency: "WEEKLY", ...from2015 }], { loginPageUrl: "http://c.example/login" }),
+];
+beforeAll(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-feed-"));
+  await writeFile(path.join(folder, "targets.json"), JSON.stringify(targets));
+  await writeFile(
+    path.join(folder, "changed.json"),
+    JSON.stringify([
+      target(1, "http://a.example/publications", [
+        { frequency: "MONTHLY", startDate: Date.parse("2026-11-05T00:00Z"), endDate: null },
+      ]),
+    ]),
+  );
+  await writeFile(path.join(folder, "broken.json"), "[{");
+});
+afterAll(async () => {
+  await the.close();
+  await store.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function feed(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const given = ["--conditions=@eiao/source", program, "feed", ...words, "--server", the.addresses.siteurl];
+  const child = spawn(process.execPath, given, { cwd: folder });
+  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+
+const orders = async () => {
+  const all = (await the.call("siteurl", "orders")) as {
+    order: string;
+    recurrence: string;
+    next: string | null;
+    run: string | null;
+  }[];
+  return all.map(({ order, next }) => [order, next]);
+};
+
+test("each schedule is an order, due when the feed says; a target that needs a login is named and stops no other", async () => {
+  const { code, out, err } = await feed("targets.json");
+  expect(err).toContain("The target 3 (Target 3) is refused: It needs a login (loginPageUrl)");
+  expect(code).toBe(1);
+  expect(out).toContain("feed 1 monthly     monthly     added");
+  expect(out).toContain("2 sites, 4 orders.");
+  // The 30th of each month at nine; each day at nine, today's is due; the 30th of January and July; its last was in 2025.
+  expect(await orders()).toEqual([
+    ["feed 1 monthly", "2026-11-30T09:00:00.000Z"],
+    ["feed 2 daily", "2026-11-25T09:00:00.000Z"],
+    ["feed 2 halfyearly", "2027-01-30T09:00:00.000Z"],
+    ["feed 2 yearly", null],
+  ]);
+});
+
+test("its sites have the scope of the feed, and a due order is a run of them", async () => {
+  const site = await the.observatory.repository.siteAt("http://a.example/publications/2026");
+  expect(site?.rules).toEqual([
+    expect.objectContaining({ type: "include", pattern: expect.stringContaining("/publications") as string }),
+  ]);
+  the.later(6 * 86_400);
+  await tick(the.observatory, the.database);
+  const { runs } = (await the.call("siteurl", "status")) as { runs: { id: string; queued: number }[] };
+  expect(runs.map(({ queued }) => queued).filter((queued) => queued > 0)).not.toEqual([]);
+  const handed: unknown[] = [];
+  for (
+    let next = await the.call("siteurl", "getSiteURL");
+    next !== null;
+    next = await the.call("siteurl", "getSiteURL")
+  )
+    handed.push((next as unknown[])[0]);
+  expect(new Set(handed)).toEqual(new Set(["http://a.example/publications", "http://b.example/"]));
+});
+
+test("the same feed again changes nothing; another one what differs; an order that was deactivated stays so", async () => {
+  await the.call("siteurl", "activateOrder", "feed 1 monthly", false);
+  const again = JSON.parse((await feed("targets.json", "--json")).out) as { orders: { state: string }[] };
+  expect(again.orders.map(({ state }) => state)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
+  const changed = await feed("changed.json", "--json");
+  expect(changed.code).toBe(0);
+  expect(JSON.parse(changed.out)).toMatchObject({
+    sites: 1,
+    orders: [{ order: "feed 1 monthly", state: "changed" }],
+    refused: [],
+  });
+  expect((await orders())[0]).toEqual(["feed 1 monthly", null]);
+  await the.call("siteurl", "activateOrder", "feed 1 monthly", true);
+  expect((await orders())[0]).toEqual(["feed 1 monthly", "2026-12-05T00:00:00.000Z"]);
+});
+
+test("one frequency alone; what is no feed, or not there, is told", async () => {
+  expect(JSON.parse((await feed("targets.json", "--frequency", "DAILY", "--json")).out)).toMatchObject({
+    sites: 1,
+    orders: [{ order: "feed 2 daily", state: "unchanged" }],
+  });
+  for (const [words, says] of [
+    [["broken.json"], "it is no valid JSON"],
+    [["nothing.json"], "The feed nothing.json cannot be read"],
+    [[], "feed takes one file"],
+    [["a.json", "b.json"], "feed takes one file"],
+  ] as const) {
+    const { code, out, err } = await feed(...words);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(says);
+  }
+});
