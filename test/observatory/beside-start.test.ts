@@ -2,13 +2,13 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { wam } from "../../packages/cli/test/run.ts";
+import { serve, wam } from "../../packages/cli/test/run.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const examples = fileURLToPath(new URL("../../examples/neighbours", import.meta.url));
@@ -94,6 +94,26 @@ test("what cannot be done is told as it is alone", async () => {
     expect(beside.err).toBe(alone.err);
   }
   expect(await runs()).not.toContain(expect.stringMatching(/third|nothing/));
+});
+
+test("a run that is removed while start measures it ends that, and is told", async () => {
+  const site = await serve(() => undefined); // never answers, so that the run is under way
+  await writeFile(path.join(cwd, "sites.txt"), `${site.origin}/\n`);
+  const words = ["start", "--once", "--data", "third", "--sites", "sites.txt"];
+  const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+    cwd,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  const ended = once(child, "exit");
+  await expect.poll(() => said).toContain("Run: EIAO1\n");
+  expect((await run("runs", "remove", "EIAO1", "--data", "third")).out).toContain("Run EIAO1 is removed");
+  await ended;
+  site.close();
+  expect([child.exitCode, said]).toEqual([1, expect.stringContaining("Run EIAO1 was removed while it was measured")]);
 });
 
 test("when it has ended the commands work alone, on what it left", async () => {

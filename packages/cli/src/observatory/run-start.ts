@@ -50,7 +50,11 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
     await output.close();
     const { run } = outcome;
     if (run === undefined || outcome.published) return 0;
-    terminal.note(`Run ${run} is not ended: the same command goes on with it.`);
+    terminal.note(
+      outcome.removed === true
+        ? `Run ${run} was removed while it was measured: the same command begins a new one.`
+        : `Run ${run} is not ended: the same command goes on with it.`,
+    );
     return options.once ? 1 : 0;
   } finally {
     served.close();

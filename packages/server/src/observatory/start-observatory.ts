@@ -37,6 +37,8 @@ export interface StartOutcome {
   /** Undefined: no run was begun. */
   readonly run?: string;
   readonly published: boolean;
+  /** Somebody removed the run meanwhile. */
+  readonly removed?: true;
 }
 
 const LOOK_MS = 500;
@@ -65,19 +67,21 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
   if (run !== undefined) onLine?.(`Run: ${run}`);
   const under = new Map<string, string>();
   const working = work(coordinator, settings, under, stop);
-  let published = false;
+  let state: string | undefined;
   try {
     // A failure of the worker ends the waiting too.
     const ended = run === undefined ? working : untilPublished(observatory, run, under, settings, stop);
     await Promise.race([ended, working]);
-    published = run !== undefined && (await runStatus(observatory, run))?.state === "published";
-    if (run !== undefined && published) await settings.onPublished?.(run, await siteOutcomes(observatory, run));
+    state = run === undefined ? undefined : (await runStatus(observatory, run))?.state;
+    if (run !== undefined && state === "published")
+      await settings.onPublished?.(run, await siteOutcomes(observatory, run));
     if (!once) await working;
   } finally {
     ending.abort();
     await working.catch(() => undefined);
   }
-  return run === undefined ? { published } : { run, published };
+  const published = state === "published";
+  return run === undefined ? { published } : { run, published, ...(state === "removed" ? { removed: true } : {}) };
 }
 
 async function work(
