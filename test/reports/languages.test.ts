@@ -182,3 +182,16 @@ test.each([
   const { status, headers } = await reports.get(from);
   expect([status, headers["location"]]).toEqual([308, to]);
 });
+
+test("what has no translation says that it is English: errors, sectors below the sections, and nothing else", async () => {
+  const refused = textsOf(String((await reports.get("/de/reports/sites?country=XX")).body));
+  const said = refused.filter(({ text }) => text.includes("there is no country of this code"));
+  expect(said.map(({ lang }) => lang)).toEqual(["en"]);
+  const options = [
+    ...String((await reports.get("/de/reports/regions")).body).matchAll(/<option value="([^"]*)"([^>]*)>/g),
+  ];
+  const sectors = options.filter(([, code = ""]) => /^(?:[A-Z]|\d[\d.]*)$/.test(code));
+  expect(sectors.length).toBeGreaterThan(10);
+  for (const [tag, code = "", more = ""] of sectors) expect(more.includes('lang="en"'), tag).toBe(/^\d/.test(code));
+  expect(String((await reports.get("/reports/regions")).body)).not.toMatch(/<(?:option|span) [^>]*lang="en"/);
+});
