@@ -123,6 +123,10 @@ test("each page names itself in each language, and links to itself in the other"
     const { body } = await reports.get(address);
     const to = linksIn(body).find(({ tag }) => tag.startsWith(`<a hreflang="de" lang="de"`));
     expect(to?.href, address).toBe(germanAddress(address));
+    const back = linksIn((await reports.get(germanAddress(address))).body).find(({ tag }) =>
+      tag.startsWith(`<a hreflang="en" lang="en"`),
+    );
+    expect(back?.href, address).toBe(address);
   }
 });
 

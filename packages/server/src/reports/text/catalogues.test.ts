@@ -69,6 +69,14 @@ test("the first language has no prefix, each other has its own", () => {
   expect(catalogues.map(languagePrefix)).toEqual(["", "/de"]);
 });
 
+test.each(others)("$languageName says no sentence as English does; single words may be the same", (one) => {
+  const own = new Map(messagesOf(one, ""));
+  const same = messagesOf(english, "").filter(
+    ([path, message]) => /\S\s+\S/.test(String(message)) && own.get(path) === message,
+  );
+  expect(same).toEqual([]);
+});
+
 /** Every text of the rule sets that pages show. */
 const ruleTexts = [...uwem12.judges, ...pdf1.judges].flatMap(({ title, description, affects, remedy }) => [
   title,
