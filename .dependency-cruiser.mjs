@@ -111,7 +111,9 @@ const folders = {
     coordinator: ["transport", "queue", "services", "worker"],
     configuration: [],
     schedule: ["transport", "queue", "services"],
+    alerts: ["transport", "queue", "services", "worker", "configuration"],
     observatory: [
+      "alerts",
       "transport",
       "queue",
       "services",

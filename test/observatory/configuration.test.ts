@@ -98,3 +98,17 @@ test("a file that is not there is named", () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining("The configuration nosuch.rdf cannot be read")]);
   expect(existsSync(path.join(folder, "data"))).toBe(false);
 });
+
+test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the file is named when it is not there", async () => {
+  await writeFile(path.join(folder, "secret"), "no-address-se-cret\n");
+  const started = (env: Record<string, string>) => run(["start", "--no-run", "--data", "d"], env);
+  expect(started({ EIAO_ALERTWEBHOOK_FILE: "secret" })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/alertwebhook is no address\./) as string,
+  });
+  expect(started({ EIAO_ALERTWEBHOOK_FILE: "secret", EIAO_ALERTWEBHOOK: "x" }).stderr).toContain(
+    "EIAO_ALERTWEBHOOK and EIAO_ALERTWEBHOOK_FILE are both set.",
+  );
+  expect(started({ EIAO_ALERTWEBHOOK_FILE: "nosuch" }).stderr).toMatch(/EIAO_ALERTWEBHOOK_FILE: nosuch cannot be read/);
+  expect(existsSync(path.join(folder, "d"))).toBe(false);
+});

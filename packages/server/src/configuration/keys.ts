@@ -88,12 +88,15 @@ export const configurationKeys = {
   },
   pagetimeout: { type: "number", default: 120, minimum: 1, doc: "Seconds of the longest HTTP request." },
   minpagessampled: { type: "integer", default: 30, minimum: 0, doc: "Smallest accepted sample." },
-  smtpserver: { type: "text", default: "localhost", doc: "Sends alerts.", unused: "there are no alerts by e-mail yet" },
+  smtpserver: {
+    type: "text",
+    default: "localhost",
+    doc: "Sends alerts: a host, host:port, or smtps://host. STARTTLS where it has it; a password goes by TLS only.",
+  },
   administratoremail: {
     type: "text",
     default: "maintainers@localhost",
-    doc: "Gets them.",
-    unused: "there are no alerts by e-mail yet",
+    doc: "Is mailed of critical failures, once each, unless it is this default.",
   },
   webcachedirectory: {
     type: "text",
@@ -197,6 +200,19 @@ export const configurationKeys = {
     doc: "Minutes between two checks of WAM servers.",
     unused: "cron has it",
   },
+  smtpuser: { type: "text", default: null, doc: "User of smtpserver." },
+  smtppassword: { type: "password", default: null, doc: "Its password." },
+  alertsender: {
+    type: "text",
+    default: null,
+    doc: "Address that alerts come from. Unless given eiao at this machine.",
+  },
+  alertwebhook: {
+    type: "password",
+    default: null,
+    doc: "Address that is sent each alert, once, as JSON (POST); its text is in text.",
+  },
+  alertwebhooktoken: { type: "password", default: null, doc: "Goes with it as Authorization: Bearer." },
   reportconcurrency: {
     type: "integer",
     default: 4,

@@ -134,6 +134,11 @@ function valueOf(name: string, { type, choices, minimum }: ConfigurationKey, { t
   return text;
 }
 
+/** Whether a password is yet to be set (spec 3). */
+export function isTemplatePassword(password: string): boolean {
+  return password.startsWith(TEMPLATE_PASSWORD);
+}
+
 /**
  * The database server that a configuration names: databaseurl, else the seed's parameters once a password is given.
  * @throws EiaoError `BadParameter` for the password of a template.
@@ -142,7 +147,7 @@ export function databaseOf(configuration: SystemConfiguration): string | undefin
   const { databaseurl, dwuser, dwpassword, dwhost, dwdatabase } = configuration;
   if (databaseurl !== null) return databaseurl;
   if (dwpassword === null) return undefined;
-  if (dwpassword.startsWith(TEMPLATE_PASSWORD))
+  if (isTemplatePassword(dwpassword))
     throw wrong(
       "The configuration",
       "dwpassword",

@@ -12,13 +12,15 @@ const DAY_MS = 86_400_000;
 export async function cleanDaily(
   { queue, dataDir, siteLogs, now, log }: Observatory,
   days: number,
-  onProblem: (problem: string) => void,
+  onProblem: (problem: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
   while (!signal.aborted) {
     try {
       const removed = await cleanByAge({ dataDir, logs: siteLogs.folder, isWanted }, days, now().getTime());
+      await queue.forgetSilentWorkers(new Date(now().getTime() - DAY_MS));
+      onProblem(null);
       if (removed.length > 0) log("siteurlserver", `Cleaned away ${removed.length} files older than ${days} days`);
     } catch (error) {
       onProblem(`Cleaning: ${wordsOf(error)}`);

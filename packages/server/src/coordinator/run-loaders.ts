@@ -18,8 +18,8 @@ export interface LoaderSettings {
   readonly holder: string;
   /** Sites loaded at a time: `loaders`. */
   readonly loaders: number;
-  /** What keeps it from loading, for people. */
-  readonly onProblem: (problem: string) => void;
+  /** What keeps it from loading, for people; null: it loads again. */
+  readonly onProblem: (problem: string | null) => void;
 }
 
 /**
@@ -30,25 +30,38 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
   const { observatory, holder, loaders, onProblem } = settings;
   let last = "";
   let isAlone = false;
-  const tried = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  let busy = 0;
+  /** @returns undefined: it failed. */
+  const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
-      const result = await work();
-      last = "";
-      return result;
+      return await work();
     } catch (error) {
       const problem = wordsOf(error);
       if (problem !== last) onProblem(problem); // once, however often it is tried
       last = problem;
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      return otherwise;
+      return undefined;
     }
   };
   const unreadable = new Set<string>();
+  const passed = (): void => {
+    if (last !== "") onProblem(null);
+    last = "";
+  };
+  /** One piece of work. @returns false: there is none; undefined: it failed. */
+  const doSome = async (): Promise<boolean | undefined> => {
+    const loaded = isAlone ? await tried(() => loadNext(observatory, holder, signal)) : false;
+    return loaded === false ? await tried(() => indexSome(observatory, unreadable, signal)) : loaded;
+  };
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
       const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
-      if (isAlone && (await tried(() => loadNext(observatory, holder, signal), true))) continue;
-      if (!(await tried(() => indexSome(observatory, unreadable, signal), false))) await rung;
+      busy++;
+      const found = await doSome();
+      busy--;
+      // While another lane has the site that failed, this one finds none, and nothing has passed.
+      if (found === true || (found === false && busy === 0)) passed();
+      if (found === false) await rung;
     }
   };
   const undertaker = async (): Promise<void> => {
@@ -59,7 +72,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
         const wasAlone = isAlone;
         isAlone = !(await hasWorkers(observatory));
         if (isAlone && !wasAlone) observatory.bell.ring();
-      }, undefined);
+      });
       await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };

@@ -3,6 +3,11 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { keepHeapSmall } from "@eiao/crawler";
 import { makeDataDirectory } from "@eiao/crawler/database";
+import { alertChannels } from "../alerts/alert-channels.ts";
+import { rememberedAlerts, storedAlerts } from "../alerts/alert-record.ts";
+import { createPartProblems, presentProblems } from "../alerts/present-problems.ts";
+import type { PartProblems } from "../alerts/present-problems.ts";
+import { watchForAlerts } from "../alerts/watch-for-alerts.ts";
 import { cleanDaily } from "../coordinator/daily-cleaning.ts";
 import { createObservatoryMetrics } from "../coordinator/observatory-metrics.ts";
 import { watchRoutes } from "../metrics/watch-routes.ts";
@@ -20,6 +25,7 @@ import { openCoordinatorStore } from "../store/coordinator-store.ts";
 import type { CoordinatorStore } from "../store/coordinator-store.ts";
 import { warehouseMethods } from "../services/warehouse/warehouse-methods.ts";
 import { openObservatory } from "./open-observatory.ts";
+import type { OpenedObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
 import { openServiceLogs } from "./service-logs.ts";
 import { configuredReports } from "./start-reports.ts";
@@ -75,13 +81,18 @@ const EMBEDDED = "local";
  * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`, `BadStore`, `ObjectStoreGone`.
  */
 export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
-  const { dataDir, onProblem = () => undefined, onFault = () => undefined } = settings;
+  const { dataDir, onFault = () => undefined } = settings;
   const { configuration = readSystemConfiguration({ env: {} }).configuration } = settings;
   const databaseUrl = settings.databaseUrl ?? databaseOf(configuration);
+  alertChannels(configuration); // what is wrong with them is told before anything is made
   keepHeapSmall();
   makeDataDirectory(dataDir);
   const store = await openCoordinatorStore(dataDir, settings.store);
-  const logs = openServiceLogs(configuration.loglocation ?? path.join(dataDir, "logs"), onFault);
+  const parts = createPartProblems();
+  const logs = openServiceLogs(configuration.loglocation ?? path.join(dataDir, "logs"), (error) => {
+    parts.note("logs", error?.message ?? null);
+    if (error !== null) onFault(error);
+  });
   const opened = await openObservatory({
     dataDir,
     files: store.files,
@@ -122,17 +133,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     opened.etlAt(services.running.etlPort);
     database.announce?.(fromHere(services.running.addresses.siteurl));
     for (const line of services.lines) settings.onLine?.(line);
-    const loading = runLoaders(
-      {
-        observatory,
-        holder: `${workerName} loader`,
-        loaders: configuration.loaders || availableParallelism(),
-        onProblem,
-      },
-      ending.signal,
-    );
-    const scheduling = runScheduler(observatory, database, onProblem, ending.signal);
-    const cleaning = cleanDaily(observatory, configuration.dbmaxage, onProblem, ending.signal);
+    const working = runParts(opened, `${workerName} loader`, { ...settings, configuration }, parts, ending.signal);
     return {
       observatory,
       address: fromHere(services.running.addresses.siteurl),
@@ -140,7 +141,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       workerName,
       async close() {
         ending.abort();
-        await Promise.all([loading, scheduling, cleaning]).catch(onFault);
+        await working.catch(onFault);
         await services.close();
         await closeStore();
       },
@@ -149,6 +150,38 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     await closeStore();
     throw error;
   }
+}
+
+/** What a coordinator does beside its services: loads, starts what is due, cleans, and tells what goes wrong. Until the signal fires. */
+async function runParts(
+  { observatory, database }: OpenedObservatory,
+  holder: string,
+  { dataDir, configuration, onProblem = () => undefined }: CoordinatorSettings & { configuration: SystemConfiguration },
+  parts: PartProblems,
+  signal: AbortSignal,
+): Promise<void> {
+  /** What a part has to say is told to people here, and by alerts. */
+  const problemOf =
+    (part: string) =>
+    (problem: string | null): void => {
+      parts.note(part, problem);
+      if (problem !== null) onProblem(problem);
+    };
+  const loaders = configuration.loaders || availableParallelism();
+  const alerting = {
+    ...presentProblems(observatory, parts, [path.resolve(dataDir), observatory.siteLogs.folder]),
+    channels: alertChannels(configuration),
+    stored: storedAlerts(database),
+    remembered: rememberedAlerts(),
+    now: observatory.now,
+    onProblem,
+  };
+  await Promise.all([
+    runLoaders({ observatory, holder, loaders, onProblem: problemOf("loading") }, signal),
+    runScheduler(observatory, database, problemOf("scheduler"), signal),
+    cleanDaily(observatory, configuration.dbmaxage, problemOf("cleaning"), signal),
+    ...(alerting.channels.length > 0 ? [watchForAlerts(alerting, signal)] : []),
+  ]);
 }
 
 function siteSettings(

@@ -24,9 +24,9 @@ const MOST_WAITING = 16_777_216;
 /**
  * Appends each line of a service to its log, with its time (RFC 5322, UTC; D-33), and those of sites, as they come, to the logs of their
  * crawls. Files are opened for each piece, so that they may be moved away at any time. A log that cannot be written stops no work.
- * @param onFault  is told the first failure, and the next one once they could be written again.
+ * @param onFault  is told the first failure; null: they are written again.
  */
-export function openServiceLogs(folder: string, onFault: (error: unknown) => void): ServiceLogs {
+export function openServiceLogs(folder: string, onFault: (error: Error | null) => void): ServiceLogs {
   makeFolder(folder);
   const files = createFiles(folder, onFault);
   const date = (): string => new Date().toUTCString().replace("GMT", "+0000");
@@ -58,7 +58,7 @@ export function openServiceLogs(folder: string, onFault: (error: unknown) => voi
 }
 
 /** Files of lines; what comes while they are written is written together. */
-function createFiles(folder: string, onFault: (error: unknown) => void) {
+function createFiles(folder: string, onFault: (error: Error | null) => void) {
   let waiting = new Map<string, string>();
   let octets = 0;
   let writing: Promise<void> | null = null;
@@ -81,7 +81,9 @@ function createFiles(folder: string, onFault: (error: unknown) => void) {
           fail(wordsOf(error));
         }
       }
-      isTold &&= failed;
+      if (!isTold || failed) continue;
+      isTold = false;
+      onFault(null);
     }
     writing = null;
   };

@@ -18,7 +18,15 @@ import {
   steerRun,
 } from "./runs.ts";
 import { findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
-import { forgetWorker, isHeld, noteWorker, waitingSuspects, workersSince } from "./workers.ts";
+import {
+  forgetWorker,
+  isHeld,
+  noteWorker,
+  waitingSuspects,
+  workersSince,
+  attendableSites,
+  forgetSilentWorkers,
+} from "./workers.ts";
 
 /**
  * The one work queue (spec 6): which sites of which runs wait, who works on which, and until when it is believed to. Everything is in the
@@ -68,6 +76,8 @@ export async function openWorkQueue(database: Database) {
     workersSince: bound(database, workersSince),
     forgetWorker: bound(database, forgetWorker),
     waitingSuspects: bound(database, waitingSuspects),
+    attendable: bound(database, attendableSites),
+    forgetSilentWorkers: bound(database, forgetSilentWorkers),
     isHeld: bound(database, isHeld),
     dieAt: bound(database, dieAt),
   };

@@ -54,6 +54,22 @@ export async function waitingSuspects(db: Queryable): Promise<number> {
   return row?.n ?? 0;
 }
 
+const ATTENDABLE = `select count(*) as n from work.job j join work.run r on r.run = j.run
+  where j.state = 'waiting' and j.phase <> 'load' and not r.paused`;
+
+/** How many sites a worker could have. */
+export async function attendableSites(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>("attendable-sites", ATTENDABLE);
+  return row?.n ?? 0;
+}
+
+const FORGET_SILENT = "delete from work.worker where seen < $1 returning name";
+
+/** Workers that never said that they end, and are silent since then. */
+export async function forgetSilentWorkers(db: Queryable, since: Date): Promise<number> {
+  return (await db.query("forget-silent-workers", FORGET_SILENT, [since])).length;
+}
+
 const HELD = `select 1 as held from work.job where run = $1 and site = $2 and token = $3 and state = 'leased' for share`;
 
 /** Whether a lease is still its holder's; in a transaction it stays so until the end. */

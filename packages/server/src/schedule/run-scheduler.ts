@@ -104,11 +104,14 @@ async function isRunning({ warehouse }: Observatory, { run, isStarting }: KeptOr
 export async function runScheduler(
   observatory: Observatory,
   database: Database,
-  onProblem: (problem: string) => void,
+  onProblem: (problem: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await tick(observatory, database).catch((error: unknown) => onProblem(`Scheduler: ${wordsOf(error)}`));
+    await tick(observatory, database).then(
+      () => onProblem(null),
+      (error: unknown) => onProblem(`Scheduler: ${wordsOf(error)}`),
+    );
     const now = observatory.now().getTime();
     // At the quarters of an hour: what is due at a full hour starts then.
     await pause(TICK_MS - (now % TICK_MS), undefined, { signal }).catch(() => undefined);

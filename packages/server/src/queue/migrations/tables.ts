@@ -70,15 +70,28 @@ const ORDERS = `
   alter table work.job add column score double precision not null default 0;
   alter table work.run add column steered bool not null default false;`;
 
+/** What was told of critical failures, and by which channel. `claimeduntil`: a coordinator is telling it. */
+const ALERTS = `
+  create table work.alert (
+    key text not null,
+    channel text not null,
+    text text not null,
+    since timestamptz not null,
+    seen timestamptz not null,
+    claimeduntil timestamptz,
+    told timestamptz,
+    primary key (key, channel));`;
+
 const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${TABLES}` };
 const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 
 const workers: Migration = { version: 2, name: "workers", sql: WORKERS };
 const orders: Migration = { version: 3, name: "orders", sql: ORDERS };
+const alerts: Migration = { version: 4, name: "alerts", sql: ALERTS };
 
 /** The schema `work`. A published step is never changed: a change is a new step, on both. */
 export const queueMigrations: Migrations = {
   schema: "work",
-  server: [server, workers, orders],
-  embedded: [embedded, workers, orders],
+  server: [server, workers, orders, alerts],
+  embedded: [embedded, workers, orders, alerts],
 };

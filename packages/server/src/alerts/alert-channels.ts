@@ -1,0 +1,66 @@
+import { hostname } from "node:os";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { configurationError } from "../configuration/errors.ts";
+import { configurationKeys } from "../configuration/keys.ts";
+import { isTemplatePassword } from "../configuration/read-configuration.ts";
+import type { SystemConfiguration } from "../configuration/read-configuration.ts";
+import { isLoopback } from "../transport/host-rule.ts";
+import type { AlertChannel } from "./alert.ts";
+import { mailChannel } from "./mail-channel.ts";
+import { webhookChannel } from "./webhook-channel.ts";
+
+const SMTP_PORT = 25;
+const SMTPS_PORT = 465;
+
+/**
+ * Who is told of critical failures: `administratoremail` by e-mail, once it is another than the default, and `alertwebhook`.
+ * @throws EiaoError `BadParameter`. Secrets stand in no message.
+ */
+export function alertChannels(configuration: SystemConfiguration): AlertChannel[] {
+  const { administratoremail, alertwebhook, alertwebhooktoken } = configuration;
+  const channels: AlertChannel[] = [];
+  if (administratoremail !== configurationKeys.administratoremail.default) channels.push(byMail(configuration));
+  if (alertwebhook !== null) {
+    if (!/^https?:$/.test(URL.parse(alertwebhook)?.protocol ?? ""))
+      throw wrong("alertwebhook", "is no address", "Such as https://chat.example.org/hooks/...");
+    channels.push(webhookChannel(alertwebhook, alertwebhooktoken ?? undefined));
+  }
+  return channels;
+}
+
+function byMail({ smtpserver, administratoremail, smtpuser, smtppassword, alertsender }: SystemConfiguration) {
+  checkAddress("administratoremail", administratoremail);
+  if (alertsender !== null) checkAddress("alertsender", alertsender);
+  const url = URL.parse(/^\w+:\/\//.test(smtpserver) ? smtpserver : `smtp://${smtpserver}`);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "" || url.username !== "")
+    throw wrong(
+      "smtpserver",
+      "is no server",
+      "Such as mail.example.org, mail.example.org:587, smtps://mail.example.org.",
+    );
+  const secure = url.protocol === "smtps:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (smtppassword !== null && isTemplatePassword(smtppassword))
+    throw wrong("smtppassword", "is that of the template", "Set the password of the mail server.");
+  if ((smtpuser === null) !== (smtppassword === null))
+    throw wrong(smtpuser === null ? "smtppassword" : "smtpuser", "stands alone", "Set smtpuser and smtppassword.");
+  return mailChannel({
+    host,
+    port: url.port === "" ? (secure ? SMTPS_PORT : SMTP_PORT) : Number(url.port),
+    secure,
+    isLocal: host === "localhost" || isLoopback(host),
+    ...(smtpuser === null || smtppassword === null ? {} : { login: { user: smtpuser, password: smtppassword } }),
+    from: alertsender ?? `eiao@${hostname()}`,
+    to: administratoremail,
+  });
+}
+
+/** One address: what else a header may hold would be told to others. */
+function checkAddress(key: string, text: string): void {
+  if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text))
+    throw wrong(key, "is no e-mail address", "Such as observatory@example.org.");
+}
+
+function wrong(key: string, problem: string, remedy: string): EiaoError {
+  return configurationError("BadParameter", { where: "The configuration", key, problem, remedy });
+}
