@@ -1,77 +1,100 @@
 /**
- * `npm run bench:observatory [-- --sites 60 --pages 40 --check]`: what an observatory of one and of two workers takes for the same sites, on a
- * real PostgreSQL server. Pages for each second of CPU of all its processes, and what of it coordination takes: the coordinator and
- * the database, without loading. `--check`: two workers do at least 0.9 of the pages of one, and coordination takes less than 5 %.
+ * `npm run bench:observatory [-- --sites 60 --pages 40 --rounds 2 --check]`: what an observatory of one and of two workers takes for the same sites,
+ * on a real PostgreSQL server, and what one process takes that has such a server to itself (`direct-program.ts`).
+ *
+ * **Coordination** is what the observatory's processes but the evaluators take beyond that process but for its evaluators: the queue, leases, heartbeats, HTTP, and a
+ * coordinator between workers and the database. What crawling, sampling and loading ask of a database wherever it is (the URL repository's and the
+ * warehouse's own queries and writes) is none; all that coordinator and database take is told beside it. Times are of CPU, from the
+ * announcement of the sites to the published run; what starting the programs takes is in none of them.
+ *
+ * `--check`: two workers do at least 0.9 of the pages a CPU second of one, and coordination takes less than 5 %.
  */
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { announceSites, loadStore, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
 import { callSiteUrl, childrenOf, keep, observatoryProgram, until } from "../../chaos/observatory/programs.ts";
 import type { Kept } from "../../chaos/observatory/programs.ts";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { ownTime, postmaster, treeTime } from "./processor-time.ts";
+import { RUN } from "./settings.ts";
 
 const { values } = parseArgs({
   options: {
     sites: { type: "string", default: "60" },
     pages: { type: "string", default: "40" },
     hosts: { type: "string", default: "20" },
+    rounds: { type: "string", default: "2" },
     check: { type: "boolean", default: false },
   },
 });
 const PORT = 18_889;
 const LONGEST_MS = 900_000;
-/** `sysconf(_SC_CLK_TCK)` of Linux. */
-const TICKS = 100;
-const RUN = "BENCH";
-const COUNTS = `select t.state, coalesce(sum(v.pages), 0) as pages from dw.testrun t left join dw.sitesurvey v on v.run = t.run
-  where t.name = $1 group by t.state`;
+const STATE = "select state from dw.testrun where name = $1";
+const PAGES =
+  "select coalesce(sum(v.pages), 0) as pages from dw.testrun t join dw.sitesurvey v on v.run = t.run where t.name = $1";
+const WRITES = `select xact_commit as commits, tup_inserted as inserted, tup_updated as updated, pg_current_wal_lsn() - '0/0' as wal
+  from pg_stat_database where datname = current_database()`;
 const beside = (name: string): string => fileURLToPath(new URL(`../../chaos/observatory/${name}`, import.meta.url));
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+/** Seconds of CPU by part, from the announcement of the sites to the published run. */
 interface Figures {
   readonly pages: number;
   readonly wall: number;
-  /** Seconds of CPU, by part. */
+  /** Processes that evaluate pages. */
+  readonly evaluators: number;
+  /** Processes that crawl, sample and read stores, and what watches them. */
   readonly workers: number;
   readonly coordinator: number;
-  readonly loading: number;
   readonly database: number;
+  /** Of the database: transactions, rows inserted and updated, MB of its log. */
+  readonly commits: number;
+  readonly rows: number;
+  readonly wal: number;
+}
+
+/** Processes that are watched. */
+interface Watched {
+  /** They work; below them are evaluators. */
+  readonly workers: readonly number[];
+  readonly coordinators: readonly number[];
 }
 
 const web = spawn(
   process.execPath,
   ["--conditions=@eiao/source", beside("site-server.ts"), values.sites, values.pages, values.hosts, "127.0.0.1", "1"],
-  {
-    stdio: ["pipe", "pipe", "inherit"],
-  },
+  { stdio: ["pipe", "pipe", "inherit"] },
 );
 const lines = createInterface(web.stdout)[Symbol.asyncIterator]();
 const seeds = JSON.parse(((await lines.next()) as { value: string }).value) as string[];
 const folder = await mkdtemp(path.join(tmpdir(), "eiao-bench-"));
 let isGood = true;
 try {
-  await measured(1); // what the first run of a machine warms
-  const rounds = [[await measured(1), await measured(2)] as const, [await measured(1), await measured(2)] as const];
-  const rate = ({ pages, workers, coordinator, database }: Figures): number =>
-    pages / (workers + coordinator + database);
-  const ratios = rounds.map(([one, two]) => rate(two) / rate(one));
-  const shares = rounds
-    .flat()
-    .map(
-      ({ workers, coordinator, loading, database }) =>
-        (coordinator - loading + database) / (workers + coordinator + database),
-    );
+  await direct(); // what the first run of a machine warms
+  const ratios: number[] = [];
+  const walls: number[] = [];
+  const shares: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const [alone, one, two] = [await direct(), await distributed(1), await distributed(2)];
+    ratios.push(rate(two) / rate(one));
+    walls.push(two.wall / one.wall);
+    for (const figures of [one, two]) {
+      shares.push(Math.max(0, beyondEvaluation(figures) - beyondEvaluation(alone)) / total(figures));
+      const asked = figures.coordinator + figures.database;
+      console.log(
+        `  coordinator and database ${percent(asked / total(figures))}; of it coordination ${percent(shares.at(-1) ?? 0)}`,
+      );
+    }
+  }
   console.log(`pages a CPU second, 2 workers of 1: ${ratios.map((each) => each.toFixed(2)).join(", ")} (at least 0.9)`);
-  console.log(`wall, 2 workers of 1: ${rounds.map(([one, two]) => (two.wall / one.wall).toFixed(2)).join(", ")}`);
-  console.log(
-    `coordination of all CPU: ${shares.map((each) => `${(each * 100).toFixed(1)} %`).join(", ")} (less than 5 %)`,
-  );
+  console.log(`wall, 2 workers of 1: ${walls.map((each) => each.toFixed(2)).join(", ")}`);
+  console.log(`coordination of all CPU: ${shares.map(percent).join(", ")} (less than 5 %)`);
   isGood = Math.max(...ratios) >= 0.9 && Math.min(...shares) < 0.05;
 } finally {
   web.kill();
@@ -79,100 +102,125 @@ try {
 }
 process.exit(values.check && !isGood ? 1 : 0);
 
-async function measured(workers: number): Promise<Figures> {
+function total({ evaluators, workers, coordinator, database }: Figures): number {
+  return evaluators + workers + coordinator + database;
+}
+
+function rate(figures: Figures): number {
+  return figures.pages / total(figures);
+}
+
+function beyondEvaluation(figures: Figures): number {
+  return total(figures) - figures.evaluators;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+/** One process with a server of its own. */
+async function direct(): Promise<Figures> {
   const postgres = await launchPostgres();
   try {
     const database = await createDatabase(postgres.url);
-    const store = await mkdtemp(path.join(folder, "store-"));
-    const coordinator = keep("coordinator", beside("coordinator-program.ts"), [String(PORT), store, "0"], {
-      EIAO_DATABASE_URL: database,
+    const store = await mkdtemp(path.join(folder, "direct-"));
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", here("direct-program.ts"), store], {
+      env: { ...process.env, EIAO_DATABASE_URL: database },
+      stdio: ["pipe", "pipe", "inherit"],
     });
-    const kept: Kept[] = [coordinator];
-    const before = cpuOf(postmaster());
-    await until(async () => (await callSiteUrl({ port: PORT }, "status", [])) !== undefined, LONGEST_MS);
-    for (let at = 0; at < workers; at++)
-      kept.push(keep("worker", observatoryProgram, ["worker", "--coordinator", `http://127.0.0.1:${PORT}`], {}));
-    await until(
-      async () =>
-        ((await callSiteUrl({ port: PORT }, "status", [])) as { crawlers: unknown[] }).crawlers.length === workers,
-      LONGEST_MS,
-    );
-    const begun = performance.now();
-    await callSiteUrl({ port: PORT }, "addURLs", [RUN, "", seeds, "localhost", 8890]);
-    let pages = 0;
-    await until(async () => {
-      const counts = await countsOf(database);
-      ({ pages } = counts);
-      return counts.state === "published";
-    }, LONGEST_MS);
-    const wall = (performance.now() - begun) / 1000;
-    const [of = 0, ...others] = kept.map((each) => cpuOf(each.pids()[0] ?? 0));
-    const ofDatabase = cpuOf(postmaster()) - before;
-    await Promise.all(kept.map((each) => each.stop()));
-    const loading = await loadingAlone(postgres.url, store);
-    const figures: Figures = {
-      pages,
-      wall,
-      workers: others.reduce((sum, each) => sum + each, 0),
-      coordinator: of,
-      loading,
-      database: ofDatabase,
-    };
-    const told = Object.entries(figures).map(([name, value]) => `${name} ${(value as number).toFixed(1)}`);
-    console.log(`${workers} workers: ${told.join(", ")}`);
+    const said = createInterface(child.stdout)[Symbol.asyncIterator]();
+    await said.next();
+    const figures = await watched("direct", database, { workers: [child.pid ?? 0], coordinators: [] }, async () => {
+      child.stdin.write(`${JSON.stringify(seeds)}\n`);
+      await said.next();
+    });
+    child.kill("SIGTERM");
+    await once(child, "exit");
     return figures;
   } finally {
     await postgres.stop();
   }
 }
 
-/** Seconds of CPU that loading the same stores takes, in this process and its database: what a coordinator does beside coordinating. */
-async function loadingAlone(server: string, dataDir: string): Promise<number> {
-  const database = await openDatabase({ dataDir: folder, url: await createDatabase(server), program: "bench" });
+/** A coordinator and some workers. */
+async function distributed(workers: number): Promise<Figures> {
+  const postgres = await launchPostgres();
+  const kept: Kept[] = [];
   try {
-    const warehouse = await openWarehouse(database);
-    const names = await readdir(path.join(dataDir, "output/rdf"), { recursive: true });
-    const stores = names.filter((name) => name.endsWith(".trig.zst"));
-    const before = cpuOf(postmaster());
-    const { user, system } = process.cpuUsage();
-    await announceSites(warehouse, RUN, stores);
-    for (const name of stores) {
-      const file = path.join(dataDir, "output/rdf", name);
-      await loadStore(warehouse, { file, run: RUN, dataDir, siteAt: () => Promise.resolve(undefined) });
-    }
-    const own = process.cpuUsage();
-    return (own.user - user + own.system - system) / 1e6 + cpuOf(postmaster()) - before;
+    const database = await createDatabase(postgres.url);
+    const store = await mkdtemp(path.join(folder, "store-"));
+    const env = { EIAO_DATABASE_URL: database };
+    const coordinator = keep("coordinator", beside("coordinator-program.ts"), [String(PORT), store, "0"], env);
+    kept.push(coordinator);
+    await until(async () => (await callSiteUrl({ port: PORT }, "status", [])) !== undefined, LONGEST_MS);
+    for (let at = 0; at < workers; at++)
+      kept.push(keep("worker", observatoryProgram, ["worker", "--coordinator", `http://127.0.0.1:${PORT}`], {}));
+    await until(async () => {
+      const { crawlers } = (await callSiteUrl({ port: PORT }, "status", [])) as { crawlers: unknown[] };
+      return crawlers.length === workers;
+    }, LONGEST_MS);
+    const managers = kept.slice(1).flatMap((each) => each.pids().slice(0, 1));
+    const processes = {
+      workers: [...managers, ...managers.flatMap(childrenOf)],
+      coordinators: coordinator.pids().slice(0, 1),
+    };
+    return await watched(`${workers} workers`, database, processes, async () => {
+      await callSiteUrl({ port: PORT }, "addURLs", [RUN, "", seeds, "localhost", 8890]);
+      await until(
+        async () => (await asked<{ state: string }>(database, STATE, [RUN])).state === "published",
+        LONGEST_MS,
+      );
+    });
   } finally {
-    await database.close();
+    await Promise.all(kept.map((each) => each.stop()));
+    await postgres.stop();
   }
 }
 
-/** The one server that this process started. */
-function postmaster(): number {
-  return (
-    childrenOf(process.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("postgres")) ?? 0
-  );
+async function watched(
+  name: string,
+  database: string,
+  { workers, coordinators }: Watched,
+  work: () => Promise<void>,
+): Promise<Figures> {
+  const times = () => ({
+    tree: sum(workers.filter((pid) => !workers.some((other) => childrenOf(other).includes(pid))).map(treeTime)),
+    own: sum(workers.map(ownTime)),
+    coordinator: sum(coordinators.map(treeTime)),
+    database: treeTime(postmaster()),
+  });
+  const writes = () => asked<Record<"commits" | "inserted" | "updated" | "wal", number>>(database, WRITES, []);
+  const [first, before] = [await writes(), times()];
+  const begun = performance.now();
+  await work();
+  const wall = (performance.now() - begun) / 1000;
+  const [after, last] = [times(), await writes()];
+  const own = after.own - before.own;
+  const { pages } = await asked<{ pages: number }>(database, PAGES, [RUN]);
+  const figures: Figures = {
+    pages: Number(pages),
+    wall,
+    evaluators: after.tree - before.tree - own,
+    workers: own,
+    coordinator: after.coordinator - before.coordinator,
+    database: after.database - before.database,
+    commits: Number(last.commits) - Number(first.commits),
+    rows: Number(last.inserted) + Number(last.updated) - Number(first.inserted) - Number(first.updated),
+    wal: (Number(last.wal) - Number(first.wal)) / 1e6,
+  };
+  const told = Object.entries(figures).map(([part, value]) => `${part} ${(value as number).toFixed(1)}`);
+  console.log(`${name}: ${told.join(", ")}`);
+  return figures;
 }
 
-/** Seconds of CPU of a process, of those below it, and of those that were below it and have ended. */
-function cpuOf(pid: number): number {
-  let own = 0;
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    own = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / TICKS;
-  } catch {
-    return 0; // it has ended
-  }
-  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), own);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }
 
-async function countsOf(url: string): Promise<{ state: string; pages: number }> {
+async function asked<Row extends object>(url: string, sql: string, values_: readonly string[]): Promise<Row> {
   const database = await openDatabase({ dataDir: folder, url, program: "bench" });
   try {
-    const [row] = await database.query<{ state: string; pages: number }>("counts", COUNTS, [RUN]);
-    return { state: row?.state ?? "", pages: row?.pages ?? 0 };
+    return ((await database.query<Row>("bench", sql, values_))[0] ?? {}) as Row;
   } finally {
     await database.close();
   }

@@ -1,0 +1,121 @@
+/**
+ * `node direct-program.ts STORE < SITES`: the work of a worker by a process that has the database to itself: no queue, no leases, no HTTP. Crawls,
+ * samples, evaluates and loads the sites (JSON, an array of addresses, one line), prints "done", and stays until it is ended. What an observatory takes beyond
+ * this is coordination. The database is that of EIAO_DATABASE_URL.
+ */
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { createInterface } from "node:readline";
+import { createUrlRepository, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
+import type { Launch } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
+import { siteRepresentation } from "@eiao/crawler/repository";
+import { createHosts } from "@eiao/crawler/web";
+import { announceSites, finishRun, loadPreparedSite, openWarehouse, testNumbers } from "@eiao/etl";
+import { createPoolEvaluator } from "@eiao/sampler";
+import { createBell } from "../../../packages/server/src/services/bell.ts";
+import { sharedFiles } from "../../../packages/server/src/store/site-files.ts";
+import { runWorker } from "../../../packages/server/src/worker/run-worker.ts";
+import { TIMESTAMP } from "../../../packages/server/src/worker/worker-protocol.ts";
+import type { WorkerProtocol, WorkPhase } from "../../../packages/server/src/worker/worker-protocol.ts";
+import type { SiteJob } from "../../../packages/server/src/queue/job.ts";
+import { RUN, siteSettings } from "./settings.ts";
+
+const store = process.argv[2] ?? "";
+keepHeapSmall();
+const database = await openDatabase({ dataDir: store, url: process.env["EIAO_DATABASE_URL"], program: "bench" });
+await openUrlRepository(database);
+const repository = createUrlRepository(database);
+const warehouse = await openWarehouse(database);
+const bell = createBell();
+const waiting: Record<WorkPhase, SiteJob[]> = { crawl: [], sample: [], load: [] };
+const held = new Map<string, SiteJob>();
+const never = new AbortController().signal;
+let left = Infinity;
+
+/** The queue: three arrays. */
+const own: WorkerProtocol = {
+  settings: () => Promise.resolve(siteSettings(store)),
+  take({ wanted }) {
+    const jobs = (Object.keys(waiting) as WorkPhase[]).flatMap((phase) => waiting[phase].splice(0, wanted[phase] ?? 0));
+    for (const job of jobs) held.set(job.token, job);
+    return Promise.resolve(jobs);
+  },
+  beat: ({ tokens }) => Promise.resolve({ tokens, exceedsMemory: false, suspects: 0 }),
+  end({ job: { token }, phase, outcome }) {
+    const job = held.get(token);
+    if (job === undefined || outcome.state !== "done") throw new Error(JSON.stringify(outcome));
+    const next = phase === "crawl" ? "sample" : "load";
+    waiting[next].push({ ...job, phase: next, databaseId: outcome.databaseId });
+    bell.ring();
+    return Promise.resolve(null);
+  },
+  release: () => Promise.resolve(null),
+  wait: ({ seen }) => bell.after(seen, 25_000, never),
+  async repository({ method, values }) {
+    if (method !== "startLaunch")
+      return (await (repository[method] as (...words: readonly unknown[]) => Promise<unknown>)(...values)) ?? null;
+    const [id, job, now, , begin] = values as [
+      number,
+      string,
+      Date,
+      null,
+      { scope: Launch["scope"]; statistics: Launch["statistics"] },
+    ];
+    const text = JSON.stringify(begin.statistics);
+    return await repository.startLaunch(id, job, now, undefined, {
+      scope: begin.scope,
+      statistics: (timestamp) => JSON.parse(text.replaceAll(TIMESTAMP, timestamp)) as Launch["statistics"],
+    });
+  },
+  tests: async ({ names }) => [...(await testNumbers(database, names))],
+  async load({ job: { run, site }, prepared }) {
+    await loadPreparedSite(warehouse, { run, prepared, store: site, siteAt: (at) => repository.siteAt(at) });
+    left--;
+    if (left === 0) {
+      await finishRun(warehouse, run);
+      console.log("done");
+    }
+    return null;
+  },
+};
+
+console.log("ready");
+const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
+const seeds = JSON.parse(((await lines.next()) as { value: string }).value) as string[];
+const jobs = seeds.map((url, at): SiteJob => {
+  const site = siteRepresentation(url);
+  const about = { etlserver: "", port: 0, scheduleCount: 1, deaths: 0, databaseId: null } as const;
+  return { ...about, run: RUN, site, url, phase: "crawl", token: String(at) };
+});
+await announceSites(
+  warehouse,
+  RUN,
+  jobs.map(({ site }) => site),
+);
+left = jobs.length;
+waiting.crawl.push(...jobs);
+const ending = new AbortController();
+void once(process, "SIGTERM").then(() => ending.abort());
+const evaluator = createPoolEvaluator();
+await runWorker(
+  {
+    coordinator: own,
+    settings: siteSettings(store),
+    name: "direct",
+    alone: false,
+    dataDir: store,
+    files: sharedFiles,
+    evaluator,
+    hosts: createHosts({ delaySeconds: 0 }),
+    localHosts: createHosts({ delaySeconds: 0 }),
+    cores: availableParallelism(),
+    onProgress: () => undefined,
+    onProblem: (problem) => console.error(problem),
+    onAnswer: () => undefined,
+  },
+  ending.signal,
+);
+await evaluator.close();
+await database.close();
+process.exit(0);

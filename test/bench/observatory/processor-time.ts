@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { childrenOf } from "../../chaos/observatory/programs.ts";
+
+/** `sysconf(_SC_CLK_TCK)` of Linux. */
+const TICKS = 100;
+
+/** Seconds of CPU of one process alone. */
+export function ownTime(pid: number): number {
+  return fieldsOf(pid, 11, 13);
+}
+
+/** Seconds of CPU of a process, of those below it, and of those that were below it and have ended. */
+export function treeTime(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + treeTime(child), fieldsOf(pid, 11, 15));
+}
+
+/** The one PostgreSQL server that this process started. */
+export function postmaster(): number {
+  return (
+    childrenOf(process.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("postgres")) ?? 0
+  );
+}
+
+function fieldsOf(pid: number, from: number, to: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return fields.slice(from, to).reduce((sum, each) => sum + Number(each), 0) / TICKS;
+  } catch {
+    return 0; // it has ended
+  }
+}

@@ -1,0 +1,32 @@
+import { readSystemConfiguration } from "@eiao/server";
+import type { SiteSettings } from "../../../packages/server/src/worker/worker-settings.ts";
+
+export const RUN = "BENCH";
+
+/** As the coordinator of the bench tells its workers. */
+export function siteSettings(store: string): SiteSettings {
+  const { configuration } = readSystemConfiguration({ env: { EIAO_CRAWLDELAY: "0" } });
+  return {
+    version: "0.0.0",
+    store,
+    storeId: "",
+    crawlers: configuration.crawlers,
+    samplers: configuration.samplers,
+    loaders: configuration.loaders,
+    maxPages: configuration.maxurlsfromsite,
+    sampleSize: configuration.numberofsamples,
+    minimumPages: configuration.minpagessampled,
+    userAgent: null,
+    delaySeconds: 0,
+    timeoutSeconds: configuration.pagetimeout,
+    fetchers: configuration.fetcherspersite,
+    maxPageBytes: configuration.maxpagesize * 1_048_576,
+    maxRedirects: configuration.maxredirects,
+    atATime: configuration.downloadthreads,
+    wamServers: [],
+    wamThreads: configuration.wamthreads,
+    allow: [],
+    allowPrivate: true,
+    stuckSeconds: 900,
+  };
+}
