@@ -38,7 +38,7 @@ const LONGEST_MS = 900_000;
 const STATE = "select state from dw.testrun where name = $1";
 const PAGES =
   "select coalesce(sum(v.pages), 0) as pages from dw.testrun t join dw.sitesurvey v on v.run = t.run where t.name = $1";
-const WRITES = `select xact_commit as commits, tup_inserted as inserted, tup_updated as updated, pg_current_wal_lsn() - '0/0' as wal
+const WRITES = `select xact_commit as commits, tup_inserted as inserted, tup_updated as updated, cast(pg_current_wal_lsn() - '0/0' as float8) as wal
   from pg_stat_database where datname = current_database()`;
 const beside = (name: string): string => fileURLToPath(new URL(`../../chaos/observatory/${name}`, import.meta.url));
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -198,15 +198,15 @@ async function watched(
   const own = after.own - before.own;
   const { pages } = await asked<{ pages: number }>(database, PAGES, [RUN]);
   const figures: Figures = {
-    pages: Number(pages),
+    pages: pages,
     wall,
     evaluators: after.tree - before.tree - own,
     workers: own,
     coordinator: after.coordinator - before.coordinator,
     database: after.database - before.database,
-    commits: Number(last.commits) - Number(first.commits),
-    rows: Number(last.inserted) + Number(last.updated) - Number(first.inserted) - Number(first.updated),
-    wal: (Number(last.wal) - Number(first.wal)) / 1e6,
+    commits: last.commits - first.commits,
+    rows: last.inserted + last.updated - first.inserted - first.updated,
+    wal: (last.wal - first.wal) / 1e6,
   };
   const told = Object.entries(figures).map(([part, value]) => `${part} ${(value as number).toFixed(1)}`);
   console.log(`${name}: ${told.join(", ")}`);
