@@ -8,6 +8,7 @@ export default defineConfig({
     formats: "src/formats/index.ts",
     design: "src/design/index.ts",
     "call-program": "src/services/call-program.ts",
+    "copy-program": "src/reports/archive/copy-program.ts",
     "worker-main": "src/worker/worker-main.ts",
   },
   format: "esm",

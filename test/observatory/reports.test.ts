@@ -62,6 +62,17 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   const clearing = reports("clear-cache", "--data", data);
   const [said] = await Promise.all([text(clearing.stderr), once(clearing, "close")]);
   expect([clearing.exitCode, said, existsSync(cache)]).toEqual([0, "What reports kept is removed.\n", false]);
+  const archived = reports("--port", "0", "--archive-port", "0", "--data", data);
+  const [told] = (await once(archived.stderr, "data")) as [Buffer];
+  const [, copies = ""] = /^Archived copies: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(String(told)) ?? [];
+  const about = await fetch(copies);
+  expect([about.status, about.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
+  archived.kill("SIGTERM");
+  await once(archived, "close");
+  expect(archived.exitCode).toBe(0);
+  const lonely = reports("--archive-address", "https://archive.example", "--data", data);
+  const [why] = await Promise.all([text(lonely.stderr), once(lonely, "close")]);
+  expect([lonely.exitCode, why]).toEqual([1, expect.stringContaining("--archive-address needs --archive-port")]);
   const wrong = reports("clear");
   const [refused] = await Promise.all([text(wrong.stderr), once(wrong, "close")]);
   expect([wrong.exitCode, refused]).toEqual([1, expect.stringContaining('reports takes no "clear"')]);

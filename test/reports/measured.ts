@@ -11,6 +11,8 @@ import { sampleSite } from "@eiao/sampler";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/reports/http/report-site.ts";
 import type { SentAnswer } from "../../packages/server/src/reports/http/answer.ts";
+import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
+import type { ArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes } from "../crawl/sites/server.ts";
 
@@ -39,7 +41,7 @@ export const HOSTILE = page(
 <link rel="preconnect" href="EVIL"><link rel="dns-prefetch" href="EVIL"><link rel="prefetch" href="EVIL/prefetch">
 <link rel="preload" as="image" href="EVIL/preload.png"><link rel="stylesheet" href="EVIL/s.css"><link rel="icon" href="EVIL/icon.png">
 <link rel="modulepreload" href="EVIL/m.js"><link rel="prerender" href="EVIL/prerender"><link rel="manifest" href="EVIL/m.json">
-<style>@import url(EVIL/import.css); @font-face { font-family: f; src: url(EVIL/f.woff) } body { font-family: f; background: url(EVIL/bg.png) }</style>`,
+<style>@import url(EVIL/import.css); @font-face { font-family: f; src: url(EVIL/f.woff) } body { font-family: f; background: url(EVIL/bg.png) } h1 { background: u\\72l(EVIL/escaped.png) }</style>`,
 );
 
 /** Line and column of what is wrong are counted by hand in the tests. */
@@ -61,7 +63,7 @@ function routes(evil: string): Routes {
     },
     "/style.css": {
       headers: { "content-type": "text/css" },
-      body: "p { color: rgb(1, 2, 3) }\nem { text-decoration: blink }\n",
+      body: "p { color: rgb(1, 2, 3) }\nem { text-decoration: blink; background: url(http://evil.example/sheet.png) }\n",
     },
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/\n" },
   };
@@ -77,6 +79,8 @@ export interface Measured {
   readonly site: string;
   /** The sealed store. */
   readonly store: string;
+  /** Read its archive. */
+  readonly workers: ArchiveWorkers;
   /** Reports of it, with a cache of their own. */
   reports(over?: Partial<ReportSiteOptions>): Promise<MeasuredReports>;
   remove(): Promise<void>;
@@ -119,6 +123,7 @@ export async function measuredSite(evil = "http://evil.example"): Promise<Measur
   await loadStore(warehouse, { file: sampled.file, run: MEASURED_RUN, dataDir, siteAt: async () => undefined });
   await publishRun(warehouse, MEASURED_RUN);
   const opened: ReportSite[] = [];
+  const workers = createArchiveWorkers({ limitMs: 100_000 });
   return {
     warehouse,
     database,
@@ -126,15 +131,15 @@ export async function measuredSite(evil = "http://evil.example"): Promise<Measur
     origin: server.origin,
     site,
     store: sampled.file,
+    workers,
     async reports(over = {}) {
       const faults: unknown[] = [];
       const cache = { folder: await mkdtemp(path.join(dataDir, "cache-")) };
       const reports = await openReportSite({
         warehouse,
-        dataDir,
+        archive: { dataDir, workers, waitMs: 200_000 },
         cache,
         lookSeconds: 3600,
-        proofs: { waitMs: 200_000, limitMs: 100_000 },
         onFault: (error) => faults.push(error),
         ...over,
       });
@@ -147,6 +152,7 @@ export async function measuredSite(evil = "http://evil.example"): Promise<Measur
     },
     async remove() {
       for (const reports of opened) await reports.close();
+      await workers.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -6,7 +6,10 @@ import { openStoreReader } from "@eiao/sampler";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
+import type { ArchiveWorkersOptions } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import { createPageProofs } from "../../packages/server/src/reports/proof/page-proofs.ts";
+import type { PageProofOptions, PageProofs } from "../../packages/server/src/reports/proof/page-proofs.ts";
 import { writeStore } from "../warehouse/stores.ts";
 import { HOSTILE, IMAGES, measuredSite, MEASURED_RUN } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
@@ -129,9 +132,6 @@ test("the page shows them, says why it matters and how to mend it; all places of
   expect(reports.faults).toEqual([]);
 });
 
-/** Of a machine that is busy with other things. */
-const patient = { waitMs: 200_000, limitMs: 100_000 };
-
 const query = async () => {
   const [row] = await measured.database.query<{ store: string; digest: string }>(
     "store",
@@ -140,38 +140,45 @@ const query = async () => {
   return { store: row?.store ?? "", digest: row?.digest ?? "", page: `${measured.origin}/images.html` };
 };
 
+/** With workers of their own; time limits are those of a machine that is busy with other things. */
+async function withProofs<T>(use: (proofs: PageProofs) => Promise<T>, over: ProofBounds = {}): Promise<T> {
+  const workers = createArchiveWorkers({ limitMs: 100_000, ...over });
+  try {
+    return await use(createPageProofs({ dataDir: measured.dataDir, workers, waitMs: 200_000, ...over }));
+  } finally {
+    await workers.close();
+  }
+}
+type ProofBounds = ArchiveWorkersOptions & Partial<PageProofOptions>;
+
 test("what was evaluated once is kept; readers of one page share one evaluation; too many are told so at once", async () => {
-  const proofs = createPageProofs({ dataDir: measured.dataDir, mostWaiting: 0, ...patient });
   const asked = await query();
-  const first = proofs.of(asked);
-  const [one, same, other] = await Promise.all([
-    first,
-    proofs.of(asked),
-    proofs.of({ ...asked, page: `${measured.origin}/` }),
-  ]);
-  expect(one).toHaveProperty("findings");
-  expect(same).toBe(one);
-  expect(other).toEqual({ unproved: "busy" });
-  expect(await proofs.of(asked)).toBe(one);
-  await proofs.close();
-  const impatient = createPageProofs({ dataDir: measured.dataDir, ...patient, waitMs: 0 });
-  expect(await impatient.of(asked)).toEqual({ unproved: "not-yet" });
-  await expect.poll(() => impatient.of(asked)).toEqual(one);
-  const late = createPageProofs({ dataDir: measured.dataDir, ...patient, limitMs: 1 });
-  expect(await late.of(asked)).toEqual({ unproved: "not-evaluated" });
-  await Promise.all([impatient.close(), late.close()]);
+  const one = await withProofs(
+    async (proofs) => {
+      const [first, same, other] = await Promise.all([
+        proofs.of(asked),
+        proofs.of(asked),
+        proofs.of({ ...asked, page: `${measured.origin}/` }),
+      ]);
+      expect(first).toHaveProperty("findings");
+      expect(same).toBe(first);
+      expect(other).toEqual({ unproved: "busy" });
+      expect(await proofs.of(asked)).toBe(first);
+      return first;
+    },
+    { mostWaiting: 0 },
+  );
+  const impatient = async (proofs: PageProofs): Promise<void> => {
+    expect(await proofs.of(asked)).toEqual({ unproved: "not-yet" });
+    await expect.poll(() => proofs.of(asked)).toEqual(one);
+  };
+  await withProofs(impatient, { waitMs: 0 });
+  expect(await withProofs((proofs) => proofs.of(asked), { limitMs: 1 })).toEqual({ unproved: "not-evaluated" });
 });
 
 test("without its store or archive, or with others there, a page has the places of the run and a sentence that says so", async () => {
   const asked = await query();
-  const tell = async (over: Partial<typeof asked> = {}) => {
-    const proofs = createPageProofs({ dataDir: measured.dataDir, ...patient });
-    try {
-      return await proofs.of({ ...asked, ...over });
-    } finally {
-      await proofs.close();
-    }
-  };
+  const tell = (over: Partial<typeof asked> = {}) => withProofs((proofs) => proofs.of({ ...asked, ...over }));
   expect(await tell({ digest: "0".repeat(64) })).toEqual({ unproved: "other-store" });
   expect(await tell({ page: "http://other.example/" })).toEqual({ unproved: "other-store" });
   expect(await tell({ store: "output/none.trig.zst" })).toEqual({ unproved: "no-store" });
@@ -208,10 +215,8 @@ test("rules of another version than those of the run prove nothing", async () =>
   );
   const reader = await openStoreReader(file);
   await reader.close();
-  const proofs = createPageProofs({ dataDir: measured.dataDir, ...patient });
   const asked = { store: file, digest: reader.sha256, page: reader.pages[0]?.urls[0] ?? "" };
-  expect(await proofs.of(asked)).toEqual({ unproved: "other-rules" });
-  await proofs.close();
+  expect(await withProofs((proofs) => proofs.of(asked))).toEqual({ unproved: "other-rules" });
 });
 
 test("of a run that is gone there is no page", async () => {

@@ -80,6 +80,10 @@ export type { LostPage, Replay } from "./replay/replay.ts";
 export { proofJob } from "./proof/page-proof.ts";
 export type { PageProof, ProofTask, ProvenFinding, Unproved } from "./proof/page-proof.ts";
 
+// Documents as they were archived
+export { readArchivedDocument } from "./proof/archived-document.ts";
+export type { ArchivedDocument, ArchivedDocumentTask } from "./proof/archived-document.ts";
+
 // The RDF store
 export {
   exportRdfXml,

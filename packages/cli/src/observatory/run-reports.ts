@@ -4,7 +4,7 @@ import { configuredReports, reportCacheFolder, startReports } from "@eiao/server
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
-import { describeError } from "../errors.ts";
+import { CommandError, describeError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
 import { serverRights } from "../serve/rights.ts";
 import { openWarehouseToRead } from "../warehouse/open-warehouse.ts";
@@ -16,7 +16,14 @@ type ReportOptions = OptionValues<typeof reportOptions>;
 /** Serves reports until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
-  const { operator, contact, palette, licence, minSites, port } = options;
+  const { operator, contact, palette, licence, minSites, port, archivePort, archiveAddress } = options;
+  if (archiveAddress !== undefined && archivePort === undefined)
+    throw new CommandError("--archive-address needs --archive-port.", "It says where that port is reached.");
+  if (archiveAddress !== undefined && !isOrigin(archiveAddress))
+    throw new CommandError(
+      `--archive-address cannot be ${JSON.stringify(archiveAddress)}.`,
+      "It is an address without a path, such as https://archive.example.org.",
+    );
   const configuration = await systemConfiguration(options.config, terminal);
   const stop = terminal.untilStopped();
   try {
@@ -39,10 +46,14 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
         ...(operator === undefined ? {} : { operator }),
         ...(contact === undefined ? {} : { contact }),
         ...(licence === undefined ? {} : { licence }),
+        ...(archivePort === undefined
+          ? {}
+          : { archive: { port: archivePort, ...(archiveAddress === undefined ? {} : { address: archiveAddress }) } }),
         onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
       });
       try {
         await output.write(`${reports.address}\n`);
+        if (reports.archiveAddress !== undefined) terminal.note(`Archived copies: ${reports.archiveAddress}`);
         await output.close();
         await new Promise<void>((done) => {
           if (stop.signal.aborted) done();
@@ -58,6 +69,11 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
   } finally {
     stop.release();
   }
+}
+
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }
 
 /** Removes what reports kept of the warehouse; servers that run read it again. */

@@ -228,6 +228,17 @@ export const configurationKeys = {
   geodb: { type: "text", default: null, doc: "Database of addresses.", unused: "it is an option of eiao-wam crawl" },
   geocountries: { type: "list", default: [], doc: "Countries in scope.", unused: "they stand in scope rules" },
   scopelog: { type: "boolean", default: true, doc: "Log of scope decisions.", unused: "it is always kept" },
+  archiveport: {
+    type: "integer",
+    default: null,
+    minimum: 0,
+    doc: "Port at which archived copies of pages are served, an origin of their own; 0: a free one. Unless given they are not served.",
+  },
+  archiveaddress: {
+    type: "text",
+    default: null,
+    doc: "Address by which browsers reach archived copies, where that is another one: https://archive.example.org.",
+  },
   palette: {
     type: "text",
     default: "seed",

@@ -283,6 +283,7 @@ async function listen(
       lines: [
         `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
         `Reports: ${pages.address}`,
+        ...(pages.archiveAddress === undefined ? [] : [`Archived copies: ${pages.archiveAddress}`]),
         ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`),
       ],
       async close() {

@@ -2,12 +2,16 @@ import path from "node:path";
 import type { Warehouse } from "@eiao/etl";
 import type { FastifyInstance } from "fastify";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
+import { createArchivedCopies } from "../reports/archive/archived-copies.ts";
 import { createReportApp } from "../reports/http/report-app.ts";
 import { openReportSite } from "../reports/http/report-site.ts";
+import { createArchiveWorkers } from "../reports/proof/archive-workers.ts";
 import type { ReportSettings } from "../reports/views/view.ts";
 import { addressOf, listenOn } from "./listen-on.ts";
 import { createQueryTimes } from "./query-times.ts";
 import { openServiceLogs } from "./service-logs.ts";
+import { startArchive } from "./start-archive.ts";
+import type { RunningArchive } from "./start-archive.ts";
 
 /** Where the reports are: spec 1.1. */
 const PORT = 8080;
@@ -29,14 +33,26 @@ export interface StartReportsOptions extends ReportSettings {
   readonly port?: number;
   /** Further names that requests may be for. */
   readonly allowHosts?: readonly string[];
+  /** Archived copies are served too, on an origin of their own; absent: they are not. */
+  readonly archive?: ArchiveOptions;
   /** Faults of the program, for its log. */
   readonly onFault: (error: unknown) => void;
+}
+
+/** Where archived copies are served. */
+export interface ArchiveOptions {
+  /** A free one when it is taken. */
+  readonly port: number;
+  /** The address by which browsers reach it, where that is another one, as behind a web server: `https://archive.example.org`. */
+  readonly address?: string;
 }
 
 /** Reports that are served. */
 export interface RunningReports {
   /** `http://127.0.0.1:8080/`. */
   readonly address: string;
+  /** Of archived copies. */
+  readonly archiveAddress?: string;
   /** The warehouse stays open. */
   close(): Promise<void>;
 }
@@ -54,21 +70,31 @@ export async function startReports(
   const logs = logFolder === undefined ? undefined : openServiceLogs(logFolder, onFault);
   const times = logs && createQueryTimes(options.warehouse.database, (line) => logs.log("dwtime", line));
   const warehouse = times === undefined ? options.warehouse : { ...options.warehouse, database: times.database };
+  const workers = createArchiveWorkers();
+  let archive: RunningArchive | undefined;
   const site = await openReportSite({
     ...options,
     warehouse,
+    archive: { dataDir, workers },
+    archiveOrigin: (origin) => archive?.originFor(origin),
     cache: { folder: reportCacheFolder(dataDir, cacheDir), ...atOnce },
   });
   const app = createReportApp(site, { host, ...(allowHosts === undefined ? {} : { allowHosts }) });
   add(app);
   const close = async (): Promise<void> => {
-    await app.close();
-    await site.close();
+    await Promise.all([app.close(), archive?.close()]);
+    await Promise.all([site.close(), workers.close()]);
     times?.close();
     await logs?.close();
   };
   try {
-    return { address: addressOf(await listenOn(app, host, port)), close };
+    const copies = createArchivedCopies(site.reader, workers, dataDir);
+    if (options.archive !== undefined) archive = await startArchive(copies, { ...options, host, ...options.archive });
+    return {
+      address: addressOf(await listenOn(app, host, port)),
+      ...(archive === undefined ? {} : { archiveAddress: archive.address }),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -81,8 +107,10 @@ export function reportCacheFolder(dataDir: string, cacheDir?: string): string {
 }
 
 /** What the system configuration says of reports. */
-export function configuredReports({ palette, reportconcurrency, reportcachedir, contact }: ReportKeys) {
+export function configuredReports({ palette, reportconcurrency, reportcachedir, contact, ...more }: ReportKeys) {
+  const { archiveport: port, archiveaddress: address } = more;
   return {
+    ...(port === null ? {} : { archive: { port, ...(address === null ? {} : { address }) } }),
     palette: palette === "uwem" ? ("uwem" as const) : ("seed" as const),
     concurrency: reportconcurrency,
     ...(reportcachedir === null ? {} : { cacheDir: reportcachedir }),
@@ -90,4 +118,7 @@ export function configuredReports({ palette, reportconcurrency, reportcachedir, 
   };
 }
 
-type ReportKeys = Pick<SystemConfiguration, "palette" | "reportconcurrency" | "reportcachedir" | "contact">;
+type ReportKeys = Pick<
+  SystemConfiguration,
+  "palette" | "reportconcurrency" | "reportcachedir" | "contact" | "archiveport" | "archiveaddress"
+>;

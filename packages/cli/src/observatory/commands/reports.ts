@@ -16,6 +16,19 @@ export const reportOptions = {
     section: "Service",
   },
   "allow-host": accessOptions["allow-host"],
+  "archive-port": {
+    type: "integer",
+    value: "N",
+    maximum: 65_535,
+    help: "serve archived copies of pages too, at this port, an origin of their own; another free one when it is taken",
+    section: "Service",
+  },
+  "archive-address": {
+    type: "string",
+    value: "URL",
+    help: "by which browsers reach archived copies behind a web server: https://archive.example.org",
+    section: "Service",
+  },
   operator: { type: "string", value: "NAME", help: "who measures: named on every page", section: "Pages" },
   contact: {
     type: "string",
@@ -53,6 +66,8 @@ export const reports = defineCommand({
   description: `Serves the reports of what the data warehouse has: scores of regions and sites, their history, what to mend first, every place of a barrier, as pages, CSV and JSON, until Ctrl-C. Its address is on standard output. What it read stays below the data directory, or in \`reportcachedir\` of the configuration, until another run is published; \`performcache\` has it read before anybody asks.
 
 It listens on this machine alone unless told otherwise; for everybody put a web server with TLS before it, which passes the Host header on, and name that by --allow-host.
+
+--archive-port serves pages as they were measured too, for those who want to see them: what strangers wrote, so it has an origin apart from the reports, and scripts, pictures, frames, forms and links are left out. Give it a host name of its own before everybody.
 
 \`reports clear-cache\` removes what was kept, and ends; nothing is lost by that.`,
   examples: [

@@ -5,8 +5,8 @@ import type { ReportCacheOptions } from "../model/report-cache.ts";
 import { createReportReader } from "../model/report-reader.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import { everything, readSelection } from "../model/selection.ts";
-import { createPageProofs } from "../proof/page-proofs.ts";
 import type { PageProofOptions } from "../proof/page-proofs.ts";
+import { createPageProofs } from "../proof/page-proofs.ts";
 import { reportError } from "../errors.ts";
 import { languageOfPath } from "../text/catalogues.ts";
 import { noPage } from "../views/view.ts";
@@ -24,10 +24,8 @@ import { tableData } from "./table-data.ts";
 export interface ReportSiteOptions extends ReportSettings {
   readonly warehouse: Warehouse;
   readonly cache: ReportCacheOptions;
-  /** Where stores and archives are, for sources and proofs of single pages; without it there are none. */
-  readonly dataDir?: string;
-  /** Bounds of these proofs. */
-  readonly proofs?: Omit<PageProofOptions, "dataDir">;
+  /** Where stores and archives are, and who reads them, for sources and proofs of single pages; without it there are none. */
+  readonly archive?: PageProofOptions;
   /** Between looks at what is published; default 2. */
   readonly lookSeconds?: number;
   /** Faults of the program, for its log. */
@@ -49,6 +47,8 @@ export interface ReportRequest {
 
 /** The public reports. */
 export interface ReportSite {
+  /** What it shows is read by it. */
+  readonly reader: ReportReader;
   /** Never rejects: what goes wrong is a page that says so. */
   answer(request: ReportRequest): Promise<SentAnswer>;
   /** Looks whether something else is published now. It does so by itself, and when it is opened. */
@@ -63,8 +63,7 @@ const LOOK_SECONDS = 2;
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
   const { warehouse, onFault, lookSeconds = LOOK_SECONDS } = options;
   const cache = await openReportCache(options.cache);
-  const proofs =
-    options.dataDir === undefined ? undefined : createPageProofs({ ...options.proofs, dataDir: options.dataDir });
+  const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const reader = createReportReader(warehouse, cache, options.minSites, proofs);
   const patient = createReportReader(warehouse, patientCache(cache), options.minSites, proofs);
   const refresh = async (): Promise<void> => {
@@ -85,12 +84,12 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   }, lookSeconds * 1000);
   clock.unref();
   return {
+    reader,
     answer: async (request) =>
       await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, options), request),
     refresh,
     async close() {
       clearInterval(clock);
-      await proofs?.close();
       await cache.settled();
     },
   };
@@ -116,6 +115,7 @@ async function answerOf(
     settings: options,
     words: [],
     path: pathname,
+    origin: request.origin,
     query: searchParams,
     selection: everything,
     runs: [],

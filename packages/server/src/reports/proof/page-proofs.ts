@@ -1,9 +1,10 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { createEvaluationPool, proofJob } from "@eiao/sampler";
-import type { EvaluationPool, PageProof } from "@eiao/sampler";
+import { proofJob } from "@eiao/sampler";
+import type { PageProof } from "@eiao/sampler";
 import { codeOf } from "@eiao/wam-core/errors";
 import { MOST_PLACES } from "../model/page-findings.ts";
+import type { ArchiveWorkers } from "./archive-workers.ts";
 
 /** A page of a run whose findings are to be proved. */
 export interface ProofQuery {
@@ -22,29 +23,21 @@ export type ProofAnswer = PageProof | { readonly unproved: "busy" | "not-yet" };
 export interface PageProofs {
   /** Never rejects, and is answered within `waitMs`: who asks again later finds what was made meanwhile. */
   of(query: ProofQuery): Promise<ProofAnswer>;
-  /** Ends the processes. */
-  close(): Promise<void>;
 }
 
 /** Bounds of proofs. */
 export interface PageProofOptions {
   /** What the stores' places in the archive are relative to. */
   readonly dataDir: string;
+  readonly workers: ArchiveWorkers;
   /** That a reader waits; default 10,000. */
   readonly waitMs?: number;
-  /** That a page may take; default 20,000. */
-  readonly limitMs?: number;
-  /** Pages that may wait; default 16. */
-  readonly mostWaiting?: number;
   /** Of proofs that are kept; default 32 MB. */
   readonly memoryOctets?: number;
 }
 
 /** What could not be proved is tried again after so long: an archive may come back. */
 const AGAIN_MS = 60_000;
-/** Memory of the worker at rest that is given back to the system. */
-const rest = { restMs: 20_000, restOctets: 100_000_000 };
-const NICENESS = 10;
 
 interface Kept {
   readonly proof: PageProof;
@@ -53,10 +46,9 @@ interface Kept {
   readonly until: number | undefined;
 }
 
-/** Opens proofs of the stores of a data directory. No process is started before the first one is asked for. */
+/** Proofs of the stores of a data directory. */
 export function createPageProofs(options: PageProofOptions): PageProofs {
-  const { dataDir, waitMs = 10_000, limitMs = 20_000, mostWaiting = 16, memoryOctets = 32_000_000 } = options;
-  let pool: EvaluationPool | undefined;
+  const { dataDir, workers, waitMs = 10_000, memoryOctets = 32_000_000 } = options;
   /** By digest of the store, which names its content, and page; least recently used first. */
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<PageProof>>();
@@ -89,16 +81,8 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
   };
 
   const begin = (key: string, { store, digest, page }: ProofQuery): Promise<PageProof> | "full" => {
-    pool ??= createEvaluationPool({
-      workers: 1,
-      queue: mostWaiting,
-      timeoutMs: limitMs,
-      niceness: NICENESS,
-      rest,
-      loadSheet: () => Promise.reject(new Error("style sheets come from the archive")),
-    });
     const file = path.resolve(dataDir, store);
-    const job = pool.offerJob(proofJob({ file, dataDir, digest, page, most: MOST_PLACES }), page.length);
+    const job = workers.offer(proofJob({ file, dataDir, digest, page, most: MOST_PLACES }));
     if (job === "full") return job;
     const work = job.then(
       (result) => result as PageProof,
@@ -131,9 +115,6 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
       const work = underWay.get(key) ?? begin(key, query);
       if (work === "full") return { unproved: "busy" };
       return await within(waitMs, work);
-    },
-    async close() {
-      await pool?.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { englishAbout } from "./english/about.ts";
 import { englishFrame } from "./english/frame.ts";
 import { englishHome } from "./english/home.ts";
+import { copyTexts } from "./english/copies.ts";
 import { proofTexts } from "./english/proof.ts";
 import { englishReports } from "./english/reports.ts";
 import { englishRuns } from "./english/runs.ts";
@@ -19,6 +20,7 @@ export const english = {
   ...englishAbout,
   proof: proofTexts,
   search: englishSearch,
+  copies: copyTexts,
 } as const;
 
 /** A part of a catalogue as its translations have it: the same names and parameters, other words. */

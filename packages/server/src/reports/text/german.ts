@@ -1,5 +1,6 @@
 import type { Messages } from "./english.ts";
 import { germanAbout } from "./german/about.ts";
+import { germanCopies } from "./german/copies.ts";
 import { germanFrame } from "./german/frame.ts";
 import { germanHome } from "./german/home.ts";
 import { germanProof } from "./german/proof.ts";
@@ -20,4 +21,5 @@ export const german: Messages = {
   ...germanAbout,
   proof: germanProof,
   search: germanSearch,
+  copies: germanCopies,
 };

@@ -66,6 +66,7 @@ button:hover { background: var(--ink); color: var(--paper); }
 .choices .field { flex-direction: column; align-items: stretch; gap: 0.25rem; min-width: 0; }
 .choices select { width: 100%; }
 .downloads { display: flex; flex-wrap: wrap; gap: 0.25rem 1.75rem; font-size: 0.9rem; max-width: none; }
+.copy { display: block; width: 100%; height: 80vh; border: 0.125rem solid var(--soft); background: #ffffff; }
 `;
 
 const PICTURES = `

@@ -20,6 +20,8 @@ export interface ReportSettings {
   readonly minSites?: number;
   /** Of a page that tells what is under way, where there is one. */
   readonly statusPath?: string;
+  /** The origin of archived copies as a reader of the reports at `origin` reaches it; absent: there are none. */
+  readonly archiveOrigin?: (origin: string) => string | undefined;
 }
 
 /** What a page is made of. */
@@ -31,6 +33,8 @@ export interface PageRequest {
   readonly words: readonly string[];
   /** Of the page, without its language and what asks for data of it. */
   readonly path: string;
+  /** Where the reader called, `https://example.org`. */
+  readonly origin?: string;
   readonly query: URLSearchParams;
   readonly selection: ReportSelection;
   /** What is asked for is data of the page, for programs. */

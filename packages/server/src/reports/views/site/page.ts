@@ -3,6 +3,8 @@ import type { Markup } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
 import { MOST_PLACES } from "../../model/page-findings.ts";
 import type { PageFindings } from "../../model/page-findings.ts";
+import { copyQuery } from "../../archive/archived-copies.ts";
+import type { CopyQuery } from "../../archive/archived-copies.ts";
 import { provenPlaces } from "../../model/proven-places.ts";
 import type { ProofState, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
@@ -47,7 +49,7 @@ export async function pageView(request: PageRequest): Promise<View> {
     tables: [table],
     ...(isPassing(state) ? { maxAge: 0 } : {}),
     body: html`<p>${liveLink(url, say.livePage)}</p>
-      ${scoreCard({ value, low: null, high: null }, say)}
+      ${copyLink({ run: run.run, site, url }, state, request)} ${scoreCard({ value, low: null, high: null }, say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
       ${page.messages.map((message) => html`<p class="warning">${untranslated(message, say)}</p> `)}
       <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
@@ -63,6 +65,15 @@ export async function pageView(request: PageRequest): Promise<View> {
       <h2>${say.howReceived}</h2>
       ${received(page, say)}`,
   };
+}
+
+/** Where the operator serves copies, and the page may be in the archive. */
+function copyLink(copy: CopyQuery, state: ProofState, { say, settings, origin = "" }: PageRequest): Markup | undefined {
+  const archive = settings.archiveOrigin?.(origin);
+  if (archive === undefined || ["no-store", "other-store", "no-archive"].includes(state)) return undefined;
+  return html`<p>
+    <a href="${archive}/copy?${copyQuery(copy)}&lang=${say.code}" rel="nofollow">${say.copies.link}</a>
+  </p>`;
 }
 
 function noTest(test: string) {

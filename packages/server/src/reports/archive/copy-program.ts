@@ -1,0 +1,47 @@
+import { documentMode } from "@eiao/wam-core";
+import { budgetWith, decodeResource, parseMediaType } from "@eiao/wam-core/source";
+import { readArchivedDocument } from "@eiao/sampler";
+import type { ArchivedDocument } from "@eiao/sampler";
+import type { WorkerProgram } from "@eiao/sampler/evaluation";
+import type { ArchivedCopy, CopyTask } from "./archived-copies.ts";
+import { stillPage, stillStyle } from "./still-page.ts";
+
+/** Makes the copy of a document in a worker: what strangers wrote is parsed where it costs nobody else a moment. */
+export const evaluate: WorkerProgram<CopyTask, ArchivedCopy | null> = async ({ sheetHref, ...task }) => {
+  const document = await readArchivedDocument(task);
+  if (document === undefined) return null;
+  const { status, contentType = "", downloaded, documents, sheets, body } = document;
+  const about = { status, downloaded, documents, octets: body.length };
+  const type = parseMediaType(contentType).essence;
+  if (task.sheet !== undefined)
+    return { ...about, form: "sheet", type: sheetType(contentType), body: stillSheet(body) };
+  const mode = contentType === "" ? "html" : documentMode(contentType);
+  // As the crawl had it: whatever is no PDF and was kept as a page is one (spec 8.8).
+  if (mode === undefined && type === "application/pdf") return { ...about, form: "file", type, body };
+  const text = decodedText(document, mode ?? "html");
+  const hrefs = new Map(sheets.map((url) => [url, `${sheetHref}&sheet=${encodeURIComponent(url)}`]));
+  const still = Buffer.from(stillPage(text, task.url, (url) => hrefs.get(url)));
+  return {
+    ...about,
+    form: "page",
+    type: "text/html; charset=utf-8",
+    body: new Uint8Array(still.buffer, still.byteOffset, still.byteLength),
+  };
+};
+
+function decodedText({ body, contentType = "" }: ArchivedDocument, mode: "html" | "xml"): string {
+  const { charset } = parseMediaType(contentType);
+  return decodeResource({ content: new Uint8Array(body), encoding: charset, mode }, budgetWith({})).text;
+}
+
+/** Whatever its encoding, addresses are in ASCII, and the other octets stay as they are. */
+function stillSheet(body: Uint8Array): Uint8Array {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
+  return new Uint8Array(Buffer.from(stillStyle(text), "latin1"));
+}
+
+/** A browser takes nothing else for a style sheet; its encoding is what its server said. */
+function sheetType(contentType: string): string {
+  const { charset } = parseMediaType(contentType);
+  return charset !== undefined && /^[\w-]{1,40}$/.test(charset) ? `text/css; charset=${charset}` : "text/css";
+}

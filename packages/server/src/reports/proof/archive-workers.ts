@@ -1,0 +1,47 @@
+import { createEvaluationPool } from "@eiao/sampler";
+import type { EvaluationPool } from "@eiao/sampler";
+import type { WorkerJob } from "@eiao/sampler/evaluation";
+
+/** A process that reads archives and stores for readers of reports; one after the other, behind everything else that the machine does. */
+export interface ArchiveWorkers {
+  /** "full": too much waits already. Rejects as `EvaluationPool.offerJob`. */
+  offer(job: WorkerJob): Promise<unknown> | "full";
+  /** Ends it. */
+  close(): Promise<void>;
+}
+
+/** Its bounds. */
+export interface ArchiveWorkersOptions {
+  /** That a job may take; default 20,000. */
+  readonly limitMs?: number;
+  /** Jobs that may wait; default 16. */
+  readonly mostWaiting?: number;
+}
+
+/** Memory of the worker at rest that is given back to the system. */
+const rest = { restMs: 20_000, restOctets: 100_000_000 };
+const NICENESS = 10;
+
+/** No process is started before the first job. */
+export function createArchiveWorkers({
+  limitMs = 20_000,
+  mostWaiting = 16,
+}: ArchiveWorkersOptions = {}): ArchiveWorkers {
+  let pool: EvaluationPool | undefined;
+  return {
+    offer(job) {
+      pool ??= createEvaluationPool({
+        workers: 1,
+        queue: mostWaiting,
+        timeoutMs: limitMs,
+        niceness: NICENESS,
+        rest,
+        loadSheet: () => Promise.reject(new Error("style sheets come from the archive")),
+      });
+      return pool.offerJob(job, 0);
+    },
+    async close() {
+      await pool?.close();
+    },
+  };
+}
