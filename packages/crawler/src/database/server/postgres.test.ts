@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase, launchPostgres, type PostgresServer } from "../../../../../test/postgres/launch.ts";
 import { openDatabase } from "../open.ts";
 import { requireSupported } from "./postgres.ts";
@@ -93,4 +95,29 @@ test("more calls than sessions wait for their turn", async () => {
   );
   expect(answers.map(([row]) => row?.i)).toEqual(Array.from({ length: 50 }, (_, i) => i));
   await database.close();
+});
+
+test("a server that ends as soon as it has answered ends no program", async () => {
+  const message = (type: string, ...parts: readonly (string | number)[]): Buffer => {
+    const body = Buffer.concat(
+      parts.map((part) => (typeof part === "string" ? Buffer.from(`${part}\0`) : Buffer.from([0, 0, 0, part]))),
+    );
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const isReady = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+  const isOver = message("E", "SFATAL", "C57P01", "Mterminating connection due to unexpected postmaster exit", "");
+  let asked = 0;
+  const dying = createServer((socket) => {
+    socket.on("error", () => undefined);
+    // All at once: that it may be used, and that it is gone.
+    socket.once("data", () => socket.end(Buffer.concat([message("R", 0), isReady, isOver]), () => asked++));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void dying.close());
+  await once(dying, "listening");
+  const { port } = dying.address() as AddressInfo;
+  const opening = openDatabase({ dataDir: "", url: `postgresql://a@127.0.0.1:${port}/b` });
+  await expect(opening).rejects.toMatchObject({ code: "StoreUnavailable" });
+  expect(asked).toBe(1);
 });

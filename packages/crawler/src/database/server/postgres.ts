@@ -29,6 +29,8 @@ export async function openPostgres(url: string): Promise<Database> {
     types: { getTypeParser: ((oid: number) => rowParsers[oid] ?? String) as never },
   });
   pool.on("error", () => undefined); // an idle connection broke: the pool has dropped it, the next query makes another
+  // A session that breaks before whoever was given it listens: the server says that it is ready, and that it ends, in one piece.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   let closed: Promise<void> | undefined;
 
   const failure = (name: string, error: unknown) => {
