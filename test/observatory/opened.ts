@@ -24,6 +24,7 @@ export interface TestObservatory {
   readonly observatory: Observatory;
   readonly database: Database;
   readonly dataDir: string;
+  readonly storeId: string;
   readonly logged: string[];
   readonly addresses: Readonly<Record<ServiceName, string>>;
   readonly etlPort: number;
@@ -105,6 +106,7 @@ export async function startTestObservatory(
     observatory,
     database,
     dataDir,
+    storeId: siteSettings.storeId,
     logged,
     addresses: services.addresses,
     etlPort,

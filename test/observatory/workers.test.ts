@@ -48,7 +48,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
   const beat = (name: string, tokens: string[] = [], rest: Partial<WorkerState> = {}) =>
     client.beat({ worker: state(name, rest), tokens, lines: [] });
   const take = (worker: string, phase: WorkPhase = "crawl", alone = false) =>
-    client.take({ worker, wanted: { [phase]: 1 }, alone }).then(([job]) => job ?? null);
+    client.take({ worker, storeId: the.storeId, wanted: { [phase]: 1 }, alone }).then(([job]) => job ?? null);
   /** A job that there must be. */
   const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
     const job = await take(worker, phase, alone);
@@ -217,14 +217,23 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(await waiting).not.toBe(next);
   });
 
+  test("a worker of another store gets no site", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a"));
+    await beat("anna");
+    const asked = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false });
+    expect(await asked.then(String, codeOf)).toBe("OtherStore");
+    expect((await taken("anna")).site).toBe("a.example");
+  });
+
   test.each([
     ["UnknownMethod", "nosuch", {}],
     ["UnknownMethod", "constructor", {}],
     ["BadArguments", "take", {}],
     ["BadArguments", "take", null],
-    ["BadArguments", "take", { worker: "w", wanted: { done: 1 }, alone: false }],
-    ["BadArguments", "take", { worker: "w", wanted: { load: -1 }, alone: false }],
-    ["BadArguments", "take", { worker: "w", wanted: null, alone: false }],
+    ["BadArguments", "take", { worker: "w", storeId: "s", wanted: { done: 1 }, alone: false }],
+    ["BadArguments", "take", { worker: "w", storeId: "s", wanted: { load: -1 }, alone: false }],
+    ["BadArguments", "take", { worker: "w", storeId: "s", wanted: null, alone: false }],
+    ["BadArguments", "take", { worker: "w", wanted: { load: 1 }, alone: false }],
     ["BadArguments", "beat", { worker: { name: "w" }, tokens: [] }],
     ["BadArguments", "beat", { worker: "w", tokens: [] }],
     ["BadArguments", "end", { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "done" } }],

@@ -35,6 +35,7 @@ const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
   settings: {},
   take: {
     worker: text,
+    storeId: text,
     wanted: (value) => value !== null && list(shaped({ 0: phase, 1: count }))(Object.entries(value ?? {})),
     alone: truth,
   },

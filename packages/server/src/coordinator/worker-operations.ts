@@ -6,6 +6,7 @@ import { testNumbers } from "@eiao/etl";
 import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
 import { tellBegun } from "../services/etl/load-next.ts";
+import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
 import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
@@ -40,7 +41,9 @@ export function workerOperations(
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   return {
     settings: () => Promise.resolve(settings),
-    async take({ worker, wanted, alone }) {
+    async take({ worker, storeId, wanted, alone }) {
+      if (storeId !== settings.storeId)
+        throw serviceError("OtherStore", { store: `The store of ${worker}`, reason: `that is ${settings.store}` });
       const jobs: SiteJob[] = [];
       for (const phase of await queue.waitingPhases()) {
         const most = alone ? 1 - jobs.length : Math.min(wanted[phase] ?? 0, MOST_AT_ONCE);

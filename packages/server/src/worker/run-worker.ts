@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
@@ -21,7 +22,8 @@ const LOOK_MS = 1_000;
  * wait until it is mended; while the coordinator is gone it goes on with what it has for 15 s, then waits. One that takes sites alone ends
  * when there are none.
  *
- * @throws Error when a site does not end though it is told to: the process is of no use any more.
+ * @throws Error when a site does not end though it is told to: the process is of no use any more. EiaoError `OtherStore` when the coordinator
+ * is another one than at its start, with another store.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { coordinator, settings, name, alone, cores } = options;
@@ -63,7 +65,10 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     const wanted = lanes.free();
     const isFull = alone ? lanes.running() > 0 : Object.keys(wanted).length === 0;
     if (isFull || !heartbeats.isHeard() || trouble.now() !== null) return [];
-    return await coordinator.take({ worker: name, wanted, alone }).catch(() => []); // the bell says when to ask again
+    return await coordinator.take({ worker: name, storeId: settings.storeId, wanted, alone }).catch((error: unknown) => {
+      if (codeOf(error) === "OtherStore") throw error;
+      return []; // the bell says when to ask again
+    });
   };
   try {
     while (!stop.aborted) {

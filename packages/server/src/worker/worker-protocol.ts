@@ -14,7 +14,10 @@ import type { SiteSettings } from "./worker-settings.ts";
 export interface WorkerProtocol {
   /** How sites are worked at, and where their files are. Asked once, before all else. */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
-  /** Sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None: none waits for this worker. */
+  /**
+   * Sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None: none waits for this worker.
+   * @throws EiaoError `OtherStore`.
+   */
   take(asked: WorkWanted): Promise<readonly SiteJob[]>;
   /** A sign of life, every `HEARTBEAT_MS`. */
   beat(asked: Beat): Promise<BeatAnswer>;
@@ -37,6 +40,8 @@ export type WorkPhase = Phase;
 
 export interface WorkWanted {
   readonly worker: string;
+  /** `SiteSettings.storeId` of the store that it works in: the coordinator at that address may be another one by now. */
+  readonly storeId: string;
   readonly alone: boolean;
   readonly wanted: Readonly<Partial<Record<WorkPhase, number>>>;
 }
