@@ -8,6 +8,8 @@ import { HEARTBEAT_MS, LEASE_MS } from "../worker/worker-protocol.ts";
 
 /** Something may wait that nobody rang for: another coordinator on the same server put it there. */
 const LOOK_AGAIN_MS = 30_000;
+/** Between two looks at what the search index lacks: the bell rings for each site and phase, runs are published now and then. */
+const INDEX_LOOK_MS = 1_000;
 /** After the database was gone, or its disk full. */
 const AGAIN_MS = 5_000;
 
@@ -24,7 +26,7 @@ export interface LoaderSettings {
 
 /**
  * Puts back what the dead had, until the signal fires; and while there is no worker, which loading is the work of, loads what waits by
- * itself, several sites at a time. While the database is gone, or its disk full, it waits and tries again.
+ * itself, several sites at a time. Beside that it fills the search index. While the database is gone, or its disk full, it waits and tries again.
  */
 export async function runLoaders(settings: LoaderSettings, signal: AbortSignal): Promise<void> {
   const { observatory, holder, loaders, onProblem } = settings;
@@ -43,25 +45,28 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
       return undefined;
     }
   };
-  const unreadable = new Set<string>();
   const passed = (): void => {
     if (last !== "") onProblem(null);
     last = "";
-  };
-  /** One piece of work. @returns false: there is none; undefined: it failed. */
-  const doSome = async (): Promise<boolean | undefined> => {
-    const loaded = isAlone ? await tried(() => loadNext(observatory, holder, signal)) : false;
-    return loaded === false ? await tried(() => indexSome(observatory, unreadable, signal)) : loaded;
   };
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
       const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
       busy++;
-      const found = await doSome();
+      const found = isAlone ? await tried(() => loadNext(observatory, holder, signal)) : false;
       busy--;
       // While another lane has the site that failed, this one finds none, and nothing has passed.
       if (found === true || (found === false && busy === 0)) passed();
       if (found === false) await rung;
+    }
+  };
+  const indexer = async (): Promise<void> => {
+    const unreadable = new Set<string>();
+    while (!signal.aborted) {
+      const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal);
+      const isLeft = await tried(() => indexSome(observatory, unreadable, signal));
+      if (isLeft === false) await rung;
+      if (isLeft !== true) await pause(INDEX_LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   };
   const undertaker = async (): Promise<void> => {
@@ -76,14 +81,13 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
       await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-  await Promise.all([undertaker(), ...Array.from({ length: loaders }, lane)]);
+  await Promise.all([undertaker(), indexer(), ...Array.from({ length: loaders }, lane)]);
 }
 
-/** Between two looks at what is to be loaded. */
 const INDEXED_AT_ONCE = 3;
 
 /**
- * Brings the search index on by some sites, while nothing is to be loaded: after a run was published or removed.
+ * Brings the search index on by some sites: after a run was published or removed.
  * @param unreadable  sites that are left alone until the next start. @returns whether there is more to do.
  */
 async function indexSome(observatory: Observatory, unreadable: Set<string>, signal: AbortSignal): Promise<boolean> {
