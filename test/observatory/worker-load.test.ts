@@ -1,12 +1,13 @@
 import { mkdir, rename, truncate } from "node:fs/promises";
 import path from "node:path";
 import { createHosts } from "@eiao/crawler/web";
-import { prepareStore } from "@eiao/etl";
+import { failLoad, prepareStore } from "@eiao/etl";
 import type { PreparedSite } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { runLoaders } from "../../packages/server/src/coordinator/run-loaders.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import { runWorker } from "../../packages/server/src/worker/run-worker.ts";
@@ -167,6 +168,19 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     await client.load({ job, prepared: rows, seconds: 1 });
     expect(await run("R")).toMatchObject({ expected: 1, loaded: 1, failed: 0, state: "published" });
     expect(the.logged.filter((line) => line.includes("Published the run"))).toHaveLength(1);
+  });
+
+  test("a run whose last site a coordinator counted before it died is published by another one", async () => {
+    const { observatory } = the;
+    await announce("R", "a.example");
+    await failLoad(observatory.warehouse, "R", "a.example", "Gone.");
+    await observatory.queue.end({ run: "R", site: "a.example", token: null }, "failed", "Gone.", observatory.now());
+    expect(await run("R")).toMatchObject({ failed: 1, state: "open" });
+    const ending = new AbortController();
+    const other = runLoaders({ observatory, holder: "other", loaders: 1, onProblem: () => undefined }, ending.signal);
+    await expect.poll(() => run("R")).toMatchObject({ failed: 1, state: "published" });
+    ending.abort();
+    await other;
   });
 
   test("who lost the lease writes nothing", async () => {

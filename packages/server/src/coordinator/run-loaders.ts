@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fillSearchIndex } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
-import { giveUp } from "../services/etl/etl-runs.ts";
+import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
 import { HEARTBEAT_MS, LEASE_MS } from "../worker/worker-protocol.ts";
 
-/** Something may wait that nobody rang for: another coordinator on the same server put it there. */
+/** Something may wait that nobody rang for: another coordinator on the same server put it there, or died before it published a run. */
 const LOOK_AGAIN_MS = 30_000;
 /** Between two looks at what the search index lacks: the bell rings for each site and phase, runs are published now and then. */
 const INDEX_LOOK_MS = 1_000;
@@ -25,7 +25,7 @@ export interface LoaderSettings {
 }
 
 /**
- * Puts back what the dead had, until the signal fires; and while there is no worker, which loading is the work of, loads what waits by
+ * Puts back what dead workers had and publishes what dead coordinators counted to its end, until the signal fires; and while there is no worker, which loading is the work of, loads what waits by
  * itself, several sites at a time. Beside that it fills the search index. While the database is gone, or its disk full, it waits and tries again.
  */
 export async function runLoaders(settings: LoaderSettings, signal: AbortSignal): Promise<void> {
@@ -70,10 +70,15 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     }
   };
   const undertaker = async (): Promise<void> => {
+    let finishAt = 0;
     while (!signal.aborted) {
       await tried(async () => {
         await observatory.queue.renew(holder, new Date(observatory.now().getTime() + LOADING_MS));
         await putBackDead(observatory);
+        if (performance.now() >= finishAt) {
+          await finishEnded(observatory);
+          finishAt = performance.now() + LOOK_AGAIN_MS;
+        }
         const wasAlone = isAlone;
         isAlone = !(await hasWorkers(observatory));
         if (isAlone && !wasAlone) observatory.bell.ring();

@@ -1,6 +1,5 @@
-import { listRuns } from "@eiao/etl";
 import type { Observatory } from "../services/observatory.ts";
-import { finish, giveUp } from "../services/etl/etl-runs.ts";
+import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { announceAdded } from "../services/site-url/add-urls.ts";
 
 /**
@@ -9,7 +8,7 @@ import { announceAdded } from "../services/site-url/add-urls.ts";
  * @param holders  of its leases, where nobody else can have them; others end by themselves.
  */
 export async function recover(observatory: Observatory, holders: readonly string[]): Promise<void> {
-  const { queue, warehouse, now } = observatory;
+  const { queue, now } = observatory;
   const { runs } = await queue.status();
   for (const { id: run } of runs) {
     const announced = await queue.announcedJobs(run);
@@ -21,8 +20,5 @@ export async function recover(observatory: Observatory, holders: readonly string
     await queue.forgetWorker(holder);
     for (const death of await queue.releaseHolder(holder, now(), false)) await giveUp(observatory, death);
   }
-  // Runs that were never queued are kept open by who loads them.
-  const queued = new Set(runs.map(({ id }) => id));
-  for (const { run, state } of await listRuns(warehouse))
-    if (state === "open" && queued.has(run)) await finish(observatory, run);
+  await finishEnded(observatory);
 }

@@ -65,10 +65,12 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     const wanted = lanes.free();
     const isFull = alone ? lanes.running() > 0 : Object.keys(wanted).length === 0;
     if (isFull || !heartbeats.isHeard() || trouble.now() !== null) return [];
-    return await coordinator.take({ worker: name, storeId: settings.storeId, wanted, alone }).catch((error: unknown) => {
-      if (codeOf(error) === "OtherStore") throw error;
-      return []; // the bell says when to ask again
-    });
+    return await coordinator
+      .take({ worker: name, storeId: settings.storeId, wanted, alone })
+      .catch((error: unknown) => {
+        if (codeOf(error) === "OtherStore") throw error;
+        return []; // the bell says when to ask again
+      });
   };
   try {
     while (!stop.aborted) {

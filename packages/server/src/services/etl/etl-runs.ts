@@ -74,6 +74,15 @@ export async function finish({ warehouse, log, bell }: Observatory, run: string)
   return finished;
 }
 
+/** Publishes the runs whose last site was counted by a coordinator that died before it published them. */
+export async function finishEnded(observatory: Observatory): Promise<void> {
+  const { runs } = await observatory.queue.status();
+  // Runs that were never queued are kept open by who loads them.
+  const queued = new Set(runs.map(({ id }) => id));
+  for (const { run, state } of await listRuns(observatory.warehouse))
+    if (state === "open" && queued.has(run)) await finish(observatory, run);
+}
+
 /** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
 export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
   try {
