@@ -314,4 +314,25 @@ describe.each(stores)("%s", (name, create) => {
     expect((await find(opened, "")).pages).toBe(pages);
     await opened.remove();
   });
+
+  test("what is damaged of a site in the index costs no other site, a damaged text its snippet", async () => {
+    const opened = await testWarehouse(create);
+    const site = (name: string) => ({
+      site: name,
+      pages: [{ documents: [{ results: scored(1, 4), statistics: [] }] }],
+    });
+    for (const name of ["a.example", "b.example"]) await opened.load(await writeStore(opened.folder, site(name)));
+    await opened.publish();
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+    const damaged = Buffer.from("damaged");
+    await opened.database.query("damage-text", "update dw.searchpage set body = $1", [damaged]);
+    expect((await find(opened, "")).rows.map(({ site: of, snippet }) => [of, snippet])).toEqual([
+      ["a.example", []],
+      ["b.example", []],
+    ]);
+    const columns = "update dw.searchsite set columns = $1 where site in (select site from dw.site where name = $2)";
+    await opened.database.query("damage-columns", columns, [damaged, "a.example"]);
+    expect(urlsOf(await find(opened, ""))).toEqual(["http://b.example/1/0.html"]);
+    await opened.remove();
+  });
 });

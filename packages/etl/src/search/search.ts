@@ -229,6 +229,11 @@ async function rowsOf(
   });
 }
 
+/** A damaged text costs its snippet. */
 function textOf(body: Uint8Array): string {
-  return zstdDecompressSync(body, { maxOutputLength: LARGEST_BODY }).toString();
+  try {
+    return zstdDecompressSync(body, { maxOutputLength: LARGEST_BODY }).toString();
+  } catch {
+    return "";
+  }
 }

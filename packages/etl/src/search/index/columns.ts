@@ -79,8 +79,17 @@ function createValues() {
   };
 }
 
-/** Undoes `packColumns`; undefined: an earlier or later program wrote it. */
+/** Undoes `packColumns`; undefined: an earlier or later program wrote it, or it is damaged: that costs no other site. */
 export function unpackColumns(packed: Uint8Array): SiteColumns | undefined {
+  try {
+    return columnsIn(packed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws what zlib, JSON and arrays throw. */
+function columnsIn(packed: Uint8Array): SiteColumns | undefined {
   const octets = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
   const length = octets.readUInt32LE(0);
   const head = JSON.parse(octets.toString("utf8", 4, 4 + length)) as Head;
