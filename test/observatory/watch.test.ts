@@ -29,9 +29,10 @@ test("/health, /ready and /metrics of a coordinator: its queue, its workers, and
     fetch(new URL(`/api/${method}`, address), { method: "POST", body: JSON.stringify(body) });
   await api("siteurl/addURLs", { args: ["R", "", ["http://a.example/", "http://b.example/", "http://c.example/"]] });
   const worker = { name: "anna", machine: "m", pid: 1, alone: false, memory: 123_456, sites: 0, problem: null };
-  await api("worker/beat", { worker, tokens: [], lines: [] });
   const { result } = (await (await api("worker/settings", {})).json()) as { result: { storeId: string } };
-  await api("worker/take", { worker: "anna", storeId: result.storeId, wanted: { crawl: 1 }, alone: false });
+  const { storeId } = result;
+  await api("worker/beat", { worker, storeId, tokens: [], lines: [] });
+  await api("worker/take", { worker: "anna", storeId, wanted: { crawl: 1 }, alone: false });
   expect(await (await get(address, "/health")).json()).toEqual({ status: "ok" });
   expect(await (await get(address, "/ready")).json()).toEqual({ ready: true });
   const metrics = await (await get(address, "/metrics")).text();

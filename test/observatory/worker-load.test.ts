@@ -96,13 +96,15 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
       },
       ending.signal,
     );
-    await expect.poll(() => run(id), { timeout: 20_000 }).toMatchObject({ state: "published" });
+    const published = expect.poll(() => run(id), { timeout: 20_000 }).toMatchObject({ state: "published" });
+    await Promise.race([published, working]);
     ending.abort();
     await working;
   };
   const heldLoad = async (): Promise<{ run: string; site: string; token: string }> => {
     await client.beat({
       worker: { name: "anna", machine: "m", pid: 7, alone: false, memory: 1, sites: 0, problem: null },
+      storeId: the.storeId,
       tokens: [],
       lines: [],
     });
@@ -181,6 +183,19 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     await expect.poll(() => run("R")).toMatchObject({ failed: 1, state: "published" });
     ending.abort();
     await other;
+  });
+
+  test("a worker ends when its coordinator is another one by now, with another store", async () => {
+    await seal("R", "a.example");
+    await announce("R", "a.example");
+    let asked = 0;
+    const elsewhere: WorkerProtocol = {
+      ...client,
+      beat: (said) => client.beat({ ...said, storeId: ++asked > 1 ? "another" : said.storeId }),
+      take: () => Promise.resolve([]),
+    };
+    expect(await work("R", elsewhere).then(String, codeOf)).toBe("OtherStore");
+    expect(await run("R")).toMatchObject({ loaded: 0, failed: 0 });
   });
 
   test("who lost the lease writes nothing", async () => {

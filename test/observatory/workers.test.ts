@@ -46,7 +46,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ...rest,
   });
   const beat = (name: string, tokens: string[] = [], rest: Partial<WorkerState> = {}) =>
-    client.beat({ worker: state(name, rest), tokens, lines: [] });
+    client.beat({ worker: state(name, rest), storeId: the.storeId, tokens, lines: [] });
   const take = (worker: string, phase: WorkPhase = "crawl", alone = false) =>
     client.take({ worker, storeId: the.storeId, wanted: { [phase]: 1 }, alone }).then(([job]) => job ?? null);
   /** A job that there must be. */
@@ -222,6 +222,9 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     await beat("anna");
     const asked = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false });
     expect(await asked.then(String, codeOf)).toBe("OtherStore");
+    const said = client.beat({ worker: state("berta"), storeId: "another", tokens: [], lines: [] });
+    expect(await said.then(String, codeOf)).toBe("OtherStore");
+    expect((await the.observatory.queue.workersSince(new Date(0))).map(({ name }) => name)).toEqual(["anna"]);
     expect((await taken("anna")).site).toBe("a.example");
   });
 

@@ -41,6 +41,8 @@ export function keep(
     });
   };
   start();
+  // What outlives the script would go on for the next one, at the same ports.
+  process.once("exit", () => child.kill("SIGKILL"));
   return {
     name,
     pids: () => (child.pid === undefined || child.exitCode !== null ? [] : [child.pid, ...childrenOf(child.pid)]),

@@ -39,7 +39,7 @@ const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
     wanted: (value) => value !== null && list(shaped({ 0: phase, 1: count }))(Object.entries(value ?? {})),
     alone: truth,
   },
-  beat: { worker, tokens: list(text), lines },
+  beat: { worker, storeId: text, tokens: list(text), lines },
   end: { job, phase, outcome, lines },
   release: { worker: text, died: truth, words: (value) => typeof value === "string" },
   wait: { seen: count },

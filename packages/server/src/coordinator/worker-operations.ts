@@ -39,11 +39,14 @@ export function workerOperations(
   const { queue, bell, now, scheduling, log } = observatory;
   const processes = createProcessLog(observatory);
   const later = (ms: number): Date => new Date(now().getTime() + ms);
+  const checkStore = (worker: string, storeId: string): void => {
+    if (storeId === settings.storeId) return;
+    throw serviceError("OtherStore", { store: `The store of ${worker}`, reason: `that is ${settings.store}` });
+  };
   return {
     settings: () => Promise.resolve(settings),
     async take({ worker, storeId, wanted, alone }) {
-      if (storeId !== settings.storeId)
-        throw serviceError("OtherStore", { store: `The store of ${worker}`, reason: `that is ${settings.store}` });
+      checkStore(worker, storeId);
       const jobs: SiteJob[] = [];
       for (const phase of await queue.waitingPhases()) {
         const most = alone ? 1 - jobs.length : Math.min(wanted[phase] ?? 0, MOST_AT_ONCE);
@@ -60,7 +63,8 @@ export function workerOperations(
       }
       return jobs;
     },
-    async beat({ worker, tokens, lines }) {
+    async beat({ worker, storeId, tokens, lines }) {
+      checkStore(worker.name, storeId);
       await processes.heard(worker);
       await queue.noteWorker(worker, now());
       await queue.keepAlive(worker.pid, worker.machine, now());

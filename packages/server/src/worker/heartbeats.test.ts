@@ -22,7 +22,9 @@ async function started(tokens: () => readonly string[]) {
     held,
     siteLog,
     problem: () => null,
+    storeId: "s",
     onAnswer: () => undefined,
+    onOtherStore: () => undefined,
   };
   const heartbeats = await startHeartbeats(common);
   return { heartbeats, beat, siteLog, lost: lost.signal };

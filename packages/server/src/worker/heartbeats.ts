@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { WorkerState } from "../queue/workers.ts";
 import type { HeldSites } from "./held-sites.ts";
 import type { SiteLog } from "./site-log.ts";
@@ -19,6 +20,8 @@ export interface HeartbeatSettings {
   readonly coordinator: WorkerProtocol;
   readonly name: string;
   readonly alone: boolean;
+  /** Of the store that it works in. */
+  readonly storeId: string;
   readonly held: HeldSites;
   /** What it is handed over with. */
   readonly siteLog: SiteLog;
@@ -26,6 +29,8 @@ export interface HeartbeatSettings {
   readonly problem: () => string | null;
   /** After each answer. */
   readonly onAnswer: (answer: BeatAnswer) => void;
+  /** The coordinator is another one by now, with another store. */
+  readonly onOtherStore: (error: unknown) => void;
 }
 
 /**
@@ -33,14 +38,16 @@ export interface HeartbeatSettings {
  * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two.
  */
 export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
-  const { coordinator, held, siteLog, onAnswer } = settings;
+  const { coordinator, storeId, held, siteLog, onAnswer, onOtherStore } = settings;
   let heardAt = -Infinity;
   const beat = async (): Promise<void> => {
     const saidAt = performance.now(); // an answer says nothing about the time since
     const tokens = [...held.keys()];
     const lines = siteLog.take();
-    const answer = await coordinator.beat({ worker: stateOf(settings), tokens, lines }).catch((error: unknown) => {
+    const said = { worker: stateOf(settings), storeId, tokens, lines };
+    const answer = await coordinator.beat(said).catch((error: unknown) => {
       siteLog.putBack(lines);
+      if (codeOf(error) === "OtherStore") onOtherStore(error);
       throw error;
     });
     heardAt = saidAt;

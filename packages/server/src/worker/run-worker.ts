@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { codeOf } from "@eiao/wam-core/errors";
 import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
@@ -33,14 +32,20 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const stop = AbortSignal.any([signal, ending.signal]);
   const trouble = createTrouble(options.onProblem);
   let suspects = 1; // as yet unknown
+  let refused: unknown;
   const heartbeats = await startHeartbeats({
     ...options,
+    storeId: settings.storeId,
     held,
     siteLog,
     problem: () => trouble.now(),
     onAnswer(answer) {
       ({ suspects } = answer);
       options.onAnswer(answer);
+    },
+    onOtherStore(error) {
+      refused ??= error;
+      ending.abort();
     },
   });
   const bell = workerBell(coordinator, stop);
@@ -65,12 +70,8 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     const wanted = lanes.free();
     const isFull = alone ? lanes.running() > 0 : Object.keys(wanted).length === 0;
     if (isFull || !heartbeats.isHeard() || trouble.now() !== null) return [];
-    return await coordinator
-      .take({ worker: name, storeId: settings.storeId, wanted, alone })
-      .catch((error: unknown) => {
-        if (codeOf(error) === "OtherStore") throw error;
-        return []; // the bell says when to ask again
-      });
+    const asked = { worker: name, storeId: settings.storeId, wanted, alone };
+    return await coordinator.take(asked).catch(() => []); // the bell says when to ask again
   };
   try {
     while (!stop.aborted) {
@@ -87,5 +88,6 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     heartbeats.stop();
     ending.abort();
   }
+  if (refused !== undefined) throw refused;
   if (stuck !== undefined) throw new Error(`${stuck} does not end.`);
 }

@@ -19,7 +19,7 @@ export interface WorkerProtocol {
    * @throws EiaoError `OtherStore`.
    */
   take(asked: WorkWanted): Promise<readonly SiteJob[]>;
-  /** A sign of life, every `HEARTBEAT_MS`. */
+  /** A sign of life, every `HEARTBEAT_MS`. @throws EiaoError `OtherStore`. */
   beat(asked: Beat): Promise<BeatAnswer>;
   /** A phase of a site has ended; `lines`: the last of its logs. Of a lease that was lost: nothing happens. */
   end(asked: PhaseEnd): Promise<null>;
@@ -57,6 +57,8 @@ export interface RowsOfStore {
 /** A sign of life, with the lines of the worker's logs since the last one. */
 export interface Beat {
   readonly worker: WorkerState;
+  /** As in `WorkWanted`: who works in another store is not counted among the workers, and no host is its own. */
+  readonly storeId: string;
   /** Of the leases that it is at. */
   readonly tokens: readonly string[];
   readonly lines: readonly SiteLogPiece[];
