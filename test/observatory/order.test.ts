@@ -27,8 +27,9 @@ afterAll(async () => {
 });
 
 async function order(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const given = ["--conditions=@eiao/source", program, "order", ...words, "--server", the.addresses.siteurl];
-  const child = spawn(process.execPath, given, { cwd: folder });
+  const given = ["--conditions=@eiao/source", program, "order", ...words];
+  const env = { ...process.env, EIAO_SITEURLSERVER: the.addresses.siteurl };
+  const child = spawn(process.execPath, given, { cwd: folder, env });
   const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out, err };

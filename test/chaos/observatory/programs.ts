@@ -19,6 +19,12 @@ export interface Kept {
   stop(): Promise<void>;
 }
 
+/** What outlives the script would go on for the next one, at the same ports. */
+const ends = new Set<() => void>();
+process.once("exit", () => {
+  for (const end of ends) end();
+});
+
 /** Starts one, and keeps it running. */
 export function keep(
   name: string,
@@ -41,8 +47,7 @@ export function keep(
     });
   };
   start();
-  // What outlives the script would go on for the next one, at the same ports.
-  process.once("exit", () => child.kill("SIGKILL"));
+  ends.add(() => child.kill("SIGKILL"));
   return {
     name,
     pids: () => (child.pid === undefined || child.exitCode !== null ? [] : [child.pid, ...childrenOf(child.pid)]),

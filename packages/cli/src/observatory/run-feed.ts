@@ -8,6 +8,7 @@ import { readTextFile } from "../input/read-file.ts";
 import { tokenOf } from "../network/token.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
+import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
 import type { feedOptions } from "./commands/feed.ts";
 
@@ -36,7 +37,11 @@ export async function runFeed(
   const token = await tokenOf(options, terminal);
   const output = await openOutput(undefined, terminal);
   const given = { feed, name: path.basename(file), frequency: options.frequency };
-  const added = (await callService({ url: options.server, service: "siteurl", token }, "addFeed", given)) as AddedFeed;
+  const added = (await callService(
+    { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token },
+    "addFeed",
+    given,
+  )) as AddedFeed;
   for (const warning of added.warnings) terminal.note(`eiao-observatory: ${plain(warning, 300)}`);
   for (const { index, id, title, reason } of added.refused) {
     const named = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;

@@ -4,6 +4,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
 import { openOutput } from "../output/output.ts";
+import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
 import { tokenOf } from "../network/token.ts";
 import type { orderOptions } from "./commands/order.ts";
@@ -35,7 +36,7 @@ export async function runOrder(
   if (known !== "add" && urls.length > 0) throw new CommandError(`order ${known} takes no "${urls[0]}".`);
   const token = await tokenOf(options, terminal);
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
-    callService({ url: options.server, service: "siteurl", token }, method, given);
+    callService({ url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token }, method, given);
   const named = { order: name };
   const output = await openOutput(undefined, terminal);
   if (known === "list") await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], options.json));

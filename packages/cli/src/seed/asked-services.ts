@@ -1,3 +1,4 @@
+import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { AskedServices } from "./observatory-state.ts";
 
@@ -12,7 +13,7 @@ export interface ServiceOptions {
 /** By options, else the variables of the system configuration, else where services listen (spec 1.1, 3.1). */
 export function askedServices(options: ServiceOptions, { env }: Pick<Terminal, "env">): AskedServices {
   return {
-    siteUrlServer: options.siteurlserver ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889"),
+    siteUrlServer: siteUrlServerOf(options.siteurlserver, env),
     etlServer: options.etlserver ?? (env["EIAO_ETLSERVER"] || "http://localhost:8890"),
     samplingServer: options.samplingserver ?? (env["EIAO_SAMPLINGSERVER"] || "http://localhost:8891"),
     wamServers: options.wam ?? (env["EIAO_WAMSERVERS"] ?? "").split(/[\s,]+/).filter((url) => url !== ""),

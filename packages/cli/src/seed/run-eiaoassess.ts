@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Terminal } from "../command-line/terminal.ts";
+import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
@@ -77,7 +78,7 @@ async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 
 type Server = Parameters<typeof callService>[0];
 
 function serverOf({ siteUrlServer }: AssessCall, { env }: Terminal): Server {
-  const url = siteUrlServer ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
+  const url = siteUrlServerOf(siteUrlServer, env);
   return { url, service: "siteurl", token: env["EIAO_TOKEN"] || undefined };
 }
 

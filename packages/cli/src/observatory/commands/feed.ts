@@ -1,5 +1,6 @@
 import { defineCommand } from "../../command-line/command.ts";
-import { accessOptions, textOrJson } from "../../command-line/options.ts";
+import { textOrJson } from "../../command-line/options.ts";
+import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `feed`, for who carries them out. */
 export const feedOptions = {
@@ -9,14 +10,7 @@ export const feedOptions = {
     help: "only targets and schedules of this frequency",
     section: "Feed",
   },
-  server: {
-    type: "string",
-    value: "URL",
-    default: "http://localhost:8889",
-    help: "the site URL server of the Observatory",
-    section: "Service",
-  },
-  "token-file": { ...accessOptions["token-file"], help: "its token, on another machine; else that of EIAO_TOKEN" },
+  ...siteUrlServerOptions,
   format: textOrJson,
   json: { type: "boolean", help: "the same as --format json", section: "General" },
   help: { type: "boolean", help: "show this help", section: "General" },

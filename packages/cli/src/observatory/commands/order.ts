@@ -1,5 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
-import { accessOptions } from "../../command-line/options.ts";
+import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `order`, for who carries them out. */
 export const orderOptions = {
@@ -24,14 +24,7 @@ export const orderOptions = {
   },
   from: { type: "string", value: "DATE", help: "add: nothing is due before", section: "Order" },
   until: { type: "string", value: "DATE", help: "add: nothing is due from then on", section: "Order" },
-  server: {
-    type: "string",
-    value: "URL",
-    default: "http://localhost:8889",
-    help: "the site URL server of the Observatory",
-    section: "Service",
-  },
-  "token-file": { ...accessOptions["token-file"], help: "its token, on another machine; else that of EIAO_TOKEN" },
+  ...siteUrlServerOptions,
   json: { type: "boolean", help: "list: as JSON", section: "General" },
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
