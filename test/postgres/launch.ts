@@ -31,6 +31,8 @@ export interface PostgresServer {
 export interface PostgresOptions {
   /** What was committed outlives `crash`: slower. */
   readonly durable?: boolean;
+  /** As a server is installed, but for port and folder: everything flushed, 128 MB of shared buffers. */
+  readonly normal?: boolean;
 }
 
 /**
@@ -73,15 +75,14 @@ async function start(
   binaries: string,
   data: string,
   folder: string,
-  { durable = false }: PostgresOptions,
+  { durable = false, normal = false }: PostgresOptions,
 ): Promise<PostgresServer> {
   const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    "fsync=off", // the machine itself does not crash
-    ...(durable ? [] : ["synchronous_commit=off", "full_page_writes=off"]),
-    "shared_buffers=32MB",
+    ...(normal ? [] : ["fsync=off", "shared_buffers=32MB"]), // the machine itself does not crash
+    ...(normal || durable ? [] : ["synchronous_commit=off", "full_page_writes=off"]),
     "max_connections=300", // each site that is being crawled holds its lease in a session of its own
     "log_min_messages=fatal",
   ];

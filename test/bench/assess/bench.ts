@@ -13,16 +13,13 @@ import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
-import type { EvaluationTask } from "@eiao/sampler";
-import { readArchivedAnswer } from "../../../packages/sampler/src/sample/acquire/archived-answer.ts";
-import { documentTask } from "../../../packages/sampler/src/sample/page/document-task.ts";
 import { cpuSecondsOf, residentOf, watchChildren } from "../../child-processes.ts";
 import { openSamples, sealed } from "../../assess/samples.ts";
-import type { Samples } from "../../assess/samples.ts";
 import { median } from "../measure.ts";
 import { createEngine } from "./engine.ts";
 import { measureScaling } from "./scaling.ts";
 import type { Scaling } from "./scaling.ts";
+import { tasksOf } from "./tasks.ts";
 
 const documentation = "/usr/share/doc/default-jdk-doc/api";
 const { values } = parseArgs({
@@ -152,15 +149,4 @@ function cpuSeconds(workers: readonly ChildProcess[]): () => number {
   };
   const before = now();
   return () => now() - before;
-}
-
-/** Every page of the crawl as a task, its octets in memory. */
-async function tasksOf({ repository, dataDir }: Samples, seed: string): Promise<EvaluationTask[]> {
-  const rows = await repository.pagesOf(new URL(seed).host);
-  const tasks: EvaluationTask[] = [];
-  for (const { url, warc } of rows) {
-    if (warc === null) continue;
-    tasks.push(documentTask(await readArchivedAnswer(dataDir, warc), url, "2026-11-21T09:30:00Z", []));
-  }
-  return tasks;
 }

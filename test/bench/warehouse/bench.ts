@@ -1,7 +1,7 @@
 /**
- * `npm run bench:warehouse [-- --check] [--results 100000000] [--embedded] [STORE...]`: what the warehouse takes of disk and processor with
- * made-up results, on a PostgreSQL server of the tests' or embedded, and with real sealed stores where some are named. Exit 1 above a limit
- * with `--check`.
+ * `npm run bench:warehouse [-- --check] [--results 100000000] [--sites 10000] [--embedded] [STORE...]`: what the warehouse takes of disk,
+ * processor, memory and time with made-up results, on a PostgreSQL server with the settings of an installed one, or embedded; and with sealed
+ * stores: of real pages that are evaluated meanwhile, and others that are named. Exit 1 above a limit with `--check`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,13 +11,16 @@ import { openWarehouse, publishRun, removeRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { median } from "../measure.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import { printFigures } from "./limits.ts";
 import type { Figure } from "./limits.ts";
-import { measureLoading, measureScaling } from "./loading.ts";
-import { loadReal } from "./real-stores.ts";
-import { reportTimes } from "./reports.ts";
+import { measureLoading, measureScaling, postmasterOf } from "./loading.ts";
+import { loadStores, madeUpStores } from "./real-stores.ts";
+import { reportFigures, reportTimes } from "./reports.ts";
+import type { Places } from "./reports.ts";
+import { measureStores } from "./stores-lane.ts";
 import { usedOctets } from "./used-octets.ts";
 
 const { values, positionals } = parseArgs({
@@ -26,35 +29,49 @@ const { values, positionals } = parseArgs({
     check: { type: "boolean", default: false },
     embedded: { type: "boolean", default: false },
     results: { type: "string" },
+    sites: { type: "string" },
   },
 });
 const wanted = Number(values.results ?? (values.embedded ? 10_000_000 : 100_000_000));
+/** Of a site, on average: a few have many, most have fewer. */
 const PAGES = 120;
 /** Of a page that is made up, about. */
 const RESULTS = 230;
 const RUNS = 4;
 const sites = Math.max(20, Math.round(wanted / RUNS / PAGES / RESULTS));
+const manySites = Number(values.sites ?? (values.embedded ? 1_000 : 10_000));
 
 const folder = await mkdtemp(path.join(tmpdir(), "eiao-bench-"));
-const server = values.embedded ? undefined : await launchPostgres();
-const url = server && (await createDatabase(server.url));
-const figures: Figure[] = [];
-try {
-  const database = await openDatabase({ dataDir: folder, ...(url === undefined ? {} : { url }) });
-  const warehouse = await openWarehouse(database);
-  const ready = await fill(warehouse);
-  figures.push(...(await measureLoading(warehouse, url, ready)));
-  if (positionals.length > 0) {
-    const { results, octets, packed } = await loadReal(warehouse, positionals);
-    figures.push({ what: `${results} real results`, value: octets / results, unit: "octets a result", limit: 2.5 });
-    figures.push({ what: "made-up pages / real ones", ...ratio(madeUpOctets(ready), packed) });
-  }
-  figures.push(...(await measureScaling(warehouse, url)));
-  await database.close();
-} finally {
+const server = values.embedded ? undefined : await launchPostgres({ normal: true });
+const tidyUp = async (): Promise<void> => {
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void tidyUp().finally(() => process.exit(1)));
+const url = server && (await createDatabase(server.url));
+const places: Places = { dataDir: folder, ...(url === undefined ? {} : { url }) };
+const postmaster = await postmasterOf(url);
+const observed = postmaster === undefined ? {} : { postmaster };
+const figures: Figure[] = [];
+const add = (...more: readonly Figure[]): void => {
+  figures.push(...more);
+  printFigures(more); // what is known is seen, also when somebody ends it
+};
+try {
+  const database = await openDatabase(places);
+  const warehouse = await openWarehouse(database);
+  const ready = await fill(warehouse);
+  add(...(await measureLoading(warehouse, url, ready)));
+  await measureSealed(warehouse);
+  const { figures: scaling, run } = await measureScaling(warehouse, url, manySites);
+  add(...scaling);
+  add(...reportFigures(await reportTimes(warehouse, places, run, { apart: true, ...observed }), `${manySites} sites`));
+  await database.close();
+} finally {
+  await tidyUp();
 }
+console.log("\nAll figures:");
 const missed = printFigures(figures);
 process.exitCode = values.check && missed > 0 ? 1 : 0;
 
@@ -66,59 +83,51 @@ async function fill(warehouse: Warehouse): Promise<Ready[]> {
   let results = 0;
   const begun = performance.now();
   const ready = await readySites(warehouse, { sites, pages: PAGES }, first);
-  const add = async (run: string, from: readonly Ready[]) => {
+  const load = async (run: string, from: readonly Ready[]) => {
     await announce(warehouse, run, span(1, sites));
     results += await loadSites(warehouse, run, from, span(1, sites));
     await publishRun(warehouse, run);
     console.log(`${run}: ${results} results, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   };
-  await add(first.name, ready);
-  const alone = new Map(
-    (await reportTimes(warehouse, first.name)).map(({ name, milliseconds }) => [name, milliseconds]),
-  );
-  for (const run of later.slice(0, RUNS - 1)) {
-    await add(run.name, await readySites(warehouse, { sites, pages: PAGES }, run));
-  }
+  await load(first.name, ready);
+  const alone = await reportTimes(warehouse, places, first.name, { apart: false });
+  for (const run of later.slice(0, RUNS - 1))
+    await load(run.name, await readySites(warehouse, { sites, pages: PAGES }, run));
   const octets = (await usedOctets(warehouse.database)) - before;
-  figures.push({
-    what: `${results} results of ${sites} sites`,
-    value: octets / results,
-    unit: "octets a result",
-    limit: 2.5,
-  });
-  const times = await reportTimes(warehouse, later[RUNS - 2]?.name ?? first.name);
-  for (const { name, milliseconds } of times.slice(0, 8))
-    figures.push({ what: `report ${name}`, value: milliseconds, unit: "ms", limit: 200 });
-  const beside = await reportTimes(warehouse, first.name);
-  const grown = beside
+  add({ what: `${results} results of ${sites} sites`, value: octets / results, unit: "octets a result", limit: 2.5 });
+  const last = later[RUNS - 2]?.name ?? first.name;
+  add(...reportFigures(await reportTimes(warehouse, places, last, { apart: true, ...observed }), `${sites} sites`));
+  const beside = await reportTimes(warehouse, places, first.name, { apart: false });
+  const usual = new Map(alone.times.map(({ name, milliseconds }) => [name, median(milliseconds)]));
+  const grown = beside.times
     .filter(({ name }) => name !== "history")
-    .map(({ name, milliseconds }) => ({ name, by: milliseconds - 1.5 * (alone.get(name) ?? 0) }))
-    .sort((a, b) => b.by - a.by)[0];
-  figures.push({
-    what: `beside runs not shown, ${grown?.name}`,
-    value: grown?.by ?? 0,
-    unit: "ms above 1.5 times",
-    limit: 10,
-  });
+    .map(({ name, milliseconds }) => ({ name, by: median(milliseconds) - 1.5 * (usual.get(name) ?? 0) }))
+    .toSorted((a, b) => b.by - a.by)[0];
+  add({ what: `beside runs not shown, ${grown?.name}`, value: grown?.by ?? 0, unit: "ms above 1.5 times", limit: 10 });
   const start = performance.now();
   await removeRun(warehouse, later[0]?.name ?? "");
-  figures.push({ what: "removing a run", value: (performance.now() - start) / 1000, unit: "s", limit: 1 });
+  add({ what: "removing a run", value: (performance.now() - start) / 1000, unit: "s", limit: 1 });
   return ready;
 }
 
-/** Octets of pages a result, packed, rows and indexes not among them. */
-function madeUpOctets(ready: readonly Ready[]): number {
-  let octets = 0;
-  let results = 0;
-  for (const { prepared } of ready) {
-    octets += prepared.dictionary.length;
-    for (const { counts, content } of prepared.pages) octets += counts.length + content.length;
-    results += prepared.results;
+/** Sealed stores: what loading costs against evaluating; what real ones take; how far made-up ones are from that. */
+async function measureSealed(warehouse: Warehouse): Promise<void> {
+  const lane = await measureStores(warehouse, postmaster);
+  try {
+    add(...lane.figures);
+    const real = await loadStores(warehouse, "real", [...positionals, lane.store]);
+    add({
+      what: `${real.results} real results of ${positionals.length + 1} stores`,
+      value: real.octets / real.results,
+      unit: "octets a result",
+      limit: 2.5,
+    });
+    const { run, files } = await madeUpStores(folder, { sites: 6, pages: PAGES });
+    const made = await loadStores(warehouse, run, files);
+    const apart = Math.max(made.packed / real.packed, real.packed / made.packed);
+    const what = `stores, made-up (${made.packed.toFixed(2)} octets a result) / real (${real.packed.toFixed(2)})`;
+    add({ what, value: apart, unit: "times", limit: 1.2 });
+  } finally {
+    await lane.remove();
   }
-  return octets / results;
-}
-
-/** How far they are apart. */
-function ratio(one: number, other: number): Omit<Figure, "what"> {
-  return { value: Math.max(one / other, other / one), unit: "times", limit: 1.2 };
 }

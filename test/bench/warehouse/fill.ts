@@ -21,7 +21,10 @@ export interface Extent {
 }
 
 /** So many sites of a run are made up; the others are these under other names, which PostgreSQL does not see. */
-const DIFFERENT = 60;
+const DIFFERENT = 200;
+
+/** Of each run. */
+export const firstSite = nameOf(3);
 
 /** The sites of a run. */
 export async function readySites({ database }: Warehouse, extent: Extent, run: MadeUpRun): Promise<Ready[]> {

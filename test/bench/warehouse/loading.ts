@@ -1,5 +1,6 @@
-import { announceSites, removeRun } from "@eiao/etl";
+import { announceSites, publishRun, removeRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
+import type { Database, QueryParameter, TableRows } from "@eiao/crawler/database";
 import pg from "pg";
 import { siteTables } from "../../../packages/etl/src/migrations/partitions.ts";
 import { knownRun } from "../../../packages/etl/src/runs/run-row.ts";
@@ -9,22 +10,41 @@ import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import type { Figure } from "./limits.ts";
 
-const SITES = 60;
+const SITES = 150;
+const ROUNDS = 4;
 
-/** Processor for loading prepared rows, against COPY of the same rows, also a transaction a site (spec 12.1). On a server. */
+/** The first process of the server that a database is on; undefined: embedded. */
+export async function postmasterOf(url: string | undefined): Promise<number | undefined> {
+  if (url === undefined) return undefined;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return await parentOf(rows[0]?.pid ?? 0);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes the rows that a run has into another run, a transaction a site, and nothing else; what is read before is not counted. */
+type CopyRun = (from: number, to: number) => Promise<() => Promise<void>>;
+
+/**
+ * Processor for loading prepared rows, against writing the same rows alone, also a transaction a site (spec 12.1): by COPY on a server, by
+ * prepared inserts embedded. The first round warms.
+ */
 export async function measureLoading(
   warehouse: Warehouse,
   url: string | undefined,
   ready: readonly Ready[],
 ): Promise<Figure[]> {
-  if (url === undefined) return [];
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = url === undefined ? undefined : new pg.Client({ connectionString: url });
+  await client?.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    const postmaster = await parentOf(rows[0]?.pid ?? 0);
+    const postmaster = await postmasterOf(url);
+    const copied = client === undefined ? insertsOf(warehouse.database) : copiesOf(client);
     const spent: Record<"load" | "copy", number> = { load: 0, copy: 0 };
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await announce(warehouse, "loaded", span(1, SITES));
       const start = await cpuSeconds(postmaster);
       await loadSites(warehouse, "loaded", ready, span(1, SITES));
@@ -32,38 +52,75 @@ export async function measureLoading(
       await announceSites(warehouse, "copied", []);
       const { run: from } = await knownRun(warehouse.database, "loaded");
       const { run: to } = await knownRun(warehouse.database, "copied");
-      const tables: { readonly table: string; readonly columns: string[] }[] = [];
-      for (const table of siteTables) tables.push({ table, columns: await columnsOf(client, table) });
-      const sites = await client.query<{ site: number }>("select site from dw.sitesurvey where run = $1", [from]);
-      const copies: { readonly table: string; readonly octets: Buffer[] }[][] = [];
-      for (const { site } of sites.rows) {
-        const ofSite: (typeof copies)[number] = [];
-        for (const { table, columns } of tables) {
-          const all = columns.map((column) => (column === "run" ? `${to} as run` : column)).join(", ");
-          const rows = `select ${all} from dw.${table} where run = ${from} and site = ${site}`;
-          ofSite.push({ table, octets: await copyOut(client, rows) });
-        }
-        copies.push(ofSite);
-      }
+      const write = await copied(from, to);
       const begun = await cpuSeconds(postmaster);
+      await write();
+      const written = await cpuSeconds(postmaster);
+      if (round > 0) {
+        spent.load += loaded - start;
+        spent.copy += written - begun;
+      }
+      await removeRun(warehouse, "loaded");
+      await removeRun(warehouse, "copied");
+    }
+    const by = client === undefined ? "inserts" : "COPY";
+    const what = `loading (${spent.load.toFixed(2)} s) / ${by} (${spent.copy.toFixed(2)} s)`;
+    return [{ what, value: spent.load / spent.copy, unit: "times", limit: 1.5 }];
+  } finally {
+    await client?.end();
+  }
+}
+
+function copiesOf(client: pg.Client): CopyRun {
+  return async (from, to) => {
+    const tables: { readonly table: string; readonly columns: string[] }[] = [];
+    for (const table of siteTables) tables.push({ table, columns: await columnsOf(client, table) });
+    const sites = await client.query<{ site: number }>("select site from dw.sitesurvey where run = $1", [from]);
+    const copies: { readonly table: string; readonly octets: Buffer[] }[][] = [];
+    for (const { site } of sites.rows) {
+      const ofSite: (typeof copies)[number] = [];
+      for (const { table, columns } of tables) {
+        const all = columns.map((column) => (column === "run" ? `${to} as run` : column)).join(", ");
+        const rows = `select ${all} from dw.${table} where run = ${from} and site = ${site}`;
+        ofSite.push({ table, octets: await copyOut(client, rows) });
+      }
+      copies.push(ofSite);
+    }
+    return async () => {
       for (const ofSite of copies) {
         await client.query("begin");
         for (const { table, octets } of ofSite) await copyIn(client, `dw.${table}`, octets);
         await client.query("commit");
       }
-      const copied = await cpuSeconds(postmaster);
-      if (round > 0) {
-        spent.load += loaded - start;
-        spent.copy += copied - begun;
+    };
+  };
+}
+
+/** The same rows as the values that the driver takes: SQLite's own conversions are a part of either side. */
+function insertsOf(database: Database): CopyRun {
+  return async (from, to) => {
+    const sites = await database.query<{ site: number }>("sites", "select site from dw.sitesurvey where run = $1", [
+      from,
+    ]);
+    const all: TableRows[][] = [];
+    for (const { site } of sites) {
+      const parts: TableRows[] = [];
+      for (const table of siteTables) {
+        const found = await database.query<Record<string, QueryParameter>>(
+          "rows",
+          `select * from dw.${table} where run = $1 and site = $2`,
+          [from, site],
+        );
+        const columns = Object.fromEntries(Object.keys(found[0] ?? {}).map((name) => [name, "text"]));
+        const rows = found.map((row) => Object.values({ ...row, run: to }));
+        if (rows.length > 0) parts.push({ table: `dw.${table}`, columns, rows });
       }
-      await removeRun(warehouse, "loaded");
-      await removeRun(warehouse, "copied");
+      all.push(parts);
     }
-    const what = `loading (${spent.load.toFixed(2)} s) / COPY (${spent.copy.toFixed(2)} s)`;
-    return [{ what, value: spent.load / spent.copy, unit: "times", limit: 1.5 }];
-  } finally {
-    await client.end();
-  }
+    return async () => {
+      for (const parts of all) await database.insertAll("copied", parts);
+    };
+  };
 }
 
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
@@ -72,27 +129,53 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   return (await client.query<{ name: string }>(sql, [table])).rows.map(({ name }) => name);
 }
 
-/** Processor for a site when its run has 100, and when it has 10,000: both in turn with one run beside the other. */
-export async function measureScaling(warehouse: Warehouse, url: string | undefined): Promise<Figure[]> {
-  const client = url === undefined ? undefined : new pg.Client({ connectionString: url });
-  await client?.connect();
-  const pid = (await client?.query<{ pid: number }>("select pg_backend_pid() as pid"))?.rows[0]?.pid;
-  const postmaster = pid === undefined ? undefined : await parentOf(pid);
-  await client?.end();
-  const [first] = benchRuns(1);
-  if (first === undefined) return [];
-  const ready = await readySites(warehouse, { sites: 20, pages: 2 }, first);
-  const spent = async (from: number, to: number) => {
-    await announce(warehouse, "scaling", span(from, to));
+/** Of a site, on average, in the runs that are compared. */
+const PAGES = 20;
+const FEW = 100;
+
+/** What a run of many sites costs a site, and which one it is. */
+export interface Scaling {
+  readonly figures: readonly Figure[];
+  /** A published run of many sites, with a run before it. */
+  readonly run: string;
+}
+
+/**
+ * Processor a site, loading and publishing, of a run of 100 sites and of one of many, each with a published run of the same sites before it:
+ * so changes are attributed too. Pages of a site are skewed, as in all runs.
+ */
+export async function measureScaling(warehouse: Warehouse, url: string | undefined, many: number): Promise<Scaling> {
+  const postmaster = await postmasterOf(url);
+  const [first, second] = benchRuns(2);
+  if (first === undefined || second === undefined) throw new Error("no runs");
+  const extent = { sites: FEW, pages: PAGES };
+  const ready = [await readySites(warehouse, extent, first), await readySites(warehouse, extent, second)] as const;
+  const spent = async (name: string, which: 0 | 1, from: number, to: number): Promise<number> => {
+    await announce(warehouse, name, span(from, to));
     const start = await cpuSeconds(postmaster);
-    await loadSites(warehouse, "scaling", ready, span(from, to));
+    await loadSites(warehouse, name, ready[which], span(from, to));
+    await publishRun(warehouse, name);
     return ((await cpuSeconds(postmaster)) - start) / (to - from + 1);
   };
-  await spent(1, 40); // dimensions, compiled code
-  const few = await spent(41, 440);
-  await spent(441, 9_600);
-  const many = await spent(9_601, 10_000);
-  return [
-    { what: `a site among 10,000 (${(many * 1000).toFixed(1)} ms)`, value: many / few, unit: "times", limit: 1.2 },
-  ];
+  await spent("warm", 0, 1, FEW);
+  await removeRun(warehouse, "warm");
+  // Each run of few sites repeats the sites that those of many have, so that what differs is how many there are.
+  await spent("few-1", 0, 1, FEW);
+  const few = [await spent("few-2", 1, 1, FEW)];
+  for (const again of ["few-3", "few-4"]) few.push(await spent(again, 1, 1, FEW));
+  for (const name of ["few-1", "few-2", "few-3", "few-4"]) await removeRun(warehouse, name);
+  await spent("many-1", 0, 1, many);
+  const each = await spent("many-2", 1, 1, many);
+  const usual = few.reduce((sum, one) => sum + one, 0) / few.length;
+  return {
+    figures: [
+      {
+        what: `a site among ${many}, published (${(each * 1000).toFixed(1)} ms), against one among ${FEW} (${(usual * 1000).toFixed(1)} ms)`,
+        value: each / usual,
+        unit: "times",
+        limit: 1.2,
+      },
+    ],
+    run: "many-2",
+  };
 }

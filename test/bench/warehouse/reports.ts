@@ -1,17 +1,50 @@
-import { readPages, reportFunctionNames, runReport } from "@eiao/etl";
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { readPages, reportFunctionNames } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
+import { median } from "../measure.ts";
+import { firstSite } from "./fill.ts";
+import type { Figure } from "./limits.ts";
+import { serverOctets } from "./memory.ts";
 
-/** Milliseconds of a report function, the least of some calls, with an option that narrows it to what it is called for. */
-export interface ReportTime {
-  readonly name: string;
-  readonly milliseconds: number;
+/** Where a process of its own finds the warehouse. */
+export interface Places {
+  readonly dataDir: string;
+  readonly url?: string;
 }
 
-const CALLS = 3;
+/** Milliseconds of a report function for the slowest of its queries: of each process that called it. */
+export interface ReportTime {
+  readonly name: string;
+  readonly milliseconds: readonly number[];
+}
 
-/** Times each function: over all sites, over a place, and of a site. The slowest of the three counts. */
-export async function reportTimes(warehouse: Warehouse, run: string): Promise<ReportTime[]> {
-  const site = "site-00003.example";
+/** Times of all functions, and what they took of memory at most: the process, and the server meanwhile. */
+export interface ReportTimes {
+  readonly times: readonly ReportTime[];
+  readonly octets: number;
+}
+
+const PROCESSES = 3;
+const program = fileURLToPath(new URL("report-process.ts", import.meta.url));
+
+/** How times are taken. */
+export interface ReportTiming {
+  /** Each function in processes of its own, so that nothing a program keeps or has compiled is there; else all in turn, in one process. */
+  readonly apart: boolean;
+  /** Of the server. */
+  readonly postmaster?: number;
+}
+
+/** Times each function over all sites, over a place, of a site and of a page: the slowest of these counts. */
+export async function reportTimes(
+  warehouse: Warehouse,
+  places: Places,
+  run: string,
+  { apart, postmaster }: ReportTiming,
+): Promise<ReportTimes> {
+  const site = firstSite;
   let page = "";
   for await (const { url } of readPages(warehouse, run, site)) {
     page = url;
@@ -19,30 +52,49 @@ export async function reportTimes(warehouse: Warehouse, run: string): Promise<Re
   }
   const all = { run, language: "en", mimeType: "text/html" };
   const queries = [all, { ...all, place: "NO", sector: "O" }, { ...all, site }, { ...all, site, page }];
-  const times: ReportTime[] = [];
-  for (const name of reportFunctionNames) {
-    let slowest = -1;
-    for (const query of queries) {
-      const milliseconds = await leastTime(async () => await runReport(warehouse, name, query));
-      if (milliseconds !== undefined) slowest = Math.max(slowest, milliseconds);
+  const times = new Map<string, number[]>(reportFunctionNames.map((name) => [name, []]));
+  const calls = apart ? reportFunctionNames.map((name) => [name]) : [reportFunctionNames];
+  let most = 0;
+  for (const names of calls) {
+    for (let process = 0; process < (apart ? PROCESSES : 1); process++) {
+      const { milliseconds, octets } = await inProcess(places, names, queries);
+      for (const [at, name] of names.entries()) times.get(name)?.push(milliseconds[at] ?? NaN);
+      most = Math.max(most, octets + (postmaster === undefined ? 0 : await serverOctets(postmaster)));
     }
-    if (slowest === -1) throw new Error(`${name} could be called in no way`);
-    times.push({ name, milliseconds: slowest });
   }
-  return times.sort((a, b) => b.milliseconds - a.milliseconds);
+  const sorted = [...times].toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a));
+  return { times: sorted.map(([name, milliseconds]) => ({ name, milliseconds })), octets: most };
 }
 
-async function leastTime(call: () => Promise<unknown>): Promise<number | undefined> {
-  let least = Infinity;
-  for (let at = 0; at < CALLS; at++) {
-    const start = performance.now();
-    try {
-      await call();
-    } catch (error) {
-      if ((error as { code?: unknown }).code === "ReportNeeds") return undefined;
-      throw error;
-    }
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
+interface Answer {
+  readonly milliseconds: readonly number[];
+  readonly octets: number;
+}
+
+async function inProcess(places: Places, names: readonly string[], queries: readonly object[]): Promise<Answer> {
+  const words = [program, JSON.stringify(places), JSON.stringify(names), JSON.stringify(queries)];
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@eiao/source", ...words]);
+  return JSON.parse(stdout) as Answer;
+}
+
+const LIMIT_MS = 200;
+
+/** The slowest functions, each by the median of its processes, and the worst of all; within 1 GB. */
+export function reportFigures({ times, octets }: ReportTimes, over: string, shown = 6): Figure[] {
+  const [worst] = times;
+  return [
+    ...times.slice(0, shown).map(({ name, milliseconds }) => ({
+      what: `report ${name} over ${over}, median`,
+      value: median(milliseconds),
+      unit: "ms",
+      limit: LIMIT_MS,
+    })),
+    {
+      what: `slowest call of all, ${worst?.name ?? ""} over ${over}`,
+      value: Math.max(...(worst?.milliseconds ?? [])),
+      unit: "ms",
+      limit: LIMIT_MS,
+    },
+    { what: "memory of server and report process", value: octets / 1e6, unit: "MB", limit: 1000 },
+  ];
 }

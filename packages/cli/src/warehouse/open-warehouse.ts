@@ -24,9 +24,21 @@ export async function openWarehouseToWrite(
 /**
  * The warehouse of a command that only reads, also beside one that writes. One that an earlier version of the program made is brought up to
  * date first, alone.
+ * @param orWrite  what is computed is to be kept, where no other program has the data directory.
  */
-export async function openWarehouseToRead(data: string | undefined, terminal: Terminal): Promise<OpenedWarehouse> {
+export async function openWarehouseToRead(
+  data: string | undefined,
+  terminal: Terminal,
+  { program = "eiao-wam", orWrite = false }: { readonly program?: string; readonly orWrite?: boolean } = {},
+): Promise<OpenedWarehouse> {
   const { dataDir, database } = await openExistingData(data, terminal);
+  if (orWrite && database.readOnly) {
+    const writing = await openWarehouseToWrite(data, program, terminal).catch(() => undefined);
+    if (writing !== undefined) {
+      await database.close();
+      return writing;
+    }
+  }
   try {
     return await opened(dataDir, database);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { groupTitle, listRuns, runReport } from "@eiao/etl";
-import type { ReportQuery, ReportRow, WarehouseReport } from "@eiao/etl";
+import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
@@ -11,7 +11,7 @@ import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
 import { runReplays } from "./run-replays.ts";
 
 export type RunReportOptions = {
-  readonly [Key in keyof Omit<ReportQuery, "minSites">]: ReportQuery[Key] | undefined;
+  readonly [Key in keyof Omit<ReportQuery, "minSites" | "after" | "most">]: ReportQuery[Key] | undefined;
 } & {
   readonly minSites: number | undefined;
   /** Of `change`: earlier pages are evaluated again first. */
@@ -25,9 +25,10 @@ export type RunReportOptions = {
 export async function runReportCommand(name: string, options: RunReportOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.replay && name !== "change")
     throw new CommandError("--replay belongs to the report function change.", "Leave it out.");
+  const isKept = name === "change" && options.against !== undefined;
   const opened = options.replay
     ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
-    : await openWarehouseToRead(options.data, terminal);
+    : await openWarehouseToRead(options.data, terminal, { program: "eiao-wam report", orWrite: isKept });
   const { database, warehouse } = opened;
   let report: WarehouseReport;
   try {
@@ -40,7 +41,7 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
       const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
       await runReplays(opened, { run, ...parts }, terminal);
     }
-    report = await runReport(warehouse, name, { ...Object.fromEntries(given), run });
+    report = await wholeReport(warehouse, name, { ...Object.fromEntries(given), run });
   } finally {
     await database.close();
   }
@@ -52,6 +53,18 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   await output.write(reportText(report, options.format));
   await output.close();
   return 0;
+}
+
+/** All sites, some at a time. */
+async function wholeReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
+  const { next: more, ...report } = await runReport(warehouse, name, query);
+  const rows = [...report.rows];
+  for (let after = more; after !== undefined;) {
+    const part = await runReport(warehouse, name, { ...query, after });
+    for (const row of part.rows) rows.push(row);
+    after = part.next;
+  }
+  return { ...report, rows };
 }
 
 const queryKeys = new Set([

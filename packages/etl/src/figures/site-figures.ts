@@ -40,6 +40,7 @@ const scoresWhere = (site: string) => `
     and v.places like $3 and v.sectors like $4 ${site}
   order by s.name collate "C"`;
 const SCORES = scoresWhere("");
+const SOME_SCORES = `${scoresWhere('and s.name collate "C" > $5')} limit $6`;
 const SCORE_OF_SITE = scoresWhere("and s.name = $5");
 
 /** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run; of one site constant. */
@@ -51,6 +52,16 @@ export function siteScores(
   return site === ""
     ? db.query<SiteScoreFigures>("site-scores", SCORES, selected)
     : db.query<SiteScoreFigures>("score-of-site", SCORE_OF_SITE, [...selected, site]);
+}
+
+/** The same, so many at most, of the sites whose names come after one. */
+export function someSiteScores(
+  db: Queryable,
+  { run, ruleSet, place = "", sector = "" }: Omit<SiteSelection, "site">,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<SiteScoreFigures[]> {
+  const selected = [run, ruleSet, inPath(place), inPath(sector), after, most];
+  return db.query<SiteScoreFigures>("some-site-scores", SOME_SCORES, selected);
 }
 
 /** What paths of places or sectors are like that have a code, "" being any. Codes have no `%` and no `_`: the program's tables are asked for them. */

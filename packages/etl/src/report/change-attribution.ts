@@ -4,6 +4,7 @@ import { presentApart } from "@eiao/wam-core";
 import { changeSums, groupChangeOf, groupSites, keptSums } from "../change/group-change.ts";
 import type { GroupChange } from "../change/group-change.ts";
 import type { SiteChangeRow } from "../change/change-row.ts";
+import { keepChanges } from "../change/keep-changes.ts";
 import { siteChanges } from "../change/site-change.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { siteScores } from "../figures/site-figures.ts";
@@ -31,7 +32,7 @@ async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Prom
   const [was] = await siteScores(db, { run: earlier.run, ruleSet, site: about.site });
   if (was === undefined) return noChange(about, `The run ${earlier.name} has no such site.`);
   const key = { run: runRow.run, against: earlier.run, ruleSet };
-  const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number]);
+  const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number], keepChanges(db, key));
   if (found === undefined) return noChange(about, "It has no score in one of the runs.");
   return [...partRows(about, found), allRow(about, found.difference, was.value, now?.value)];
 }
@@ -95,7 +96,8 @@ async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Pro
   const key = { run: runRow.run, against: earlier.run, ruleSet, place, sector };
   const { both, joined, left } = await groupSites(db, key);
   const kept = await keptSums(db, key);
-  const sums = kept.difference.known === both.length ? kept : changeSums(await siteChanges(db, key, both));
+  const sums =
+    kept.difference.known === both.length ? kept : changeSums(await siteChanges(db, key, both, keepChanges(db, key)));
   const group = groupChangeOf(sums);
   const value = exactly(now.mean - was.mean);
   const others = value - (group.difference?.value ?? 0);

@@ -55,7 +55,10 @@ const siteChange: ReportFunction = async (query) => {
 };
 
 /** Of a site that the run before had not there is nothing to compare with. */
-async function earlierSites({ site: _site, ...query }: ResolvedQuery, before: RunRow): Promise<SiteScoreFigures[]> {
+async function earlierSites(
+  { site: _site, ...query }: ResolvedQuery,
+  before: RunRow,
+): Promise<readonly SiteScoreFigures[]> {
   return await sitesOf({ ...query, runRow: before });
 }
 

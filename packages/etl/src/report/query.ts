@@ -1,5 +1,6 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
+import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
 
 /** What is asked of a report function: the run, and which part of it. */
@@ -23,13 +24,17 @@ export interface ReportQuery {
   readonly inclusion?: "embedded" | "internal" | "external";
   /** A page of the site by its URL. */
   readonly page?: string;
+  /** Of functions with several rows a site (tests, checkpoints, languages, contents): the sites behind this one, by name. */
+  readonly after?: string;
+  /** Of those functions: so many sites at most; 1,000 unless given. `next` of the report says where the others begin. */
+  readonly most?: number;
   /** Groups of fewer sites are not shown (spec 18.8); 1 unless given. */
   readonly minSites?: number;
 }
 
 /** A query whose run and rule set are known. */
 export interface ResolvedQuery extends ReportQuery {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly runRow: RunRow;
   /** That of `against`. */
   readonly againstRow: RunRow | undefined;
@@ -37,6 +42,8 @@ export interface ResolvedQuery extends ReportQuery {
   /** As codes are kept; "" all. */
   readonly placeCode: string;
   readonly sectorCode: string;
+  /** The sites that are shown, where they are some of those that the query names. */
+  readonly some?: readonly SiteScoreFigures[];
 }
 
 /** The option, which the function cannot do without. @throws EiaoError `ReportNeeds`. */

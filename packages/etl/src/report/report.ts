@@ -8,7 +8,7 @@ import { pageFunctions } from "./page-functions.ts";
 import type { ReportQuery } from "./query.ts";
 import { resolveQuery } from "./resolve-query.ts";
 import type { ReportRow } from "./rows.ts";
-import { siteFunctions } from "./site-functions.ts";
+import { partOfSites, siteFunctions } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
 const functions: Readonly<Record<string, ReportFunction>> = {
@@ -35,13 +35,16 @@ export interface WarehouseReport {
   /** Its queue was put into another order (spec 22.3). */
   readonly steered?: true;
   readonly rows: readonly ReportRow[];
+  /** There are more sites: `after` of the query for them. */
+  readonly next?: string;
 }
 
 /**
  * Runs a report function (spec 14.4) over a published run.
  *
  * @throws EiaoError `UnknownReport`, `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `ReportNeeds`.
- * Cost: in proportion to the sites that are shown; lists of pages to the pages of the site.
+ * Cost: in proportion to the sites that are shown; lists of pages to the pages of the site. Functions with several rows a site (tests,
+ * checkpoints, languages, contents) show 1,000 sites unless `most` says otherwise, and where the others begin.
  */
 export async function runReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
@@ -50,12 +53,8 @@ export async function runReport(warehouse: Warehouse, name: string, query: Repor
   const earlier = changes.has(name) ? await earlierRun(resolved) : undefined;
   const against = earlier === undefined ? {} : { against: earlier.name };
   const steered = (await isMarkedSteered(warehouse, query.run)) ? ({ steered: true } as const) : {};
-  return {
-    function: name,
-    run: query.run,
-    ...against,
-    ruleset: resolved.ruleSet,
-    ...steered,
-    rows: await run(resolved),
-  };
+  const { next, ...part } = (await partOfSites(name, resolved)) ?? {};
+  const rows = await run({ ...resolved, ...part });
+  const more = next === undefined ? {} : { next };
+  return { function: name, run: query.run, ...against, ruleset: resolved.ruleSet, ...steered, rows, ...more };
 }

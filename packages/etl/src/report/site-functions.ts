@@ -1,5 +1,12 @@
 import { warehouseError } from "../errors.ts";
-import { siteCheckpoints, siteContents, siteLanguages, siteScores, siteTests } from "../figures/site-figures.ts";
+import {
+  siteCheckpoints,
+  siteContents,
+  siteLanguages,
+  siteScores,
+  siteTests,
+  someSiteScores,
+} from "../figures/site-figures.ts";
 import type { CheckpointFigures, SiteScoreFigures } from "../figures/site-figures.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow, ValueType } from "./rows.ts";
@@ -10,13 +17,15 @@ export type ReportFunction = (query: ResolvedQuery) => Promise<ReportRow[]>;
 
 /** The sites of a query. @throws EiaoError `NotInRun` for a site that the run has not. */
 export async function sitesOf({
+  some,
   db,
   runRow,
   ruleSet,
   placeCode,
   sectorCode,
   site,
-}: ResolvedQuery): Promise<SiteScoreFigures[]> {
+}: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
+  if (some !== undefined) return some;
   const selection = {
     run: runRow.run,
     ruleSet,
@@ -135,6 +144,44 @@ export function isAsked(query: ResolvedQuery, inclusion: string | undefined, val
 
 const siteList: ReportFunction = async (query) =>
   (await sitesOf(query)).map(({ site, value }) => ({ site, ...shown(value, "probability") }));
+
+/** Sites of a list that has several rows of each. */
+const SITES_AT_ONCE = 1_000;
+
+/**
+ * Functions with several rows a site show so many sites at a time: what a call takes does not grow with the run.
+ * @returns undefined: the function, or the query, is of another kind.
+ */
+export async function partOfSites(
+  name: string,
+  query: ResolvedQuery,
+): Promise<{ readonly some: readonly SiteScoreFigures[]; readonly next?: string } | undefined> {
+  if (!inParts.has(name) || query.site !== undefined) return undefined;
+  const { db, runRow, ruleSet, placeCode: place, sectorCode: sector, after = "", most = SITES_AT_ONCE } = query;
+  // One more says whether there are others.
+  const found = await someSiteScores(db, { run: runRow.run, ruleSet, place, sector }, { after, most: most + 1 });
+  const some = found.slice(0, most);
+  const last = some.at(-1);
+  return found.length > most && last !== undefined ? { some, next: last.site } : { some };
+}
+
+const inParts: ReadonlySet<string> = new Set([
+  "siteTestRatio",
+  "siteTestMin",
+  "siteTestMax",
+  "siteCpRatio",
+  "siteCpMin",
+  "siteCpMax",
+  "pageNumberLang",
+  "siteLangWeight",
+  "siteMeanLang",
+  "siteStddevLang",
+  "siteErrorMarginLang",
+  "siteMinLang",
+  "siteMaxLang",
+  "siteContent",
+  "siteListLang",
+]);
 
 /** The functions of single sites (spec 14.4), and the list of the sites of a group. */
 export const siteFunctions: Readonly<Record<string, ReportFunction>> = {

@@ -1,0 +1,28 @@
+/**
+ * `node report-process.ts PLACES FUNCTIONS QUERIES`: the times of report functions in a process that called none before, from the call on an
+ * open connection: a line of JSON with the milliseconds of the slowest query of each, and the process's octets.
+ */
+import { openWarehouse, runReport } from "@eiao/etl";
+import type { ReportQuery } from "@eiao/etl";
+import { openDatabase } from "@eiao/crawler/database";
+
+const [places = "{}", names = "[]", queries = "[]"] = process.argv.slice(2);
+const database = await openDatabase(JSON.parse(places) as { dataDir: string; url?: string });
+const warehouse = await openWarehouse(database);
+const milliseconds: number[] = [];
+for (const name of JSON.parse(names) as string[]) {
+  let slowest = -1;
+  for (const query of JSON.parse(queries) as ReportQuery[]) {
+    const start = performance.now();
+    try {
+      await runReport(warehouse, name, query);
+      slowest = Math.max(slowest, performance.now() - start);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== "ReportNeeds") throw error;
+    }
+  }
+  if (slowest < 0) throw new Error(`${name} could be called in no way`);
+  milliseconds.push(slowest);
+}
+await database.close();
+console.log(JSON.stringify({ milliseconds, octets: process.resourceUsage().maxRSS * 1024 }));

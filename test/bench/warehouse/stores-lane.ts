@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { announceSites, loadStore } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { openSamples, sealed } from "../../assess/samples.ts";
+import { cpuSecondsOf, watchChildren } from "../../child-processes.ts";
+import { createEngine } from "../assess/engine.ts";
+import { tasksOf } from "../assess/tasks.ts";
+import { cpuSeconds } from "./cpu.ts";
+import type { Figure } from "./limits.ts";
+
+const PAGES = 400;
+const children = watchChildren();
+
+/** What became of real pages: the figures, and their sealed store, in a folder that stays until `remove`. */
+export interface StoresLane {
+  readonly figures: readonly Figure[];
+  readonly store: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Processor for loading a sealed store of real pages, reading and checking included, against evaluating the same pages by the engine alone:
+ * no archive, no EARL, one worker that is warm. The second load of two is measured.
+ */
+export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<StoresLane> {
+  const file = fileURLToPath(new URL("../assess/real-site.ts", import.meta.url));
+  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const samples = await openSamples();
+  try {
+    const [origin] = (await once(server.stdout, "data")) as [Buffer];
+    const seed = `${origin.toString().trim()}/`;
+    const launch = await samples.crawl(seed, { maxPages: PAGES });
+    const { file: store } = sealed(await samples.sample(seed, launch, { n: PAGES, seed: "bench" }));
+    const tasks = await tasksOf(samples, seed);
+    const before = new Set(children);
+    const engine = createEngine(1, new URL(seed).origin);
+    const workers = () => [...children].filter((child) => !before.has(child));
+    const spent = () => workers().reduce((sum, child) => sum + cpuSecondsOf(child), 0);
+    await engine.seconds(tasks);
+    const start = spent();
+    await engine.seconds(tasks);
+    const evaluated = spent() - start;
+    await engine.close();
+    let loaded = 0;
+    for (const run of ["stores-1", "stores-2"]) {
+      await announceSites(warehouse, run, [new URL(seed).host]);
+      const begun = await cpuSeconds(postmaster);
+      const settings = { file: store, run, dataDir: samples.dataDir, siteAt: async () => undefined };
+      await loadStore(warehouse, settings);
+      loaded = (await cpuSeconds(postmaster)) - begun;
+    }
+    const what = `loading a store of ${tasks.length} real pages (${loaded.toFixed(2)} s) / evaluating them (${evaluated.toFixed(2)} s)`;
+    return {
+      figures: [{ what, value: loaded / evaluated, unit: "times", limit: 0.5 }],
+      store,
+      remove: () => samples.close(),
+    };
+  } catch (error) {
+    await samples.close();
+    throw error;
+  } finally {
+    server.kill();
+  }
+}

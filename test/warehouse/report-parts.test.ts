@@ -1,0 +1,92 @@
+/** Lists with several rows a site come some sites at a time, and what a report computed of two runs is kept. */
+import { generateRuns, runReport } from "@eiao/etl";
+import type { ReportQuery, ReportRow, Warehouse } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+
+const RUN = "generated-2020-03";
+const FIRST = "generated-2020-01";
+const SITES = 5;
+const inParts = ["siteTestRatio", "siteCpMax", "siteMeanLang", "siteContent", "siteListLang"];
+
+describe.each(stores)("%s", (_, create) => {
+  let opened: TestWarehouse;
+  beforeEach(async () => {
+    opened = await testWarehouse(create);
+    await generateRuns(opened.warehouse, { sites: SITES, pages: 4, runs: 3, seed: "parts" });
+  });
+  afterEach(() => opened.remove());
+
+  test("parts of any size together are what one call gives; the last one has no next, also where it is full", async () => {
+    for (const name of inParts) {
+      const query: ReportQuery = name === "siteListLang" ? { run: RUN, language: "en" } : { run: RUN };
+      const whole = await runReport(opened.warehouse, name, query);
+      expect([name, whole.next]).toEqual([name, undefined]);
+      expect(new Set(whole.rows.map(({ site }) => site)).size).toBeGreaterThan(name === "siteListLang" ? -1 : 4);
+      for (const most of [1, 2, SITES]) {
+        const rows: ReportRow[] = [];
+        const asked: (string | undefined)[] = [];
+        for (let after: string | undefined; ;) {
+          const part = await runReport(opened.warehouse, name, {
+            ...query,
+            most,
+            ...(after === undefined ? {} : { after }),
+          });
+          rows.push(...part.rows);
+          asked.push(part.next);
+          if (part.next === undefined) break;
+          after = part.next;
+        }
+        expect(rows).toEqual(whole.rows);
+        expect(asked).toHaveLength(Math.ceil(SITES / most));
+      }
+    }
+    const alone = await runReport(opened.warehouse, "siteTestRatio", { run: RUN, site: "site-00004.example", most: 1 });
+    expect(new Set(alone.rows.map(({ site }) => site))).toEqual(new Set(["site-00004.example"]));
+    const scores = await runReport(opened.warehouse, "siteMean", { run: RUN, most: 1 });
+    expect(scores.rows).toHaveLength(SITES);
+  });
+
+  test("the change between runs that are no neighbours is computed once: the second answer reads no counts of pages", async () => {
+    const counted = (database: Database, queries: string[]): Warehouse => ({
+      database: {
+        ...database,
+        query: (name, ...words) => {
+          queries.push(name);
+          return database.query(name, ...words);
+        },
+      },
+    });
+    const answer = async (query: ReportQuery) => {
+      const queries: string[] = [];
+      const { rows } = await runReport(counted(opened.database, queries), "change", query);
+      return { rows, computed: queries.includes("sites-for-change") };
+    };
+    const all = { run: RUN, against: FIRST };
+    const kept = await answer({ run: RUN });
+    expect(kept.computed).toBe(false);
+    const first = await answer(all);
+    expect(first.computed).toBe(true);
+    expect(await answer(all)).toEqual({ rows: first.rows, computed: false });
+    const site = { ...all, site: "site-00002.example" };
+    expect((await answer(site)).computed).toBe(false);
+    // Whoever may not write computes, and says the same.
+    await opened.database.execute("forget", "delete from dw.sitechange");
+    const reading: Warehouse = { database: { ...opened.database, readOnly: true } };
+    const { rows } = await runReport(reading, "change", all);
+    expect(rows).toEqual(first.rows);
+    const [{ n } = { n: -1 }] = await opened.database.query<{ n: number }>(
+      "kept",
+      "select count(*) as n from dw.sitechange",
+    );
+    expect(n).toBe(0);
+    // Nor does it fail where keeping fails.
+    const failing: Database = {
+      ...opened.database,
+      transaction: () => Promise.reject(Object.assign(new Error("no"), { code: "StoreUnavailable" })),
+    };
+    expect((await runReport({ database: failing }, "change", all)).rows).toEqual(first.rows);
+  });
+});
