@@ -96,8 +96,10 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
       },
       ending.signal,
     );
-    const published = expect.poll(() => run(id), { timeout: 20_000 }).toMatchObject({ state: "published" });
-    await Promise.race([published, working]);
+    const published = async (): Promise<void> => {
+      await expect.poll(() => run(id), { timeout: 20_000 }).toMatchObject({ state: "published" });
+    };
+    await Promise.race([working, published()]);
     ending.abort();
     await working;
   };
