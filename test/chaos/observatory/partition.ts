@@ -94,7 +94,7 @@ try {
   console.log("the link is up again");
   const log = (): string => readLog("etlserver.log");
   await until(async () => log().includes("Published"), 900_000);
-  const loads = [...log().matchAll(/Added \d+ facts of (\S+)/g)].map(([, site]) => site);
+  const loads = [...log().matchAll(/: Finished (\S+) of \S+: added \d+ facts/g)].map(([, site]) => site);
   const failed = log().match(/^.*Failed .*$/gm) ?? [];
   check(`no site is lost (${loads.length} loaded; ${failed.join("; ")})`, new Set(loads).size === seeds.length);
   check("none is loaded twice", new Set(loads).size === loads.length);
