@@ -335,4 +335,33 @@ describe.each(stores)("%s", (name, create) => {
     expect(urlsOf(await find(opened, ""))).toEqual(["http://b.example/1/0.html"]);
     await opened.remove();
   });
+
+  test("a damaged row of a page costs the index that page alone, and is told", async () => {
+    const opened = await testWarehouse(create);
+    const page = (failed: number) => ({ documents: [{ results: scored(failed, 4), statistics: [] }] });
+    await opened.load(await writeStore(opened.folder, { site: "a.example", pages: [page(1), page(2), page(3)] }));
+    await opened.load(await writeStore(opened.folder, { site: "b.example", pages: [page(4)] }));
+    await opened.publish();
+    for (const column of ["content", "counts"]) {
+      const damage = `update dw.pageresult set ${column} = $1 where page = 1
+        and site in (select site from dw.site where name = 'a.example')`;
+      await opened.database.query(`damage-${column}`, damage, [Buffer.from([255, 255, 255])]);
+      const filled = await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
+      expect([filled.failed, filled.pages, filled.written]).toEqual([[], 3, 2]);
+      expect(filled.damaged).toEqual([{ site: "a.example", page: "number 1", reason: expect.stringContaining("1") }]);
+      // Scores stand with their pages: 1 of 4, 3 of 4, 4 of 4.
+      for (const [range, urls] of [
+        ["0.2..0.3", ["http://a.example/1/0.html"]],
+        ["0.45..0.55", []],
+        ["0.7..0.8", ["http://a.example/3/0.html"]],
+        ["0.9..1", ["http://b.example/1/0.html"]],
+      ] as const)
+        expect(urlsOf(await find(opened, `score:${range}`)), range).toEqual(urls);
+      expect(urlsOf(await find(opened, "site:a.example")).toSorted()).toEqual([
+        "http://a.example/1/0.html",
+        "http://a.example/3/0.html",
+      ]);
+    }
+    await opened.remove();
+  });
 });

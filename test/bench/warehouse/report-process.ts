@@ -5,9 +5,11 @@
 import { openWarehouse, runReport } from "@eiao/etl";
 import type { ReportQuery } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
+import type { Places } from "./reports.ts";
 
 const [places = "{}", names = "[]", queries = "[]"] = process.argv.slice(2);
-const database = await openDatabase(JSON.parse(places) as { dataDir: string; url?: string });
+// Embedded: who filled it still has it open.
+const database = await openDatabase({ ...(JSON.parse(places) as Places), readOnly: true });
 const warehouse = await openWarehouse(database);
 const milliseconds: number[] = [];
 for (const name of JSON.parse(names) as string[]) {

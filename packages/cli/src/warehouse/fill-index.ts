@@ -25,5 +25,7 @@ export async function fillIndex(
   terminal.progress("");
   for (const { site, reason } of filled.failed)
     terminal.note(`eiao-wam: ${plain(site, 300)} is not in the search index: ${reason}`);
+  for (const { site, page, reason } of filled.damaged)
+    terminal.note(`eiao-wam: page ${page} of ${plain(site, 300)} is not in the search index: ${reason}`);
   return filled;
 }

@@ -103,6 +103,8 @@ async function indexSome(observatory: Observatory, unreadable: Set<string>, sign
     unreadable.add(site);
     log("etlserver", `Not in the search index: ${site}: ${reason}`);
   }
+  for (const { site, page, reason } of filled.damaged)
+    log("etlserver", `Not in the search index: page ${page} of ${site}: ${reason}`);
   if (filled.written > 0) log("etlserver", `Search index: ${filled.written} sites, ${filled.pages} pages`);
   return filled.left > 0;
 }

@@ -3,6 +3,7 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { archivedTexts, openStoreReader } from "@eiao/sampler";
 import type { MainText } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import type { DamagedPage } from "../../pages/pages-by-url.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import { readSiteForSearch } from "./read-site.ts";
 import { removeFromIndex, writeToIndex } from "./write-site.ts";
@@ -35,6 +36,8 @@ export interface FilledIndex {
   readonly left: number;
   /** Sites that could not be read: they are tried again when it is filled the next time. */
   readonly failed: readonly { readonly site: string; readonly reason: string }[];
+  /** Pages whose rows are damaged: they alone are not in the index. */
+  readonly damaged: readonly { readonly site: string; readonly page: string; readonly reason: string }[];
   /** Another program fills it at this moment: who, for people. */
   readonly heldBy?: string;
 }
@@ -60,14 +63,14 @@ const INDEXED = "select site, run, digest from dw.searchsite";
 /**
  * Makes the search index what it is to be: the pages of each site as its latest published run has them, whatever was published, removed or
  * replaced since. A transaction a site, so that who is killed loses the site under way, and the next one goes on. One program at a time
- * does it. A site that cannot be read stops none of the others.
+ * does it. A site that cannot be read stops none of the others, a damaged row of a page none of its site.
  * @throws EiaoError `StoreUnavailable`. Cost: 0.3 ms a page, with an archive 3 to 5 ms; nothing for sites that are as they are to be.
  */
 export async function fillSearchIndex(warehouse: Warehouse, settings: FillSettings): Promise<FilledIndex> {
   const { database } = warehouse;
   const lease = await database.lease("eiao search index");
   if ("holder" in lease)
-    return { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], heldBy: lease.holder };
+    return { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], damaged: [], heldBy: lease.holder };
   try {
     return await fill(database, settings, lease.lost);
   } finally {
@@ -95,11 +98,14 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
     if (!isStopped()) await database.transaction((inside) => removeFromIndex(inside, database.kind, site));
   const sums = { written: 0, pages: 0, texts: 0 };
   const failed: { site: string; reason: string }[] = [];
+  const damaged: FilledIndex["damaged"][number][] = [];
   let done = 0;
   for (const site of wanted.slice(0, most)) {
     if (isStopped()) break;
     try {
-      const { pages, texts } = await indexSite(database, site, settings);
+      const { pages, texts } = await indexSite(database, site, settings, ({ page, error }) =>
+        damaged.push({ site: site.name, page, reason: wordsOf(error) }),
+      );
       sums.written += pages === undefined ? 0 : 1;
       sums.pages += pages ?? 0;
       sums.texts += texts;
@@ -111,7 +117,7 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
     done++;
     progress?.(done, wanted.length);
   }
-  return { ...sums, removed: gone.length, left: wanted.length - done, failed };
+  return { ...sums, removed: gone.length, left: wanted.length - done, failed, damaged };
 }
 
 const STILL = `select v.digest from dw.testrun t join dw.sitesurvey v on v.run = t.run
@@ -122,8 +128,9 @@ async function indexSite(
   database: Database,
   site: SiteToIndex,
   settings: FillSettings,
+  damaged: (page: DamagedPage) => void,
 ): Promise<{ readonly pages?: number; readonly texts: number }> {
-  const pages = await readSiteForSearch(database, site.run, site.site);
+  const pages = await readSiteForSearch(database, site, damaged);
   const urls = new Set(pages.map(({ url }) => url));
   const texts = await (settings.textsOf ?? ((one, some) => textsOfStore(one, some, settings)))(site, urls);
   return await database.transaction(async (inside) => {

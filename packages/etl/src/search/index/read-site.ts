@@ -1,13 +1,16 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { languageFamily } from "@eiao/wam-core";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
-import type { CountedPage, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
+import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { decodePageHead } from "../../page-rows/site-pages.ts";
 import type { ReceivedDocument } from "../../page-rows/received.ts";
+import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import type { DamagedPage } from "../../pages/pages-by-url.ts";
 import type { PageFacets } from "./columns.ts";
 
 /** A page of a site in a run as the index takes it. */
 export interface IndexedPage extends PageFacets {
+  /** Number within the site's pages of the index, which have no gaps. */
   readonly page: number;
   readonly url: string;
 }
@@ -16,8 +19,15 @@ const ROWS = `select page, samples, counts, content from dw.pageresult
   where run = $1 and site = $2 and page > $3 order by page limit 500`;
 const TESTS = "select test, wam from dw.test";
 
-/** The pages of a site in a run, by their numbers, which have no gaps. @throws EiaoError `PageRowDamaged`. Cost: 0.1 ms a page. */
-export async function readSiteForSearch(db: Queryable, run: number, site: number): Promise<IndexedPage[]> {
+/**
+ * The pages of a site in a run, in their order. A page whose row is damaged is told to `damaged`, and the others follow.
+ * @throws EiaoError `PageRowDamaged`: what all pages of the site are read with is. Cost: 0.1 ms a page.
+ */
+export async function readSiteForSearch(
+  db: Queryable,
+  { run, site }: { readonly run: number; readonly site: number },
+  damaged: (page: DamagedPage) => void,
+): Promise<IndexedPage[]> {
   const decoder = await openPageDecoder(db, run, site);
   if (decoder === undefined) return [];
   const tests = await db.query<{ test: number; wam: string }>("tests-of-search", TESTS);
@@ -26,28 +36,38 @@ export async function readSiteForSearch(db: Queryable, run: number, site: number
   for (let last = -1; ;) {
     const rows = await db.query<StoredPageRow>("pages-for-search", ROWS, [run, site, last]);
     for (const row of rows) {
-      const { document } = decodePageHead(row, decoder.dictionary);
-      const [own] = document?.languages.filter((tag) => tag !== "") ?? [];
-      const language = own ?? languageOnPage(decoder.decode(row));
-      found.push({ ...indexedPage(decoder.decodeCounts(row), document, numbers), language: familyOf(language) });
+      const page = unlessDamaged(
+        () => readPage(row, decoder, numbers),
+        (error) => damaged({ page: `number ${row.page}`, error }),
+      );
+      if (page !== undefined) found.push({ ...page, page: found.length });
       last = row.page;
     }
     if (rows.length === 0) return found;
   }
 }
 
+type ReadPage = Omit<IndexedPage, "page">;
+
+/** @throws EiaoError `PageRowDamaged`. */
+function readPage(row: StoredPageRow, decoder: PageDecoder, numbers: ReadonlyMap<string, number>): ReadPage {
+  const { document } = decodePageHead(row, decoder.dictionary);
+  const [own] = document?.languages.filter((tag) => tag !== "") ?? [];
+  const language = own ?? languageOnPage(decoder.decode(row));
+  return { ...indexedPage(decoder.decodeCounts(row), document, numbers), language: familyOf(language) };
+}
+
 const DAY_MS = 86_400_000;
 
 function indexedPage(
-  { page, url, scores, tests }: CountedPage,
+  { url, scores, tests }: CountedPage,
   document: ReceivedDocument | undefined,
   numbers: ReadonlyMap<string, number>,
-): Omit<IndexedPage, "language"> {
+): Omit<ReadPage, "language"> {
   // UWEM before the rule sets of other documents, as on report cards.
   const score = scores.find(({ ruleSet }) => ruleSet.startsWith("uwem")) ?? scores[0];
   const day = Math.floor(Date.parse(document?.downloaded ?? "") / DAY_MS);
   return {
-    page,
     url,
     score: score === undefined || score.applied === 0 ? null : score.failed / score.applied,
     type: typeOf(document?.headers ?? []),
