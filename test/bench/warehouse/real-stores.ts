@@ -4,8 +4,10 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { usedOctets } from "./used-octets.ts";
 
-const PACKED = `select sum(length(counts) + length(content)) as octets from dw.pageresult p join dw.testrun t on t.run = p.run where t.name = $1`;
-const DICTIONARIES = `select sum(length(dictionary)) as octets from dw.sitefile f join dw.testrun t on t.run = f.run where t.name = $1`;
+const PACKED = `select sum(length(counts) + length(content)) as octets from dw.pageresult p join dw.testrun t on t.run = p.run
+  join dw.site s on s.site = p.site where t.name = $1 and s.name = any($2)`;
+const DICTIONARIES = `select sum(length(dictionary)) as octets from dw.sitefile f join dw.testrun t on t.run = f.run
+  join dw.site s on s.site = f.site where t.name = $1 and s.name = any($2)`;
 
 /** What sealed stores take when they are loaded together. */
 export interface LoadedStores {
@@ -21,17 +23,19 @@ export async function loadStores(warehouse: Warehouse, run: string, files: reado
   const { database } = warehouse;
   await announceSites(warehouse, run, []);
   const before = await usedOctets(database);
+  const sites: string[] = []; // the run may have others
   let results = 0;
   for (const file of files) {
     const { site } = await loadableStore(file);
     await announceSites(warehouse, run, [site]);
+    sites.push(site);
     const loaded = await loadStore(warehouse, { file, run, dataDir: "/nowhere", siteAt: async () => undefined });
     results += loaded.facts;
   }
   const octets = (await usedOctets(database)) - before;
   let packed = 0;
   for (const sql of [PACKED, DICTIONARIES])
-    packed += Number((await database.query<{ octets: number | string }>("packed", sql, [run]))[0]?.octets ?? 0);
+    packed += Number((await database.query<{ octets: number | string }>("packed", sql, [run, sites]))[0]?.octets ?? 0);
   return { results, octets, packed: packed / results };
 }
 

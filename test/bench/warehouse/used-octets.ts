@@ -2,7 +2,9 @@ import type { Database } from "@eiao/crawler/database";
 
 const SERVER = `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as octets from pg_class c
   join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'dw' and c.relkind = 'r'`;
-const EMBEDDED = `select page_count * page_size as octets from pragma_page_count(), pragma_page_size()`;
+// What was removed left pages of the file free, which are filled again first.
+const EMBEDDED = `select (page_count - freelist_count) * page_size as octets
+  from pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
 
 /** What the tables of the warehouse take, with their indexes; embedded what the database takes. */
 export async function usedOctets(database: Database): Promise<number> {

@@ -32,6 +32,7 @@ test("the parts of a group add up to its change exactly, and are the means of th
     expect(values.toReversed().reduce((sum, one) => sum + one, 0)).toBe(difference?.value);
     for (const name of ["content", "sample", "rules", "together"] as const) {
       const known = sites.flatMap((row) => row[name] ?? []);
+      expect(parts[name] === null).toBe(known.length === 0);
       expect(parts[name]?.sites ?? 0).toBe(known.length);
       if (known.length === 0) continue;
       const sum = known.reduce((total, part) => total + part.value, 0);
@@ -41,6 +42,21 @@ test("the parts of a group add up to its change exactly, and are the means of th
     }
   });
   fc.assert(property);
+});
+
+test("what division rounds off goes to the largest part, and to no other", () => {
+  const property = fc.property(fc.array(site, { minLength: 1, maxLength: 60 }), (sites) => {
+    const group = groupChangeOf(changeSums(sites));
+    const means = (["content", "sample", "rules", "together"] as const).map((name) => {
+      const sum = sites.reduce((total, row) => total + (row[name]?.value ?? 0), 0);
+      return { mean: exactly(sum / sites.length), value: group[name]?.value ?? 0 };
+    });
+    const changed = means.filter(({ mean, value: its }) => its !== mean);
+    expect(changed.length).toBeLessThanOrEqual(1);
+    const largest = Math.max(...means.map(({ mean }) => Math.abs(mean)));
+    for (const { mean } of changed) expect(Math.abs(mean)).toBe(largest);
+  });
+  fc.assert(property, { numRuns: 300 });
 });
 
 test("by hand: 0.1 ± 0.03 and 0.2 ± 0.04 are 0.15 ± 0.025", () => {

@@ -78,6 +78,45 @@ test("a list has all its pages, and one other page in 128 or so, in about 9 bits
   expect(readPageList(encodePageList([]))(5)).toBe(false);
 });
 
+test("a list that says more pages than its octets have is refused", () => {
+  // Of one page: how many pages, how many octets, then its gap by Rice's code: 8 bits at least, in the last octets.
+  const octets = encodePageList([0]);
+  expect([...octets]).toEqual([1, 1, 0]);
+  expect(() => readPageList(Buffer.from([2, 1, 0]))).toThrow(UnreadableOctets);
+  expect(() => readPageList(Buffer.from([1, 0]))).toThrow(UnreadableOctets);
+});
+
+test("by hand: each rule set has its own counts whatever their order, none is 0 of 0, and pages are in the order of their keys", () => {
+  const ruleSets = [{ id: "uwem-1.2" }, { id: "pdf-1" }];
+  const drawn = [{ scenario: "gone", url: "", outcome: "failed" }]; // of a version that does not say for what: uniform
+  const manifest = { opening: { extent: "uniform", population: 9, ruleSets }, drawn } as unknown as StoreManifest;
+  const names = Array.from({ length: 8 }, (_, at) => `page ${at}`);
+  const stored = names.map((id, at) => ({
+    id,
+    counts:
+      at === 0
+        ? [{ ruleSet: "uwem-1.2", failed: 0, applied: 1 }]
+        : [
+            { ruleSet: "pdf-1", failed: at, applied: 20 },
+            { ruleSet: "uwem-1.2", failed: 1, applied: 2 },
+          ],
+  }));
+  const counted = countedPages(manifest, stored, () => true);
+  expect([counted.population, counted.listDigest]).toEqual([8, ""]);
+  const keys = names.map(pageKey);
+  expect(counted.pages.map(({ key }) => key)).toEqual(keys.toSorted((a, b) => a - b));
+  const of = (at: number) => counted.pages.find(({ key }) => key === keys[at])?.counts;
+  expect(of(0)).toEqual([
+    { failed: 0, applied: 1 },
+    { failed: 0, applied: 0 },
+  ]);
+  expect(of(3)).toEqual([
+    { failed: 1, applied: 2 },
+    { failed: 3, applied: 20 },
+  ]);
+  expect(readPageCounts(encodePageCounts(counted))).toEqual(counted);
+});
+
 test("a census gives all its pages, a sample its uniform ones; pages that failed for the sample are none of its population", () => {
   const page = (id: string, failed: number) => ({ id, counts: [{ ruleSet: "uwem-1.2", failed, applied: 4 }] });
   const manifest = (extent: "census" | "two samples") =>
