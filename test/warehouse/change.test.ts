@@ -1,7 +1,7 @@
 import { pendingReplays, removeRun, runReport } from "@eiao/etl";
-import type { ReportRow } from "@eiao/etl";
+import type { ReportQuery, ReportRow } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores, testWarehouse } from "./opened.ts";
+import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { writeScoredStore } from "./change-stores.ts";
 import type { ScoredPage, ScoredSite } from "./change-stores.ts";
@@ -25,9 +25,14 @@ describe.each(stores)("%s", (_name, create) => {
   afterEach(() => opened.remove());
 
   /** Loads a state of a site into the run of its month and publishes that. */
-  const load = async (run: string, given: Partial<ScoredSite> & Pick<ScoredSite, "pages">, site = "a.example") => {
+  const load = async (
+    run: string,
+    given: Partial<ScoredSite> & Pick<ScoredSite, "pages">,
+    site = "a.example",
+    known?: Parameters<TestWarehouse["load"]>[2],
+  ) => {
     const file = await writeScoredStore(opened.folder, { site, run, population: 60, list: "f00d", ...given });
-    await opened.load(file, run);
+    await opened.load(file, run, known);
   };
   const both = async (before: Parameters<typeof load>[1], after: Parameters<typeof load>[1]) => {
     await load(october, before);
@@ -35,7 +40,7 @@ describe.each(stores)("%s", (_name, create) => {
     await load(november, after);
     await opened.publish(november);
   };
-  const report = async (query: { site?: string; against?: string; run?: string } = { site: "a.example" }) =>
+  const report = async (query: Partial<ReportQuery> = { site: "a.example" }) =>
     await runReport(opened.warehouse, "change", { run: november, ...query });
   const parts = async (query?: Parameters<typeof report>[0]) =>
     Object.fromEntries((await report(query)).rows.map((row) => [row.part, row])) as Record<string, ReportRow>;
@@ -205,5 +210,44 @@ describe.each(stores)("%s", (_name, create) => {
     expect(sites).toMatchObject({ value: 0.125, note: "1 joined, 1 left" });
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: november });
     expect(rows[0]?.value).toBe(whole?.value);
+  });
+
+  test("a group counts a site with a census beside its sample once, and one where no test applied not at all", async () => {
+    // a: 40 of 60 pages are the sample, each has one barrier more: 1 of 4. b: nothing applied in November, so that it left.
+    await load(october, { pages: pages(1, 60), uniform: 40 });
+    await load(october, { pages: pages(1, 40) }, "b.example");
+    await opened.publish(october);
+    await load(november, { pages: pages(1, 60, 1), uniform: 40 });
+    await load(november, { pages: [{ page: "p1", failed: 0, applied: 0 }] }, "b.example");
+    await opened.publish(november);
+    const { content, sites } = await parts({});
+    expect(content).toMatchObject({ value: 0.25, note: "of 1 of 1 sites" });
+    expect(sites).toMatchObject({ note: "0 joined, 1 left" });
+  });
+
+  test("a group has the sites of its place and sector in both runs", async () => {
+    const places = {
+      a: siteIn("a.example", "NO", "NO081", "62.01"),
+      b: siteIn("b.example", "DE", null, "62.01"),
+      c: siteIn("c.example", "NO", null, "84.11"),
+    };
+    // a: +1 of 4; b: -1 of 4, and moves to Norway; c: unchanged.
+    const all = (failed: number) => pages(1, 40).map((one) => ({ ...one, failed }));
+    for (const name of ["a", "b", "c"] as const)
+      await load(october, { pages: all(1) }, `${name}.example`, places[name]);
+    await opened.publish(october);
+    await load(november, { pages: all(2) }, "a.example", places.a);
+    await load(november, { pages: all(0) }, "b.example", siteIn("b.example", "NO", null, "62.01"));
+    await load(november, { pages: all(1) }, "c.example", places.c);
+    await opened.publish(november);
+    const of = async (query: Partial<ReportQuery>) => {
+      const { content, sites } = await parts(query);
+      return [content?.value, content?.note, sites?.note];
+    };
+    expect(await of({})).toEqual([0, "of 3 of 3 sites", undefined]);
+    expect(await of({ sector: "J" })).toEqual([0, "of 2 of 2 sites", undefined]);
+    expect(await of({ place: "NO" })).toEqual([0.125, "of 2 of 2 sites", "1 joined, 0 left"]);
+    expect(await of({ place: "NO", sector: "J" })).toEqual([0.25, "of 1 of 1 sites", "1 joined, 0 left"]);
+    expect(await of({ place: "NO", sector: "P" })).toEqual([0, "of 1 of 1 sites", undefined]);
   });
 });
