@@ -112,6 +112,7 @@ const folders = {
     configuration: [],
     schedule: ["transport", "queue", "services"],
     alerts: ["transport", "queue", "services", "worker", "configuration"],
+    cockpit: ["alerts", "transport", "queue", "services", "formats", "reports"],
     observatory: [
       "alerts",
       "transport",
@@ -126,6 +127,7 @@ const folders = {
       "configuration",
       "schedule",
       "metrics",
+      "cockpit",
     ],
   },
 };

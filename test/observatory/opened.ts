@@ -13,6 +13,7 @@ import { workerOperations } from "../../packages/server/src/coordinator/worker-o
 import { queueApi } from "../../packages/server/src/schedule/queue-api.ts";
 import { warehouseMethods } from "../../packages/server/src/services/warehouse/warehouse-methods.ts";
 import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
+import { userMethods } from "../../packages/server/src/cockpit/user-methods.ts";
 import { createBell } from "../../packages/server/src/services/bell.ts";
 import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
 import { markOfFolder, storeId } from "../../packages/server/src/store/store-mark.ts";
@@ -93,7 +94,11 @@ export async function startTestObservatory(
   };
   const closing = new AbortController();
   const services = await startServices(observatory, {
-    orders: [...orderMethods(observatory, database), ...warehouseMethods(observatory)],
+    orders: [
+      ...orderMethods(observatory, database),
+      ...warehouseMethods(observatory),
+      ...userMethods(observatory, database, () => "http://127.0.0.1:8080/"),
+    ],
     routes: (app) => queueApi(app, observatory, database, (error) => void faults.push(error)),
     workers: workerOperations(observatory, database, siteSettings, closing.signal),
     host: "127.0.0.1",

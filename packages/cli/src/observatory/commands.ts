@@ -7,6 +7,7 @@ import { order } from "./commands/order.ts";
 import { plan } from "./commands/plan.ts";
 import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
+import { user } from "./commands/user.ts";
 import { worker } from "./commands/worker.ts";
 
 /** The program that runs the whole Observatory: cli.md 10. */
@@ -27,4 +28,5 @@ export const observatoryCommands: readonly AnyCommand[] = [
   plan,
   reports,
   status,
+  user,
 ];

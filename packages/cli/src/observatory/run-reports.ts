@@ -25,6 +25,11 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
       "It is an address without a path, such as https://archive.example.org.",
     );
   const configuration = await systemConfiguration(options.config, terminal);
+  if (configuration.closedsite)
+    throw new CommandError(
+      "closedsite is true: reports of a closed site need logins, which eiao-observatory reports has none of.",
+      "They are at the coordinator's (eiao-observatory start or coordinator); or leave closedsite away.",
+    );
   const stop = terminal.untilStopped();
   try {
     const { dataDir, database, warehouse } = await openWarehouseToRead(

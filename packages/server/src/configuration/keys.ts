@@ -239,6 +239,11 @@ export const configurationKeys = {
     default: null,
     doc: "Address by which browsers reach archived copies, where that is another one: https://archive.example.org.",
   },
+  closedsite: {
+    type: "boolean",
+    default: false,
+    doc: "The reports are shown to users of the cockpit alone (eiao-observatory user add), and archived copies to nobody.",
+  },
   palette: {
     type: "text",
     default: "seed",

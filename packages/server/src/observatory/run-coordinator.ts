@@ -1,6 +1,5 @@
 import { availableParallelism, hostname } from "node:os";
 import path from "node:path";
-import type { FastifyInstance } from "fastify";
 import { keepHeapSmall } from "@eiao/crawler";
 import { makeDataDirectory } from "@eiao/crawler/database";
 import { alertChannels } from "../alerts/alert-channels.ts";
@@ -9,29 +8,22 @@ import { createPartProblems, presentProblems } from "../alerts/present-problems.
 import type { PartProblems } from "../alerts/present-problems.ts";
 import { watchForAlerts } from "../alerts/watch-for-alerts.ts";
 import { cleanDaily } from "../coordinator/daily-cleaning.ts";
-import { createObservatoryMetrics } from "../coordinator/observatory-metrics.ts";
-import { watchRoutes } from "../metrics/watch-routes.ts";
 import { workerOperations } from "../coordinator/worker-operations.ts";
 import { runLoaders } from "../coordinator/run-loaders.ts";
 import { databaseOf, readSystemConfiguration } from "../configuration/read-configuration.ts";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
-import { queueApi } from "../schedule/queue-api.ts";
-import { orderMethods } from "../schedule/order-methods.ts";
 import { runScheduler } from "../schedule/run-scheduler.ts";
 import type { Scheduling } from "../queue/job.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { openCoordinatorStore } from "../store/coordinator-store.ts";
 import type { CoordinatorStore } from "../store/coordinator-store.ts";
-import { warehouseMethods } from "../services/warehouse/warehouse-methods.ts";
+import { loginLink } from "../cockpit/user-methods.ts";
 import { openObservatory } from "./open-observatory.ts";
 import type { OpenedObservatory } from "./open-observatory.ts";
 import { recover } from "./recover.ts";
+import { fromHere, listenAsCoordinator } from "./coordinator-listening.ts";
 import { openServiceLogs } from "./service-logs.ts";
-import { configuredReports } from "./start-reports.ts";
-import { startServices } from "./start-services.ts";
-import type { RunningServices, ServiceName, ServicesOptions } from "./start-services.ts";
-import { startPages, STATUS_PATH } from "./status-page.ts";
 
 /** How a coordinator is started: who owns the database, and hands out the work. cli.md 10. */
 export interface CoordinatorSettings {
@@ -70,6 +62,8 @@ export interface RunningCoordinator {
   readonly token: string;
   /** Of the worker of this process, by a name that the next start knows again where nobody else can have it. */
   readonly workerName: string;
+  /** A link that logs the operator in at the cockpit, once. */
+  readonly cockpitLink: () => Promise<string>;
   close(): Promise<void>;
 }
 
@@ -122,14 +116,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       siteSettings(settings, configuration, store),
       ending.signal,
     );
-    const orders = [...orderMethods(observatory, database), ...warehouseMethods(observatory)];
-    const routes = (app: FastifyInstance): void => {
-      queueApi(app, observatory, database, onFault);
-      const metrics = createObservatoryMetrics(observatory);
-      watchRoutes(app, { metrics, isReady: () => answers(observatory), token: settings.token });
-    };
-    const reports = configuredReports(configuration);
-    const services = await listen(observatory, settings, { workers, orders, routes, reports }, onFault);
+    const services = await listenAsCoordinator(opened, { ...settings, configuration, onFault }, workers, parts);
     opened.etlAt(services.running.etlPort);
     database.announce?.(fromHere(services.running.addresses.siteurl));
     for (const line of services.lines) settings.onLine?.(line);
@@ -139,6 +126,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       address: fromHere(services.running.addresses.siteurl),
       token: services.running.token,
       workerName,
+      cockpitLink: () => loginLink(database, fromHere(services.pagesAddress), observatory.now()),
       async close() {
         ending.abort();
         await working.catch(onFault);
@@ -222,76 +210,4 @@ const LONGEST_REST_SECONDS = 300;
 function userAgentOf({ useragent, contact }: SystemConfiguration, version: string): string | null {
   if (contact === null) return useragent;
   return `${useragent ?? `eiao-observatory/${version}`} (+${contact})`;
-}
-
-/** All addresses of a machine are no address. */
-function fromHere(address: string): string {
-  return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
-}
-
-/** Whether the database can be asked. */
-async function answers({ queue }: Observatory): Promise<boolean> {
-  try {
-    await queue.waitingSuspects();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-interface Listening {
-  readonly running: RunningServices;
-  readonly lines: readonly string[];
-  close(): Promise<void>;
-}
-
-const titles: Readonly<Record<ServiceName, string>> = {
-  siteurl: "Site URL server",
-  etl: "ETL server",
-  sampling: "Sampling server",
-  dbcleaner: "DBCleaner",
-};
-
-async function listen(
-  observatory: Observatory,
-  { host = "127.0.0.1", port, token, allowHosts, version }: CoordinatorSettings,
-  {
-    reports,
-    ...more
-  }: Pick<ServicesOptions, "workers" | "orders" | "routes"> & {
-    readonly reports: ReturnType<typeof configuredReports>;
-  },
-  onFault: (error: unknown) => void,
-): Promise<Listening> {
-  const common = {
-    host,
-    version,
-    onFault,
-    ...(token === undefined ? {} : { token }),
-    ...(allowHosts === undefined ? {} : { allowHosts }),
-  };
-  const running = await startServices(observatory, {
-    ...common,
-    ...more,
-    ...(port === undefined ? {} : { ports: { siteurl: port } }),
-  });
-  try {
-    const pages = await startPages(observatory, { ...common, ...reports });
-    const names = Object.keys(titles) as ServiceName[];
-    return {
-      running,
-      lines: [
-        `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
-        `Reports: ${pages.address}`,
-        ...(pages.archiveAddress === undefined ? [] : [`Archived copies: ${pages.archiveAddress}`]),
-        ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`),
-      ],
-      async close() {
-        await Promise.all([running.close(), pages.close()]);
-      },
-    };
-  } catch (error) {
-    await running.close();
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { hostAndPort } from "@eiao/crawler/web";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import type { Observatory } from "../services/observatory.ts";
+import { isLoopback } from "../transport/host-rule.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
 import { LEAST_MEMORY, workerDefaults } from "../worker/worker-defaults.ts";
 import { runCoordinator } from "./run-coordinator.ts";
@@ -63,6 +64,8 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
   const { sites = [], once = false, signal, onLine } = settings;
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
+  if (!once && isLoopback(settings.host ?? "127.0.0.1"))
+    onLine?.(`Cockpit, logs in once within ten minutes: ${await coordinator.cockpitLink()}`);
   const run = sites.length === 0 ? undefined : await beginRun(observatory, sites);
   if (run !== undefined) onLine?.(`Run: ${run}`);
   const under = new Map<string, string>();

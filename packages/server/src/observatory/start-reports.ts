@@ -107,10 +107,17 @@ export function reportCacheFolder(dataDir: string, cacheDir?: string): string {
 }
 
 /** What the system configuration says of reports. */
-export function configuredReports({ palette, reportconcurrency, reportcachedir, contact, ...more }: ReportKeys) {
+export function configuredReports({
+  closedsite,
+  palette,
+  reportconcurrency,
+  reportcachedir,
+  contact,
+  ...more
+}: ReportKeys) {
   const { archiveport: port, archiveaddress: address } = more;
   return {
-    ...(port === null ? {} : { archive: { port, ...(address === null ? {} : { address }) } }),
+    ...(port === null || closedsite ? {} : { archive: { port, ...(address === null ? {} : { address }) } }),
     palette: palette === "uwem" ? ("uwem" as const) : ("seed" as const),
     concurrency: reportconcurrency,
     ...(reportcachedir === null ? {} : { cacheDir: reportcachedir }),
@@ -120,5 +127,5 @@ export function configuredReports({ palette, reportconcurrency, reportcachedir, 
 
 type ReportKeys = Pick<
   SystemConfiguration,
-  "palette" | "reportconcurrency" | "reportcachedir" | "contact" | "archiveport" | "archiveaddress"
+  "closedsite" | "palette" | "reportconcurrency" | "reportcachedir" | "contact" | "archiveport" | "archiveaddress"
 >;

@@ -96,8 +96,13 @@ export async function startServices(observatory: Observatory, options: ServicesO
 }
 
 function serviceOf(name: ServiceName, observatory: Observatory, { orders = [] }: ServicesOptions): Service {
-  const service = makers[name](observatory);
-  return name === "siteurl" ? { ...service, methods: [...service.methods, ...orders] } : service;
+  return name === "siteurl" ? siteUrlServiceWith(observatory, orders) : makers[name](observatory);
+}
+
+/** The site URL server of a coordinator: with further methods. */
+export function siteUrlServiceWith(observatory: Observatory, more: readonly Method[]): Service {
+  const service = siteUrlService(observatory);
+  return { ...service, methods: [...service.methods, ...more] };
 }
 
 function serviceApp(

@@ -2,6 +2,8 @@ import { listRuns } from "@eiao/etl";
 import { html, render } from "../formats/markup.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { STYLE_PATH } from "../reports/views/style.ts";
+import { addCockpit } from "../cockpit/http/cockpit-app.ts";
+import type { Cockpit } from "../cockpit/http/request.ts";
 import { startReports } from "./start-reports.ts";
 import type { configuredReports, RunningReports } from "./start-reports.ts";
 
@@ -15,10 +17,13 @@ export function startPages(
     readonly host: string;
     readonly allowHosts?: readonly string[];
     readonly onFault: (error: unknown) => void;
+    /** Beside them. */
+    readonly cockpit: Cockpit;
   } & ReturnType<typeof configuredReports>,
 ): Promise<RunningReports> {
   const { warehouse, dataDir } = observatory;
   return startReports({ ...options, warehouse, dataDir, statusPath: STATUS_PATH }, (app) => {
+    addCockpit(app, options.cockpit);
     app.get(STATUS_PATH, async (_, reply) =>
       reply
         .type("text/html; charset=utf-8")
@@ -90,7 +95,7 @@ async function statusPage({ warehouse, queue }: Observatory): Promise<string> {
         <ul>
           ${waiting}
         </ul>
-        <p><a href="/">Reports</a></p>
+        <p><a href="/">Reports</a> <a href="/cockpit">Cockpit</a></p>
       </main>
     </body>
   </html>`;

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
-import type { QueuedSite } from "./job.ts";
+import type { JobOfRun } from "./job.ts";
 
 /** Where the results of a run go. */
 export interface RunAddress {
@@ -31,7 +31,7 @@ const columns = {
 export function addSites(
   db: Database,
   run: string,
-  sites: readonly QueuedSite[],
+  sites: readonly JobOfRun[],
   address: RunAddress,
   now: Date,
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ export type Phase = "crawl" | "sample" | "load";
 export type Scheduling = "fifo" | "roundrobin" | "priority";
 
 /** A site to be queued. */
-export interface QueuedSite {
+export interface JobOfRun {
   /** Its representation. */
   readonly site: string;
   /** Its start page. */
@@ -13,7 +13,7 @@ export interface QueuedSite {
 }
 
 /** A site of a run that somebody works on. */
-export interface SiteJob extends QueuedSite {
+export interface SiteJob extends JobOfRun {
   readonly run: string;
   readonly phase: Phase;
   /** Proves that the lease is still its holder's. */

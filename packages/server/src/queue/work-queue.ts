@@ -17,6 +17,7 @@ import {
   setScore,
   steerRun,
 } from "./runs.ts";
+import { jobCounts, jobsOfRun, jobsOfSite } from "./site-jobs.ts";
 import { findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
 import {
   forgetWorker,
@@ -80,6 +81,9 @@ export async function openWorkQueue(database: Database) {
     forgetSilentWorkers: bound(database, forgetSilentWorkers),
     isHeld: bound(database, isHeld),
     dieAt: bound(database, dieAt),
+    jobsOfRun: bound(database, jobsOfRun),
+    jobCounts: bound(database, jobCounts),
+    jobsOfSite: bound(database, jobsOfSite),
   };
 }
 

@@ -24,7 +24,7 @@ function isLocal({ headers, socket }: Caller): boolean {
 }
 
 /** `Authorization: Bearer`, compared in a time that tells nothing of the token. */
-function hasToken({ headers }: Caller, token: string | undefined): boolean {
+export function hasToken({ headers }: Caller, token: string | undefined): boolean {
   if (token === undefined || token === "") return false;
   const given = /^Bearer +([\u0021-\u007e]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   return timingSafeEqual(digest(given), digest(token));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DESIGN_STYLE } from "../../design/style.ts";
+import { COCKPIT_STYLE } from "./cockpit-style.ts";
 import { SEARCH_STYLE } from "./search/search-style.ts";
 
 /* What the site has beside the design of all our pages: its head and foot, ways through it, forms, pictures. */
@@ -109,7 +110,7 @@ const MEDIA = `
 `;
 
 /** The style sheet of all pages. */
-export const REPORT_SITE_STYLE = `${DESIGN_STYLE}${FRAME}${FORMS}${PICTURES}${SEARCH_STYLE}${MEDIA}`;
+export const REPORT_SITE_STYLE = `${DESIGN_STYLE}${FRAME}${FORMS}${PICTURES}${SEARCH_STYLE}${COCKPIT_STYLE}${MEDIA}`;
 
 /** Where it is: an address that changes with it, so that browsers may keep it for ever. */
 export const STYLE_PATH = `/style-${createHash("sha256").update(REPORT_SITE_STYLE).digest("hex").slice(0, 16)}.css`;

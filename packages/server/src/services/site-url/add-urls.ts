@@ -1,6 +1,6 @@
 import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import type { QueuedSite } from "../../queue/job.ts";
+import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
 import { announceNames } from "../etl/etl-runs.ts";
@@ -20,7 +20,7 @@ export interface AddedTo {
 }
 
 /** Checks all before any is added. @throws EiaoError `BadArguments`. */
-export function sitesOfUrls(run: string, urls: readonly string[]): QueuedSite[] {
+export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   if (!RUN_ID.test(run)) throw bad(`testrun must be 1 to 64 letters, digits, dots and hyphens, not ${shown(run)}`);
   if (urls.length === 0) throw bad("urllist must name at least one URL");
   if (urls.length > MOST_SITES) throw bad(`urllist may have ${MOST_SITES} URLs, not ${urls.length}`);
@@ -47,7 +47,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): QueuedSite[] 
  * coordinator that dies in between ends what it began when it starts again.
  * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`.
  */
-export async function addToRun(observatory: Observatory, to: AddedTo, sites: readonly QueuedSite[]): Promise<number> {
+export async function addToRun(observatory: Observatory, to: AddedTo, sites: readonly JobOfRun[]): Promise<number> {
   const { queue, repository, now, bell, log } = observatory;
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));

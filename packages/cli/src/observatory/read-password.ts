@@ -1,0 +1,61 @@
+import { createInterface } from "node:readline/promises";
+import { resolve } from "node:path";
+import { Writable } from "node:stream";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError, fileProblem } from "../errors.ts";
+import { readNamedFile } from "../input/read-file.ts";
+
+const limits = { maxBytes: 4_000, timeoutMs: 10_000, areFixed: true } as const;
+
+/** A password: of a file, of standard input, or typed twice at a terminal, which does not show it. @throws CommandError. */
+export async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
+  if (file === undefined) return await typedPassword(terminal);
+  const octets = file === "-" ? await allOf(terminal.stdin) : await octetsOf(file, terminal);
+  return new TextDecoder().decode(octets).replace(/\r?\n$/, "");
+}
+
+async function octetsOf(file: string, { cwd }: Terminal): Promise<Uint8Array> {
+  try {
+    return await readNamedFile(resolve(cwd, file), limits);
+  } catch (error) {
+    throw new CommandError(`The password file ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+}
+
+async function allOf(stdin: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let octets = 0;
+  for await (const piece of stdin) {
+    octets += piece.length;
+    if (octets > limits.maxBytes) throw new CommandError("The password on standard input is too long.", "One line.");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function typedPassword(terminal: Terminal): Promise<string> {
+  const { stdin } = process;
+  if (!terminal.interactive || !stdin.isTTY)
+    throw new CommandError(
+      "There is no terminal to ask for the password.",
+      "Name a file by --password-file, or - for standard input.",
+    );
+  const silent = new Writable({ write: (_, __, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: true });
+  const given = new AbortController();
+  // Ctrl-C and Ctrl-D: nothing is done.
+  lines.once("SIGINT", () => given.abort()).once("close", () => given.abort());
+  try {
+    terminal.note("Password (10 characters at least; it is not shown):");
+    const first = await lines.question("", given);
+    terminal.note("Again:");
+    const second = await lines.question("", given);
+    if (first !== second) throw new CommandError("The two passwords differ.", "Type it once more.");
+    return first;
+  } catch (error) {
+    if (given.signal.aborted) throw new CommandError("No password was typed: nothing is done.", undefined, error);
+    throw error;
+  } finally {
+    lines.close();
+  }
+}

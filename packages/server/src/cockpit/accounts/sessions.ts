@@ -1,0 +1,77 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { secretDigest, textDigest } from "./digest.ts";
+import type { Role } from "./users.ts";
+
+/** Who asks. */
+export interface CockpitCaller {
+  /** Of the user; of who has no account, what they are. */
+  readonly name: string;
+  readonly role: Role;
+  /** The secret of a browser's session; undefined: a program with a token, whose calls no page of somebody else's can make. */
+  readonly session?: string;
+}
+
+/** Without a request for so long a session has ended, */
+export const IDLE_MS = 30 * 60_000;
+/** and after so long in any case. */
+export const LONGEST_MS = 12 * 60 * 60_000;
+/** It is noted only so often that a session is used. */
+const NOTE_MS = 60_000;
+
+/** Who came by a one-time link has no account. */
+export const LINK_NAME = "operator (link)";
+
+const INSERT = "insert into cockpit.session (digest, username, created, used) values ($1, $2, $3, $3)";
+const PURGE = "delete from cockpit.session where used < $1 or created < $2 returning digest";
+
+/** Begins a session, and forgets those that have ended. @param user  null: who had a one-time link. @returns its secret, which is kept as a digest. */
+export async function beginSession(db: Database, user: string | null, now: Date): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  await db.transaction(async (inside) => {
+    await inside.query("purge-sessions", PURGE, limitsAt(now));
+    await inside.query("begin-session", INSERT, [secretDigest(secret), user, now]);
+  });
+  return secret;
+}
+
+function limitsAt(now: Date): [Date, Date] {
+  return [new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - LONGEST_MS)];
+}
+
+const FIND = `select s.username as name, u.role, s.used from cockpit.session s left join cockpit.users u on u.name = s.username
+  where s.digest = $1 and s.used >= $2 and s.created >= $3`;
+const USED = "update cockpit.session set used = $2 where digest = $1";
+
+/** Whose session a secret is; undefined: nobody's, or it has ended. @param isUse  false: a page that renews itself, which keeps no session alive. */
+export async function callerOf(
+  db: Queryable,
+  secret: string,
+  now: Date,
+  isUse = true,
+): Promise<CockpitCaller | undefined> {
+  const digest = secretDigest(secret);
+  const [row] = await db.query<{ name: string | null; role: Role | null; used: Date }>("caller-of-session", FIND, [
+    digest,
+    ...limitsAt(now),
+  ]);
+  if (row === undefined) return undefined;
+  if (isUse && now.getTime() - row.used.getTime() >= NOTE_MS) await db.query("session-used", USED, [digest, now]);
+  if (row.name === null) return { name: LINK_NAME, role: "operator", session: secret };
+  return row.role === null ? undefined : { name: row.name, role: row.role, session: secret };
+}
+
+const END = "delete from cockpit.session where digest = $1";
+
+export async function endSession(db: Queryable, secret: string): Promise<void> {
+  await db.query("end-session", END, [secretDigest(secret)]);
+}
+
+/** What each form of a session has: who cannot read its pages cannot make one. */
+export function formToken(secret: string): string {
+  return createHmac("sha256", secret).update("form of the cockpit").digest("base64url");
+}
+
+export function isFormToken(secret: string, given: string): boolean {
+  return timingSafeEqual(textDigest(given), textDigest(formToken(secret)));
+}

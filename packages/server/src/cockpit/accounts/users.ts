@@ -1,0 +1,89 @@
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { cockpitError } from "../errors.ts";
+import { passwordDigest } from "./password.ts";
+import { secretDigest } from "./digest.ts";
+
+/** Who may do what; each may do what those before it may. Spec 22.6. */
+export const roles = ["viewer", "curator", "operator"] as const;
+export type Role = (typeof roles)[number];
+
+/** A user, without the password. */
+export interface User {
+  readonly name: string;
+  readonly role: Role;
+  readonly created: Date;
+  /** Sessions that were begun and not ended. */
+  readonly sessions: number;
+}
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
+const INSERT = `insert into cockpit.users (name, role, password, created) values ($1, $2, $3, $4)
+  on conflict (name) do nothing returning name`;
+
+/** Whether a role may do what another one may. */
+export function mayAs(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
+}
+
+/** A name as it is kept: spellings that look the same are one. */
+export function userName(given: string): string {
+  return given.trim().normalize("NFKC").toLowerCase();
+}
+
+/** @throws EiaoError `BadUserName`, `BadPassword`, `UserExists`. Cost: a digest of the password. */
+export async function addUser(
+  db: Queryable,
+  user: { readonly name: string; readonly role: Role; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const name = userName(user.name);
+  if (!NAME.test(name)) throw cockpitError("BadUserName", { name: JSON.stringify(user.name.slice(0, 100)) });
+  const digest = await passwordDigest(user.password);
+  const rows = await db.query("add-user", INSERT, [name, user.role, digest, now]);
+  if (rows.length === 0) throw cockpitError("UserExists", { name });
+}
+
+const END = "delete from cockpit.session where username = $1 returning digest";
+const REMOVE = "delete from cockpit.users where name = $1 returning name";
+
+/** Ends its sessions too. @throws EiaoError `UnknownUser`. */
+export async function removeUser(db: Database, given: string): Promise<void> {
+  const name = userName(given);
+  await db.transaction(async (inside) => {
+    await inside.query("end-sessions-of-user", END, [name]);
+    const rows = await inside.query("remove-user", REMOVE, [name]);
+    if (rows.length === 0) throw cockpitError("UnknownUser", { name: JSON.stringify(given.slice(0, 100)) });
+  });
+}
+
+const ALL = `select u.name, u.role, u.created, (select count(*) from cockpit.session s where s.username = u.name) as sessions
+  from cockpit.users u order by u.name`;
+
+/** All users by name. */
+export function allUsers(db: Queryable): Promise<User[]> {
+  return db.query<User>("all-users", ALL);
+}
+
+const FIND = "select password from cockpit.users where name = $1";
+
+/** The kept digest of a user's password; undefined: there is no such user. */
+export async function passwordOf(db: Queryable, given: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>("password-of-user", FIND, [userName(given)]);
+  return row?.password;
+}
+
+const CHANGE = "update cockpit.users set password = $2 where name = $1 returning name";
+const END_OTHERS = "delete from cockpit.session where username = $1 and digest <> $2 returning digest";
+
+/** Another password; the user's other sessions end. @throws EiaoError `BadPassword`, `UnknownUser`. Cost: a digest of the password. */
+export async function changePassword(
+  db: Database,
+  { name, password, session }: { readonly name: string; readonly password: string; readonly session: string },
+): Promise<void> {
+  const digest = await passwordDigest(password);
+  await db.transaction(async (inside) => {
+    const rows = await inside.query("change-password", CHANGE, [name, digest]);
+    if (rows.length === 0) throw cockpitError("UnknownUser", { name: JSON.stringify(name) });
+    await inside.query("end-other-sessions", END_OTHERS, [name, secretDigest(session)]);
+  });
+}

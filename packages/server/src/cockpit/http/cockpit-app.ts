@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CockpitCaller } from "../accounts/sessions.ts";
+import { isFormToken } from "../accounts/sessions.ts";
+import { mayAs } from "../accounts/users.ts";
+import { cockpitError } from "../errors.ts";
+import { closeSite } from "./closed-site.ts";
+import { LIVE_PATH, LIVE_SCRIPT } from "../views/live-script.ts";
+import { unsentView } from "../views/login.ts";
+import { callerOfRequest } from "./caller-of-request.ts";
+import { loginPage } from "./login-routes.ts";
+import { addressOfClient, isOwnForm, schemeOf } from "./request.ts";
+import type { Cockpit, CockpitAnswer, CockpitRequest } from "./request.ts";
+import { cockpitRoutesAt } from "./routes.ts";
+import { errorAnswerOf, send, wantsData } from "./send.ts";
+
+/** Texts of notes and lists of sites; nobody without a session gets further than its form. */
+const MOST_OF_FORM = 262_144;
+
+/** Puts the cockpit beside the reports: `/cockpit` and what is below it. */
+export function addCockpit(app: FastifyInstance, cockpit: Cockpit): void {
+  if (cockpit.isClosed) closeSite(app, cockpit);
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: MOST_OF_FORM },
+      (_, body, done) => done(null, new URLSearchParams(body as string)),
+    );
+    scope.get(LIVE_PATH, async (_, reply) =>
+      reply
+        .headers({ "cache-control": "public, max-age=31536000", "x-content-type-options": "nosniff" })
+        .type("text/javascript; charset=utf-8")
+        .send(LIVE_SCRIPT),
+    );
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answerInCockpit(cockpit, request, reply);
+    for (const url of ["/cockpit", "/cockpit/*"]) scope.all(url, { bodyLimit: MOST_OF_FORM }, handler);
+  });
+}
+
+async function answerInCockpit(cockpit: Cockpit, raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  let request = requestOf(cockpit, raw, undefined, []);
+  try {
+    const { routes, words } = cockpitRoutesAt(request.path);
+    request = requestOf(cockpit, raw, await callerOfRequest(cockpit, raw), words);
+    return await send(reply, request, await answerOf(request, raw, routes), wantsData(raw));
+  } catch (error) {
+    return await send(reply, request, errorAnswerOf(error, request), wantsData(raw));
+  }
+}
+
+async function answerOf(
+  request: CockpitRequest,
+  raw: FastifyRequest,
+  routes: ReturnType<typeof cockpitRoutesAt>["routes"],
+): Promise<CockpitAnswer> {
+  const { caller, path } = request;
+  const method = raw.method === "HEAD" ? "GET" : raw.method;
+  const route = routes.find((each) => each.method === method);
+  // Who is nobody here learns nothing of what there is.
+  if (caller === undefined && route?.role !== undefined) return askToLogIn(request, raw);
+  if (routes.length === 0) {
+    if (caller === undefined) return askToLogIn(request, raw);
+    throw cockpitError("NoCockpitPage", { path: path.slice(0, 200) });
+  }
+  if (route === undefined) {
+    if (caller === undefined) return askToLogIn(request, raw);
+    const allowed = routes.map((each) => each.method).join(", ");
+    throw cockpitError("WrongMethod", { path: path.slice(0, 200), method: raw.method.slice(0, 20), allowed });
+  }
+  if (raw.method === "HEAD" && path === "/cockpit/enter") throw cockpitError("NoCockpitPage", { path });
+  if (caller !== undefined && route.role !== undefined && !mayAs(caller.role, route.role))
+    throw cockpitError("NotYourRole", { role: caller.role, needed: route.role });
+  if (method === "POST" && !isOwnForm(raw)) throw cockpitError("ForeignForm", {});
+  if (method === "POST" && caller?.session !== undefined && path !== "/cockpit/login") {
+    const given = request.form.get("token") ?? "";
+    if (!isFormToken(caller.session, given)) {
+      if (raw.headers.origin === undefined) throw cockpitError("ForeignForm", {});
+      // A page of an earlier session: the reader sees what would be done, and sends it once more.
+      const unsent = { path, fields: [...request.form].filter(([name]) => name !== "token") };
+      return { kind: "page", status: 403, view: unsentView(unsent, caller, request.cockpit.say) };
+    }
+  }
+  return await route.answer(request);
+}
+
+/** Pages lead to the login; what programs ask for, and forms, are refused. */
+function askToLogIn(request: CockpitRequest, raw: FastifyRequest): CockpitAnswer {
+  const { path, query, form, cockpit } = request;
+  const isReading = raw.method === "GET" || raw.method === "HEAD";
+  if (wantsData(raw) || (!isReading && raw.method !== "POST")) throw cockpitError("LoginNeeded", {});
+  const text = query.size === 0 ? path : `${path}?${query.toString()}`;
+  if (isReading) return { kind: "gone-on", to: `/cockpit/login?next=${encodeURIComponent(text)}` };
+  if (!isOwnForm(raw) || raw.headers.origin === undefined) throw cockpitError("LoginNeeded", {});
+  const unsent = { path, fields: [...form].filter(([name]) => name !== "token") };
+  return loginPage(request, { next: "/cockpit", unsent, problem: cockpit.say.sessionEnded, status: 401 });
+}
+
+function requestOf(
+  cockpit: Cockpit,
+  raw: FastifyRequest,
+  caller: CockpitCaller | undefined,
+  words: readonly string[],
+): CockpitRequest {
+  const { pathname, searchParams } = new URL(raw.url.replace(/^[/\\]+/, "/"), "http://cockpit.invalid");
+  const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+  return {
+    cockpit,
+    caller,
+    words,
+    path,
+    query: searchParams,
+    form: formOf(raw.body),
+    address: addressOfClient(raw),
+    headers: raw.headers,
+    scheme: schemeOf(raw),
+  };
+}
+
+/** Of a browser, or of a program as a JSON object. */
+function formOf(body: unknown): URLSearchParams {
+  if (body instanceof URLSearchParams) return body;
+  const form = new URLSearchParams();
+  if (typeof body !== "object" || body === null) return form;
+  for (const [name, value] of Object.entries(body))
+    if (["string", "number", "boolean"].includes(typeof value)) form.append(name, String(value));
+  return form;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { isPassword } from "../accounts/password.ts";
+import { beginSession, endSession, formToken, isFormToken, LINK_NAME, LONGEST_MS } from "../accounts/sessions.ts";
+import type { CockpitCaller } from "../accounts/sessions.ts";
+import { takeTicket } from "../accounts/tickets.ts";
+import { passwordOf, userName } from "../accounts/users.ts";
+import { cockpitError } from "../errors.ts";
+import { noteAction } from "../model/audit.ts";
+import { loginView, readUnsent, unsentView } from "../views/login.ts";
+import type { UnsentForm } from "../views/login.ts";
+import { cookieOf, LOGIN, SESSION, setCookie } from "./cookies.ts";
+import type { CockpitAnswer, CockpitRequest } from "./request.ts";
+
+/** A login form may lie open for so long. */
+const LOGIN_SECONDS = 3_600;
+const SESSION_SECONDS = LONGEST_MS / 1000;
+
+/** The login form. Who is logged in already goes on. */
+export async function showLogin(request: CockpitRequest): Promise<CockpitAnswer> {
+  const next = nextOf(request.query.get("next"));
+  if (request.caller !== undefined) return { kind: "gone-on", to: next };
+  return loginPage(request, { next });
+}
+
+/** The login form, whatever was asked for. */
+export function loginPage(
+  request: CockpitRequest,
+  more: {
+    readonly next: string;
+    readonly name?: string;
+    readonly problem?: string;
+    readonly unsent?: UnsentForm | undefined;
+    readonly status?: number;
+  },
+): CockpitAnswer {
+  const { cockpit, scheme } = request;
+  const kept = cookieOf(request, LOGIN);
+  const secret = kept === "" ? randomBytes(24).toString("base64url") : kept;
+  return {
+    kind: "page",
+    status: more.status ?? 200,
+    view: loginView({ say: cockpit.say, token: formToken(secret), ...more }),
+    cookies: [setCookie(scheme, LOGIN, secret, LOGIN_SECONDS)],
+  };
+}
+
+/** A login by name and password. Whether the name is known makes no difference to what is said, and to how long that takes. */
+export async function logIn(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { form, cockpit } = request;
+  const name = (form.get("name") ?? "").slice(0, 200);
+  const next = nextOf(form.get("next"));
+  const unsent = readUnsent(form.get("unsent"));
+  const secret = cookieOf(request, LOGIN);
+  if (secret === "" || !isFormToken(secret, form.get("token") ?? ""))
+    return loginPage(request, { next, name, unsent, problem: cockpit.say.loginAgain, status: 403 });
+  let caller: CockpitCaller;
+  try {
+    caller = await callerWithPassword(request, name, form.get("password") ?? "");
+  } catch (error) {
+    const status = { LoginRefused: 401, TooManyTries: 429, ReportsBusy: 503 }[codeOf(error) ?? ""];
+    if (status === undefined) throw error;
+    return loginPage(request, { next, name, unsent, problem: wordsOf(error), status });
+  }
+  const cookies = [
+    setCookie(request.scheme, SESSION, caller.session ?? "", SESSION_SECONDS),
+    setCookie(request.scheme, LOGIN, "", 0),
+  ];
+  if (unsent === undefined) return { kind: "gone-on", to: next, cookies };
+  return { kind: "page", view: unsentView(unsent, caller, cockpit.say), cookies };
+}
+
+/** @throws EiaoError `LoginRefused`, `TooManyTries`, `ReportsBusy`. */
+async function callerWithPassword(request: CockpitRequest, given: string, password: string): Promise<CockpitCaller> {
+  const { cockpit, address } = request;
+  const { database, guesses, observatory } = cockpit;
+  const name = userName(given);
+  const seconds = guesses.begin(name, address, observatory.now());
+  if (seconds > 0) throw cockpitError("TooManyTries", { seconds });
+  const kept = await passwordOf(database, name);
+  if (!(await isPassword(password, kept))) throw cockpitError("LoginRefused", {});
+  guesses.succeed(name, address);
+  const earlier = cookieOf(request, SESSION);
+  if (earlier !== "") await endSession(database, earlier);
+  const session = await beginSession(database, name, observatory.now());
+  const [user] = await database.query<{ role: CockpitCaller["role"] }>("role-of-user", ROLE, [name]);
+  if (user === undefined) throw cockpitError("LoginRefused", {}); // removed a moment ago
+  await noteAction(database, { name, role: user.role }, { action: "login", subject: "" }, observatory.now());
+  return { name, role: user.role, session };
+}
+
+const ROLE = "select role from cockpit.users where name = $1";
+
+/** Ends the session in the database too, so that a copied cookie is nothing any more. */
+export async function logOut({ cockpit, caller, scheme }: CockpitRequest): Promise<CockpitAnswer> {
+  if (caller?.session !== undefined) {
+    await endSession(cockpit.database, caller.session);
+    await noteAction(cockpit.database, caller, { action: "logout", subject: "" }, cockpit.observatory.now());
+  }
+  return { kind: "gone-on", to: "/cockpit/login", said: "loggedOut", cookies: [setCookie(scheme, SESSION, "", 0)] };
+}
+
+/** A one-time link. */
+export async function enterByLink({ cockpit, query, scheme }: CockpitRequest): Promise<CockpitAnswer> {
+  const { database, observatory } = cockpit;
+  const session = await takeTicket(database, (query.get("ticket") ?? "").slice(0, 100), observatory.now());
+  const by = { name: LINK_NAME, role: "operator" };
+  await noteAction(database, by, { action: "login", subject: "" }, observatory.now());
+  return { kind: "gone-on", to: "/cockpit", cookies: [setCookie(scheme, SESSION, session, SESSION_SECONDS)] };
+}
+
+/** A path of ours, and nothing that leads elsewhere. */
+function nextOf(given: string | null): string {
+  return given !== null && /^\/(?![/\\])[\u0021-\u007e]{0,2000}$/.test(given) && !given.includes("\\")
+    ? given
+    : "/cockpit";
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from "fastify";
+import type { Database } from "@eiao/crawler/database";
+import type { CriticalFailure } from "../../alerts/alert.ts";
+import type { Observatory } from "../../services/observatory.ts";
+import { isLoopback } from "../../transport/host-rule.ts";
+import type { Service } from "../../transport/service.ts";
+import type { LoadTurns } from "../../reports/model/load-turns.ts";
+import type { ReportSettings } from "../../reports/views/view.ts";
+import type { GuessLimits } from "../accounts/guess-limits.ts";
+import type { CockpitCaller } from "../accounts/sessions.ts";
+import type { CockpitMessages } from "../text/english.ts";
+import type { CockpitView } from "../views/frame.ts";
+import type { Reached } from "./cookies.ts";
+
+/** What the cockpit stands on. */
+export interface Cockpit {
+  readonly observatory: Observatory;
+  readonly database: Database;
+  /** The site URL server with the methods of the scheduler: what the buttons do. */
+  readonly service: Service;
+  /** What is wrong now. */
+  readonly problems: () => Promise<readonly CriticalFailure[]>;
+  /** The reports are for users alone too. */
+  readonly isClosed: boolean;
+  readonly say: CockpitMessages;
+  readonly settings: Pick<ReportSettings, "palette">;
+  /** Programs that have it are operators. */
+  readonly token?: string | undefined;
+  /** Of the services: `siteurlserver.log` and the like. */
+  readonly logFolder: string;
+  readonly guesses: GuessLimits;
+  /** Sites that somebody wants measured now, one after the other. */
+  readonly measuring: LoadTurns;
+  /** Faults of the program, for its log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A request of somebody whose role was looked at. */
+export interface CockpitRequest extends Reached {
+  readonly cockpit: Cockpit;
+  readonly caller: CockpitCaller | undefined;
+  /** Decoded parts of the path where the route has `*`. */
+  readonly words: readonly string[];
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams;
+  /** Whoever sent it, for limits. */
+  readonly address: string;
+}
+
+/** What a route comes to. */
+export type CockpitAnswer =
+  | {
+      readonly kind: "page";
+      readonly view: CockpitView;
+      readonly status?: number;
+      readonly cookies?: readonly string[];
+    }
+  | {
+      readonly kind: "gone-on";
+      readonly to: string;
+      /** What is said there. */
+      readonly said?: keyof CockpitMessages["done"];
+      readonly cookies?: readonly string[];
+    }
+  | { readonly kind: "data"; readonly data: unknown };
+
+/** Https is what the server, or the proxy before it, says. */
+export function schemeOf({ protocol, headers }: FastifyRequest): "http" | "https" {
+  return headers["x-forwarded-proto"] === "https" || protocol === "https" ? "https" : "http";
+}
+
+/** Of a proxy on this machine whoever it speaks for. */
+export function addressOfClient({ socket, headers }: FastifyRequest): string {
+  const own = socket.remoteAddress ?? "";
+  if (!isLoopback(own)) return own;
+  const forwarded = headers["x-forwarded-for"];
+  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(",").at(-1)?.trim() ?? "";
+  return last === "" ? own : last.slice(0, 60);
+}
+
+/**
+ * Whether a page of ours sent a form. Browsers say from which site a form comes; ours let them say it (`referrer-policy: same-origin`).
+ */
+export function isOwnForm({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  const { origin, host, "sec-fetch-site": site } = headers;
+  if (typeof site === "string" && site !== "same-origin" && site !== "none") return false;
+  if (origin === undefined) return true; // no browser: programs, and those who have the token of the form
+  return URL.parse(origin)?.host === host;
+}

@@ -1,0 +1,92 @@
+import type { Role } from "../accounts/users.ts";
+import { launchLogPage, logPage, logsPage } from "../views/logs.ts";
+import { ordersPage } from "../views/orders.ts";
+import { overviewPage } from "../views/overview.ts";
+import { runPage } from "../views/run.ts";
+import { findSitePage, sitePage } from "../views/site.ts";
+import { actionsPage, passwordPage, usersPage } from "../views/users.ts";
+import { workersPage } from "../views/workers.ts";
+import { enterByLink, logIn, logOut, showLogin } from "./login-routes.ts";
+import type { CockpitAnswer, CockpitRequest } from "./request.ts";
+import * as runs from "./run-routes.ts";
+import { addUserByForm, changeOwnPassword, removeUserByForm } from "./user-routes.ts";
+
+/** Something that the cockpit answers, and who may have it. */
+export interface CockpitRoute {
+  readonly method: "GET" | "POST";
+  /** `*` is a word of the reader's: a run, a site, a log. */
+  readonly path: string;
+  /** Undefined: anybody. */
+  readonly role: Role | undefined;
+  readonly answer: (request: CockpitRequest) => Promise<CockpitAnswer>;
+}
+
+/** All of it: who is not let in by this table is not let in. */
+export const cockpitRoutes: readonly CockpitRoute[] = [
+  { method: "GET", path: "/cockpit/login", role: undefined, answer: showLogin },
+  { method: "POST", path: "/cockpit/login", role: undefined, answer: logIn },
+  { method: "POST", path: "/cockpit/logout", role: undefined, answer: logOut },
+  { method: "GET", path: "/cockpit/enter", role: undefined, answer: enterByLink },
+  { method: "GET", path: "/cockpit", role: "viewer", answer: overviewPage },
+  { method: "POST", path: "/cockpit/measure", role: "curator", answer: runs.measureNow },
+  { method: "GET", path: "/cockpit/runs/*", role: "viewer", answer: runPage },
+  { method: "POST", path: "/cockpit/runs/*/again", role: "curator", answer: runs.measureFailedAgain },
+  { method: "POST", path: "/cockpit/runs/*/pause", role: "operator", answer: runs.pauseRunByForm },
+  { method: "POST", path: "/cockpit/runs/*/resume", role: "operator", answer: runs.resumeRunByForm },
+  { method: "POST", path: "/cockpit/runs/*/priority", role: "operator", answer: runs.setRunPriorityByForm },
+  { method: "POST", path: "/cockpit/runs/*/stop", role: "operator", answer: runs.stopRunByForm },
+  { method: "GET", path: "/cockpit/sites", role: "viewer", answer: findSitePage },
+  { method: "GET", path: "/cockpit/sites/*", role: "viewer", answer: sitePage },
+  { method: "GET", path: "/cockpit/sites/*/logs/*/*", role: "viewer", answer: launchLogPage },
+  { method: "GET", path: "/cockpit/workers", role: "viewer", answer: workersPage },
+  { method: "GET", path: "/cockpit/orders", role: "viewer", answer: ordersPage },
+  { method: "POST", path: "/cockpit/orders/add", role: "curator", answer: runs.addOrderByForm },
+  { method: "POST", path: "/cockpit/orders/feed", role: "curator", answer: runs.addFeedByForm },
+  { method: "POST", path: "/cockpit/orders/start", role: "curator", answer: runs.startOrderByForm },
+  { method: "POST", path: "/cockpit/orders/stop", role: "curator", answer: runs.stopOrderByForm },
+  { method: "POST", path: "/cockpit/orders/activate", role: "curator", answer: runs.activateOrderByForm },
+  { method: "POST", path: "/cockpit/orders/deactivate", role: "curator", answer: runs.deactivateOrderByForm },
+  { method: "POST", path: "/cockpit/orders/remove", role: "curator", answer: runs.removeOrderByForm },
+  { method: "GET", path: "/cockpit/logs", role: "operator", answer: logsPage },
+  { method: "GET", path: "/cockpit/logs/*", role: "viewer", answer: logPage },
+  { method: "GET", path: "/cockpit/users", role: "operator", answer: usersPage },
+  { method: "POST", path: "/cockpit/users/add", role: "operator", answer: addUserByForm },
+  { method: "POST", path: "/cockpit/users/remove", role: "operator", answer: removeUserByForm },
+  { method: "GET", path: "/cockpit/password", role: "viewer", answer: passwordPage },
+  { method: "POST", path: "/cockpit/password", role: "viewer", answer: changeOwnPassword },
+  { method: "GET", path: "/cockpit/actions", role: "operator", answer: actionsPage },
+];
+
+/** What is at a path: its routes by method, and the words in it. A path without words comes before one with them. */
+export function cockpitRoutesAt(path: string): { readonly routes: readonly CockpitRoute[]; readonly words: string[] } {
+  const given = path.split("/").slice(1);
+  for (const { path: pattern } of cockpitRoutes) {
+    const words = wordsIn(pattern.split("/").slice(1), given);
+    if (words !== undefined) return { routes: cockpitRoutes.filter((route) => route.path === pattern), words };
+  }
+  return { routes: [], words: [] };
+}
+
+function wordsIn(parts: readonly string[], given: readonly string[]): string[] | undefined {
+  if (parts.length !== given.length) return undefined;
+  const words: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (part !== "*") {
+      if (part !== given[at]) return undefined;
+      continue;
+    }
+    const word = decodedPart(given[at] ?? "");
+    if (word === "") return undefined;
+    words.push(word);
+  }
+  return words;
+}
+
+/** @returns "" for what is no percent-encoding. */
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}

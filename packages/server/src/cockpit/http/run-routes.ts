@@ -1,0 +1,167 @@
+import type { ArgumentValue } from "../../transport/service.ts";
+import { siteRepresentation } from "@eiao/crawler/repository";
+import { cockpitError } from "../errors.ts";
+import { noteAction } from "../model/audit.ts";
+import { callSiteUrlServer } from "../model/service-calls.ts";
+import type { CockpitMessages } from "../text/english.ts";
+import { feedView } from "../views/orders.ts";
+import type { FeedOutcome } from "../views/orders.ts";
+import { cockpitRunHref } from "../views/parts.ts";
+import type { CockpitAnswer, CockpitRequest } from "./request.ts";
+
+/** Runs that somebody waits for come before all others (spec 18.7). */
+const AT_ONCE = 1_000_000;
+const MOST_AGAIN = 100_000;
+
+/** Does something, and keeps who did it. What fails is not kept: nothing was done. */
+async function act(
+  request: CockpitRequest,
+  action: { readonly action: string; readonly subject: string; readonly detail?: string },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await work();
+  const { cockpit, caller } = request;
+  if (caller !== undefined) await noteAction(cockpit.database, caller, action, cockpit.observatory.now());
+}
+
+/** A button of a run that is one method of the site URL server. */
+function runAction(
+  action: string,
+  method: string,
+  said: keyof CockpitMessages["done"],
+  more: (request: CockpitRequest, run: string) => Readonly<Record<string, ArgumentValue>> = () => ({}),
+) {
+  return async (request: CockpitRequest): Promise<CockpitAnswer> => {
+    const [run = ""] = request.words;
+    const named = { testrun: run, ...more(request, run) };
+    const detail = Object.entries(named)
+      .filter(([name]) => name !== "testrun")
+      .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+      .join(", ");
+    await act(request, { action, subject: run, detail }, () => callSiteUrlServer(request.cockpit, method, named));
+    return { kind: "gone-on", to: cockpitRunHref(run), said };
+  };
+}
+
+export const pauseRunByForm = runAction("pause", "pauseRun", "paused");
+export const resumeRunByForm = runAction("resume", "resumeRun", "resumed");
+export const setRunPriorityByForm = runAction("priority", "setPriority", "priority", ({ form }) => ({
+  priority: (form.get("priority") ?? "").trim(),
+}));
+
+/** Who stops a run names it once more. */
+export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { words, form, cockpit } = request;
+  const [run = ""] = words;
+  const confirmed = (form.get("confirm") ?? "").trim();
+  if (confirmed !== run)
+    throw cockpitError("BadField", {
+      field: "confirm",
+      value: JSON.stringify(confirmed.slice(0, 64)),
+      problem: "it has to be the name of the run",
+    });
+  await act(request, { action: "stop", subject: run }, () =>
+    callSiteUrlServer(cockpit, "removeTestRun", { testrun: run }),
+  );
+  return { kind: "gone-on", to: "/cockpit", said: "stopped" };
+}
+
+/** Starts a run of sites, before all others. @returns its id. */
+async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
+  const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
+  await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
+  await callSiteUrlServer(cockpit, "setPriority", { testrun: run, priority: AT_ONCE });
+  return run;
+}
+
+/** "Measure this site now". */
+export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer> {
+  const url = (request.form.get("url") ?? "").trim();
+  if (url === "") throw cockpitError("BadField", { field: "url", value: '""', problem: "it has to be a start page" });
+  // One after the other: a button pressed twice is one run.
+  return await request.cockpit.measuring.take(async () => {
+    const known = await underWay(request, url);
+    if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
+    const run = await startRun(request, [url]);
+    await act(request, { action: "measure", subject: url, detail: run }, () => Promise.resolve());
+    return { kind: "gone-on", to: cockpitRunHref(run), said: "measured" };
+  });
+}
+
+/** A run of this site alone, before all others, that has not ended. */
+async function underWay({ cockpit }: CockpitRequest, given: string): Promise<string | undefined> {
+  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
+  if (url === null) return undefined;
+  const { queue } = cockpit.observatory;
+  const jobs = await queue.jobsOfSite(siteRepresentation(url.href), 20);
+  const { runs } = await queue.status();
+  for (const { run, state } of jobs) {
+    const isFirst = runs.find(({ id }) => id === run)?.priority === AT_ONCE;
+    const isOpen = state === "waiting" || state === "announced" || state === "leased";
+    if (isFirst && isOpen && (await queue.sitesOf(run)).length === 1) return run;
+  }
+  return undefined;
+}
+
+/** The sites of a run that failed, in a run of their own. */
+export async function measureFailedAgain(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { words, cockpit } = request;
+  const [run = ""] = words;
+  const failed = await cockpit.observatory.queue.jobsOfRun(run, "failed", { from: 0, most: MOST_AGAIN });
+  if (failed.length === 0)
+    throw cockpitError("BadField", { field: "run", value: run.slice(0, 64), problem: "no site of it has failed" });
+  const next = await startRun(
+    request,
+    failed.map(({ url }) => url),
+  );
+  await act(request, { action: "again", subject: run, detail: next }, () => Promise.resolve());
+  return { kind: "gone-on", to: cockpitRunHref(next), said: "measured" };
+}
+
+/** A button of an order. */
+function orderAction(
+  action: string,
+  method: string,
+  said: keyof CockpitMessages["done"],
+  more: Readonly<Record<string, ArgumentValue>> = {},
+) {
+  return async (request: CockpitRequest): Promise<CockpitAnswer> => {
+    const order = request.form.get("order") ?? "";
+    await act(request, { action: `order ${action}`, subject: order }, () =>
+      callSiteUrlServer(request.cockpit, method, { order, ...more }),
+    );
+    return { kind: "gone-on", to: "/cockpit/orders", said };
+  };
+}
+
+export const startOrderByForm = orderAction("start", "startOrder", "orderStarted");
+export const stopOrderByForm = orderAction("stop", "stopOrder", "orderStopped");
+export const activateOrderByForm = orderAction("activate", "activateOrder", "orderActive", { active: true });
+export const deactivateOrderByForm = orderAction("deactivate", "activateOrder", "orderInactive", { active: false });
+export const removeOrderByForm = orderAction("remove", "removeOrder", "orderRemoved");
+
+/** A new order. */
+export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { form, cockpit } = request;
+  const order = (form.get("order") ?? "").trim();
+  const urllist = (form.get("urls") ?? "")
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const named = { order, urllist, recurrence: form.get("recurrence") ?? "", date: (form.get("date") ?? "").trim() };
+  const detail = `${urllist.length} sites, ${named.recurrence}`;
+  await act(request, { action: "order add", subject: order, detail }, () =>
+    callSiteUrlServer(cockpit, "addOrder", named),
+  );
+  return { kind: "gone-on", to: "/cockpit/orders", said: "orderAdded" };
+}
+
+/** Targets of a crawl feed. */
+export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { form, cockpit } = request;
+  const named = { feed: form.get("feed") ?? "", name: (form.get("name") ?? "").trim() };
+  const outcome = (await callSiteUrlServer(cockpit, "addFeed", named)) as unknown as FeedOutcome;
+  const detail = `${outcome.sites} sites, ${outcome.refused.length} refused`;
+  await act(request, { action: "feed", subject: named.name, detail }, () => Promise.resolve());
+  return { kind: "page", view: feedView(outcome, cockpit.say) };
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { codeOf, partsOf, wordsOf } from "@eiao/wam-core/errors";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { html } from "../../formats/markup.ts";
+import { cockpitDocument } from "../views/frame.ts";
+import type { CockpitAnswer, CockpitRequest } from "./request.ts";
+
+/** The own script may run, and ask for pages again. Else as the reports. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const statuses: Readonly<Record<string, number>> = {
+  LoginNeeded: 401,
+  LoginRefused: 401,
+  NotYourRole: 403,
+  ForeignForm: 403,
+  NoCockpitPage: 404,
+  UnknownTestRun: 404,
+  UnknownOrder: 404,
+  UnknownSite: 404,
+  NoSuchSite: 404,
+  UnknownUser: 404,
+  UserExists: 409,
+  BadUserName: 400,
+  BadPassword: 400,
+  TestRunExists: 409,
+  WrongMethod: 405,
+  OrderRunning: 409,
+  LinkUsed: 410,
+  TooManyTries: 429,
+  BadArguments: 400,
+  BadField: 400,
+  ReportsBusy: 503,
+  StoreUnavailable: 503,
+};
+
+/** Of an error; 500: a fault of the program. */
+function statusOfError(error: unknown): number {
+  return statuses[codeOf(error) ?? ""] ?? 500;
+}
+
+/** Programs ask for JSON, or have a token. */
+export function wantsData({ headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? "";
+  return headers.authorization !== undefined || (accept.includes("application/json") && !accept.includes("text/html"));
+}
+
+/** A page that says what is wrong. Faults of the program are written to its log, and not told. */
+export function errorAnswerOf(
+  error: unknown,
+  { cockpit }: CockpitRequest,
+): CockpitAnswer & { readonly error: unknown } {
+  const status = statusOfError(error);
+  const { say } = cockpit;
+  if (status === 500) cockpit.onFault(error);
+  const words = status === 500 ? say.fault : wordsOf(error);
+  const remedy = status === 500 ? "" : partsOf(error as EiaoError).remedy;
+  return {
+    kind: "page",
+    status,
+    error,
+    view: {
+      title: say.errorTitle,
+      body: html`<p class="warning" role="alert">${words}</p>
+        <p>${remedy}</p>
+        <p><a href="/cockpit">${say.back}</a></p>`,
+    },
+  };
+}
+
+/** Sends an answer in the form of its request. */
+export async function send(
+  reply: FastifyReply,
+  request: CockpitRequest,
+  answer: CockpitAnswer & { readonly error?: unknown },
+  asData: boolean,
+): Promise<FastifyReply> {
+  const isRenewing = request.query.get("renew") === "1";
+  void reply.headers({
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    // Browsers say of our forms that they are ours.
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+  });
+  if (answer.kind !== "data" && answer.cookies !== undefined) void reply.header("set-cookie", [...answer.cookies]);
+  if (answer.kind === "data") return reply.type("application/json; charset=utf-8").send(answer.data);
+  if (answer.kind === "gone-on") {
+    const { to, said } = answer;
+    if (asData) return reply.type("application/json; charset=utf-8").send({ done: said ?? null, at: to });
+    return reply
+      .code(303)
+      .header("location", said === undefined ? to : withSaid(to, said))
+      .send();
+  }
+  const status = answer.status ?? 200;
+  if (status === 401) void reply.header("www-authenticate", "Bearer");
+  if (asData) return reply.code(status).type("application/json; charset=utf-8").send(dataOf(answer));
+  const said = request.query.get("done") ?? "";
+  const { done } = request.cockpit.say;
+  const text = cockpitDocument(answer.view, {
+    say: request.cockpit.say,
+    caller: request.caller,
+    path: request.path,
+    query: request.query,
+    palette: request.cockpit.settings.palette ?? "seed",
+    said: Object.hasOwn(done, said) ? done[said as keyof typeof done] : undefined,
+    isRenewing,
+  });
+  // By the reader's wish alone: no page renews itself before that.
+  if (isRenewing && answer.view.isLive === true) void reply.header("refresh", "5");
+  return reply.code(status).type("text/html; charset=utf-8").send(text);
+}
+
+function withSaid(to: string, said: string): string {
+  return `${to}${to.includes("?") ? "&" : "?"}done=${said}`;
+}
+
+function dataOf({ error, view }: { readonly error?: unknown; readonly view: { readonly title: string } }) {
+  if (error === undefined) return { error: { code: "PageOnly", message: view.title, remedy: "" } };
+  const status = statusOfError(error);
+  if (status === 500) return { error: { code: "InternalError", message: "", remedy: "" } };
+  const { code, message, remedy } = partsOf(error as EiaoError);
+  return { error: { code, message, remedy } };
+}

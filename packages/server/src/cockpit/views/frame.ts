@@ -1,0 +1,142 @@
+import { html, render } from "../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import type { Crumb } from "../../reports/views/view.ts";
+import { link } from "../../reports/views/frame.ts";
+import { STYLE_PATH } from "../../reports/views/style.ts";
+import { formToken } from "../accounts/sessions.ts";
+import type { CockpitCaller } from "../accounts/sessions.ts";
+import { mayAs } from "../accounts/users.ts";
+import type { Role } from "../accounts/users.ts";
+import type { CockpitMessages } from "../text/english.ts";
+import { LIVE_PATH } from "./live-script.ts";
+
+/** A page of the cockpit before the frame is around it. */
+export interface CockpitView {
+  readonly title: string;
+  readonly crumbs?: readonly Crumb[];
+  readonly body: Markup;
+  /** Its parts marked `data-live` change while one looks. */
+  readonly isLive?: boolean;
+}
+
+/** Parts of the cockpit, and who may see them. */
+export const cockpitLinks: readonly (readonly [name: keyof CockpitMessages["parts"], href: string, role: Role])[] = [
+  ["overview", "/cockpit", "viewer"],
+  ["site", "/cockpit/sites", "viewer"],
+  ["orders", "/cockpit/orders", "viewer"],
+  ["workers", "/cockpit/workers", "viewer"],
+  ["logs", "/cockpit/logs", "operator"],
+  ["users", "/cockpit/users", "operator"],
+  ["actions", "/cockpit/actions", "operator"],
+];
+
+/** What the frame says around a view. */
+export interface FrameOf {
+  readonly say: CockpitMessages;
+  readonly caller: CockpitCaller | undefined;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly palette: string;
+  /** What was just done. */
+  readonly said?: string | undefined;
+  /** The page is asked for again every few seconds: who reads it wanted that. */
+  readonly isRenewing?: boolean;
+}
+
+/** A whole document in the style of the reports. */
+export function cockpitDocument(view: CockpitView, frame: FrameOf): string {
+  const { say, caller, path, palette, said } = frame;
+  const markup = html`<html lang="${say.language}" class="palette-${palette}">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>${view.title} – ${say.cockpit}</title>
+      <link rel="stylesheet" href="${STYLE_PATH}" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      ${view.isLive === true ? html`<script src="${LIVE_PATH}" defer="defer"></script>` : undefined}
+    </head>
+    <body>
+      <p class="skip"><a href="#main">${say.skip}</a></p>
+      <header class="band">
+        <div class="inner">
+          <div class="head">
+            <p class="brand"><a href="/cockpit">${say.cockpit}</a></p>
+            <p><a href="/">${say.toReports}</a></p>
+          </div>
+          ${caller === undefined ? undefined : linksFor(caller, path, say)}
+        </div>
+      </header>
+      <main id="main" tabindex="-1">
+        ${caller?.session === undefined ? undefined : whoMarkup(caller, caller.session, say)} ${crumbsOf(view, say)}
+        <h1>${view.title}</h1>
+        ${said === undefined ? undefined : html`<p class="warning" role="status">${said}</p>`}
+        ${view.isLive === true ? renewal(frame) : undefined} ${view.body}
+      </main>
+    </body>
+  </html>`;
+  return `<!DOCTYPE html>\n${render(markup)}\n`;
+}
+
+function linksFor({ role }: CockpitCaller, path: string, say: CockpitMessages): Markup {
+  const shown = cockpitLinks.filter(([, , needed]) => mayAs(role, needed));
+  return html`<nav aria-label="${say.navigation}">
+    <ul class="links">
+      ${shown.map(([name, href]) => html`<li>${link(href, say.parts[name], href === path)}</li> `)}
+    </ul>
+  </nav>`;
+}
+
+function whoMarkup({ name, role }: CockpitCaller, session: string, say: CockpitMessages): Markup {
+  return html`<form method="post" action="/cockpit/logout" class="who">
+    <p>
+      ${say.loggedInAs(name, say.roles[role])} ${hiddenToken(session)}
+      <a href="/cockpit/password">${say.ownPassword}</a> <button type="submit">${say.logout}</button>
+    </p>
+  </form>`;
+}
+
+function crumbsOf({ crumbs = [] }: CockpitView, say: CockpitMessages): Markup | undefined {
+  if (crumbs.length === 0) return undefined;
+  return html`<nav aria-label="${say.breadcrumbs}" class="crumbs">
+    <p>
+      ${crumbs.map(({ text, href }, at) => [
+        at === 0 ? "" : " → ",
+        href === undefined ? html`<span>${text}</span>` : html`<a href="${href}">${text}</a>`,
+      ])}
+    </p>
+  </nav>`;
+}
+
+/** Nobody is made to read pages that change: who wants that asks for it, without a script too. */
+function renewal({ path, query, isRenewing, say }: FrameOf): Markup {
+  const own = new URLSearchParams(query);
+  for (const name of ["renew", "done"]) own.delete(name);
+  const still = own.size === 0 ? path : `${path}?${own.toString()}`;
+  own.set("renew", "1");
+  return html`<p class="renewal" data-live-switch="${say.liveWords.join("|")}">
+    ${isRenewing === true ? link(still, say.renewNot) : link(`${path}?${own.toString()}`, say.renew)}
+  </p>`;
+}
+
+/** The defence of a form against forgery. */
+export function hiddenToken(session: string | undefined): Markup | undefined {
+  return session === undefined ? undefined : html`<input type="hidden" name="token" value="${formToken(session)}" />`;
+}
+
+/** A form of one button. @param about  what the button is for, where several look alike. */
+export function buttonForm(
+  caller: CockpitCaller | undefined,
+  action: string,
+  words: string,
+  { fields = {}, about }: { readonly fields?: Readonly<Record<string, string>>; readonly about?: string } = {},
+): Markup {
+  const label = about === undefined ? undefined : html`aria-label="${words}: ${about}"`;
+  return html`<form method="post" action="${action}" class="action">
+    ${hiddenToken(caller?.session)}${hiddenFields(fields)}<button type="submit" ${label}>${words}</button>
+  </form>`;
+}
+
+export function hiddenFields(fields: Readonly<Record<string, string>>): MarkupContent {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+}

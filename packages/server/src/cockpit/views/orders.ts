@@ -1,0 +1,109 @@
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { mayAs } from "../accounts/users.ts";
+import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { callSiteUrlServer } from "../model/service-calls.ts";
+import { buttonForm } from "./frame.ts";
+import { boxedForm, choice, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
+
+/** An order, as the method `orders` says it. */
+interface ListedOrder {
+  readonly order: string;
+  readonly recurrence: string;
+  readonly active: boolean;
+  readonly sites: number;
+  readonly next: string | null;
+  readonly run: string | null;
+}
+
+/** What is measured again and again; curators change it. */
+export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
+  const { say } = cockpit;
+  const orders = (await callSiteUrlServer(cockpit, "orders")) as unknown as readonly ListedOrder[];
+  const mayChange = caller !== undefined && mayAs(caller.role, "curator");
+  return {
+    kind: "page",
+    view: {
+      title: say.orders,
+      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.orders }],
+      body: html`<p>${say.ordersLead}</p>
+        ${cockpitTable(
+          say.orders,
+          [
+            { heading: say.order, shown: ({ order }) => order },
+            { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
+            { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
+            {
+              heading: say.nextDue,
+              shown: ({ active, next }) =>
+                active ? (next?.slice(0, 16).replace("T", " ") ?? say.never) : say.inactive,
+            },
+            {
+              heading: say.lastRun,
+              shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
+            },
+            ...(mayChange
+              ? [{ heading: say.actionsOf, shown: (each: ListedOrder) => orderButtons(caller, each, say) }]
+              : []),
+          ],
+          orders,
+          say,
+        )}
+        ${mayChange ? orderForms(caller, say) : undefined}`,
+    },
+  };
+}
+
+function orderButtons(
+  caller: CockpitRequest["caller"],
+  { order, active, run }: ListedOrder,
+  say: CockpitRequest["cockpit"]["say"],
+): Markup {
+  const button = (action: string, words: string) =>
+    buttonForm(caller, `/cockpit/orders/${action}`, words, { fields: { order }, about: order });
+  return html`${button("start", say.start)} ${run === null ? undefined : button("stop", say.stop)}
+  ${active ? button("deactivate", say.deactivate) : button("activate", say.activate)} ${button("remove", say.remove)}`;
+}
+
+function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockpit"]["say"]): Markup {
+  return html`${boxedForm(
+    caller,
+    { action: "/cockpit/orders/add", legend: say.addOrder, button: say.add },
+    html`${field("order-name", "order", say.orderName)} ${textArea("order-sites", "urls", say.orderSites)}
+    ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, "monthly")}
+    ${field("order-date", "date", say.orderDate, { isOptional: true })}`,
+  )}
+  ${boxedForm(
+    caller,
+    { action: "/cockpit/orders/feed", legend: say.addFeed, button: say.add },
+    html`${textArea("feed-text", "feed", say.feedText)}
+    ${field("feed-name", "name", say.feedName, { isOptional: true })}`,
+  )}`;
+}
+
+/** What came of a feed. */
+export interface FeedOutcome {
+  readonly sites: number;
+  readonly orders: readonly unknown[];
+  readonly refused: readonly { readonly index: number; readonly title?: string | null; readonly reason: string }[];
+}
+
+export function feedView({ sites, orders, refused }: FeedOutcome, say: CockpitRequest["cockpit"]["say"]) {
+  return {
+    title: say.addFeed,
+    crumbs: [
+      { text: say.parts.overview, href: "/cockpit" },
+      { text: say.orders, href: "/cockpit/orders" },
+      { text: say.addFeed },
+    ],
+    body: html`<p role="status">${say.feedDone(sites, orders.length, refused.length)}</p>
+      ${
+        refused.length === 0
+          ? undefined
+          : html`<h2>${say.refusedTargets}</h2>
+              <ul>
+                ${refused.map(({ index, title, reason }) => html`<li>${index}${title === undefined || title === null ? "" : ` (${title})`}: ${reason}</li> `)}
+              </ul>`
+      }`,
+  };
+}

@@ -1,0 +1,121 @@
+import { listRuns } from "@eiao/etl";
+import type { RunStatus } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { mayAs } from "../accounts/users.ts";
+import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import type { QueuedRun } from "../../queue/job.ts";
+import { boxedForm, cockpitTable, field, cockpitRunHref } from "./parts.ts";
+
+/** What is under way, and what is wrong. */
+export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
+  const { observatory, say } = cockpit;
+  const runs = (await listRuns(observatory.warehouse)).filter(({ state }) => state !== "removed").toReversed();
+  const { runs: queued, phases } = await observatory.queue.status();
+  const known = new Set(runs.map(({ run }) => run));
+  const only = queued.filter(({ id }) => !known.has(id)).map(({ id }) => queuedOnly(id));
+  const problems = await cockpit.problems();
+  const rows = Object.entries(phases).map(([phase, counts]) => ({ phase, ...counts }));
+  return {
+    kind: "page",
+    view: {
+      title: say.parts.overview,
+      isLive: true,
+      body: html`<h2>${say.problems}</h2>
+        <ul id="problems" data-live="">
+          ${problems.length === 0 ? html`<li>${say.noProblems}</li>` : problems.map(({ text }) => html`<li>${text}</li> `)}
+        </ul>
+        <h2>${say.runs}</h2>
+        ${runsTable([...only, ...runs], queued, say)}
+        <h2>${say.queues}</h2>
+        ${cockpitTable(
+          say.queues,
+          [
+            { heading: say.phase, shown: ({ phase }) => say.phases[phase] ?? phase },
+            { heading: say.waiting, isNumber: true, shown: ({ queued: waiting }) => waiting },
+            { heading: say.atWork, isNumber: true, shown: ({ running }) => running },
+          ],
+          rows,
+          say,
+          "queues",
+        )}
+        ${
+          caller !== undefined && mayAs(caller.role, "curator")
+            ? boxedForm(
+                caller,
+                {
+                  action: "/cockpit/measure",
+                  legend: say.measureNow,
+                  lead: say.measureLead,
+                  button: say.measure,
+                },
+                field("measure-url", "url", say.startPage),
+              )
+            : undefined
+        }`,
+    },
+  };
+}
+
+interface RunRow extends Pick<RunStatus, "run" | "sites"> {
+  readonly state: string;
+}
+
+/** A run whose results another ETL server counts. */
+function queuedOnly(run: string): RunRow {
+  return { run, state: "open", sites: { expected: 0, loaded: 0, failed: 0 } };
+}
+
+function runsTable(
+  runs: readonly RunRow[],
+  queued: readonly QueuedRun[],
+  say: CockpitRequest["cockpit"]["say"],
+): Markup {
+  const queues = new Map(queued.map((each) => [each.id, each]));
+  return cockpitTable(
+    say.runs,
+    [
+      { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+      { heading: say.state, shown: ({ run, state }) => runStateText(state, queues.get(run), say) },
+      {
+        heading: say.progress,
+        shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
+      },
+      { heading: say.loaded, isNumber: true, shown: ({ sites }) => sites.loaded },
+      {
+        heading: say.failed,
+        isNumber: true,
+        shown: ({ run, sites: { failed } }) =>
+          failed === 0
+            ? 0
+            : html`<a href="${cockpitRunHref(run)}?state=failed" aria-label="${say.failedOf(failed, run)}"
+                >${failed}</a
+              >`,
+      },
+      { heading: say.priority, isNumber: true, shown: ({ run }) => queues.get(run)?.priority ?? "" },
+    ],
+    runs.slice(0, MOST_RUNS),
+    say,
+    "runs",
+  );
+}
+
+const MOST_RUNS = 200;
+
+/** `under way, paused`. */
+export function runStateText(
+  state: string,
+  queue: QueuedRun | undefined,
+  say: CockpitRequest["cockpit"]["say"],
+): string {
+  const words = [say.states[state] ?? state];
+  if (state === "open" && queue?.paused === true) words.push(say.paused);
+  if (queue?.steered === true) words.push(say.steered);
+  return words.join(", ");
+}
+
+/** How far it is, as a picture and in words. */
+export function progressBar(done: number, of: number, say: CockpitRequest["cockpit"]["say"]): Markup {
+  const words = say.progressOf(done, of);
+  return html`<progress value="${done}" max="${Math.max(1, of)}" aria-label="${words}"></progress> ${words}`;
+}

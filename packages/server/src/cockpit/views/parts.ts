@@ -1,0 +1,138 @@
+import { html } from "../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { hiddenToken } from "./frame.ts";
+import type { CockpitCaller } from "../accounts/sessions.ts";
+import type { CockpitMessages } from "../text/english.ts";
+
+/** A column of a table of the cockpit; the first one names its row. */
+export interface CockpitColumn<Row> {
+  readonly heading: string;
+  readonly shown: (row: Row) => MarkupContent;
+  readonly isNumber?: boolean;
+}
+
+/** A table, or a sentence that there is nothing. @param id  of a part that changes while one looks. */
+export function cockpitTable<Row>(
+  caption: string,
+  columns: readonly CockpitColumn<Row>[],
+  rows: readonly Row[],
+  say: CockpitMessages,
+  id?: string,
+): Markup {
+  const live = id === undefined ? undefined : html`id="${id}" data-live=""`;
+  if (rows.length === 0) return html`<p ${live}>${say.none}</p>`;
+  const numeric = ({ isNumber }: CockpitColumn<Row>) => (isNumber === true ? html`class="number"` : undefined);
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0" ${live}>
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col" ${numeric(column)}>${column.heading}</th> `)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${columns.map((column, at) =>
+                at === 0
+                  ? html`<th scope="row">${column.shown(row)}</th> `
+                  : html`<td ${numeric(column)}>${column.shown(row)}</td> `,
+              )}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** A form in a box. */
+export function boxedForm(
+  caller: CockpitCaller | undefined,
+  {
+    action,
+    legend,
+    lead,
+    button,
+  }: { readonly action: string; readonly legend: string; readonly lead?: string; readonly button: string },
+  fields: MarkupContent,
+): Markup {
+  return html`<form method="post" action="${action}">
+    <fieldset>
+      <legend>${legend}</legend>
+      ${lead === undefined ? undefined : html`<p>${lead}</p>`} ${hiddenToken(caller?.session)} ${fields}
+      <p><button type="submit">${button}</button></p>
+    </fieldset>
+  </form>`;
+}
+
+/** What an input is, beside its name. */
+export interface FieldOf {
+  readonly value?: string;
+  readonly type?: "text" | "password" | "number" | "url";
+  readonly autocomplete?: string;
+  readonly isOptional?: boolean;
+  readonly hint?: string;
+}
+
+/** A labelled input. @param id  unique in its page; `name` what it is sent as. */
+export function field(id: string, name: string, label: string, more: FieldOf = {}): Markup {
+  const { value = "", type = "text", autocomplete = "off", isOptional = false, hint } = more;
+  const described = hint === undefined ? undefined : html`aria-describedby="${id}-hint"`;
+  return html`<p class="field">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      ${isOptional ? undefined : html`required="required"`}
+      ${described}
+    />
+    ${hint === undefined ? undefined : html`<span id="${id}-hint" class="soft">${hint}</span>`}
+  </p>`;
+}
+
+export function choice(
+  id: string,
+  name: string,
+  label: string,
+  options: Readonly<Record<string, string>>,
+  chosen = "",
+): Markup {
+  return html`<p class="field">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="${name}">
+      ${Object.entries(options).map(([value, words]) =>
+        value === chosen
+          ? html`<option value="${value}" selected="selected">${words}</option> `
+          : html`<option value="${value}">${words}</option> `,
+      )}
+    </select>
+  </p>`;
+}
+
+export function textArea(id: string, name: string, label: string): Markup {
+  return html`<p class="field">
+    <label for="${id}">${label}</label>
+    <textarea id="${id}" name="${name}" rows="6" cols="60" required="required"></textarea>
+  </p>`;
+}
+
+/** `2026-11-24 12:00:05`. */
+export function timeText(at: Date | null): string {
+  return at === null ? "" : at.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** Where a run is. */
+export function cockpitRunHref(run: string): string {
+  return `/cockpit/runs/${encodeURIComponent(run)}`;
+}
+
+/** Where a site is. */
+export function cockpitSiteHref(site: string): string {
+  return `/cockpit/sites/${encodeURIComponent(site)}`;
+}

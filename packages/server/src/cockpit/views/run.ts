@@ -1,0 +1,159 @@
+import { listRuns } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { serviceError } from "../../services/errors.ts";
+import { jobStates } from "../../queue/site-jobs.ts";
+import type { JobState, RunSiteRow } from "../../queue/site-jobs.ts";
+import { mayAs } from "../accounts/users.ts";
+import { cockpitError } from "../errors.ts";
+import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { buttonForm } from "./frame.ts";
+import { progressBar, runStateText } from "./overview.ts";
+import { boxedForm, cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
+
+const ROWS = 100;
+
+/** A run: its sites, what became of them, and what can be done with it. */
+export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { cockpit, words, query } = request;
+  const { observatory, say } = cockpit;
+  const [run = ""] = words;
+  const { runs } = await observatory.queue.status();
+  const queue = runs.find(({ id }) => id === run);
+  const status = (await listRuns(observatory.warehouse, run))[0];
+  if (queue === undefined && status === undefined) throw serviceError("UnknownTestRun", { run: run.slice(0, 100) });
+  const counts = await observatory.queue.jobCounts(run);
+  const state = stateOf(query.get("state"));
+  const of = state === null ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[state];
+  const page = pageOf(query.get("page"), of);
+  const jobs = await observatory.queue.jobsOfRun(run, state, { from: (page - 1) * ROWS, most: ROWS });
+  return {
+    kind: "page",
+    view: {
+      title: say.runTitle(run),
+      isLive: true,
+      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: run }],
+      body: html`<ul id="facts" data-live="">
+          <li>${say.state}: ${runStateText(status?.state ?? "open", queue, say)}</li>
+          ${status === undefined ? undefined : html`<li>${progressBar(status.sites.loaded + status.sites.failed, status.sites.expected, say)}</li>`}
+          ${status?.state === "published" ? html`<li><a href="/runs/${encodeURIComponent(run)}">${say.report}</a></li>` : undefined}
+        </ul>
+        ${queue === undefined ? undefined : runForms(request, run, queue.paused, queue.priority, counts)}
+        <h2>${say.sites}</h2>
+        ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, say)} ${pager(run, state, page, of, say)}`,
+    },
+  };
+}
+
+function stateOf(given: string | null): JobState | null {
+  return jobStates.find((each) => each === given) ?? null;
+}
+
+/** @throws EiaoError `BadField`. */
+function pageOf(given: string | null, of: number): number {
+  const pages = Math.max(1, Math.ceil(of / ROWS));
+  const page = /^[1-9]\d{0,6}$/.test(given ?? "1") ? Number(given ?? "1") : 0;
+  if (page < 1 || page > pages)
+    throw cockpitError("BadField", {
+      field: "page",
+      value: JSON.stringify((given ?? "").slice(0, 20)),
+      problem: `pages go from 1 to ${pages}`,
+    });
+  return page;
+}
+
+function runForms(
+  { cockpit: { say }, caller }: CockpitRequest,
+  run: string,
+  isPaused: boolean,
+  priority: number,
+  counts: Readonly<Record<JobState, number>>,
+): Markup {
+  const at = cockpitRunHref(run);
+  const may = (role: "curator" | "operator") => caller !== undefined && mayAs(caller.role, role);
+  const isOpen = counts.announced + counts.waiting + counts.leased > 0;
+  return html`${
+    may("curator") && counts.failed > 0
+      ? html`<p>${say.againLead}</p>
+          ${buttonForm(caller, `${at}/again`, say.again)}`
+      : undefined
+  }
+  ${
+    may("operator") && isOpen
+      ? html`${isPaused ? buttonForm(caller, `${at}/resume`, say.resume) : buttonForm(caller, `${at}/pause`, say.pause)}
+        ${boxedForm(
+          caller,
+          { action: `${at}/priority`, legend: say.priority, lead: say.priorityLead, button: say.set },
+          field("priority", "priority", say.priority, { value: String(priority), type: "number" }),
+        )}
+        ${boxedForm(
+          caller,
+          { action: `${at}/stop`, legend: say.removeQueue, lead: say.removeLead, button: say.removeQueue },
+          field("confirm", "confirm", say.confirm(run)),
+        )}`
+      : undefined
+  }`;
+}
+
+function stateLinks(
+  run: string,
+  chosen: JobState | null,
+  counts: Readonly<Record<JobState, number>>,
+  say: CockpitRequest["cockpit"]["say"],
+): Markup {
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const states: [JobState | null, string, number][] = [
+    [null, say.all, all],
+    ...jobStates
+      .filter((state) => counts[state] > 0)
+      .map((state): [JobState, string, number] => [state, say.jobStates[state] ?? state, counts[state]]),
+  ];
+  return html`<nav aria-label="${say.show}">
+    <ul class="links" id="states" data-live="">
+      ${states.map(([state, words, n]) => {
+        const href = state === null ? cockpitRunHref(run) : `${cockpitRunHref(run)}?state=${state}`;
+        return html`<li>
+          <a href="${href}" ${state === chosen ? html`aria-current="page"` : undefined}>${words} (${n})</a>
+        </li> `;
+      })}
+    </ul>
+  </nav>`;
+}
+
+/** Sites with what became of them. */
+function jobsTable(jobs: readonly RunSiteRow[], say: CockpitRequest["cockpit"]["say"]): Markup {
+  return cockpitTable(
+    say.sites,
+    [
+      { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
+      { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
+      { heading: say.phase, shown: ({ phase, state }) => (state === "done" ? "" : (say.phases[phase] ?? phase)) },
+      { heading: say.worker, shown: ({ holder }) => holder ?? "" },
+      { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
+      { heading: say.deaths, isNumber: true, shown: ({ deaths }) => deaths },
+      { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
+      { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+    ],
+    jobs,
+    say,
+    "jobs",
+  );
+}
+
+function pager(
+  run: string,
+  state: JobState | null,
+  page: number,
+  of: number,
+  say: CockpitRequest["cockpit"]["say"],
+): Markup | undefined {
+  if (of <= ROWS) return undefined;
+  const href = (to: number) => `${cockpitRunHref(run)}?${state === null ? "" : `state=${state}&`}page=${to}`;
+  return html`<nav aria-label="${say.pagesOf(say.sites)}" class="pager">
+    <p>${say.rowsOf((page - 1) * ROWS + 1, Math.min(page * ROWS, of), of)}</p>
+    <ul class="links">
+      ${page === 1 ? undefined : html`<li><a href="${href(page - 1)}" rel="prev">${say.previous}</a></li> `}
+      ${page * ROWS >= of ? undefined : html`<li><a href="${href(page + 1)}" rel="next">${say.next}</a></li> `}
+    </ul>
+  </nav>`;
+}

@@ -1,0 +1,114 @@
+import { explainUrl, siteRepresentation } from "@eiao/crawler/repository";
+import { html } from "../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { mayAs } from "../accounts/users.ts";
+import { cockpitError } from "../errors.ts";
+import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { buttonForm } from "./frame.ts";
+import { siteLogs } from "./logs.ts";
+import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
+
+const MOST_RUNS = 50;
+const MOST_DECISIONS = 100;
+const LONGEST_URL = 2_000;
+
+/** The form that finds a site, or the way to it. */
+export async function findSitePage({ cockpit: { say }, query }: CockpitRequest): Promise<CockpitAnswer> {
+  const asked = (query.get("q") ?? "").trim().slice(0, LONGEST_URL);
+  if (asked !== "") return Promise.resolve({ kind: "gone-on", to: cockpitSiteHref(representationOf(asked)) });
+  return Promise.resolve({
+    kind: "page",
+    view: {
+      title: say.findSite,
+      crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.parts.site }],
+      body: html`<form method="get" action="/cockpit/sites" role="search" aria-label="${say.findSite}">
+        ${field("find-site", "q", say.siteLabel)}
+        <p><button type="submit">${say.show}</button></p>
+      </form>`,
+    },
+  });
+}
+
+/** Where somebody names a page of a site, or its name without a scheme. */
+function representationOf(given: string): string {
+  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
+  return url === null ? given : siteRepresentation(url.href);
+}
+
+/** A site in all runs, its logs, and why a page is in or not. */
+export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { cockpit, caller, words, query } = request;
+  const { observatory, say } = cockpit;
+  const [site = ""] = words;
+  const jobs = await observatory.queue.jobsOfSite(site, MOST_RUNS);
+  const known = await observatory.repository.siteOf(site);
+  if (jobs.length === 0 && known === undefined) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
+  const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
+  const given = (query.get("url") ?? "").trim().slice(0, LONGEST_URL);
+  const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;
+  return {
+    kind: "page",
+    view: {
+      title: say.siteTitle(site),
+      crumbs: [
+        { text: say.parts.overview, href: "/cockpit" },
+        { text: say.parts.site, href: "/cockpit/sites" },
+        { text: site },
+      ],
+      body: html`<p>${say.startPage}: ${linkToWeb(start)}</p>
+        ${caller !== undefined && mayAs(caller.role, "curator") ? buttonForm(caller, "/cockpit/measure", say.measureNow, { fields: { url: start } }) : undefined}
+        <h2>${say.siteRuns}</h2>
+        ${cockpitTable(
+          say.siteRuns,
+          [
+            { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
+            { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
+            { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
+            { heading: say.since, shown: ({ changedAt }) => timeText(changedAt) },
+            { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+          ],
+          jobs,
+          say,
+        )}
+        <h2>${say.siteLogs}</h2>
+        ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
+        <h2 id="why">${say.why}</h2>
+        <form method="get" action="${cockpitSiteHref(site)}#why">
+          ${field("why-url", "url", say.pageAddress, { value: asked })}
+          <p><button type="submit">${say.ask}</button></p>
+        </form>
+        ${asked === "" ? undefined : await explained(request, site, asked)}`,
+    },
+  };
+}
+
+/** Only what leads to the web is a link. */
+function linkToWeb(url: string): MarkupContent {
+  return /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${url}</a>` : url;
+}
+
+async function explained({ cockpit }: CockpitRequest, site: string, url: string): Promise<Markup> {
+  const { observatory, say } = cockpit;
+  const { dataDir, repository } = observatory;
+  const known = await repository.siteOf(site);
+  const ofSite = () => Promise.resolve(known === undefined ? [] : [known]);
+  const found = await explainUrl(url, dataDir, { ...repository, allSites: ofSite });
+  const decisions = found.decisions.toReversed().slice(0, MOST_DECISIONS);
+  return html`<p role="status">${say.whyPages(found.pages.length)}</p>
+    <h3>${say.decisions}</h3>
+    ${
+      decisions.length === 0
+        ? html`<p>${say.noDecisions}</p>`
+        : cockpitTable(
+            say.decisions,
+            [
+              { heading: say.crawlOf, shown: ({ launch }) => launch },
+              { heading: say.verdict, shown: ({ verdict }) => verdict },
+              { heading: say.rule, shown: ({ rule, index }) => (index === 0 ? rule : `${rule} (${index})`) },
+              { heading: say.reason, shown: ({ reason }) => reason ?? "" },
+            ],
+            decisions,
+            say,
+          )
+    }`;
+}

@@ -1,0 +1,137 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { presentProblems } from "../alerts/present-problems.ts";
+import type { PartProblems } from "../alerts/present-problems.ts";
+import type { Cockpit } from "../cockpit/http/request.ts";
+import { openCockpit } from "../cockpit/open-cockpit.ts";
+import { userMethods } from "../cockpit/user-methods.ts";
+import type { SystemConfiguration } from "../configuration/read-configuration.ts";
+import { createObservatoryMetrics } from "../coordinator/observatory-metrics.ts";
+import { watchRoutes } from "../metrics/watch-routes.ts";
+import { orderMethods } from "../schedule/order-methods.ts";
+import { queueApi } from "../schedule/queue-api.ts";
+import type { Observatory } from "../services/observatory.ts";
+import { warehouseMethods } from "../services/warehouse/warehouse-methods.ts";
+import type { OpenedObservatory } from "./open-observatory.ts";
+import type { CoordinatorSettings } from "./run-coordinator.ts";
+import { configuredReports } from "./start-reports.ts";
+import { siteUrlServiceWith, startServices } from "./start-services.ts";
+import type { RunningServices, ServiceName, ServicesOptions } from "./start-services.ts";
+import { startPages, STATUS_PATH } from "./status-page.ts";
+
+/** The services with all their methods, the reports, and the cockpit beside them. */
+export async function listenAsCoordinator(
+  { observatory, database }: OpenedObservatory,
+  settings: CoordinatorSettings & {
+    readonly configuration: SystemConfiguration;
+    readonly onFault: (error: unknown) => void;
+  },
+  workers: NonNullable<ServicesOptions["workers"]>,
+  parts: PartProblems,
+): Promise<ListeningCoordinator> {
+  const { configuration, dataDir, token, onFault } = settings;
+  let pagesAddress = "";
+  const orders = [
+    ...orderMethods(observatory, database),
+    ...warehouseMethods(observatory),
+    ...userMethods(observatory, database, () => pagesAddress),
+  ];
+  const routes = (app: FastifyInstance): void => {
+    queueApi(app, observatory, database, onFault);
+    const metrics = createObservatoryMetrics(observatory);
+    watchRoutes(app, { metrics, isReady: () => answers(observatory), token });
+  };
+  const reports = configuredReports(configuration);
+  const { folder } = observatory.siteLogs;
+  const cockpit = await openCockpit(database, {
+    observatory,
+    service: siteUrlServiceWith(observatory, orders),
+    problems: presentProblems(observatory, parts, [path.resolve(dataDir), folder]).problems,
+    isClosed: configuration.closedsite,
+    settings: reports,
+    token,
+    logFolder: folder,
+    onFault,
+  });
+  const services = await listen(observatory, settings, { workers, orders, routes, reports, cockpit }, onFault);
+  pagesAddress = fromHere(services.pagesAddress);
+  return services;
+}
+
+/** All addresses of a machine are no address. */
+export function fromHere(address: string): string {
+  return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
+
+/** Whether the database can be asked. */
+async function answers({ queue }: Observatory): Promise<boolean> {
+  try {
+    await queue.waitingSuspects();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Services and pages that listen. */
+export interface ListeningCoordinator {
+  readonly running: RunningServices;
+  /** Of the reports. */
+  readonly pagesAddress: string;
+  readonly lines: readonly string[];
+  close(): Promise<void>;
+}
+
+const titles: Readonly<Record<ServiceName, string>> = {
+  siteurl: "Site URL server",
+  etl: "ETL server",
+  sampling: "Sampling server",
+  dbcleaner: "DBCleaner",
+};
+
+async function listen(
+  observatory: Observatory,
+  { host = "127.0.0.1", port, token, allowHosts, version }: CoordinatorSettings,
+  {
+    reports,
+    cockpit,
+    ...more
+  }: Pick<ServicesOptions, "workers" | "orders" | "routes"> & {
+    readonly reports: ReturnType<typeof configuredReports>;
+    readonly cockpit: Cockpit;
+  },
+  onFault: (error: unknown) => void,
+): Promise<ListeningCoordinator> {
+  const common = {
+    host,
+    version,
+    onFault,
+    ...(token === undefined ? {} : { token }),
+    ...(allowHosts === undefined ? {} : { allowHosts }),
+  };
+  const running = await startServices(observatory, {
+    ...common,
+    ...more,
+    ...(port === undefined ? {} : { ports: { siteurl: port } }),
+  });
+  try {
+    const pages = await startPages(observatory, { ...common, ...reports, cockpit });
+    const names = Object.keys(titles) as ServiceName[];
+    return {
+      running,
+      pagesAddress: pages.address,
+      lines: [
+        `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
+        `Reports: ${pages.address}`,
+        ...(pages.archiveAddress === undefined ? [] : [`Archived copies: ${pages.archiveAddress}`]),
+        ...names.map((name) => `${titles[name]}: ${running.addresses[name]}`),
+      ],
+      async close() {
+        await Promise.all([running.close(), pages.close()]);
+      },
+    };
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+}

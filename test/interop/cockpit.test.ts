@@ -1,0 +1,187 @@
+/** The cockpit in a real Chromium: axe-core, console, keyboard, with and without JavaScript; and what the Nu HTML checker says of it. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { cockpitRoutes, cockpitRoutesAt } from "../../packages/server/src/cockpit/http/routes.ts";
+import { axeVerdict } from "../chromium/axe.ts";
+import { launchChromium } from "../chromium/launch.ts";
+import { newUser, PASSWORD, testCockpit } from "../observatory/cockpit/opened.ts";
+import type { TestCockpit } from "../observatory/cockpit/opened.ts";
+import { npmFile } from "./npm-file.ts";
+import { outputOf } from "./run-program.ts";
+
+const LOG = "crawler_rdf_EIAO1_1700000000_0_1234567_stdout.log";
+let browser: Browser;
+let store: TestStore;
+let the: TestCockpit;
+let addresses: string[] = [];
+beforeAll(async () => {
+  [browser, store] = await Promise.all([launchChromium(), embeddedStore()]);
+  the = await testCockpit(store);
+  const { observatory, database } = the;
+  await newUser(database, "anna", "operator", observatory.now());
+  const run = String(await the.call("siteurl", "nextTestRun"));
+  const urls = Array.from({ length: 120 }, (_, at) => `http://s${at}.example/`);
+  await the.call("siteurl", "addURLs", run, "", urls);
+  await database.query(
+    "fail",
+    "update work.job set state = 'failed', reason = 'Its start page does not answer.' where site = 's7.example'",
+  );
+  await the.call("siteurl", "addOrder", "towns", urls, "monthly");
+  await writeFile(path.join(observatory.siteLogs.folder, LOG), `fetched ${"x".repeat(400)}\n`.repeat(400));
+  const launch = path.join(observatory.dataDir, "output", "logs", "s7.example", "20261124120000");
+  await mkdir(launch, { recursive: true });
+  await writeFile(path.join(launch, "scope.log"), "a line\n");
+  addresses = [
+    "/cockpit",
+    `/cockpit/runs/${run}`,
+    `/cockpit/runs/${run}?state=failed&done=paused`,
+    `/cockpit/runs/${run}?page=2`,
+    "/cockpit/sites",
+    "/cockpit/sites/s7.example?url=http://s7.example/about",
+    "/cockpit/sites/s7.example/logs/20261124120000/scope.log",
+    "/cockpit/workers",
+    "/cockpit/orders",
+    "/cockpit/logs",
+    `/cockpit/logs/${LOG}`,
+    "/cockpit/users",
+    "/cockpit/password",
+    "/cockpit/actions",
+    "/cockpit/nothing",
+    "/cockpit/login",
+  ];
+});
+afterAll(async () => {
+  await browser?.close();
+  await the?.close();
+  await store?.remove();
+});
+
+/** Logs in by the form. The page of the login is looked at without a session. */
+async function loggedIn(context: BrowserContext) {
+  const page = await context.newPage();
+  await page.goto(`${the.origin}/cockpit/orders`);
+  await page.getByLabel("Name").fill("anna");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  expect(new URL(page.url()).pathname).toBe("/cockpit/orders");
+  return page;
+}
+
+test("every page of the cockpit is looked at", () => {
+  const seen = new Set(addresses.flatMap((address) => cockpitRoutesAt(new URL(address, the.origin).pathname).routes));
+  const pages = cockpitRoutes.filter(({ method, path }) => method === "GET" && path !== "/cockpit/enter");
+  for (const route of pages) expect(seen.has(route), route.path).toBe(true);
+});
+
+const looks = [
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "light", width: 320 },
+] as const;
+
+test.each(looks)("axe-core finds no violation of WCAG 2.2 A and AA: %o", async ({ colorScheme, width }) => {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+  const page = await loggedIn(context);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(`${message.type()} ${message.text()}`));
+  page.on("pageerror", (error) => said.push(error.message));
+  for (const address of addresses) {
+    if (address === "/cockpit/login") await context.clearCookies();
+    await page.goto(`${the.origin}${address}`);
+    const { violations, passed } = await axeVerdict(page);
+    expect(violations, address).toEqual([]);
+    expect(passed, address).toBeGreaterThan(15);
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    expect(overflow, address).toBe(0);
+  }
+  // Chromium itself says of an error page that it is one.
+  expect(said.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
+  await context.close();
+});
+
+test("without JavaScript a site is measured, its run paused and resumed, and the page renewed by those who wish it", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await loggedIn(context);
+  await page.getByRole("navigation", { name: "Cockpit" }).getByRole("link", { name: "Overview" }).click();
+  await page.getByLabel("Start page").fill("http://by-hand.example/");
+  await page.getByRole("button", { name: "Measure" }).click();
+  expect(await page.getByRole("status").innerText()).toBe("The run is queued.");
+  await page.getByRole("button", { name: "Pause" }).click();
+  expect(await page.locator("#facts").innerText()).toContain("under way, paused");
+  await page.getByRole("button", { name: "Go on" }).click();
+  expect(await page.locator("#facts").innerText()).not.toContain("paused");
+  await page.getByRole("link", { name: "Renew this page" }).click();
+  await page.getByRole("link", { name: "Do not renew" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  expect(new URL(page.url()).pathname).toBe("/cockpit/login");
+  await context.close();
+});
+
+test("with JavaScript the numbers change while one looks, until one stops it; the focus stays where it is", async () => {
+  const context = await browser.newContext();
+  const page = await loggedIn(context);
+  const run = String(await the.call("siteurl", "nextTestRun"));
+  await the.call("siteurl", "addURLs", run, "", ["http://live1.example/"]);
+  await page.goto(`${the.origin}/cockpit/runs/${run}`);
+  const jobs = page.locator("#jobs");
+  expect(await jobs.innerText()).not.toContain("live2.example");
+  await page.getByRole("button", { name: "Stop renewing" }).focus();
+  await the.call("siteurl", "addURLs", run, "", ["http://live2.example/"]);
+  await expect.poll(() => jobs.innerText()).toContain("live2.example");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Stop renewing");
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("button", { name: "Renew by itself" }).count()).toBe(1);
+  await context.close();
+});
+
+test("by keyboard alone a run is stopped, and what was done is told", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await loggedIn(context);
+  const run = String(await the.call("siteurl", "nextTestRun"));
+  await the.call("siteurl", "addURLs", run, "", ["http://keys.example/"]);
+  await page.goto(`${the.origin}/cockpit/runs/${run}`);
+  const focused = () =>
+    page.evaluate<string>("`${document.activeElement.name ?? ''} ${document.activeElement.id ?? ''}`");
+  for (let at = 0; at < 60 && !(await focused()).includes("confirm"); at++) await page.keyboard.press("Tab");
+  await page.keyboard.type(run);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/done=stopped/);
+  expect(await page.getByRole("status").innerText()).toBe("The run was stopped.");
+  await context.close();
+});
+
+test("the Nu HTML checker finds no error in any page", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-nu-"));
+  try {
+    const jar = path.join(folder, "vnu.jar");
+    await writeFile(jar, await npmFile("vnu-jar@26.9.27", "build/dist/vnu.jar"));
+    const { get } = await the.as("operator");
+    const files = await Promise.all(
+      addresses.map(async (address, at) => {
+        const file = path.join(folder, `${at}.html`);
+        await writeFile(file, address === "/cockpit/login" ? (await the.ask(address)).body : (await get(address)).body);
+        return file;
+      }),
+    );
+    const bad = path.join(folder, "bad.html");
+    await writeFile(bad, "<!DOCTYPE html><title>x</title><p><b></p></b>");
+    const words = ["-jar", jar, "--format", "json", "--stdout", "--exit-zero-always"];
+    const { messages } = JSON.parse(await outputOf("java", [...words, bad, ...files])) as {
+      messages: { type: string; url: string; message: string }[];
+    };
+    const errors = messages.filter(({ type }) => type !== "info");
+    expect(
+      errors
+        .filter(({ url }) => !url.endsWith("/bad.html"))
+        .map(({ url, message }) => `${addresses[Number.parseInt(path.basename(url), 10)]}: ${message}`),
+    ).toEqual([]);
+    expect(errors.length).toBeGreaterThan(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

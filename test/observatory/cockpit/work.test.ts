@@ -1,0 +1,339 @@
+/** What the cockpit shows and does, and for whom. */
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import { cockpitRoutes } from "../../../packages/server/src/cockpit/http/routes.ts";
+import { roles } from "../../../packages/server/src/cockpit/accounts/users.ts";
+import type { Role } from "../../../packages/server/src/cockpit/accounts/users.ts";
+import { testCockpit, wordsOfPage } from "./opened.ts";
+import type { Answer, Browser, TestCockpit } from "./opened.ts";
+
+const HOSTILE = `<script>alert(1)</script>"'&`;
+
+describe.each(stores)("on the database %s", (_, create) => {
+  let store: TestStore;
+  let the: TestCockpit;
+  let browsers: Readonly<Record<Role, Browser>>;
+  beforeAll(async () => {
+    store = await create();
+    the = await testCockpit(store);
+  });
+  beforeEach(async () => {
+    const [viewer, curator, operator] = await Promise.all([the.as("viewer"), the.as("curator"), the.as("operator")]);
+    browsers = { viewer, curator, operator };
+  });
+  afterAll(async () => {
+    await the?.close();
+    await store?.remove();
+  });
+
+  const runOf = ({ headers }: Answer): string => /\/cockpit\/runs\/(EIAO\d+)/.exec(headers.location ?? "")?.[1] ?? "";
+  const announce = async (...urls: string[]): Promise<string> => {
+    const run = String(await the.call("siteurl", "nextTestRun"));
+    expect(await the.call("siteurl", "addURLs", run, "", urls)).toBe(urls.length);
+    return run;
+  };
+  const queued = async (run: string) => (await the.observatory.queue.status()).runs.find(({ id }) => id === run);
+
+  test("each page and button is for its role and those above it, and for nobody else", async () => {
+    const open = ["/cockpit/login", "/cockpit/enter", "/cockpit/logout"];
+    // Written down by hand from what the roles are for: viewers look, curators order runs, operators do the rest.
+    const expected: Readonly<Record<string, Role>> = {
+      "GET /cockpit": "viewer",
+      "GET /cockpit/runs/*": "viewer",
+      "GET /cockpit/sites": "viewer",
+      "GET /cockpit/sites/*": "viewer",
+      "GET /cockpit/sites/*/logs/*/*": "viewer",
+      "GET /cockpit/workers": "viewer",
+      "GET /cockpit/orders": "viewer",
+      "GET /cockpit/logs/*": "viewer",
+      "GET /cockpit/password": "viewer",
+      "POST /cockpit/password": "viewer",
+      "POST /cockpit/measure": "curator",
+      "POST /cockpit/runs/*/again": "curator",
+      "POST /cockpit/orders/add": "curator",
+      "POST /cockpit/orders/feed": "curator",
+      "POST /cockpit/orders/start": "curator",
+      "POST /cockpit/orders/stop": "curator",
+      "POST /cockpit/orders/activate": "curator",
+      "POST /cockpit/orders/deactivate": "curator",
+      "POST /cockpit/orders/remove": "curator",
+      "POST /cockpit/runs/*/pause": "operator",
+      "POST /cockpit/runs/*/resume": "operator",
+      "POST /cockpit/runs/*/priority": "operator",
+      "POST /cockpit/runs/*/stop": "operator",
+      "GET /cockpit/logs": "operator",
+      "GET /cockpit/users": "operator",
+      "POST /cockpit/users/add": "operator",
+      "POST /cockpit/users/remove": "operator",
+      "GET /cockpit/actions": "operator",
+    };
+    const closed = cockpitRoutes.filter(({ path }) => !open.includes(path));
+    expect(closed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(expected).toSorted());
+    for (const { method, path: pattern } of closed) {
+      const needed = expected[`${method} ${pattern}`] ?? "operator";
+      const at = pattern.replaceAll("*", "no-such-thing.log");
+      const name = `${method} ${at}`;
+      const nobody = await the.ask(at, method === "GET" ? {} : { form: {}, headers: { origin: the.origin } });
+      expect(nobody.status, name).toBe(method === "GET" ? 303 : 401);
+      for (const role of roles) {
+        const { get, post } = browsers[role];
+        const { status } = method === "GET" ? await get(at) : await post(at);
+        const isLetIn = roles.indexOf(role) >= roles.indexOf(needed);
+        // A log of a service is for operators, though its address is one of those for all.
+        const isServiceLog = pattern === "/cockpit/logs/*" && role !== "operator";
+        expect(status === 403, `${name} as ${role}: ${status}`).toBe(!isLetIn || isServiceLog);
+      }
+    }
+  });
+
+  test("what is nowhere, and what is asked in a wrong way, is said as such, and to nobody who is nobody", async () => {
+    const { get, post } = browsers.operator;
+    expect((await get("/cockpit/nothing")).status).toBe(404);
+    expect((await get("/cockpit/runs/EIAO999")).status).toBe(404);
+    expect((await get("/cockpit/sites/none.example")).status).toBe(404);
+    expect((await post("/cockpit/workers")).status).toBe(405);
+    expect((await get("/cockpit/runs/%zz")).status).toBe(404);
+    expect((await the.ask("/cockpit/nothing")).status).toBe(303);
+    expect((await the.ask("/cockpit/users", { method: "DELETE" })).status).toBe(401);
+    expect((await get("/cockpit/")).status).toBe(200);
+  });
+
+  test("measure this site now: a run before all others; pressed twice, also at once, it is one run", async () => {
+    const { post } = browsers.curator;
+    const first = await post("/cockpit/measure", { url: "http://now.example/start" });
+    const run = runOf(first);
+    expect(await queued(run)).toMatchObject({ priority: 1_000_000 });
+    const again = await Promise.all([
+      post("/cockpit/measure", { url: "http://now.example/start" }),
+      post("/cockpit/measure", { url: "now.example/start" }),
+    ]);
+    expect(again.map(runOf)).toEqual([run, run]);
+    const twins = await Promise.all([1, 2, 3].map(() => post("/cockpit/measure", { url: "http://twin.example/" })));
+    expect(new Set(twins.map(runOf)).size).toBe(1);
+    // A big run that has the site too, and waits its turn, is another matter.
+    const big = await announce("http://big.example/", "http://other.example/");
+    expect(runOf(await post("/cockpit/measure", { url: "http://big.example/" }))).not.toBe(big);
+    for (const url of ["", "ftp://x.example/", "javascript:alert(1)", "a b"])
+      expect((await post("/cockpit/measure", { url })).status, url).toBe(400);
+    const { status, body } = await post("/cockpit/measure", { url: `http://x.example/${HOSTILE}` });
+    expect([303, 400]).toContain(status);
+    expect(body).not.toContain("<script>alert");
+  });
+
+  test("a run is paused, resumed, put first and stopped; who stops it names it", async () => {
+    const { post, get } = browsers.operator;
+    const run = await announce("http://steered.example/", "http://steered2.example/");
+    const at = `/cockpit/runs/${run}`;
+    const state = async () => wordsOfPage((await get(at)).body);
+    expect(await state()).toContain("State: under way");
+    expect((await post(`${at}/pause`)).headers.location).toBe(`${at}?done=paused`);
+    expect(Boolean((await queued(run))?.paused)).toBe(true);
+    expect(await state()).toContain("State: under way, paused");
+    expect(wordsOfPage((await get(`${at}?done=paused`)).body)).toContain("The run is paused.");
+    expect((await post(`${at}/resume`)).status).toBe(303);
+    expect(Boolean((await queued(run))?.paused)).toBe(false);
+    expect((await post(`${at}/priority`, { priority: "7" })).status).toBe(303);
+    expect((await queued(run))?.priority).toBe(7);
+    for (const priority of ["", "high", "1e400", "1.5"])
+      expect((await post(`${at}/priority`, { priority })).status, priority).toBe(400);
+    expect((await post(`${at}/stop`, { confirm: "EIAO" })).status).toBe(400);
+    expect(await queued(run)).toBeDefined();
+    expect((await post(`${at}/stop`, { confirm: ` ${run} ` })).headers.location).toBe("/cockpit?done=stopped");
+    expect(await state()).not.toContain("State: under way, paused");
+    // A second time there is nothing to stop, and that is no fault.
+    expect([303, 404]).toContain((await post(`${at}/stop`, { confirm: run })).status);
+    expect((await post("/cockpit/runs/EIAO999/pause")).status).toBe(404);
+  });
+
+  test("the failed sites of a run are shown with their reasons, and measured again in a run of their own", async () => {
+    const run = await announce("http://good.example/", "http://bad.example/");
+    const { queue } = the.observatory;
+    await the.database.query(
+      "fail-site",
+      "update work.job set state = 'failed', reason = $2 where run = $1 and site = 'bad.example'",
+      [run, `Three deaths ${HOSTILE}`],
+    );
+    const page = await browsers.viewer.get(`/cockpit/runs/${run}?state=failed`);
+    const words = wordsOfPage(page.body);
+    expect(words).toContain("bad.example");
+    expect(words).not.toContain("good.example");
+    expect(words).toContain("Three deaths <script>alert(1)</script>");
+    expect(page.body).not.toContain("<script>alert");
+    expect(words).toContain("all (2) waiting (1) failed (1)");
+    const next = runOf(await browsers.curator.post(`/cockpit/runs/${run}/again`));
+    expect((await queue.jobsOfRun(next, null, { from: 0, most: 9 })).map(({ site }) => site)).toEqual(["bad.example"]);
+    const good = await announce("http://fine.example/");
+    expect((await browsers.curator.post(`/cockpit/runs/${good}/again`)).status).toBe(400);
+    for (const page of ["0", "2", "-1", "x", "1e9", "99999999999"])
+      expect((await browsers.viewer.get(`/cockpit/runs/${run}?page=${page}`)).status, page).toBe(400);
+    expect((await browsers.viewer.get(`/cockpit/runs/${run}?state=nonsense`)).status).toBe(200);
+  });
+
+  test("sites of a run come a hundred a page", async () => {
+    const run = await announce(
+      ...Array.from({ length: 205 }, (_, at) => `http://s${String(at).padStart(3, "0")}.example/`),
+    );
+    const page = async (number: number) => {
+      const { body } = await browsers.viewer.get(`/cockpit/runs/${run}?page=${number}`);
+      return [...body.matchAll(/>(s\d{3}\.example)</g)].map(([, site]) => site);
+    };
+    const all = [await page(1), await page(2), await page(3)];
+    expect(all.map(({ length }) => length)).toEqual([100, 100, 5]);
+    expect(new Set(all.flat()).size).toBe(205);
+  });
+
+  test("orders are made, started, stopped, put to sleep and removed, by forms; a feed says what it refuses", async () => {
+    const { post, get } = browsers.curator;
+    const add = (form: Readonly<Record<string, string>>) =>
+      post("/cockpit/orders/add", { recurrence: "monthly", ...form });
+    expect((await add({ order: "towns", urls: "http://t1.example/\r\n\r\n  http://t2.example/  \n" })).status).toBe(
+      303,
+    );
+    const orders = (await the.call("siteurl", "orders")) as { order: string; sites: number }[];
+    expect(orders).toMatchObject([{ order: "towns", sites: 2, active: true }]);
+    for (const wrong of [
+      { order: "", urls: "http://a.example/" },
+      { order: "x", urls: "" },
+      { order: "y", urls: "http://a.example/", recurrence: "hourly" },
+      { order: "z", urls: "http://a.example/", date: "soon" },
+    ])
+      expect((await add(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await post("/cockpit/orders/start", { order: "towns" })).headers.location).toBe(
+      "/cockpit/orders?done=orderStarted",
+    );
+    expect((await post("/cockpit/orders/start", { order: "towns" })).status).toBe(409);
+    expect((await post("/cockpit/orders/stop", { order: "towns" })).status).toBe(303);
+    expect((await post("/cockpit/orders/deactivate", { order: "towns" })).status).toBe(303);
+    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("towns every month 2 inactive");
+    expect((await post("/cockpit/orders/activate", { order: "towns" })).status).toBe(303);
+    expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(303);
+    expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(404);
+    const feed = JSON.stringify([{ title: HOSTILE, seeds: ["ftp://x/"] }]);
+    const fed = await post("/cockpit/orders/feed", { feed });
+    expect(fed.status).toBe(200);
+    expect(wordsOfPage(fed.body)).toContain("1 targets refused");
+    expect(fed.body).not.toContain("<script>alert");
+    expect((await post("/cockpit/orders/feed", { feed: "neither this nor that" })).status).toBe(400);
+    // Viewers see orders, and no buttons.
+    const seen = await browsers.viewer.get("/cockpit/orders");
+    expect(seen.body).not.toContain('action="/cockpit/orders');
+  });
+
+  test("logs are read by their names alone: those of sites by all, of services by operators, and nothing beside them", async () => {
+    const { observatory } = the;
+    const { folder } = observatory.siteLogs;
+    await writeFile(path.join(folder, "siteurlserver.log"), `one\n${HOSTILE}\n`);
+    await writeFile(path.join(folder, "secret.txt"), "nobody reads this");
+    const id = "rdf_EIAO1_1700000000_0_1234567";
+    await writeFile(
+      path.join(folder, `crawler_${id}_stdout.log`),
+      Array.from({ length: 1000 }, (_, at) => `line ${at}\n`).join(""),
+    );
+    const launch = path.join(observatory.dataDir, "output", "logs", "logged.example", "20261124120000");
+    await mkdir(launch, { recursive: true });
+    await writeFile(path.join(launch, "crawler.log"), "fetched http://logged.example/\n");
+    await announce("http://logged.example/");
+    expect(wordsOfPage((await browsers.operator.get("/cockpit/logs")).body)).toContain("siteurlserver.log");
+    const service = await browsers.operator.get("/cockpit/logs/siteurlserver.log");
+    expect(wordsOfPage(service.body)).toContain(`<script>alert(1)</script>`);
+    expect(service.body).not.toContain("<script>alert");
+    expect((await browsers.viewer.get("/cockpit/logs/siteurlserver.log")).status).toBe(403);
+    const crawl = await browsers.viewer.get(`/cockpit/logs/crawler_${id}_stdout.log`);
+    expect(wordsOfPage(crawl.body)).toContain("The last 300 lines");
+    expect(crawl.body).toContain("line 999");
+    expect(crawl.body).not.toContain("line 699\n");
+    const site = await browsers.viewer.get("/cockpit/sites/logged.example");
+    const [, href = ""] = /href="([^"]*20261124120000[^"]*)"/.exec(site.body) ?? [];
+    expect(wordsOfPage((await browsers.viewer.get(href)).body)).toContain("fetched http://logged.example/");
+    for (const name of [
+      "..%2F..%2Fetc%2Fpasswd",
+      "secret.txt",
+      "%2e%2e%2fsecret.txt",
+      "x.log%00",
+      "a%2Fb.log",
+      "none.log",
+      ".log",
+      "..log",
+    ])
+      expect([404, 400], name).toContain((await browsers.operator.get(`/cockpit/logs/${name}`)).status);
+    for (const words of [
+      "logged.example/logs/20261124120000/..%2Fcrawler.log",
+      "logged.example/logs/..%2F..%2F/crawler.log",
+      "..%2F..%2Flogs/logs/20261124120000/crawler.log",
+      "logged.example/logs/20261124120001/crawler.log",
+    ])
+      expect((await browsers.operator.get(`/cockpit/sites/${words}`)).status, words).toBe(404);
+  });
+
+  test("a site by its name, its start page, or as somebody types it; why an address is in or not", async () => {
+    await announce("http://why.example/section/");
+    const { get } = browsers.viewer;
+    for (const typed of ["why.example/section/", "http://why.example/section/", "http://why.example/section"]) {
+      const { headers } = await get(`/cockpit/sites?q=${encodeURIComponent(typed)}`);
+      expect(headers.location, typed).toBe("/cockpit/sites/why.example%2Fsection");
+    }
+    const page = await get("/cockpit/sites/why.example%2Fsection?url=%2Fabout");
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('value="http://why.example/about"');
+    expect(wordsOfPage(page.body)).toContain("It is no page of the list.");
+    const hostile = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(HOSTILE)}`);
+    expect(hostile.status).toBe(200);
+    expect(hostile.body).not.toContain("<script>alert");
+  });
+
+  test("what is done is kept with who did it; what failed is not; what was done stays when its user is removed", async () => {
+    const { post, get } = browsers.operator;
+    await post("/cockpit/users/add", { name: "Passing", role: "curator", password: "a long enough password" });
+    expect(
+      (await post("/cockpit/users/add", { name: "passing", role: "viewer", password: "a long enough password" }))
+        .status,
+    ).toBe(409);
+    expect(
+      (await post("/cockpit/users/add", { name: "x y", role: "viewer", password: "a long enough password" })).status,
+    ).toBe(400);
+    expect((await post("/cockpit/users/add", { name: "short", role: "viewer", password: "short" })).status).toBe(400);
+    expect(
+      (await post("/cockpit/users/add", { name: "boss", role: "boss", password: "a long enough password" })).status,
+    ).toBe(400);
+    await post("/cockpit/users/remove", { name: "passing" });
+    const kept = await the.database.query<{ who: string; action: string; subject: string; detail: string }>(
+      "kept-actions",
+      "select who, action, subject, detail from cockpit.audit where subject = 'passing' order by at, action",
+    );
+    expect(kept).toEqual([
+      { who: "operator", action: "user add", subject: "passing", detail: "curator" },
+      { who: "operator", action: "user remove", subject: "passing", detail: "" },
+    ]);
+    expect(wordsOfPage((await get("/cockpit/actions")).body)).toContain("operator (operator) user add passing curator");
+    const all = await the.database.query("all-audit", "select * from cockpit.audit");
+    expect(JSON.stringify(all)).not.toContain("a long enough password");
+  });
+
+  test("workers, what they hold and what is wrong with them; problems of the observatory; each with hostile words", async () => {
+    the.problems.push({ key: "disk", text: `The disk is full ${HOSTILE}` });
+    const overview = await browsers.viewer.get("/cockpit");
+    the.problems.length = 0;
+    expect(wordsOfPage(overview.body)).toContain("The disk is full <script>alert(1)</script>");
+    expect(overview.body).not.toContain("<script>alert");
+    expect(wordsOfPage((await browsers.viewer.get("/cockpit")).body)).toContain(
+      "Nothing that the observatory knows of.",
+    );
+    expect((await browsers.viewer.get("/cockpit/workers")).status).toBe(200);
+  });
+
+  test("pages may run their own script alone, are kept by nobody and framed by nobody", async () => {
+    const { headers, body } = await browsers.operator.get("/cockpit");
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers["cache-control"]).toBe("no-store");
+    const [, script = ""] = /<script src="([^"]*)"/.exec(body) ?? [];
+    const { status, headers: of } = await the.ask(script);
+    expect([status, of["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+    expect((await browsers.operator.get("/cockpit")).headers.refresh).toBeUndefined();
+    expect((await browsers.operator.get("/cockpit?renew=1")).headers.refresh).toBe("5");
+  });
+});

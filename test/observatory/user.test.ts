@@ -1,0 +1,81 @@
+/** `eiao-observatory user`, against the services of an Observatory; at a terminal too. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { isPassword } from "../../packages/server/src/cockpit/accounts/password.ts";
+import { passwordOf } from "../../packages/server/src/cockpit/accounts/users.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+let store: TestStore;
+let the: TestObservatory;
+let folder = "";
+beforeAll(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-user-"));
+  await writeFile(path.join(folder, "password.txt"), "four words of mine\n");
+});
+afterAll(async () => {
+  await the.close();
+  await store.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function user(words: readonly string[], stdin = ""): Promise<{ code: number; out: string; err: string }> {
+  const given = ["--conditions=@eiao/source", program, "user", ...words];
+  const env = { ...process.env, EIAO_SITEURLSERVER: the.addresses.siteurl };
+  const child = spawn(process.execPath, given, { cwd: folder, env });
+  child.stdin.end(stdin);
+  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+
+test("users are added, listed and removed; a link logs in; a password stands in no output", async () => {
+  expect(await user(["list"])).toEqual({ code: 0, out: "There are no users.\n", err: "" });
+  expect(await user(["add", "Ada", "--role", "operator", "--password-file", "password.txt"])).toEqual({
+    code: 0,
+    out: "",
+    err: "Ada may log in at the cockpit, as operator.\n",
+  });
+  expect(await isPassword("four words of mine", await passwordOf(the.database, "ada"))).toBe(true);
+  expect(
+    await user(["add", "ben", "--role", "viewer", "--password-file", "-"], "other words of ben\r\n"),
+  ).toMatchObject({ code: 0 });
+  expect(await isPassword("other words of ben", await passwordOf(the.database, "ben"))).toBe(true);
+  expect((await user(["list"])).out).toBe("ada  operator  since 2026-11-24\nben  viewer    since 2026-11-24\n");
+  expect(JSON.parse((await user(["list", "--json"])).out)).toEqual([
+    { name: "ada", role: "operator", created: "2026-11-24T12:00:00.000Z", sessions: 0 },
+    { name: "ben", role: "viewer", created: "2026-11-24T12:00:00.000Z", sessions: 0 },
+  ]);
+  expect((await user(["link"])).out).toMatch(/^http:\/\/127\.0\.0\.1:8080\/cockpit\/enter\?ticket=[\w-]{32}\n$/);
+  expect(await user(["remove", "ben"])).toEqual({ code: 0, out: "", err: "" });
+  expect((await user(["list"])).out).toBe("ada  operator  since 2026-11-24\n");
+});
+
+test.each([
+  [[], "user needs one of"],
+  [["burn", "x"], "user needs one of"],
+  [["add"], "needs the name"],
+  [["add", "x"], "needs --role"],
+  [["add", "x", "--role", "king"], '--role "king" is no role'],
+  [["add", "x", "secretsecret", "--role", "viewer"], 'takes no "secretsecret"'],
+  [["list", "x"], 'takes no "x"'],
+  [["add", "x", "--role", "viewer"], "no terminal to ask"],
+  [["add", "x", "--role", "viewer", "--password-file", "none.txt"], "none.txt cannot be read"],
+  [["add", "x", "--role", "viewer", "--password-file", "-"], "fewer than 10 characters"],
+  [["add", "x y", "--role", "viewer", "--password-file", "password.txt"], "no name of a user"],
+  [["remove", "nobody"], "There is no user"],
+])("user %j says what is wrong", async (words, said) => {
+  const { code, out, err } = await user(words);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain(said);
+});
