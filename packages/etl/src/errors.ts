@@ -78,6 +78,16 @@ export const warehouseErrorRows = {
     remedy: "{remedy}",
     reaction: "end",
   },
+  StillHidden: {
+    says: "The site {site} is excluded and hidden.",
+    remedy: "Include it, then exclude it without hiding it.",
+    reaction: "end",
+  },
+  NotExcluded: {
+    says: "The site {site} is not excluded.",
+    remedy: "List those that are: eiao-observatory exclude.",
+    reaction: "end",
+  },
   RunChanged: {
     says: "The run {run} was changed while it was exported.",
     remedy: "Call the same command again when nothing loads into it.",

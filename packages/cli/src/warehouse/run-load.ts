@@ -105,6 +105,7 @@ const words = {
   replaced: "replaced",
   unchanged: "is there already",
   counted: "counted, not written",
+  hidden: "counted, not written: the site is excluded and hidden",
 };
 
 function loadText({ loaded, published }: LoadReport, open: boolean): string {

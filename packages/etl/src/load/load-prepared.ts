@@ -3,6 +3,7 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { ruleSetNumbers, siteNumber, termNumbers } from "../dimensions/dimensions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
+import { exclusionsIn, isHidden } from "../exclusion/exclusions.ts";
 import { reopenRun } from "../runs/announce.ts";
 import { claimLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
@@ -20,8 +21,8 @@ export type SiteAt = (webSite: string, site: string) => Promise<Site | undefined
 /** What a load came to. */
 export interface LoadResult {
   readonly site: string;
-  /** `unchanged`: this very store is in the run already; `counted`: in nowrite mode. */
-  readonly outcome: "loaded" | "replaced" | "unchanged" | "counted";
+  /** `unchanged`: this very store is in the run already; `counted`: in nowrite mode; `hidden`: the site is excluded, and counted alone. */
+  readonly outcome: "loaded" | "replaced" | "unchanged" | "counted" | "hidden";
   readonly pages: number;
   /** Basic results: "Added n facts" of the log (spec 15.3). */
   readonly facts: number;
@@ -115,6 +116,10 @@ export async function loadPrepared(
       const [row] = await inside.query<{ state: RunState }>("hold-run", HOLD, [run.run]);
       if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: run.name });
       const before = await claimLoad(inside, run.run, survey.site);
+      if (isHidden(await exclusionsIn(inside), survey.site)) {
+        await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: null, reason: null });
+        return "hidden";
+      }
       const isLoaded = before?.state === "loaded" && before.digest === prepared.digest;
       if (isLoaded && (await loadedAs(inside, run.run, survey.site, groups)) !== undefined) return "unchanged";
       if (row?.state === "published") return "published";

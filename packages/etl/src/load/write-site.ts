@@ -19,7 +19,8 @@ export interface SiteNumbers {
 
 /** The site's rows of a run, so that it can be loaded anew. */
 export async function removeSite(db: Queryable, run: number, site: number): Promise<void> {
-  for (const table of siteTables)
+  // What the others belong to comes last.
+  for (const table of siteTables.toReversed())
     await db.query("delete-site-rows", `delete from dw.${table} where run = $1 and site = $2`, [run, site]);
 }
 

@@ -1,3 +1,4 @@
+import { exclusionsIn, notHidden } from "../../exclusion/exclusions.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import { knownRun } from "../../runs/run-row.ts";
 import { codesOf } from "./ranked-sites.ts";
@@ -21,7 +22,7 @@ export interface PublishedRun {
 
 const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered,
     (select count(*) from dw.sitesurvey v where v.run = t.run) as sites,
-    (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed,
+    (select count(*) from dw.load l where l.run = t.run and l.state = 'failed' and ${notHidden("l.name")}) as failed,
     (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
     (select cast(coalesce(sum(v.results), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as results
   from dw.testrun t where t.state = 'published' order by t.date desc nulls last, t.name desc`;
@@ -46,16 +47,18 @@ export async function publishedRuns({ database }: Warehouse): Promise<PublishedR
 const STAMP = `select run, name, publishedat, steered from dw.testrun where state = 'published' order by run`;
 const PENDING = `select count(*) as changes from dw.sitechange where state = 'pending'`;
 
-/** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart. */
+/** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart, a site hidden. */
 export async function publicationStamp({ database }: Warehouse): Promise<string> {
   const runs = await database.query<{ run: number; name: string; publishedat: Date; steered: boolean | number }>(
     "published-stamp",
     STAMP,
   );
   const [pending] = await database.query<{ changes: number }>("pending-changes", PENDING);
+  const hidden = (await exclusionsIn(database)).filter((each) => each.hidden).map(({ site }) => site);
   return JSON.stringify([
     runs.map(({ run, name, publishedat, steered }) => [run, name, publishedat, Boolean(steered)]),
     pending?.changes,
+    hidden,
   ]);
 }
 
@@ -85,7 +88,7 @@ export async function groupsInRun(
 }
 
 const FAILED = `select l.name as site, l.reason from dw.load l join dw.testrun t on t.run = l.run
-  where t.name = $1 and l.state = 'failed' order by l.name`;
+  where t.name = $1 and l.state = 'failed' and ${notHidden("l.name")} order by l.name`;
 
 /** Sites of a run that could not be measured, with the reason. */
 export async function failedSites(
