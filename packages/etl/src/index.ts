@@ -46,7 +46,7 @@ export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
 export { contentTable } from "./report/tables/content-table.ts";
 export type { GroupContent, GroupLanguage } from "./report/tables/content-table.ts";
-export { excludeSite, hideExcluded, includeSite } from "./exclusion/exclude-site.ts";
+export { excludeSite, hideExcluded, includeSite, storesToShow } from "./exclusion/exclude-site.ts";
 export type { HiddenStore } from "./exclusion/exclude-site.ts";
 export { exclusionOf, exclusions } from "./exclusion/exclusions.ts";
 export type { Exclusion } from "./exclusion/exclusions.ts";

@@ -46,6 +46,12 @@ describe.each(stores)("on the database %s", (_, create) => {
       "GET /cockpit/sites": "viewer",
       "GET /cockpit/sites/*": "viewer",
       "GET /cockpit/sites/*/logs/*/*": "viewer",
+      "GET /cockpit/excluded": "viewer",
+      "POST /cockpit/sites/*/notes": "curator",
+      "POST /cockpit/sites/*/notes/remove": "curator",
+      "POST /cockpit/sites/*/exclude": "operator",
+      "POST /cockpit/sites/*/include": "operator",
+      "POST /cockpit/excluded": "operator",
       "GET /cockpit/workers": "viewer",
       "GET /cockpit/orders": "viewer",
       "GET /cockpit/logs/*": "viewer",
@@ -282,6 +288,73 @@ describe.each(stores)("on the database %s", (_, create) => {
     const hostile = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(HOSTILE)}`);
     expect(hostile.status).toBe(200);
     expect(hostile.body).not.toContain("<script>alert");
+  });
+
+  test("notes on a site and its findings: text, author, date; who wrote them removes them, and operators", async () => {
+    await announce("http://noted.example/");
+    const at = "/cockpit/sites/noted.example";
+    const { curator, viewer, operator } = browsers;
+    const text = `Called them on Monday.\r\n${HOSTILE}`;
+    expect(
+      (await curator.post(`${at}/notes`, { text, test: "1.1_HTML_01", page: "http://noted.example/a" })).headers
+        .location,
+    ).toBe(`${at}?done=noted`);
+    expect((await operator.post(`${at}/notes`, { text: "Mended in May" })).status).toBe(303);
+    for (const wrong of [
+      { text: " " },
+      { text: "x".repeat(10_001) },
+      { text: "x", test: "a b" },
+      { text: "x", page: "javascript:alert(1)" },
+    ])
+      expect((await curator.post(`${at}/notes`, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
+    const seen = await viewer.get(at);
+    const words = wordsOfPage(seen.body);
+    expect(words).toMatch(
+      /2026-11-2\d \d\d:\d\d:\d\d curator 1\.1_HTML_01, http:\/\/noted\.example\/a Called them on Monday\. <script>alert\(1\)<\/script>/,
+    );
+    expect(words).toMatch(/operator the site Mended in May/);
+    expect(seen.body).not.toContain("<script>alert");
+    expect(seen.body).not.toContain("notes/remove");
+    expect(wordsOfPage((await viewer.get("/cockpit/sites/steered.example")).body)).not.toContain("Mended in May");
+    const ids = async () =>
+      [...(await operator.get(at)).body.matchAll(/name="note" value="([^"]*)"/g)].map(([, id = ""]) => id);
+    const [mended = "", called = ""] = await ids();
+    expect((await curator.post(`${at}/notes/remove`, { note: mended })).status).toBe(404);
+    expect((await curator.post("/cockpit/sites/steered.example/notes/remove", { note: called })).status).toBe(404);
+    expect((await curator.post(`${at}/notes/remove`, { note: called })).headers.location).toBe(
+      `${at}?done=noteRemoved`,
+    );
+    expect((await operator.post(`${at}/notes/remove`, { note: mended })).status).toBe(303);
+    expect(await ids()).toEqual([]);
+  });
+
+  test("a site is excluded and included again; who asks for its measurement is told", async () => {
+    const run = await announce("http://gone.example/", "http://gone2.example/");
+    const at = "/cockpit/sites/gone.example";
+    const { operator, viewer, curator } = browsers;
+    expect((await operator.post(`${at}/exclude`, { hide: "1", reason: `asked ${HOSTILE}` })).headers.location).toBe(
+      `${at}?done=excluded`,
+    );
+    expect(await the.observatory.queue.openSites(run)).toEqual(["gone2.example"]);
+    const page = await viewer.get(at);
+    expect(wordsOfPage(page.body)).toMatch(
+      /Excluded since [\d: -]+ \(UTC\), in reports hidden\. Reason: asked <script>/,
+    );
+    expect(page.body).not.toContain("<script>alert");
+    expect(wordsOfPage((await viewer.get("/cockpit/excluded")).body)).toContain("gone.example hidden");
+    expect((await curator.post("/cockpit/measure", { url: "http://gone.example/" })).status).toBe(409);
+    expect((await operator.post(`${at}/exclude`, {})).status).toBe(409);
+    expect((await operator.post(`${at}/include`)).headers.location).toBe(`${at}?done=included`);
+    expect((await operator.post(`${at}/include`)).status).toBe(409);
+    expect((await curator.post("/cockpit/measure", { url: "http://gone.example/" })).status).toBe(303);
+    // One that nobody has met yet.
+    expect((await operator.post("/cockpit/excluded", { site: "http://early.example/" })).headers.location).toBe(
+      "/cockpit/sites/early.example?done=excluded",
+    );
+    expect(wordsOfPage((await viewer.get("/cockpit/sites/early.example")).body)).toContain(
+      "in reports shown as it was",
+    );
+    expect((await operator.post("/cockpit/excluded", { site: "" })).status).toBe(400);
   });
 
   test("what is done is kept with who did it; what failed is not; what was done stays when its user is removed", async () => {

@@ -1,8 +1,10 @@
 import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
 import { coordinator } from "./commands/coordinator.ts";
+import { exclude } from "./commands/exclude.ts";
 import { feed } from "./commands/feed.ts";
 import { reports } from "./commands/reports.ts";
+import { include } from "./commands/include.ts";
 import { order } from "./commands/order.ts";
 import { plan } from "./commands/plan.ts";
 import { start } from "./commands/start.ts";
@@ -28,5 +30,7 @@ export const observatoryCommands: readonly AnyCommand[] = [
   plan,
   reports,
   status,
+  exclude,
+  include,
   user,
 ];

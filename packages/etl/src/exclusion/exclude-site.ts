@@ -1,10 +1,10 @@
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import { buildGroups } from "../groups/build-groups.ts";
 import { removeSite } from "../load/write-site.ts";
 import { removeFromIndex } from "../search/index/write-site.ts";
 import type { Warehouse } from "../warehouse.ts";
-import { exclusionsIn, isCovered, isHidden } from "./exclusions.ts";
+import { exclusionsIn, isHidden } from "./exclusions.ts";
 import type { Exclusion } from "./exclusions.ts";
 
 const KEEP = `insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, $2, $3, $4)
@@ -78,20 +78,15 @@ const STORES = `select t.name as run, l.name as site, l.store from dw.load l joi
   where l.state = 'loaded' and l.digest is null and l.store is not null and not t.nowrite and t.state <> 'removed'
   order by t.run, l.name`;
 
-/**
- * A site is measured again. @returns stores of the site, and of those below it, that were hidden: who loads them shows them again.
- * @throws EiaoError `NotExcluded`.
- */
-export function includeSite({ database }: Warehouse, site: string): Promise<HiddenStore[]> {
-  return database.transaction(async (inside) => {
-    const [removed] = await inside.query("remove-exclusion", REMOVE, [site]);
-    if (removed === undefined) throw warehouseError("NotExcluded", { site });
-    return await hiddenStores(inside, site);
-  });
+/** A site is measured again; what was hidden of it is in `storesToShow`. @throws EiaoError `NotExcluded`. */
+export async function includeSite({ database }: Warehouse, site: string): Promise<void> {
+  const [removed] = await database.query("remove-exclusion", REMOVE, [site]);
+  if (removed === undefined) throw warehouseError("NotExcluded", { site });
 }
 
-async function hiddenStores(db: Queryable, site: string): Promise<HiddenStore[]> {
-  const all = await exclusionsIn(db);
-  const stores = await db.query<HiddenStore>("stores-of-hidden", STORES);
-  return stores.filter((each) => isCovered(site, each.site) && !isHidden(all, each.site));
+/** Stores that were hidden, of sites that are hidden no longer: who loads them shows them again. */
+export async function storesToShow({ database }: Warehouse): Promise<HiddenStore[]> {
+  const all = await exclusionsIn(database);
+  const stores = await database.query<HiddenStore>("stores-of-hidden", STORES);
+  return stores.filter(({ site }) => !isHidden(all, site));
 }

@@ -1,5 +1,5 @@
 /** The same on both databases. A hidden site has no rows in any run; `dw.load` remembers its stores, from which it can come back. */
-export const exclusionTable = `
+export const EXCLUSION_TABLE = `
   create table dw.exclusion (
     name text primary key,
     hidden bool not null,

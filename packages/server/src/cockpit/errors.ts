@@ -57,6 +57,11 @@ export const cockpitErrorRows = {
     remedy: "Begin at /cockpit.",
     reaction: "end",
   },
+  NotYourNote: {
+    says: "There is no such note, or it is another user's.",
+    remedy: "Operators may remove it.",
+    reaction: "end",
+  },
   NoSuchSite: {
     says: "No run has the site {site}, nor has the URL repository.",
     remedy: "Look whether its name is right: that of its host, with the path where it has one.",

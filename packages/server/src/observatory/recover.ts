@@ -1,10 +1,12 @@
+import { hideExcluded } from "@eiao/etl";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { announceAdded } from "../services/site-url/add-urls.ts";
+import { showIncluded } from "../services/site-url/exclusion-methods.ts";
 
 /**
  * What the last coordinator left when it died: sites that the ETL server may not know of are announced, those that it was at wait again, and
- * a run whose last site it had just counted is published.
+ * a run whose last site it had just counted is published, sites that it was hiding or showing again are.
  * @param holders  of its leases, where nobody else can have them; others end by themselves.
  */
 export async function recover(observatory: Observatory, holders: readonly string[]): Promise<void> {
@@ -20,5 +22,7 @@ export async function recover(observatory: Observatory, holders: readonly string
     await queue.forgetWorker(holder);
     for (const death of await queue.releaseHolder(holder, now(), false)) await giveUp(observatory, death);
   }
+  await hideExcluded(observatory.warehouse);
+  await showIncluded(observatory);
   await finishEnded(observatory);
 }

@@ -47,6 +47,14 @@ export async function jobCounts(db: Queryable, run: string): Promise<Readonly<Re
   return counts;
 }
 
+const OPEN_BELOW = `select run, site from work.job where state not in ('done', 'failed')
+  and (site = $1 or substr(site, 1, length($1) + 1) = $1 || '/') order by run, place`;
+
+/** Jobs that have not ended, of a site and of those below it. */
+export function openJobsBelow(db: Queryable, site: string): Promise<{ readonly run: string; readonly site: string }[]> {
+  return db.query<{ run: string; site: string }>("open-jobs-below", OPEN_BELOW, [site]);
+}
+
 const OF_SITE = `select ${COLUMNS} from work.job where site = $1 order by changedat desc, run limit $2`;
 
 /** A site in all runs that have it in their queue, the latest first. */

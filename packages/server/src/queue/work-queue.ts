@@ -17,7 +17,7 @@ import {
   setScore,
   steerRun,
 } from "./runs.ts";
-import { jobCounts, jobsOfRun, jobsOfSite } from "./site-jobs.ts";
+import { jobCounts, jobsOfRun, jobsOfSite, openJobsBelow } from "./site-jobs.ts";
 import { findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
 import {
   forgetWorker,
@@ -84,6 +84,7 @@ export async function openWorkQueue(database: Database) {
     jobsOfRun: bound(database, jobsOfRun),
     jobCounts: bound(database, jobCounts),
     jobsOfSite: bound(database, jobsOfSite),
+    openJobsBelow: bound(database, openJobsBelow),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { listRuns } from "@eiao/etl";
+import { exclusionOf, exclusions, listRuns } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { etlDefaults } from "../services/parameters.ts";
@@ -48,8 +48,20 @@ async function decide(
     await settleOrder(database, order, now); // what it missed stays missed
     return null;
   }
+  if ((await excludedOf(observatory, order)) !== undefined) {
+    observatory.log("siteurlserver", `The order ${order.name} was due, and all its sites are excluded`);
+    await settleOrder(database, order, now);
+    return null;
+  }
   const run = await nextRunId(observatory);
   return (await claimOrder(database, order, now, run)) ? run : null;
+}
+
+/** One of its sites, where all of them are excluded. */
+async function excludedOf({ warehouse }: Observatory, { urls }: KeptOrder): Promise<string | undefined> {
+  const excluded = await exclusions(warehouse);
+  const sites = excluded.length === 0 ? [] : sitesOfUrls("EIAO", urls);
+  return sites.every(({ site }) => exclusionOf(excluded, site) !== undefined) ? sites[0]?.site : undefined;
 }
 
 /** Adding the same sites to the same run twice comes to the same. */
@@ -60,10 +72,12 @@ async function begin(observatory: Observatory, database: Database, order: KeptOr
   observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
 }
 
-/** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderRunning`. */
+/** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderRunning`, `SiteExcluded`. */
 export async function startOrderNow(observatory: Observatory, database: Database, name: string): Promise<string> {
   const order = await orderOf(database, name);
   if (await isRunning(observatory, order)) throw serviceError("OrderRunning", { order: name, run: order.run ?? "" });
+  const site = await excludedOf(observatory, order);
+  if (site !== undefined) throw serviceError("SiteExcluded", { site });
   const run = await nextRunId(observatory);
   if (!(await claimOrder(database, order, order.settled, run)))
     throw serviceError("OrderRunning", { order: name, run: "another one" });

@@ -32,6 +32,11 @@ export const serviceErrorRows = {
     remedy: "Announce it first: addURLs of the site URL server, or testRun.",
     reaction: "end",
   },
+  SiteExcluded: {
+    says: "The site {site} is excluded: it is not measured.",
+    remedy: "Include it first: eiao-observatory include {site}.",
+    reaction: "end",
+  },
   UnknownOrder: {
     says: "There is no order {order}.",
     remedy: "List them: eiao-observatory order list.",

@@ -4,11 +4,13 @@ import { ordersPage } from "../views/orders.ts";
 import { overviewPage } from "../views/overview.ts";
 import { runPage } from "../views/run.ts";
 import { findSitePage, sitePage } from "../views/site.ts";
+import { excludedPage } from "../views/site-states.ts";
 import { actionsPage, passwordPage, usersPage } from "../views/users.ts";
 import { workersPage } from "../views/workers.ts";
 import { enterByLink, logIn, logOut, showLogin } from "./login-routes.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
+import { addNoteByForm, excludeByForm, includeByForm, removeNoteByForm } from "./site-routes.ts";
 import { addUserByForm, changeOwnPassword, removeUserByForm } from "./user-routes.ts";
 
 /** Something that the cockpit answers, and who may have it. */
@@ -37,6 +39,12 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "POST", path: "/cockpit/runs/*/stop", role: "operator", answer: runs.stopRunByForm },
   { method: "GET", path: "/cockpit/sites", role: "viewer", answer: findSitePage },
   { method: "GET", path: "/cockpit/sites/*", role: "viewer", answer: sitePage },
+  { method: "POST", path: "/cockpit/sites/*/notes", role: "curator", answer: addNoteByForm },
+  { method: "POST", path: "/cockpit/sites/*/notes/remove", role: "curator", answer: removeNoteByForm },
+  { method: "POST", path: "/cockpit/sites/*/exclude", role: "operator", answer: excludeByForm },
+  { method: "POST", path: "/cockpit/sites/*/include", role: "operator", answer: includeByForm },
+  { method: "GET", path: "/cockpit/excluded", role: "viewer", answer: excludedPage },
+  { method: "POST", path: "/cockpit/excluded", role: "operator", answer: excludeByForm },
   { method: "GET", path: "/cockpit/sites/*/logs/*/*", role: "viewer", answer: launchLogPage },
   { method: "GET", path: "/cockpit/workers", role: "viewer", answer: workersPage },
   { method: "GET", path: "/cockpit/orders", role: "viewer", answer: ordersPage },

@@ -1,4 +1,5 @@
 import type { Migration, Migrations } from "@eiao/crawler/database";
+import { NOTES } from "./notes.ts";
 
 /**
  * Who may use the cockpit. A session without a user is the operator's who had a one-time link. Sessions and links are kept as digests alone.
@@ -35,5 +36,11 @@ const TABLES = `
 const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists cockpit;\n${TABLES}` };
 const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 
+const notes: Migration = { version: 2, name: "notes", sql: NOTES };
+
 /** The schema `cockpit`. A published step is never changed: a change is a new step, on both. */
-export const cockpitMigrations: Migrations = { schema: "cockpit", server: [server], embedded: [embedded] };
+export const cockpitMigrations: Migrations = {
+  schema: "cockpit",
+  server: [server, notes],
+  embedded: [embedded, notes],
+};

@@ -115,6 +115,13 @@ export function choice(
   </p>`;
 }
 
+export function checkBox(id: string, name: string, label: string): Markup {
+  return html`<p class="field">
+    <input id="${id}" name="${name}" type="checkbox" value="1" />
+    <label for="${id}">${label}</label>
+  </p>`;
+}
+
 export function textArea(id: string, name: string, label: string): Markup {
   return html`<p class="field">
     <label for="${id}">${label}</label>

@@ -1,10 +1,12 @@
 import { explainUrl, siteRepresentation } from "@eiao/crawler/repository";
+import { exclusionOf, exclusions } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import { mayAs } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { buttonForm } from "./frame.ts";
+import { exclusionOfSite, notesOfSite } from "./site-states.ts";
 import { siteLogs } from "./logs.ts";
 import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
 
@@ -22,9 +24,10 @@ export async function findSitePage({ cockpit: { say }, query }: CockpitRequest):
       title: say.findSite,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.parts.site }],
       body: html`<form method="get" action="/cockpit/sites" role="search" aria-label="${say.findSite}">
-        ${field("find-site", "q", say.siteLabel)}
-        <p><button type="submit">${say.show}</button></p>
-      </form>`,
+          ${field("find-site", "q", say.siteLabel)}
+          <p><button type="submit">${say.show}</button></p>
+        </form>
+        <p><a href="/cockpit/excluded">${say.excludedSites}</a></p>`,
     },
   });
 }
@@ -42,7 +45,9 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
   const [site = ""] = words;
   const jobs = await observatory.queue.jobsOfSite(site, MOST_RUNS);
   const known = await observatory.repository.siteOf(site);
-  if (jobs.length === 0 && known === undefined) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
+  const isExcluded = exclusionOf(await exclusions(observatory.warehouse), site) !== undefined;
+  if (jobs.length === 0 && known === undefined && !isExcluded)
+    throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
   const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
   const given = (query.get("url") ?? "").trim().slice(0, LONGEST_URL);
   const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;
@@ -72,6 +77,10 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
         )}
         <h2>${say.siteLogs}</h2>
         ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
+        <h2 id="notes">${say.notes}</h2>
+        ${await notesOfSite(request, site)}
+        <h2>${say.whetherMeasured}</h2>
+        ${await exclusionOfSite(request, site)}
         <h2 id="why">${say.why}</h2>
         <form method="get" action="${cockpitSiteHref(site)}#why">
           ${field("why-url", "url", say.pageAddress, { value: asked })}

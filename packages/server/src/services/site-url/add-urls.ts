@@ -1,9 +1,11 @@
 import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
+import { exclusionOf, exclusions } from "@eiao/etl";
 import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
 import { announceNames } from "../etl/etl-runs.ts";
+import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { callEtl } from "./remote-etl.ts";
 
@@ -42,13 +44,28 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   });
 }
 
+/** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */
+export async function measuredSites<T extends Pick<JobOfRun, "site">>(
+  { warehouse, log }: Observatory,
+  sites: readonly T[],
+): Promise<T[]> {
+  const excluded = await exclusions(warehouse);
+  const measured = sites.filter(({ site }) => exclusionOf(excluded, site) === undefined);
+  const [first] = sites;
+  if (measured.length === 0 && first !== undefined) throw serviceError("SiteExcluded", { site: first.site });
+  if (measured.length < sites.length)
+    log("siteurlserver", `Left out ${sites.length - measured.length} sites that are excluded`);
+  return measured;
+}
+
 /**
- * Adds sites to a run: those that it does not know yet. The ETL server is told first (D-59); when it cannot be, nothing is queued. A
- * coordinator that dies in between ends what it began when it starts again.
- * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`.
+ * Adds sites to a run: those that it does not know yet, and that are not excluded. The ETL server is told first (D-59); when it cannot be, nothing
+ * is queued. A coordinator that dies in between ends what it began when it starts again.
+ * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`, `SiteExcluded`: all of them are.
  */
-export async function addToRun(observatory: Observatory, to: AddedTo, sites: readonly JobOfRun[]): Promise<number> {
+export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
   const { queue, repository, now, bell, log } = observatory;
+  const sites = await measuredSites(observatory, given);
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
   const address = { etlserver: to.host, port: to.port };

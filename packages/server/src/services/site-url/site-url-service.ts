@@ -2,6 +2,7 @@ import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "../observatory.ts";
 import { addingMethods } from "./adding-methods.ts";
 import { controlMethods } from "./control-methods.ts";
+import { exclusionMethods } from "./exclusion-methods.ts";
 import { handingMethods } from "./handing-methods.ts";
 import { removeTestRunMethod } from "./remove-method.ts";
 import { watchdogMethods } from "./watchdog-methods.ts";
@@ -19,6 +20,7 @@ export function siteUrlService(observatory: Observatory): Service {
       ...handingMethods(observatory),
       ...watchdogMethods(observatory),
       ...controlMethods(observatory),
+      ...exclusionMethods(observatory),
     ],
   };
 }

@@ -1,0 +1,105 @@
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { callService } from "../seed/call-service.ts";
+import { tokenOf } from "../network/token.ts";
+import { siteUrlServerOf } from "./site-url-server-options.ts";
+import type { excludeOptions } from "./commands/exclude.ts";
+import type { includeOptions } from "./commands/include.ts";
+
+type ExcludeOptions = OptionValues<typeof excludeOptions>;
+type IncludeOptions = OptionValues<typeof includeOptions>;
+
+/** Asks the site URL server. @throws CommandError. */
+export async function runExclude(
+  [site, ...more]: readonly string[],
+  options: ExcludeOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  refuseMore("exclude", more);
+  const { hide, reason, json } = options;
+  if (site === undefined && (hide || reason !== undefined))
+    throw new CommandError("exclude needs the site that is to be excluded.", "Such as www.example.org.");
+  const ask = await asker(options, terminal);
+  const output = await openOutput(undefined, terminal);
+  if (site === undefined) {
+    const known = (await ask("exclusions", {})) as readonly ListedExclusion[];
+    await output.write(json ? `${JSON.stringify(known, null, 2)}\n` : listed(known));
+  } else {
+    const done = (await ask("excludeSite", { site, hide, ...(reason === undefined ? {} : { reason }) })) as Excluded;
+    if (json) await output.write(`${JSON.stringify(done, null, 2)}\n`);
+    else
+      terminal.note(
+        `${plain(done.site, 300)} is measured no longer: ${done.stopped} of open runs stopped${hide ? `, hidden in ${done.runs.length} runs` : ""}.`,
+      );
+  }
+  await output.close();
+  return 0;
+}
+
+/** Asks the site URL server. @throws CommandError. */
+export async function runInclude(
+  [site, ...more]: readonly string[],
+  options: IncludeOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  refuseMore("include", more);
+  if (site === undefined)
+    throw new CommandError(
+      "include needs the name of a site.",
+      "List those that are excluded: eiao-observatory exclude.",
+    );
+  const ask = await asker(options, terminal);
+  const output = await openOutput(undefined, terminal);
+  const done = (await ask("includeSite", { site })) as Included;
+  if (options.json) await output.write(`${JSON.stringify(done, null, 2)}\n`);
+  else {
+    terminal.note(`${plain(done.site, 300)} is measured again: ${done.shown} stores were loaded.`);
+    for (const { run, store, reason } of done.missing)
+      terminal.note(`Not in ${plain(run, 64)}: ${plain(store, 500)}: ${plain(reason, 500)}`);
+  }
+  await output.close();
+  return done.missing.length === 0 ? 0 : 1;
+}
+
+function refuseMore(command: string, [surplus]: readonly string[]): void {
+  if (surplus !== undefined) throw new CommandError(`${command} takes one site, no "${surplus}".`);
+}
+
+async function asker(options: IncludeOptions, terminal: Terminal) {
+  const token = await tokenOf(options, terminal);
+  const at = { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token };
+  return (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> => callService(at, method, given);
+}
+
+interface Excluded {
+  readonly site: string;
+  readonly stopped: number;
+  readonly runs: readonly string[];
+}
+
+interface Included {
+  readonly site: string;
+  readonly shown: number;
+  readonly missing: readonly { readonly run: string; readonly store: string; readonly reason: string }[];
+}
+
+interface ListedExclusion {
+  readonly site: string;
+  readonly hidden: boolean;
+  readonly reason: string;
+  readonly at: string;
+}
+
+function listed(known: readonly ListedExclusion[]): string {
+  if (known.length === 0) return "No site is excluded.\n";
+  const widest = Math.max(...known.map(({ site }) => site.length));
+  return known
+    .map(({ site, hidden, reason, at }) =>
+      `${plain(site, 300).padEnd(widest)}  ${hidden ? "hidden" : "shown "}  ${at.slice(0, 10)}  ${plain(reason, 300)}`.trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
+}

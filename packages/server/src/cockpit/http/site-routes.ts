@@ -1,0 +1,66 @@
+import { mayAs } from "../accounts/users.ts";
+import { cockpitError } from "../errors.ts";
+import { noteAction } from "../model/audit.ts";
+import { addNote, removeNote } from "../model/notes.ts";
+import { callSiteUrlServer } from "../model/service-calls.ts";
+import { cockpitSiteHref } from "../views/parts.ts";
+import type { CockpitAnswer, CockpitRequest } from "./request.ts";
+
+const LONGEST_NOTE = 10_000;
+const LONGEST_PAGE = 2_000;
+const TEST = /^(?:[\w.-]{1,64})?$/;
+
+/** A note on a site, or on a finding of it. */
+export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { cockpit, caller, form, words } = request;
+  const [site = ""] = words;
+  const given = (name: string) => (form.get(name) ?? "").trim();
+  const [text, test, page] = [given("text"), given("test"), given("page")];
+  const wrong = (field: string, problem: string) =>
+    cockpitError("BadField", { field, value: JSON.stringify(given(field).slice(0, 60)), problem });
+  if (text === "") throw wrong("text", "it has to have words");
+  if (text.length > LONGEST_NOTE) throw wrong("text", `it may have ${LONGEST_NOTE} characters`);
+  if (!TEST.test(test)) throw wrong("test", "it has to be the number of a test, such as 1.1_HTML_01");
+  if (page !== "" && (page.length > LONGEST_PAGE || !/^https?:\/\//i.test(page)))
+    throw wrong("page", "it has to be an address, as http://www.example.org/page");
+  const { database, observatory } = cockpit;
+  const at = observatory.now();
+  const author = caller?.name ?? "";
+  await addNote(database, { site, test, page, words: text.replace(/\r\n?/g, "\n"), author, at });
+  if (caller !== undefined) await noteAction(database, caller, { action: "note", subject: site, detail: test }, at);
+  return { kind: "gone-on", to: cockpitSiteHref(site), said: "noted" };
+}
+
+/** Curators remove their own notes, operators any. */
+export async function removeNoteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { cockpit, caller, form, words } = request;
+  const [site = ""] = words;
+  const mayAny = caller !== undefined && mayAs(caller.role, "operator");
+  const { database, observatory } = cockpit;
+  if (!(await removeNote(database, form.get("note") ?? "", site, mayAny ? null : (caller?.name ?? ""))))
+    throw cockpitError("NotYourNote", {});
+  if (caller !== undefined)
+    await noteAction(database, caller, { action: "note remove", subject: site }, observatory.now());
+  return { kind: "gone-on", to: cockpitSiteHref(site), said: "noteRemoved" };
+}
+
+/** The site is measured no longer. */
+export async function excludeByForm({ cockpit, caller, form, words }: CockpitRequest): Promise<CockpitAnswer> {
+  const given = words[0] ?? (form.get("site") ?? "").trim();
+  const named = { site: given, hide: form.get("hide") === "1", reason: (form.get("reason") ?? "").trim() };
+  const { site } = (await callSiteUrlServer(cockpit, "excludeSite", named)) as { site: string };
+  const detail = `${named.hide ? "hidden " : ""}${named.reason}`;
+  if (caller !== undefined)
+    await noteAction(cockpit.database, caller, { action: "exclude", subject: site, detail }, cockpit.observatory.now());
+  return { kind: "gone-on", to: cockpitSiteHref(site), said: "excluded" };
+}
+
+/** The site is measured again. */
+export async function includeByForm({ cockpit, caller, words }: CockpitRequest): Promise<CockpitAnswer> {
+  const [site = ""] = words;
+  const { missing } = (await callSiteUrlServer(cockpit, "includeSite", { site })) as { missing: readonly unknown[] };
+  const detail = missing.length === 0 ? "" : `${missing.length} stores could not be loaded`;
+  if (caller !== undefined)
+    await noteAction(cockpit.database, caller, { action: "include", subject: site, detail }, cockpit.observatory.now());
+  return { kind: "gone-on", to: cockpitSiteHref(site), said: missing.length === 0 ? "included" : "includedPartly" };
+}

@@ -1,0 +1,108 @@
+import path from "node:path";
+import { excludeSite, exclusions, includeSite, loadStore, storesToShow } from "@eiao/etl";
+import type { HiddenStore } from "@eiao/etl";
+import { wordsOf } from "@eiao/wam-core/errors";
+import type { Method } from "../../transport/service.ts";
+import { failSite, finish } from "../etl/etl-runs.ts";
+import { siteIn } from "../etl/load-next.ts";
+import type { Observatory } from "../observatory.ts";
+import { sitesOfUrls } from "./add-urls.ts";
+
+const site = {
+  name: "site",
+  type: "text",
+  required: true,
+  doc: "Its start page, or its name; it stands for all sites below that address.",
+} as const;
+const LONGEST_REASON = 1_000;
+
+/** The methods by which sites are measured no longer, and again. */
+export function exclusionMethods(observatory: Observatory): Method[] {
+  const { warehouse, queue, now, bell, log } = observatory;
+  return [
+    {
+      name: "excludeSite",
+      doc: "A site is measured no longer: what waits or is at work of it comes to nothing. A hidden one leaves all runs, reports, downloads and the search.",
+      parameters: [
+        site,
+        { name: "hide", type: "boolean", required: false, default: "false", doc: "Hidden too." },
+        { name: "reason", type: "text", required: false, doc: "For the operator's list." },
+      ],
+      result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
+      async call({ site: given, hide, reason = "" }) {
+        const name = siteNamed(given as string);
+        const hidden = hide === true;
+        const at = now();
+        const runs = await excludeSite(warehouse, {
+          site: name,
+          hidden,
+          reason: (reason as string).slice(0, LONGEST_REASON),
+          at,
+        });
+        const open = await queue.openJobsBelow(name);
+        for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
+        log("siteurlserver", `Excluded ${name}${hidden ? ", hidden" : ""}: ${open.length} sites were stopped`);
+        bell.ring();
+        return { site: name, stopped: open.length, runs };
+      },
+    },
+    {
+      name: "includeSite",
+      doc: "A site that was excluded is measured again; what was hidden of it is loaded from its stores.",
+      parameters: [site],
+      result: { type: "value", doc: "{site, shown: stores that were loaded, missing: [{run, site, store, reason}]}" },
+      async call({ site: given }) {
+        const name = siteNamed(given as string);
+        await includeSite(warehouse, name);
+        const { shown, missing } = await showIncluded(observatory);
+        log("siteurlserver", `Included ${name}: ${shown} stores were loaded, ${missing.length} could not be`);
+        return { site: name, shown, missing: missing.map((each) => ({ ...each })) };
+      },
+    },
+    {
+      name: "exclusions",
+      doc: "Sites that are excluded.",
+      parameters: [],
+      result: { type: "value", doc: "[{site, hidden, reason, at}]" },
+      call: async () => (await exclusions(warehouse)).map((each) => ({ ...each, at: each.at.toISOString() })),
+    },
+  ];
+}
+
+/** @throws EiaoError `BadArguments`. */
+function siteNamed(given: string): string {
+  return sitesOfUrls("EIAO", [given])[0]?.site ?? "";
+}
+
+/** Loads what was hidden of sites that are not hidden any more. What cannot be loaded, such as a store that was cleaned away, is named. */
+export async function showIncluded(observatory: Observatory): Promise<ShownAgain> {
+  const missing: ShownAgain["missing"][number][] = [];
+  const stores = await storesToShow(observatory.warehouse);
+  for (const store of stores)
+    try {
+      await showAgain(observatory, store);
+    } catch (error) {
+      const reason = wordsOf(error);
+      missing.push({ ...store, reason });
+      observatory.log("siteurlserver", `Not shown again: ${store.site} of ${store.run}, ${store.store}: ${reason}`);
+    }
+  for (const run of new Set(stores.map((store) => store.run))) await finish(observatory, run);
+  return { shown: stores.length - missing.length, missing };
+}
+
+interface ShownAgain {
+  /** Stores that were loaded. */
+  readonly shown: number;
+  readonly missing: readonly (HiddenStore & { readonly reason: string })[];
+}
+
+async function showAgain(observatory: Observatory, { run, site, store }: HiddenStore): Promise<void> {
+  const { warehouse, dataDir, files } = observatory;
+  const release = await files.toLoad({ run, site });
+  try {
+    const file = path.isAbsolute(store) ? store : path.join(dataDir, store);
+    await loadStore(warehouse, { file, run, dataDir, siteAt: siteIn(observatory) });
+  } finally {
+    await release();
+  }
+}
