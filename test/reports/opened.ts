@@ -104,6 +104,7 @@ export function addressesOf(url: string): string[] {
     `/sites/${SITE}/history`,
     `/sites/${SITE}/page?url=${encodeURIComponent(url)}`,
     `/runs/${RUN}`,
+    `/runs/${RUN}/data`,
     "/tests/7.2_CSS_02",
     "/method",
     "/about",

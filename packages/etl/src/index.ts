@@ -37,6 +37,8 @@ export type { ReportRow } from "./report/rows.ts";
 export { exportRun } from "./export/export-run.ts";
 export type { ExportProgress, RunExport, RunExportSettings } from "./export/export-run.ts";
 export type { ExportFormat } from "./export/export-folder.ts";
+export { exportFormats, exportsFolder, finishedExport, removeExports } from "./export/finished-exports.ts";
+export type { FinishedExport } from "./export/finished-exports.ts";
 export type { ExportedFile } from "./export/export-file.ts";
 export type { FailedExport, Publication } from "./export/describe/description.ts";
 export { generateRuns, generateStores } from "./generate/generate.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { exportRun } from "@eiao/etl";
+import { exportRun, exportsFolder } from "@eiao/etl";
 import type { ExportFormat, RunExport } from "@eiao/etl";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
@@ -38,7 +38,7 @@ export async function runExport(run: string, options: RunExportOptions, terminal
     made = await exportRun(warehouse, {
       run,
       format,
-      folder: output === undefined ? defaultExports(dataDir, format) : path.resolve(terminal.cwd, output),
+      folder: output === undefined ? exportsFolder(dataDir, format) : path.resolve(terminal.cwd, output),
       dataDir,
       rdf: options.rdf === "seed" ? "seed" : "trig",
       selection: {
@@ -77,11 +77,6 @@ export async function runExport(run: string, options: RunExportOptions, terminal
   await standard.write(exportText(made));
   await standard.close();
   return made.failed.length > 0 ? 1 : 0;
-}
-
-/** Where exports are made, and `sql` looks for them. */
-export function defaultExports(dataDir: string, format: string): string {
-  return path.join(dataDir, "output", "exports", format);
 }
 
 /** Of a damaged site each page is one. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { queryExports } from "@eiao/etl";
+import { exportsFolder, queryExports } from "@eiao/etl";
 import type { ExportAnswer, ExportValue } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -9,7 +9,6 @@ import { csvCell } from "@eiao/server/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
-import { defaultExports } from "./run-export.ts";
 
 export interface RunSqlOptions {
   readonly exports: string | undefined;
@@ -23,7 +22,7 @@ const ROWS_SHOWN = 1_000;
 
 export async function runSql(query: string, options: RunSqlOptions, terminal: Terminal): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
-  const answer = await queryExports(exportsFolder(options, terminal), query);
+  const answer = await queryExports(exportsAsked(options, terminal), query);
   try {
     if (options.format === "text") await writeText(answer, output, terminal);
     else if (options.format === "csv") await writeCsv(answer, output);
@@ -35,10 +34,10 @@ export async function runSql(query: string, options: RunSqlOptions, terminal: Te
   return 0;
 }
 
-function exportsFolder({ exports: named, data }: RunSqlOptions, terminal: Terminal): string {
+function exportsAsked({ exports: named, data }: RunSqlOptions, terminal: Terminal): string {
   if (named !== undefined) return path.resolve(terminal.cwd, named);
   const dataDir = dataDirectory(data, terminal);
-  const [parquet, csv] = [defaultExports(dataDir, "parquet"), defaultExports(dataDir, "csv")];
+  const [parquet, csv] = [exportsFolder(dataDir, "parquet"), exportsFolder(dataDir, "csv")];
   return !existsSync(parquet) && existsSync(csv) ? csv : parquet;
 }
 

@@ -1,5 +1,14 @@
 import path from "node:path";
-import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRun, removeStoreFiles } from "@eiao/etl";
+import {
+  announceSites,
+  listRuns,
+  loadStore,
+  loadableStore,
+  publishRun,
+  removeExports,
+  removeRun,
+  removeStoreFiles,
+} from "@eiao/etl";
 import type { LoadResult, RunStatus } from "@eiao/etl";
 import { openUrlRepository } from "@eiao/crawler/repository";
 import type { UrlRepository } from "@eiao/crawler/repository";
@@ -98,6 +107,7 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
         if (isOurs) await removeStoreFiles(path.join(dataDir, store));
         (isOurs ? removed : kept).push(store);
       }
+      await removeExports(dataDir, run);
       return { removed, kept };
     },
     async fillIndex(options) {

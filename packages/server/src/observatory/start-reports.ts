@@ -5,6 +5,7 @@ import type { SystemConfiguration } from "../configuration/read-configuration.ts
 import { createArchivedCopies } from "../reports/archive/archived-copies.ts";
 import { createReportApp } from "../reports/http/report-app.ts";
 import { openReportSite } from "../reports/http/report-site.ts";
+import { createOpenData } from "../reports/model/open-data.ts";
 import { createArchiveWorkers } from "../reports/proof/archive-workers.ts";
 import type { ReportSettings } from "../reports/views/view.ts";
 import { addressOf, listenOn } from "./listen-on.ts";
@@ -76,6 +77,7 @@ export async function startReports(
     ...options,
     warehouse,
     archive: { dataDir, workers },
+    openData: createOpenData(dataDir),
     archiveOrigin: (origin) => archive?.originFor(origin),
     cache: { folder: reportCacheFolder(dataDir, cacheDir), ...atOnce },
   });

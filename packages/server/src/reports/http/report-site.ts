@@ -17,6 +17,7 @@ import { errorAnswer, statusOf } from "./error-page.ts";
 import { forPrograms } from "./for-programs.ts";
 import { movedTo } from "./moved-to.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
+import type { OpenData } from "../model/open-data.ts";
 import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
 
@@ -49,6 +50,8 @@ export interface ReportRequest {
 export interface ReportSite {
   /** What it shows is read by it. */
   readonly reader: ReportReader;
+  /** What may be downloaded. */
+  readonly openData?: OpenData;
   /** Never rejects: what goes wrong is a page that says so. */
   answer(request: ReportRequest): Promise<SentAnswer>;
   /** Looks whether something else is published now. It does so by itself, and when it is opened. */
@@ -85,6 +88,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   clock.unref();
   return {
     reader,
+    ...(options.openData === undefined ? {} : { openData: options.openData }),
     answer: async (request) =>
       await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, options), request),
     refresh,

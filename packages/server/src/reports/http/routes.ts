@@ -2,6 +2,7 @@ import { aboutView, dataView, methodView } from "../views/about/pages.ts";
 import { findView } from "../views/find.ts";
 import { homeView } from "../views/home.ts";
 import { runView } from "../views/run.ts";
+import { runDataView } from "../views/run-data.ts";
 import { siteView } from "../views/site/main.ts";
 import { pageView } from "../views/site/page.ts";
 import { siteContentView, siteHistoryView, sitePagesView, siteTestsView } from "../views/site/parts.ts";
@@ -33,6 +34,7 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/sites/*/history": siteHistoryView,
   "/sites/*/page": pageView,
   "/runs/*": runView,
+  "/runs/*/data": runDataView,
   "/tests/*": testView,
   "/method": methodView,
   "/about": aboutView,

@@ -3,8 +3,9 @@ import { everything, queryOf } from "../model/selection.ts";
 import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { drawnMean, scoreCard } from "./marks.ts";
-import { dateText, numberText, queryOfRun, untranslated } from "./names.ts";
+import { dateText, numberText, queryOfRun, runHref, untranslated } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
+import { openDataLinks } from "./run-data.ts";
 import { tabs } from "./report-frame.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -34,6 +35,7 @@ export async function runView(request: PageRequest): Promise<View> {
   const parts = changeTable(change.rows, say);
   const more = queryOfRun(run.run);
   const { value = null, margin = null } = own ?? {};
+  const data = await openDataLinks(request, run);
   return {
     title: say.runTitle(run.run),
     crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: run.run }],
@@ -48,6 +50,7 @@ export async function runView(request: PageRequest): Promise<View> {
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
       </ul>
+      <p>${data ?? html`<a href="${runHref(run.run)}/data">${say.openDataOf(run.run)}</a>`}</p>
       <h2>${say.changeTitle}</h2>
       ${changeMarkup(change, parts, { before: own?.before ?? null, now: value }, request)}
       <h2>${say.failedSites}</h2>

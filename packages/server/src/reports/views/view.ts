@@ -1,6 +1,7 @@
 import type { PublishedRun } from "@eiao/etl";
 import type { MarkupContent, Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
+import type { OpenData } from "../model/open-data.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
@@ -18,6 +19,8 @@ export interface ReportSettings {
   readonly licence?: string;
   /** Groups of fewer sites have no figures (`minsitespergroup`, spec 18.8); 1 unless given. */
   readonly minSites?: number;
+  /** What may be downloaded of runs; absent: nothing. */
+  readonly openData?: OpenData;
   /** Of a page that tells what is under way, where there is one. */
   readonly statusPath?: string;
   /** The origin of archived copies as a reader of the reports at `origin` reaches it; absent: there are none. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { excludeSite, exclusions, includeSite, loadStore, storesToShow } from "@eiao/etl";
+import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl";
 import type { HiddenStore } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Method } from "../../transport/service.ts";
@@ -18,7 +18,7 @@ const LONGEST_REASON = 1_000;
 
 /** The methods by which sites are measured no longer, and again. */
 export function exclusionMethods(observatory: Observatory): Method[] {
-  const { warehouse, queue, now, bell, log } = observatory;
+  const { warehouse, dataDir, queue, now, bell, log } = observatory;
   return [
     {
       name: "excludeSite",
@@ -39,6 +39,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
           reason: (reason as string).slice(0, LONGEST_REASON),
           at,
         });
+        for (const run of runs) await removeExports(dataDir, run); // they have it still
         const open = await queue.openJobsBelow(name);
         for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
         log("siteurlserver", `Excluded ${name}${hidden ? ", hidden" : ""}: ${open.length} sites were stopped`);

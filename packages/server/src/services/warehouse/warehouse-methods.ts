@@ -6,6 +6,7 @@ import {
   loadStore,
   loadableStore,
   publishRun,
+  removeExports,
   removeRun,
   removeStoreFiles,
 } from "@eiao/etl";
@@ -82,6 +83,7 @@ function removeMethod({ warehouse, queue, bell, dataDir, files, siteLogs, log }:
       const removed = stores.filter(isOurs).map(({ store }) => store);
       for (const store of removed) await removeStoreFiles(path.join(dataDir, store));
       await files.forget(removed);
+      await removeExports(dataDir, run);
       log("etlserver", `Removed the run ${run}`);
       bell.ring(); // its pages leave the search index
       return { removed, kept: stores.filter((each) => !isOurs(each)).map(({ store }) => store) };

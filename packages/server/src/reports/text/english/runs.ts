@@ -24,4 +24,20 @@ export const englishRuns = {
   examples: "Examples",
   fails: "Fails",
   passes: "Passes",
+  openData: "Open data",
+  openDataOf: (run: string) => `Open data of test run ${run}`,
+  openDataLead:
+    "Every result of the run as files for programs, with a dictionary (README.md), a description (dcat.ttl) and check sums (SHA256SUMS).",
+  noOpenData: "Of this run no files have been made yet. Its tables are on its reports.",
+  formats: {
+    parquet: { title: "Parquet", what: "Columns for data analysis, as DuckDB, pandas, R and Spark read them." },
+    csv: { title: "CSV", what: "Tables as text, described by CSV on the Web." },
+    rdf: { title: "RDF", what: "The results of each site in EARL, a file a site." },
+    warc: { title: "WARC", what: "The measured pages as they were fetched." },
+  },
+  madeOn: (date: string) => `Made on ${date}.`,
+  fileFormat: "Format",
+  fileName: "File",
+  fileOctets: "Octets",
+  exportSize: (format: string, files: string, megabytes: string) => `${format}, ${files} files, ${megabytes} MB`,
 } as const;

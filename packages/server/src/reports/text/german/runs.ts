@@ -24,4 +24,20 @@ export const germanRuns: Translated<typeof englishRuns> = {
   examples: "Beispiele",
   fails: "Nicht bestanden",
   passes: "Bestanden",
+  openData: "Offene Daten",
+  openDataOf: (run) => `Offene Daten des Prüflaufs ${run}`,
+  openDataLead:
+    "Jedes Ergebnis des Prüflaufs als Dateien für Programme, mit einem Verzeichnis der Spalten (README.md), einer Beschreibung (dcat.ttl) und Prüfsummen (SHA256SUMS).",
+  noOpenData: "Von diesem Prüflauf wurden noch keine Dateien erstellt. Seine Tabellen stehen auf seinen Berichten.",
+  formats: {
+    parquet: { title: "Parquet", what: "Spalten für die Datenanalyse, wie DuckDB, pandas, R und Spark sie lesen." },
+    csv: { title: "CSV", what: "Tabellen als Text, beschrieben nach CSV on the Web." },
+    rdf: { title: "RDF", what: "Die Ergebnisse jeder Website in EARL, eine Datei je Website." },
+    warc: { title: "WARC", what: "Die gemessenen Seiten, wie sie geholt wurden." },
+  },
+  madeOn: (date) => `Erstellt am ${date}.`,
+  fileFormat: "Format",
+  fileName: "Datei",
+  fileOctets: "Oktette",
+  exportSize: (format, files, megabytes) => `${format}, ${files} Dateien, ${megabytes} MB`,
 };

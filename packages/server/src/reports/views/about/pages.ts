@@ -1,5 +1,6 @@
 import { html } from "../../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { openDataLinks } from "../run-data.ts";
 import { tabs } from "../report-frame.ts";
 import { liveLink } from "../marks.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -46,8 +47,13 @@ function contact(given: string | undefined, none: string): MarkupContent {
 }
 
 /** Downloads, the API, feed and badge. */
+/** Of so many runs the open data set is named here; of others on their own pages. */
+const LATEST_RUNS = 12;
+
 export async function dataView(request: PageRequest): Promise<View> {
-  const { say, settings } = request;
+  const { say, settings, runs } = request;
+  const data = await Promise.all(runs.slice(0, LATEST_RUNS).map((run) => openDataLinks(request, run)));
+  const there = data.filter((each) => each !== undefined);
   const item = (href: string, words: string) => html`<li><a href="${href}">${words}</a></li> `;
   return plainView(
     request,
@@ -58,6 +64,14 @@ export async function dataView(request: PageRequest): Promise<View> {
       <ul>
         ${tabs.map((tab) => html`${item(`/csv/reports/${tab}`, `${say.reports[tab].title}: CSV`)}${item(`/api/reports/${tab}`, `${say.reports[tab].title}: JSON`)}`)}
       </ul>
+      ${
+        there.length === 0
+          ? undefined
+          : html`<h2>${say.openData}</h2>
+              <ul>
+                ${there.map((each) => html`<li>${each}</li> `)}
+              </ul>`
+      }
       <h2>${say.forPrograms}</h2>
       <ul>
         ${item("/api/openapi.json", say.openApi)} ${item("/feed.atom", say.feedTitle)}

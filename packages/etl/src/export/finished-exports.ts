@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "@eiao/wam-core/errors";
+import type { ExportedFile } from "./export-file.ts";
+import { runFolder } from "./export-folder.ts";
+import type { ExportFormat } from "./export-folder.ts";
+
+/** An export that is at its place, which it takes when it is whole. */
+export interface FinishedExport {
+  readonly run: string;
+  readonly format: ExportFormat;
+  /** Absolute. */
+  readonly folder: string;
+  /** When it was made. */
+  readonly madeAt: Date;
+  /** By name; `SHA256SUMS` itself is none of them. */
+  readonly files: readonly ExportedFile[];
+}
+
+/** What exports are made of. */
+export const exportFormats: readonly ExportFormat[] = ["parquet", "csv", "rdf", "warc"];
+const SUMS = "SHA256SUMS";
+/** 500,000 sites in a file each. */
+const LARGEST_SUMS = 64_000_000;
+const LINE = /^([0-9a-f]{64}) {2}([^\0\\]+)$/;
+
+/** Where exports of a format are made, and looked for. */
+export function exportsFolder(dataDir: string, format: string): string {
+  return path.join(dataDir, "output", "exports", format);
+}
+
+/**
+ * The finished export of a run in the data directory; undefined: there is none, or nothing that could be read as one. One that is being made,
+ * and what a killed one left, stand elsewhere.
+ */
+export async function finishedExport(
+  dataDir: string,
+  format: ExportFormat,
+  run: string,
+): Promise<FinishedExport | undefined> {
+  const folder = path.join(exportsFolder(dataDir, format), runFolder(run));
+  const sums = await sumsIn(folder);
+  if (sums === undefined) return undefined;
+  const files: ExportedFile[] = [];
+  for (const line of sums.text.split("\n")) {
+    const [, sha256, name] = LINE.exec(line) ?? [];
+    if (sha256 === undefined || name === undefined || !isBelow(name)) continue;
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (found?.isFile() !== true) return undefined; // somebody took a part of it away
+    files.push({ name, octets: found.size, sha256 });
+  }
+  return files.length === 0 ? undefined : { run, format, folder, madeAt: sums.madeAt, files };
+}
+
+/** No part of it leads out of the folder. */
+function isBelow(name: string): boolean {
+  return name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+async function sumsIn(folder: string): Promise<{ readonly text: string; readonly madeAt: Date } | undefined> {
+  const handle = await open(path.join(folder, SUMS)).catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    const { size, mtime } = await handle.stat();
+    return size > LARGEST_SUMS ? undefined : { text: await handle.readFile("utf8"), madeAt: mtime };
+  } catch {
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Removes the exports of a run from the data directory, in all formats: first out of their place, so that nobody is offered a part of one.
+ * @returns the folders that are gone.
+ */
+export async function removeExports(dataDir: string, run: string): Promise<string[]> {
+  const removed: string[] = [];
+  for (const format of exportFormats) {
+    const folder = exportsFolder(dataDir, format);
+    const place = path.join(folder, runFolder(run));
+    // A name that the next export of the run takes for what a killed one left.
+    const gone = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
+    const entries = await readdir(place).catch((): string[] => []);
+    if (!entries.includes(SUMS)) continue; // no export: it is left alone
+    try {
+      await rename(place, gone);
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") continue;
+      throw error;
+    }
+    await rm(gone, { recursive: true, force: true });
+    removed.push(place);
+  }
+  return removed;
+}

@@ -1,0 +1,33 @@
+import { exportFormats, finishedExport } from "@eiao/etl";
+import type { ExportFormat, FinishedExport, PublishedRun } from "@eiao/etl";
+
+/** What may be downloaded of runs: exports in the data directory (`eiao-wam export`). */
+export interface OpenData {
+  /** Those of a run that say what readers see: made after it was published. Cost: a look at each of their files. */
+  of(run: PublishedRun): Promise<readonly FinishedExport[]>;
+  /** One of them. */
+  in(run: PublishedRun, format: string): Promise<FinishedExport | undefined>;
+}
+
+/** @param dataDir  where `eiao-wam export` makes them. */
+export function createOpenData(dataDir: string): OpenData {
+  const one = async (run: PublishedRun, format: ExportFormat): Promise<FinishedExport | undefined> => {
+    const found = await finishedExport(dataDir, format, run.run);
+    return found !== undefined && found.madeAt.getTime() >= Date.parse(run.publishedAt) ? found : undefined;
+  };
+  return {
+    async of(run) {
+      const all = await Promise.all(exportFormats.map((format) => one(run, format)));
+      return all.filter((each) => each !== undefined);
+    },
+    async in(run, format) {
+      const known = exportFormats.find((each) => each === format);
+      return known === undefined ? undefined : await one(run, known);
+    },
+  };
+}
+
+/** Where a file of an export is downloaded. */
+export function fileHref(run: string, format: string, name: string): string {
+  return `/files/${[run, format, ...name.split("/")].map((part) => encodeURIComponent(part.toWellFormed())).join("/")}`;
+}
