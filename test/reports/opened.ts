@@ -7,6 +7,7 @@ import type { FillSettings, Warehouse } from "@eiao/etl";
 import type { SentAnswer } from "../../packages/server/src/reports/http/answer.ts";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/reports/http/report-site.ts";
+import { createReportSparql } from "../../packages/server/src/reports/sparql/report-sparql.ts";
 import { testWarehouse } from "../warehouse/opened.ts";
 import type { stores } from "../warehouse/opened.ts";
 
@@ -48,7 +49,8 @@ async function open(
   remove: () => Promise<void>,
 ): Promise<TestReports> {
   const faults: unknown[] = [];
-  const options = { warehouse, cache: { folder: path.join(folder, "cache") }, lookSeconds: 3600 };
+  const sparql = createReportSparql({ warehouse, dataDir: folder, folder: path.join(folder, "sparql") });
+  const options = { warehouse, cache: { folder: path.join(folder, "cache") }, lookSeconds: 3600, sparql };
   const site = await openReportSite({ ...options, ...over, onFault: (error) => faults.push(error) });
   return {
     warehouse,
@@ -59,6 +61,7 @@ async function open(
     again: (others = {}) => open(others.warehouse ?? warehouse, folder, { ...over, ...others }, async () => undefined),
     async remove() {
       await site.close();
+      await sparql.close();
       await remove();
     },
   };
@@ -96,6 +99,10 @@ export function addressesOf(url: string): string[] {
     "/search?q=site&show=sites",
     "/search?q=image&show=tests",
     "/search?q=nothingatall",
+    "/query",
+    "/query?query=SELECT+%3Fs+%7B+%3Fs+a+eiao%3AtestRun+%7D",
+    "/query?query=ASK+%7B%7D",
+    "/query?query=CONSTRUCT+%7B+%3Fs+a+eiao%3Ax+%7D+%7B+%3Fs+a+eiao%3AtestRun+%7D",
     "/sites",
     `/sites/${SITE}`,
     `/sites/${SITE}/tests`,

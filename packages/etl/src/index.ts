@@ -44,6 +44,10 @@ export type { FailedExport, Publication } from "./export/describe/description.ts
 export { generateRuns, generateStores } from "./generate/generate.ts";
 export type { GeneratedRun, GenerateSettings } from "./generate/generate.ts";
 export type { GenerateExtent } from "./generate/made-up-sites.ts";
+export { writeRunGraph } from "./graph/run-graph.ts";
+export type { WrittenRunGraph } from "./graph/run-graph.ts";
+export { storesOfSites } from "./graph/stores-of-sites.ts";
+export type { StoreOfSite } from "./graph/stores-of-sites.ts";
 export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
 export { contentTable } from "./report/tables/content-table.ts";

@@ -92,6 +92,7 @@ export {
   openStore,
   openStoreReader,
   openTripleQuery,
+  splitDataset,
   readPageFacts,
   visitStatements,
 } from "./rdf-store/index.ts";
@@ -110,6 +111,7 @@ export type {
   SparqlResults,
   SparqlSettings,
   SparqlTerm,
+  TurtleFile,
   StatisticFact,
   StoredSurvey,
   StoreManifest,

@@ -1,4 +1,5 @@
-import { graphForms, rowFormats } from "../store/sparql-results.ts";
+import { graphForms } from "@eiao/server/formats";
+import { queryFormats } from "../store/query-results.ts";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { dataOptions } from "../crawl/options.ts";
@@ -42,7 +43,7 @@ export const query = defineCommand({
     },
     format: {
       type: "string",
-      choices: [...rowFormats, ...graphForms],
+      choices: [...queryFormats, ...graphForms],
       help: "json, csv, tsv, xml, table for rows (json unless given), the others for graphs (turtle)",
       configurable: false,
     },

@@ -2,7 +2,7 @@ import { byTest, documentLocation, shortenedText, shownUrl } from "./describe.ts
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
-import { xml, xmlText } from "./xml.ts";
+import { xml, xmlText } from "@eiao/server/formats";
 
 /**
  * JUnit XML as Jenkins reads it: a suite a page, a case a test. Known findings are told, but do not fail their case.

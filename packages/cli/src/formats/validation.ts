@@ -1,7 +1,7 @@
 import type { ValidityJson } from "@eiao/wam-core/validity";
 import { counted, shortenedText, shownUrl } from "./describe.ts";
 import { wellFormed } from "@eiao/server/formats";
-import { xml, xmlText } from "./xml.ts";
+import { xml, xmlText } from "@eiao/server/formats";
 
 /** A page held against its grammars, or why it could not be. */
 export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };

@@ -7,13 +7,14 @@ import { openOutput } from "../output/output.ts";
 import { readStream, readTextFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { findStore } from "./find-store.ts";
-import { graphForms, resultsText, rowFormats } from "./sparql-results.ts";
-import type { RowFormat } from "./sparql-results.ts";
+import { graphForms } from "@eiao/server/formats";
+import { queryResults, queryFormats } from "./query-results.ts";
+import type { QueryFormat } from "./query-results.ts";
 
 export interface RunQueryOptions {
   readonly sparql: string | undefined;
   readonly sparqlFile: string | undefined;
-  readonly format: RowFormat | GraphForm | undefined;
+  readonly format: QueryFormat | GraphForm | undefined;
   readonly page: readonly string[];
   readonly maxRows: number;
   readonly maxTriples: number;
@@ -46,7 +47,7 @@ export async function runQuery(
   try {
     if (isRowFormat(format)) {
       const { json, truncated } = await endpoint.query(sparql);
-      for (const piece of resultsText(json, format)) {
+      for (const piece of queryResults(json, format)) {
         if (output.abandoned) break;
         await output.write(piece);
       }
@@ -81,16 +82,16 @@ async function queryText({ sparql, sparqlFile = "" }: RunQueryOptions, terminal:
   }
 }
 
-function chosenFormat(given: RowFormat | GraphForm | undefined, isRows: boolean): RowFormat | GraphForm {
+function chosenFormat(given: QueryFormat | GraphForm | undefined, isRows: boolean): QueryFormat | GraphForm {
   const format = given ?? (isRows ? "json" : "turtle");
   if (isRowFormat(format) === isRows) return format;
-  const [query, formats] = isRows ? ["SELECT and ASK", rowFormats] : ["CONSTRUCT and DESCRIBE", graphForms];
+  const [query, formats] = isRows ? ["SELECT and ASK", queryFormats] : ["CONSTRUCT and DESCRIBE", graphForms];
   throw new CommandError(
     `--format ${format} is not for this query.`,
     `For ${query} it is one of ${formats.join(", ")}.`,
   );
 }
 
-function isRowFormat(format: RowFormat | GraphForm): format is RowFormat {
-  return (rowFormats as readonly string[]).includes(format);
+function isRowFormat(format: QueryFormat | GraphForm): format is QueryFormat {
+  return (queryFormats as readonly string[]).includes(format);
 }

@@ -18,6 +18,7 @@ export type {
   StoreOpening,
 } from "./site-survey.ts";
 export { givesRows, openSparql } from "./query/sparql.ts";
+export { splitDataset } from "./query/sparql-text.ts";
 export type { GraphForm } from "./query/sparql-graph.ts";
 export type {
   SparqlAnswered,
@@ -26,6 +27,7 @@ export type {
   SparqlResults,
   SparqlSettings,
   SparqlTerm,
+  TurtleFile,
 } from "./query/sparql.ts";
 export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, StoredSheet } from "./stored-scenario.ts";
 export { storedText } from "./trig/trig-node.ts";

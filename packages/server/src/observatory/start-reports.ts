@@ -6,6 +6,7 @@ import { createArchivedCopies } from "../reports/archive/archived-copies.ts";
 import { createReportApp } from "../reports/http/report-app.ts";
 import { openReportSite } from "../reports/http/report-site.ts";
 import { createOpenData } from "../reports/model/open-data.ts";
+import { createReportSparql } from "../reports/sparql/report-sparql.ts";
 import { createArchiveWorkers } from "../reports/proof/archive-workers.ts";
 import type { ReportSettings } from "../reports/views/view.ts";
 import { addressOf, listenOn } from "./listen-on.ts";
@@ -72,12 +73,18 @@ export async function startReports(
   const times = logs && createQueryTimes(options.warehouse.database, (line) => logs.log("dwtime", line));
   const warehouse = times === undefined ? options.warehouse : { ...options.warehouse, database: times.database };
   const workers = createArchiveWorkers();
+  const sparql = createReportSparql({
+    warehouse,
+    dataDir,
+    folder: path.join(reportCacheFolder(dataDir, cacheDir), "..", "eiao-sparql"),
+  });
   let archive: RunningArchive | undefined;
   const site = await openReportSite({
     ...options,
     warehouse,
     archive: { dataDir, workers },
     openData: createOpenData(dataDir),
+    sparql,
     archiveOrigin: (origin) => archive?.originFor(origin),
     cache: { folder: reportCacheFolder(dataDir, cacheDir), ...atOnce },
   });
@@ -85,7 +92,7 @@ export async function startReports(
   add(app);
   const close = async (): Promise<void> => {
     await Promise.all([app.close(), archive?.close()]);
-    await Promise.all([site.close(), workers.close()]);
+    await Promise.all([site.close(), workers.close(), sparql.close()]);
     times?.close();
     await logs?.close();
   };

@@ -124,6 +124,31 @@ function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQue
   return { from: select(from), named: named.length === 0 ? undefined : select(named) };
 }
 
+/** A query without its dataset, and the graphs that it names by FROM and FROM NAMED, as they stand there. */
+export interface SplitQuery {
+  /** As long as it was: what is wrong with it is where it was. */
+  readonly query: string;
+  readonly from: readonly string[];
+}
+
+/** Takes FROM and FROM NAMED out of a query, for who chooses what is loaded by them. @throws EiaoError `SparqlForm`. */
+export function splitDataset(query: string): SplitQuery {
+  const from: string[] = [];
+  let rest = query;
+  const top = tokensOf(query).filter(({ depth }) => depth === 0);
+  for (const [at, { text, start, end }] of top.entries()) {
+    if (!/^from$/i.test(text)) continue;
+    const next = top[at + 1];
+    const behind = next !== undefined && /^named$/i.test(next.text) ? next.end : end;
+    const [whole = "", graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(behind)) ?? [];
+    if (graph === undefined) continue; // the engine says what is wrong with it
+    from.push(graph);
+    const clause = query.slice(start, behind + whole.length);
+    rest = rest.slice(0, start) + clause.replace(/[^\n\r]/g, " ") + rest.slice(behind + whole.length);
+  }
+  return { query: rest, from };
+}
+
 /** On one line, so that the lines of the query keep their numbers. */
 function missingPrefixes(query: string, tokens: readonly Token[]): string {
   const used = new Set(tokens.map(({ text }) => text));

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import oxigraph from "oxigraph";
 import { rdfStoreError } from "../errors.ts";
+import { BASE } from "../trig/terms.ts";
 import { graphNodes } from "../trig/graph-nodes.ts";
 import { presentForm } from "../graphs/present-form.ts";
 import { openStoreReader } from "../file/read.ts";
@@ -12,6 +14,8 @@ import type { GraphForm } from "./sparql-graph.ts";
 /** Which graphs the thread loads. */
 export interface SparqlLoad {
   readonly files: readonly { readonly file: string; readonly pages: readonly string[] }[];
+  /** Of Turtle. */
+  readonly turtle: readonly string[];
   /** Each graph by its name too, not only in the default graph: for queries that name graphs. */
   readonly named: boolean;
 }
@@ -67,6 +71,8 @@ async function serve(load: SparqlLoad): Promise<void> {
       await reader.close();
     }
   }
+  for (const file of load.turtle)
+    store.load(await readFile(file), { format: "text/turtle", base_iri: BASE, lenient: true, no_transaction: true });
   parentPort?.on("message", (task: SparqlTask) => answer(answerTask(store, task)));
   answer("ready");
 }

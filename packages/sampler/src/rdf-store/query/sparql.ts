@@ -13,6 +13,8 @@ import type { ReadQuery } from "./sparql-text.ts";
 export interface SparqlSettings {
   /** Sealed stores; their surveys and manifests are always loaded. */
   readonly files: readonly string[];
+  /** Further graphs, in Turtle: they are in the default graph alone. */
+  readonly turtle?: readonly TurtleFile[];
   /** Page graphs to load: "all", or those of these scenario ids or URLs, in every store that has them. */
   readonly pages: "all" | readonly string[];
   /** Rows that come back at most, or solutions that a graph is made of; 10,000 unless given. */
@@ -23,6 +25,12 @@ export interface SparqlSettings {
   readonly maxTriples?: number;
   /** Octets by which the process may grow while a query is answered; 2 GB unless given. */
   readonly maxMemory?: number;
+}
+
+/** A file of Turtle on this machine, and how many statements it has. */
+export interface TurtleFile {
+  readonly file: string;
+  readonly triples: number;
 }
 
 /** A term in SPARQL 1.1 Query Results JSON Format, 3.2.2. */
@@ -155,11 +163,11 @@ async function startLoaded(settings: SparqlSettings, named: boolean): Promise<Sp
 
 /** Checks the choice before anything is loaded. */
 async function chooseGraphs(
-  { files, pages, maxTriples = 5_000_000 }: SparqlSettings,
+  { files, pages, turtle = [], maxTriples = 5_000_000 }: SparqlSettings,
   named: boolean,
 ): Promise<SparqlLoad> {
   const missing = new Set(pages === "all" ? [] : pages);
-  let found = 0;
+  let found = turtle.reduce((sum, { triples }) => sum + triples, 0);
   const chosen: { file: string; pages: string[] }[] = [];
   for (const file of files) {
     const reader = await openStoreReader(file);
@@ -182,5 +190,5 @@ async function chooseGraphs(
     throw rdfStoreError("UnknownPage", { file: files.join(", ").slice(0, 500), page: page.slice(0, 200) });
   }
   if (found > maxTriples) throw rdfStoreError("TooManyTriples", { found, limit: maxTriples });
-  return { files: chosen, named };
+  return { files: chosen, turtle: turtle.map(({ file }) => file), named };
 }

@@ -46,7 +46,7 @@ export const BADGE_PATH = /^\/sites\/([^/]+)\/badge\.svg$/;
 
 /** Data are for those who ask for them, not for those who follow each link. */
 function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /csv/\nDisallow: /api/\nDisallow: /search?\nDisallow: /*/search?\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /csv/\nDisallow: /api/\nDisallow: /search?\nDisallow: /*/search?\nDisallow: /query?\nDisallow: /*/query?\nDisallow: /sparql\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer> {

@@ -12,7 +12,7 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
 };
 
 /** Pages without a table. */
-const without: ReadonlySet<string> = new Set(["/", "/method", "/about", "/data"]);
+const without: ReadonlySet<string> = new Set(["/", "/method", "/about", "/data", "/query"]);
 
 const row = { type: "object", additionalProperties: { type: ["string", "number", "null"] } };
 

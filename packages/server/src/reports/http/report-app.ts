@@ -4,6 +4,7 @@ import { checkHost, pathOf } from "../../transport/check-host.ts";
 import { hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { addSparql } from "./sparql-routes.ts";
 import { addFiles } from "./file-routes.ts";
 import type { ReportSite } from "./report-site.ts";
 
@@ -53,6 +54,7 @@ export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAp
       .send(`${wordsOf(error)}\n`);
   });
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
+  if (site.sparql !== undefined) addSparql(app, site.sparql, site.onFault);
   if (site.openData !== undefined) addFiles(app, { reader: site.reader, openData: site.openData, missing: answer });
   app.get("/*", answer);
   app.setNotFoundHandler(answer);

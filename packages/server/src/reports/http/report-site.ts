@@ -17,6 +17,7 @@ import { errorAnswer, statusOf } from "./error-page.ts";
 import { forPrograms } from "./for-programs.ts";
 import { movedTo } from "./moved-to.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
+import type { ReportSparql } from "../sparql/report-sparql.ts";
 import type { OpenData } from "../model/open-data.ts";
 import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
@@ -50,6 +51,9 @@ export interface ReportRequest {
 export interface ReportSite {
   /** What it shows is read by it. */
   readonly reader: ReportReader;
+  /** Answers SPARQL. */
+  readonly sparql?: ReportSparql;
+  readonly onFault: (error: unknown) => void;
   /** What may be downloaded. */
   readonly openData?: OpenData;
   /** Never rejects: what goes wrong is a page that says so. */
@@ -88,6 +92,8 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   clock.unref();
   return {
     reader,
+    onFault,
+    ...(options.sparql === undefined ? {} : { sparql: options.sparql }),
     ...(options.openData === undefined ? {} : { openData: options.openData }),
     answer: async (request) =>
       await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, options), request),

@@ -1,6 +1,7 @@
 import { aboutView, dataView, methodView } from "../views/about/pages.ts";
 import { findView } from "../views/find.ts";
 import { homeView } from "../views/home.ts";
+import { queryView } from "../views/query.ts";
 import { runView } from "../views/run.ts";
 import { runDataView } from "../views/run-data.ts";
 import { siteView } from "../views/site/main.ts";
@@ -26,6 +27,7 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/reports/content": contentView,
   "/reports/tests": testsView,
   "/search": searchView,
+  "/query": queryView,
   "/sites": findView,
   "/sites/*": siteView,
   "/sites/*/tests": siteTestsView,

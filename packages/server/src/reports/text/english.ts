@@ -7,6 +7,7 @@ import { englishReports } from "./english/reports.ts";
 import { englishRuns } from "./english/runs.ts";
 import { englishSearch } from "./english/search.ts";
 import { englishSite } from "./english/site.ts";
+import { englishSparql } from "./english/sparql.ts";
 import { englishWords } from "./english/words.ts";
 
 /** The catalogue that the others translate. Texts of tests come from their rule set. */
@@ -18,6 +19,7 @@ export const english = {
   ...englishSite,
   ...englishRuns,
   ...englishAbout,
+  ...englishSparql,
   proof: proofTexts,
   search: englishSearch,
   copies: copyTexts,

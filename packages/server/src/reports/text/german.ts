@@ -8,6 +8,7 @@ import { germanReports } from "./german/reports.ts";
 import { germanRuns } from "./german/runs.ts";
 import { germanSearch } from "./german/search.ts";
 import { germanSite } from "./german/site.ts";
+import { germanSparql } from "./german/sparql.ts";
 import { germanWords } from "./german/words.ts";
 
 /** In the words of BITV 2.0, EN 301 549 and the authorised translation of WCAG. */
@@ -19,6 +20,7 @@ export const german: Messages = {
   ...germanSite,
   ...germanRuns,
   ...germanAbout,
+  ...germanSparql,
   proof: germanProof,
   search: germanSearch,
   copies: germanCopies,

@@ -1,6 +1,7 @@
 import type { PublishedRun } from "@eiao/etl";
 import type { MarkupContent, Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
+import type { ReportSparql } from "../sparql/report-sparql.ts";
 import type { OpenData } from "../model/open-data.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import type { ReportSelection } from "../model/selection.ts";
@@ -19,6 +20,8 @@ export interface ReportSettings {
   readonly licence?: string;
   /** Groups of fewer sites have no figures (`minsitespergroup`, spec 18.8); 1 unless given. */
   readonly minSites?: number;
+  /** Answers SPARQL; absent: nobody does. */
+  readonly sparql?: ReportSparql;
   /** What may be downloaded of runs; absent: nothing. */
   readonly openData?: OpenData;
   /** Of a page that tells what is under way, where there is one. */

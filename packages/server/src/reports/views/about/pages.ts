@@ -74,8 +74,8 @@ export async function dataView(request: PageRequest): Promise<View> {
       }
       <h2>${say.forPrograms}</h2>
       <ul>
-        ${item("/api/openapi.json", say.openApi)} ${item("/feed.atom", say.feedTitle)}
-        ${item("/sitemap.xml", say.sitemap)}
+        ${item("/query", say.sparqlTitle)} ${item("/api/openapi.json", say.openApi)}
+        ${item("/feed.atom", say.feedTitle)} ${item("/sitemap.xml", say.sitemap)}
       </ul>
       ${chapters(say.dataChapters)}`,
   );

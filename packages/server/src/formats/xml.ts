@@ -1,4 +1,4 @@
-import { wellFormed } from "@eiao/server/formats";
+import { wellFormed } from "./well-formed.ts";
 
 /** Escapes text for XML content and attributes; what XML 1.0 cannot hold becomes U+FFFD. Line ends survive in attributes. */
 export function xml(text: string): string {

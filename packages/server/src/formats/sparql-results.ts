@@ -1,6 +1,5 @@
 import type { GraphForm, SparqlResults, SparqlTerm } from "@eiao/sampler";
-import { xml, xmlText } from "../formats/xml.ts";
-import { alignedTable } from "../output/aligned-table.ts";
+import { xml, xmlText } from "./xml.ts";
 
 /** How the graphs of CONSTRUCT and DESCRIBE are written. */
 export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const satisfies readonly GraphForm[];
@@ -11,7 +10,7 @@ type Row = Readonly<Record<string, SparqlTerm>>;
 const AT_ONCE = 1_000;
 
 /**
- * Results in pieces: SPARQL 1.1 Query Results JSON, CSV and TSV, XML; or a table for people. Controls that a site put into its texts
+ * Results in pieces: SPARQL 1.1 Query Results JSON, CSV and TSV, XML. Controls that a site put into its texts
  * are escaped where the form has a way to, else U+FFFD.
  */
 export function* resultsText(results: SparqlResults, format: RowFormat): Generator<string, void> {
@@ -64,11 +63,12 @@ const rowForms = {
       }),
     answer: (answer) => `${XML_START}<head/>\n<boolean>${answer}</boolean>\n</sparql>\n`,
   },
-  table: { rows: tableOf, answer: (answer) => (answer ? "yes\n" : "no\n") },
 } satisfies Readonly<Record<string, RowForm>>;
 
+/** How rows of SPARQL are written. */
 export type RowFormat = keyof typeof rowForms;
 
+/** The forms of SPARQL 1.1 for rows. */
 export const rowFormats = Object.keys(rowForms) as readonly RowFormat[];
 
 interface Pieces {
@@ -110,6 +110,11 @@ function turtleTerm(term: SparqlTerm | undefined): string {
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
+/** Whether Turtle reads the text of a term without quotes, as a number. */
+export function isPlainNumber({ datatype = "" }: Partial<SparqlTerm>): boolean {
+  return numbers.has(datatype);
+}
+
 /** What Turtle reads as this datatype without quotes. */
 const numbers: ReadonlyMap<string, RegExp> = new Map([
   [`${XSD}integer`, /^[+-]?\d+$/],
@@ -138,10 +143,4 @@ function xmlBinding(name: string, term: SparqlTerm | undefined): string {
       : ` xml:lang="${xml(language)}"`;
   const element = type === "literal" ? `literal${mark}` : type;
   return `<binding name="${name}"><${element}>${xmlText(term.value)}</${type}></binding>`;
-}
-
-function tableOf(vars: readonly string[], rows: readonly Row[]): Generator<string, void> {
-  const cells = rows.map((row) => vars.map((name) => row[name]?.value ?? ""));
-  const isNumber = vars.map((name) => rows.every((row) => numbers.has(row[name]?.datatype ?? "")));
-  return alignedTable(vars, cells, isNumber);
 }

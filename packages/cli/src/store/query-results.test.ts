@@ -2,11 +2,11 @@ import type { SparqlResults } from "@eiao/sampler";
 import { Parser } from "n3";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { resultsText } from "./sparql-results.ts";
+import { queryResults } from "./query-results.ts";
 
 const xsd = "http://www.w3.org/2001/XMLSchema#";
-const written = (results: SparqlResults, format: Parameters<typeof resultsText>[1]) =>
-  [...resultsText(results, format)].join("");
+const written = (results: SparqlResults, format: Parameters<typeof queryResults>[1]) =>
+  [...queryResults(results, format)].join("");
 
 /** The example of SPARQL 1.1 Query Results CSV and TSV Formats, 3.3 and 4.3, its terms as JSON. */
 const example: SparqlResults = {

@@ -1,0 +1,21 @@
+import type { SparqlResults } from "@eiao/sampler";
+import { isPlainNumber, resultsText, rowFormats } from "@eiao/server/formats";
+import type { RowFormat } from "@eiao/server/formats";
+import { alignedTable } from "../output/aligned-table.ts";
+
+/** How rows are written: the forms of SPARQL 1.1, and a table for people. */
+export type QueryFormat = RowFormat | "table";
+
+/** All of them. */
+export const queryFormats: readonly QueryFormat[] = [...rowFormats, "table"];
+
+/** Results in pieces. */
+export function* queryResults(results: SparqlResults, format: QueryFormat): Generator<string, void> {
+  if (format !== "table") return yield* resultsText(results, format);
+  if (results.boolean !== undefined) return yield results.boolean ? "yes\n" : "no\n";
+  const { vars = [] } = results.head;
+  const rows = results.results?.bindings ?? [];
+  const cells = rows.map((row) => vars.map((name) => row[name]?.value ?? ""));
+  const isNumber = vars.map((name) => rows.every((row) => isPlainNumber(row[name] ?? {})));
+  yield* alignedTable(vars, cells, isNumber);
+}

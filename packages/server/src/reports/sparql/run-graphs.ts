@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
+import { publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import type { TurtleFile } from "@eiao/sampler";
+
+/** What the warehouse says of published runs, as files that a SPARQL engine loads. */
+export interface RunGraphs {
+  /** Another text when readers see something else. */
+  stamp(): Promise<string>;
+  /** Names of published runs, newest first. */
+  runs(): Promise<readonly string[]>;
+  /** Of one run. It is written at the first call after something else was published; later calls cost a look. */
+  graphOf(run: string, stamp: string): Promise<TurtleFile>;
+}
+
+/** @param folder  of the caller's own; what is left of earlier states is removed. */
+export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs {
+  const known = new Map<string, Promise<TurtleFile>>();
+  let state = "";
+  const write = async (run: string, stamp: string): Promise<TurtleFile> => {
+    makeFolder(folder);
+    const file = path.join(folder, `${stamp}-${run}-${randomBytes(4).toString("hex")}.ttl`);
+    const draft = `${file}.draft`;
+    try {
+      const { triples } = await writeRunGraph(warehouse, run, draft);
+      await rename(draft, file);
+      return { file, triples };
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
+  return {
+    async stamp() {
+      return createHash("sha256")
+        .update(await publicationStamp(warehouse))
+        .digest("hex")
+        .slice(0, 24);
+    },
+    async runs() {
+      return (await publishedRuns(warehouse)).map(({ run }) => run);
+    },
+    async graphOf(run, stamp) {
+      if (stamp !== state) {
+        state = stamp;
+        known.clear();
+        await forget(folder, stamp);
+      }
+      const there = known.get(run) ?? write(run, stamp);
+      known.set(run, there);
+      there.catch(() => known.delete(run));
+      return await there;
+    },
+  };
+}
+
+/** Files of this process's earlier states, and of processes before it. */
+async function forget(folder: string, stamp: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names)
+    if (!name.startsWith(stamp) && /\.ttl(?:\.draft)?$/.test(name)) await rm(path.join(folder, name), { force: true });
+}

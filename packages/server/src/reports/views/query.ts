@@ -1,0 +1,166 @@
+import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
+import { wordsOf } from "@eiao/wam-core/errors";
+import { html } from "../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { graphForms, rowFormats } from "../../formats/sparql-results.ts";
+import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
+import type { SparqlReply } from "../sparql/report-sparql.ts";
+import { dataTable } from "./data-table.ts";
+import { numberText, untranslated } from "./names.ts";
+import type { PageRequest, View } from "./view.ts";
+
+const SHOWN_ROWS = 200;
+const LONGEST_CELL = 500;
+const LONGEST_GRAPH = 50_000;
+
+/** The form for SPARQL, with examples, and what a query found. */
+export async function queryView(request: PageRequest): Promise<View> {
+  const { say, settings, query: asked, runs, origin = "" } = request;
+  const query = (asked.get("query") ?? "").trim();
+  const [latest] = runs;
+  const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
+  return {
+    ...(found?.status === undefined ? {} : { status: found.status }),
+    title: say.sparqlTitle,
+    crumbs: [{ text: say.start, href: "/" }, { text: say.main.data, href: "/data" }, { text: say.sparqlTitle }],
+    body: html`<p class="lead">${say.sparqlLead}</p>
+      ${settings.sparql === undefined ? html`<p>${say.sparqlOff}</p>` : undefined} ${found?.body}
+      <form method="get" action="${request.path}">
+        <p class="field">
+          <label for="query">${say.sparqlQuery}</label>
+          <textarea id="query" name="query" rows="12" cols="80" required="required" spellcheck="false">
+${query}</textarea>
+        </p>
+        <p><button type="submit">${say.sparqlAsk}</button></p>
+      </form>
+      <h2>${say.examples}</h2>
+      <ul>
+        ${examplesOf(latest?.run ?? "", origin).map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
+      </ul>
+      <h2>${say.sparqlHow}</h2>
+      ${say.sparqlChapters.map((text) => html`<p>${text}</p>`)}`,
+  };
+}
+
+type ExampleName = keyof PageRequest["say"]["sparqlExamples"];
+
+/** Prefixes need no declaration. */
+function examplesOf(run: string, origin: string): readonly { readonly name: ExampleName; readonly text: string }[] {
+  return [
+    {
+      name: "fails",
+      text: `SELECT ?test (SUM(?failed) AS ?fails) (SUM(?passed) AS ?passes)
+WHERE {
+  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey/eiao:testScore ?score .
+  ?score dct:identifier ?test ; eiao:failed ?failed ; eiao:passed ?passed .
+}
+GROUP BY ?test
+ORDER BY DESC(?fails)`,
+    },
+    {
+      name: "sites",
+      text: `SELECT ?site ?score
+WHERE {
+  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
+  ?survey dct:identifier ?site ; eiao:barrierIndicator ?score .
+}
+ORDER BY DESC(?score)
+LIMIT 50`,
+    },
+    {
+      name: "regions",
+      text: `SELECT ?place (COUNT(?survey) AS ?sites) (AVG(?score) AS ?mean)
+WHERE {
+  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
+  ?survey dct:spatial ?place ; eiao:barrierIndicator ?score .
+}
+GROUP BY ?place
+ORDER BY ?place`,
+    },
+    {
+      name: "history",
+      text: `SELECT ?date ?run (AVG(?score) AS ?mean)
+WHERE {
+  ?r a eiao:testRun ; dct:identifier ?run ; dct:date ?date ; eiao:siteSurvey/eiao:barrierIndicator ?score .
+}
+GROUP BY ?date ?run
+ORDER BY ?date`,
+    },
+    {
+      name: "page",
+      text: `SELECT ?page (COUNT(?assertion) AS ?barriers)
+FROM <${origin}/sites/SITE>
+WHERE {
+  ?scenario a eiao:scenario ; eiao:rangeLocation ?range .
+  ?range eiao:page ?page ; earl:asserts ?assertion .
+  ?assertion earl:result ?result .
+  ?result earl:validity earl:fail .
+}
+GROUP BY ?page
+ORDER BY DESC(?barriers)
+LIMIT 100`,
+    },
+  ];
+}
+
+async function answered(
+  { say, settings, origin = "" }: PageRequest,
+  query: string,
+): Promise<{ status?: number; body: Markup }> {
+  try {
+    const reply = await settings.sparql?.ask({ query, origin });
+    return reply === undefined ? { body: html`` } : { body: replyMarkup(reply, query, say) };
+  } catch (error) {
+    const status = statusOfSparql(error);
+    if (status === 500) throw error;
+    return { status, body: html`<p class="warning" role="alert">${untranslated(wordsOf(error), say)}</p>` };
+  }
+}
+
+function replyMarkup(reply: SparqlReply, query: string, say: PageRequest["say"]): Markup {
+  const cut = reply.truncated
+    ? html`<p class="warning">${say.sparqlTruncated(numberText(MOST_ROWS, say))}</p>`
+    : undefined;
+  const formats = reply.kind === "rows" ? rowFormats : graphForms;
+  const links = html`<p class="downloads">
+    ${formats.map((format) => html`<a href="/sparql?query=${encodeURIComponent(query)}&format=${format}">${format}</a> `)}
+  </p>`;
+  if (reply.kind === "graph")
+    return html`<h2>${say.sparqlAnswer}</h2>
+      ${cut}
+      <pre class="scroll" tabindex="0" role="region" aria-label="${say.sparqlAnswer}">
+${reply.text.slice(0, LONGEST_GRAPH)}</pre>
+      ${links}`;
+  const { results } = reply;
+  if (results.boolean !== undefined)
+    return html`<h2>${say.sparqlAnswer}</h2>
+      <p>${results.boolean ? say.yes : say.no}</p>`;
+  const rows = results.results?.bindings ?? [];
+  return html`<h2>${say.sparqlAnswer}</h2>
+    ${cut}
+    <p>
+      ${say.rowsOf(rows.length === 0 ? "0" : "1", numberText(Math.min(rows.length, SHOWN_ROWS), say), numberText(rows.length, say))}
+    </p>
+    ${rows.length === 0 ? undefined : tableOf(results, say)} ${links}`;
+}
+
+function tableOf({ head: { vars = [] }, results }: SparqlResults, say: PageRequest["say"]): Markup {
+  const rows = (results?.bindings ?? []).slice(0, SHOWN_ROWS);
+  const table = dataTable(
+    "rows",
+    say.sparqlAnswer,
+    vars.map((name) => ({
+      name,
+      heading: name,
+      value: (row: (typeof rows)[number]) => row[name]?.value ?? null,
+      shown: (row: (typeof rows)[number]) => cell(row[name]),
+    })),
+    rows,
+  );
+  return table.markup(0, rows.length);
+}
+
+function cell(term: SparqlTerm | undefined): MarkupContent {
+  if (term === undefined) return "";
+  return term.value.length > LONGEST_CELL ? `${term.value.slice(0, LONGEST_CELL)}…` : term.value;
+}
