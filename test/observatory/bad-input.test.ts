@@ -266,7 +266,9 @@ test("lists that are too long, and texts that are too long, change nothing", asy
         service,
         method.name,
         name,
-        expect.stringMatching(/^(BadArguments|BadRunName|Unknown\w+|TooLarge|NotWebAddress|result (null|false|0))$/),
+        expect.stringMatching(
+          /^(BadArguments|BadRunName|BadUserName|BadPassword|Unknown\w+|TooLarge|NotWebAddress|result (null|false|0))$/,
+        ),
       ]);
     }
   const many = Array.from({ length: 2_000_000 }, (_, at) => `http://s${at}.example/`);

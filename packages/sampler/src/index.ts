@@ -37,6 +37,8 @@ export type {
 
 // What a change is made of
 export { attributeChange, exactly } from "./statistics/attribution.ts";
+export { ratioInterval } from "./statistics/interval.ts";
+export { studentT } from "./statistics/student-t.ts";
 export type { AttributedChange, ChangePart, EarlierByLaterRules, SampledPages } from "./statistics/attribution.ts";
 export type { CountsByPage } from "./statistics/ratio-sum.ts";
 export { listedPages } from "./archive/listed-pages.ts";

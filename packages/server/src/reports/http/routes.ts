@@ -1,4 +1,5 @@
 import { aboutView, dataView, methodView } from "../views/about/pages.ts";
+import { compareView } from "../views/compare.ts";
 import { findView } from "../views/find.ts";
 import { homeView } from "../views/home.ts";
 import { queryView } from "../views/query.ts";
@@ -27,6 +28,7 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/reports/content": contentView,
   "/reports/tests": testsView,
   "/search": searchView,
+  "/compare": compareView,
   "/query": queryView,
   "/sites": findView,
   "/sites/*": siteView,

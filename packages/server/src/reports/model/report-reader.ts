@@ -1,4 +1,6 @@
 import {
+  compareRuns,
+  compareSites,
   contentTable,
   failedSites,
   groupsInRun,
@@ -14,7 +16,7 @@ import {
   siteFacts,
   testSpread,
 } from "@eiao/etl";
-import type { ReportQuery, ReportTable, Warehouse } from "@eiao/etl";
+import type { ReportQuery, ReportTable, SitesToCompare, Warehouse } from "@eiao/etl";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
@@ -61,6 +63,14 @@ export function createReportReader(
       return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };
     }),
     proof: proofs.of,
+    compareRuns: (query: ReportQuery) =>
+      cache.get(["compare-runs", inOrder({ ...query, minSites })], () =>
+        compareRuns(warehouse, { ...query, minSites }),
+      ),
+    compareSites: (two: SitesToCompare) =>
+      cache.get(["compare-sites", two.first.run, two.first.site, two.second.run, two.second.site], () =>
+        compareSites(warehouse, two),
+      ),
     change: cached("change", (of, query) => runReport(of, "change", query)),
   };
 }

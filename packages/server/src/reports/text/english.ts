@@ -7,6 +7,7 @@ import { englishReports } from "./english/reports.ts";
 import { englishRuns } from "./english/runs.ts";
 import { englishSearch } from "./english/search.ts";
 import { englishSite } from "./english/site.ts";
+import { englishCompare } from "./english/compare.ts";
 import { englishSparql } from "./english/sparql.ts";
 import { englishWords } from "./english/words.ts";
 
@@ -20,6 +21,7 @@ export const english = {
   ...englishRuns,
   ...englishAbout,
   ...englishSparql,
+  ...englishCompare,
   proof: proofTexts,
   search: englishSearch,
   copies: copyTexts,

@@ -8,6 +8,7 @@ import { germanReports } from "./german/reports.ts";
 import { germanRuns } from "./german/runs.ts";
 import { germanSearch } from "./german/search.ts";
 import { germanSite } from "./german/site.ts";
+import { germanCompare } from "./german/compare.ts";
 import { germanSparql } from "./german/sparql.ts";
 import { germanWords } from "./german/words.ts";
 
@@ -21,6 +22,7 @@ export const german: Messages = {
   ...germanRuns,
   ...germanAbout,
   ...germanSparql,
+  ...germanCompare,
   proof: germanProof,
   search: germanSearch,
   copies: germanCopies,

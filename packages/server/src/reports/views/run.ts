@@ -50,6 +50,7 @@ export async function runView(request: PageRequest): Promise<View> {
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
       </ul>
+      <p><a href="/compare${more}">${say.compareWith}</a></p>
       <p>${data ?? html`<a href="${runHref(run.run)}/data">${say.openDataOf(run.run)}</a>`}</p>
       <h2>${say.changeTitle}</h2>
       ${changeMarkup(change, parts, { before: own?.before ?? null, now: value }, request)}

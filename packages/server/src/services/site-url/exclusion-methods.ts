@@ -2,6 +2,7 @@ import path from "node:path";
 import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl";
 import type { HiddenStore } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
+import { transportError } from "../../transport/errors.ts";
 import type { Method } from "../../transport/service.ts";
 import { failSite, finish } from "../etl/etl-runs.ts";
 import { siteIn } from "../etl/load-next.ts";
@@ -14,6 +15,7 @@ const site = {
   required: true,
   doc: "Its start page, or its name; it stands for all sites below that address.",
 } as const;
+const LONGEST_SITE = 2_000;
 const LONGEST_REASON = 1_000;
 
 /** The methods by which sites are measured no longer, and again. */
@@ -32,13 +34,10 @@ export function exclusionMethods(observatory: Observatory): Method[] {
       async call({ site: given, hide, reason = "" }) {
         const name = siteNamed(given as string);
         const hidden = hide === true;
-        const at = now();
-        const runs = await excludeSite(warehouse, {
-          site: name,
-          hidden,
-          reason: (reason as string).slice(0, LONGEST_REASON),
-          at,
-        });
+        const words = reason as string;
+        if (words.length > LONGEST_REASON)
+          throw transportError("BadArguments", { problem: `reason has more than ${LONGEST_REASON} characters` });
+        const runs = await excludeSite(warehouse, { site: name, hidden, reason: words, at: now() });
         for (const run of runs) await removeExports(dataDir, run); // they have it still
         const open = await queue.openJobsBelow(name);
         for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
@@ -72,6 +71,8 @@ export function exclusionMethods(observatory: Observatory): Method[] {
 
 /** @throws EiaoError `BadArguments`. */
 function siteNamed(given: string): string {
+  if (given.length > LONGEST_SITE)
+    throw transportError("BadArguments", { problem: `site has more than ${LONGEST_SITE} characters` });
   return sitesOfUrls("EIAO", [given])[0]?.site ?? "";
 }
 

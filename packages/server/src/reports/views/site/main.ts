@@ -39,6 +39,9 @@ export async function siteView(request: PageRequest): Promise<View> {
         <h2 id="past">${say.overTime}</h2>
         ${figure(historyPicture(past, say))}
         <p><a href="${siteHref(site, "history", more)}">${say.allRuns(site)}</a></p>
+        <p>
+          <a href="/compare?${new URLSearchParams({ site, run: run.run }).toString()}">${say.compareWith}</a>
+        </p>
         <h3>${say.changeTitle}</h3>
         ${changeMarkup(change, parts, { before: facts.before, now: facts.value }, request)}
       </section>

@@ -1,0 +1,163 @@
+import type { ComparedSite, DifferenceVerdict, MeasuredDifference, RunComparison } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { reportError } from "../errors.ts";
+import { queryOf, selectionNames } from "../model/selection.ts";
+import type { Messages } from "../text/english.ts";
+import { scoreMark } from "./marks.ts";
+import { dateText, numberText, runHref } from "./names.ts";
+import { changedSites, scoreTable, signed, comparedTests } from "./compare-tables.ts";
+import { pagedTable } from "./paged-table.ts";
+import { chosenRun } from "./view.ts";
+import type { PageRequest, View } from "./view.ts";
+
+const LONGEST = 300;
+
+/** Two sites, a site in two runs, or two runs: what became better, what worse, what is within chance. */
+export async function compareView(request: PageRequest): Promise<View> {
+  const { say, query } = request;
+  const site = named("site", query);
+  const other = named("with", query);
+  const content = site === "" ? await runsCompared(request) : await sitesCompared(request, site, other);
+  return {
+    crumbs: [{ text: say.start, href: "/" }, { text: say.compare }],
+    ...content,
+    body: html`<p class="lead">${say.compareLead}</p>
+      ${form(request, site, other)} ${content.body}
+      <h2>${say.compareHow}</h2>
+      ${say.compareChapters.map((text) => html`<p>${text}</p>`)}`,
+  };
+}
+
+/** A name as people copy it: with its scheme, or a slash behind it. */
+function named(name: string, query: URLSearchParams): string {
+  const given = (query.get(name) ?? "").trim();
+  if (given.length > LONGEST)
+    throw reportError("BadReportQuery", { name, value: "a text so long", problem: `at most ${LONGEST} letters` });
+  return given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+}
+
+type Content = Pick<View, "title" | "tables" | "body">;
+
+/** Another run that the reader chose; "": the one before. @throws EiaoError `BadReportQuery`. */
+function againstOf({ query, runs }: PageRequest, run: string): string {
+  const given = (query.get("against") ?? "").trim();
+  if (given === "") return "";
+  const bad = (problem: string) =>
+    reportError("BadReportQuery", { name: "against", value: JSON.stringify(given.slice(0, 100)), problem });
+  if (given === run) throw bad("it is the run that it would be compared with");
+  if (!runs.some((each) => each.run === given)) throw bad("no such run is published");
+  return given;
+}
+
+async function sitesCompared(request: PageRequest, site: string, other: string): Promise<Content> {
+  const { say, reader, runs } = request;
+  const { run } = chosenRun(request);
+  const against = againstOf(request, run);
+  const isTwoRuns = other === "" || other === site;
+  const earlier = isTwoRuns ? against || (runs[runs.findIndex((each) => each.run === run) + 1]?.run ?? "") : run;
+  if (earlier === "") return { title: say.compare, body: html`<p class="warning">${say.compareNoEarlier}</p>` };
+  const first = { run: isTwoRuns ? earlier : run, site };
+  const second = { run, site: isTwoRuns ? site : other };
+  const found = await reader.compareSites({ first, second });
+  const nameOf = ({ site: name, run: of }: ComparedSite) => (isTwoRuns ? say.runTitle(of) : name);
+  const names = [nameOf(found.first), nameOf(found.second)] as const;
+  const tests = comparedTests(found.tests, names, say);
+  return {
+    title: isTwoRuns ? say.compareTitleRuns(site, earlier, run) : say.compareTitleSites(site, other),
+    tables: [scoreTable(found, isTwoRuns, say), tests],
+    body: html`<h2>${say.score}</h2>
+      ${scoreTable(found, isTwoRuns, say).markup(0, 2)}
+      <p role="status"><strong>${sentence(found.score, names, say)}</strong></p>
+      <h2>${say.compareTests}</h2>
+      <p>${counts(found.tests, say)}</p>
+      ${pagedTable(tests, request)}`,
+  };
+}
+
+function sentence(
+  { difference, low, high, verdict }: MeasuredDifference,
+  [first, second]: readonly [string, string],
+  say: Messages,
+): string {
+  const size =
+    difference === null
+      ? ""
+      : say.compareDifference(
+          signed(difference, say),
+          low === null || high === null || low === high
+            ? ""
+            : `${signed(low, say)} ${say.compareTo} ${signed(high, say)}`,
+        );
+  return `${say.compareVerdict(verdict, first, second)} ${size}`.trim();
+}
+
+async function runsCompared(request: PageRequest): Promise<Content> {
+  const { say, reader, selection } = request;
+  const { run } = chosenRun(request);
+  const against = againstOf(request, run);
+  const found = await reader.compareRuns({ ...queryOf(selection, run), ...(against === "" ? {} : { against }) });
+  if (found.against === null) return { title: say.compare, body: html`<p class="warning">${say.compareNoEarlier}</p>` };
+  const names = [say.runTitle(found.against), say.runTitle(run)] as const;
+  const sites = changedSites(found.sites, names, say);
+  const tests = comparedTests(found.tests, names, say);
+  return {
+    title: say.compareTitleTwo(found.against, run),
+    tables: [sites, tests],
+    body: html`${runFacts(found, request)}
+      <h2>${say.compareSites}</h2>
+      <p role="status">
+        ${counts(found.sites, say)} ${say.compareOthers(numberText(found.joined, say), numberText(found.left, say))}
+      </p>
+      ${pagedTable(sites, request)}
+      <h2>${say.compareTests}</h2>
+      <p>${counts(found.tests, say)}</p>
+      ${pagedTable(tests, request)}`,
+  };
+}
+
+function runFacts({ run, against, before, now }: RunComparison, { say, runs }: PageRequest): Markup {
+  const dateOf = (name: string) => dateText(runs.find((each) => each.run === name)?.date ?? null, say);
+  const line = (name: string, mean: number | null) =>
+    html`<li><a href="${runHref(name)}">${say.runTitle(name)}</a>, ${dateOf(name)}: ${scoreMark(mean, say)}</li> `;
+  return html`<ul class="facts">
+    ${line(against ?? "", before)} ${line(run, now)}
+  </ul>`;
+}
+
+function counts(rows: readonly MeasuredDifference[], say: Messages): string {
+  const of = (verdict: DifferenceVerdict) => numberText(rows.filter((row) => row.verdict === verdict).length, say);
+  const rest = numberText(rows.filter(({ verdict }) => verdict === "chance" || verdict === "same").length, say);
+  return say.compareCounts(of("better"), of("worse"), rest, of("unknown"));
+}
+
+function form({ say, runs, query, path, selection }: PageRequest, site: string, other: string): Markup {
+  const choice = (id: string, label: string, chosen: string, none: string) =>
+    html`<p class="field">
+      <label for="compare-${id}">${label}</label>
+      <select id="compare-${id}" name="${id}">
+        <option value="">${none}</option>
+        ${runs.map(({ run, date }) =>
+          run === chosen
+            ? html`<option value="${run}" selected="selected">${run}, ${dateText(date, say)}</option> `
+            : html`<option value="${run}">${run}, ${dateText(date, say)}</option> `,
+        )}
+      </select>
+    </p>`;
+  const text = (id: string, label: string, value: string) =>
+    html`<p class="field">
+      <label for="compare-${id}">${label}</label>
+      <input id="compare-${id}" name="${id}" value="${value}" maxlength="${LONGEST}" autocomplete="off" />
+    </p>`;
+  const kept = selectionNames.filter((name) => name !== "run" && selection[name] !== "");
+  return html`<form method="get" action="${path}">
+    <fieldset>
+      <legend>${say.compareForm}</legend>
+      ${text("site", say.compareFirst, site)} ${text("with", say.compareSecond, other)}
+      ${choice("run", say.testRun, selection.run, say.latestRun)}
+      ${choice("against", say.compareAgainst, query.get("against") ?? "", say.compareBefore)}
+      ${kept.map((name) => html`<input type="hidden" name="${name}" value="${selection[name]}" />`)}
+      <p><button type="submit">${say.compareButton}</button></p>
+    </fieldset>
+  </form>`;
+}
