@@ -21,6 +21,7 @@ import type { CoordinatorStore } from "../store/coordinator-store.ts";
 import { loginLink } from "../cockpit/user-methods.ts";
 import { openObservatory } from "./open-observatory.ts";
 import type { OpenedObservatory } from "./open-observatory.ts";
+import { holdStore, keepStore } from "./hold-store.ts";
 import { recover } from "./recover.ts";
 import { fromHere, listenAsCoordinator } from "./coordinator-listening.ts";
 import { openServiceLogs } from "./service-logs.ts";
@@ -107,6 +108,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     store.close();
   };
   try {
+    if (!isEmbedded) await holdStore(observatory, store);
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
     const ending = new AbortController();
@@ -120,7 +122,10 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     opened.etlAt(services.running.etlPort);
     database.announce?.(fromHere(services.running.addresses.siteurl));
     for (const line of services.lines) settings.onLine?.(line);
-    const working = runParts(opened, `${workerName} loader`, { ...settings, configuration }, parts, ending.signal);
+    const working = Promise.all([
+      runParts(opened, `${workerName} loader`, { ...settings, configuration }, parts, ending.signal),
+      ...(isEmbedded ? [] : [keepStore(observatory, store, (problem) => parts.note("store", problem), ending.signal)]),
+    ]);
     return {
       observatory,
       address: fromHere(services.running.addresses.siteurl),

@@ -17,6 +17,7 @@ import {
   setScore,
   steerRun,
 } from "./runs.ts";
+import { claimStore, renewStore } from "./held-store.ts";
 import { jobCounts, jobsOfRun, jobsOfSite, openJobsBelow } from "./site-jobs.ts";
 import { findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
 import {
@@ -85,6 +86,8 @@ export async function openWorkQueue(database: Database) {
     jobCounts: bound(database, jobCounts),
     jobsOfSite: bound(database, jobsOfSite),
     openJobsBelow: bound(database, openJobsBelow),
+    claimStore: bound(database, claimStore),
+    renewStore: bound(database, renewStore),
   };
 }
 

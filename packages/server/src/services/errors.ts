@@ -67,6 +67,11 @@ export const serviceErrorRows = {
     remedy: "Name a folder, or a bucket with a prefix: s3://bucket/observatory.",
     reaction: "end",
   },
+  StoreNotShared: {
+    says: "Another coordinator on this database has the store {store}, and was heard of {seconds} s ago.",
+    remedy: "Start this one with that --store; or end the others, and start it 90 s later.",
+    reaction: "end",
+  },
   OtherStore: {
     says: "{store} is not the store of the coordinator: {reason}.",
     remedy:

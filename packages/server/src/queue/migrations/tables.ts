@@ -1,4 +1,5 @@
 import type { Migration, Migrations } from "@eiao/crawler/database";
+import { STORE } from "./store.ts";
 
 /**
  * A job is one site of one run. It is leased by who works on it, for a while that a heartbeat makes longer; its phase says what comes next.
@@ -88,10 +89,11 @@ const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 const workers: Migration = { version: 2, name: "workers", sql: WORKERS };
 const orders: Migration = { version: 3, name: "orders", sql: ORDERS };
 const alerts: Migration = { version: 4, name: "alerts", sql: ALERTS };
+const store: Migration = { version: 5, name: "store", sql: STORE };
 
 /** The schema `work`. A published step is never changed: a change is a new step, on both. */
 export const queueMigrations: Migrations = {
   schema: "work",
-  server: [server, workers, orders, alerts],
-  embedded: [embedded, workers, orders, alerts],
+  server: [server, workers, orders, alerts, store],
+  embedded: [embedded, workers, orders, alerts, store],
 };

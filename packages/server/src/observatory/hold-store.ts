@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { wordsOf } from "@eiao/wam-core/errors";
+import { serviceError } from "../services/errors.ts";
+import type { Observatory } from "../services/observatory.ts";
+import type { CoordinatorStore } from "../store/coordinator-store.ts";
+
+const EVERY_MS = 20_000;
+
+/** Makes sure that all coordinators of a database have one store. @throws EiaoError `StoreNotShared`. */
+export async function holdStore(
+  { queue, now }: Pick<Observatory, "queue" | "now">,
+  { id, name }: Pick<CoordinatorStore, "id" | "name">,
+): Promise<void> {
+  const holder = await queue.claimStore({ id, name }, now());
+  if (holder === undefined) return;
+  const seconds = Math.max(0, Math.round((now().getTime() - holder.seen.getTime()) / 1000));
+  throw serviceError("StoreNotShared", { store: holder.name, seconds });
+}
+
+/** Says that this coordinator lives, until the signal fires. */
+export async function keepStore(
+  { queue, now }: Pick<Observatory, "queue" | "now">,
+  { id, name }: Pick<CoordinatorStore, "id" | "name">,
+  onProblem: (problem: string | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const isOurs = await queue.renewStore(id, now());
+      onProblem(
+        isOurs
+          ? null
+          : `Another coordinator took this database over, with another store than ${name}: end one of them.`,
+      );
+    } catch (error) {
+      onProblem(wordsOf(error)); // the database is away: it is tried again
+    }
+    await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
