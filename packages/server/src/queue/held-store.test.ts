@@ -29,7 +29,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await queue.renewStore("2", at(86))).toBe(false);
     expect(await queue.claimStore(other, at(170))).toMatchObject(one);
     // Of two that follow at once one has it.
-    const both = await Promise.all([queue.claimStore(other, at(176)), queue.claimStore({ id: "3", name: "/srv/three" }, at(176))]);
+    const both = await Promise.all([
+      queue.claimStore(other, at(176)),
+      queue.claimStore({ id: "3", name: "/srv/three" }, at(176)),
+    ]);
     expect(both.filter((each) => each === undefined)).toHaveLength(1);
     expect(await queue.renewStore("1", at(177))).toBe(false);
   });
