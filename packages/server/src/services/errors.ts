@@ -69,7 +69,7 @@ export const serviceErrorRows = {
   },
   StoreNotShared: {
     says: "Another coordinator on this database has the store {store}, and was heard of {seconds} s ago.",
-    remedy: "Start this one with that --store; or end the others, and start it 90 s later.",
+    remedy: "Start this one with that store; or end the others, and start it 90 s later.",
     reaction: "end",
   },
   OtherStore: {
