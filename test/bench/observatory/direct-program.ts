@@ -1,6 +1,6 @@
 /**
  * `node direct-program.ts STORE < SITES`: the work of a worker by a process that has the database to itself: no queue, no leases, no HTTP. Crawls,
- * samples, evaluates and loads the sites (JSON, an array of addresses, one line), prints "done", and stays until it is ended. What an observatory takes beyond
+ * samples, evaluates and loads the sites of each run (JSON, a line each: `[run, [address]]`), prints "done", and stays until it is ended. What an observatory takes beyond
  * this is coordination. The database is that of EIAO_DATABASE_URL.
  */
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { runWorker } from "../../../packages/server/src/worker/run-worker.ts";
 import { TIMESTAMP } from "../../../packages/server/src/worker/worker-protocol.ts";
 import type { WorkerProtocol, WorkPhase } from "../../../packages/server/src/worker/worker-protocol.ts";
 import type { SiteJob } from "../../../packages/server/src/queue/job.ts";
-import { RUN, siteSettings } from "./settings.ts";
+import { siteSettings } from "./settings.ts";
 
 const store = process.argv[2] ?? "";
 keepHeapSmall();
@@ -31,7 +31,7 @@ const bell = createBell();
 const waiting: Record<WorkPhase, SiteJob[]> = { crawl: [], sample: [], load: [] };
 const held = new Map<string, SiteJob>();
 const never = new AbortController().signal;
-let left = Infinity;
+let left = 0;
 
 /** The queue: three arrays. */
 const own: WorkerProtocol = {
@@ -80,25 +80,14 @@ const own: WorkerProtocol = {
   },
 };
 
-console.log("ready");
-const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
-const seeds = JSON.parse(((await lines.next()) as { value: string }).value) as string[];
-const jobs = seeds.map((url, at): SiteJob => {
-  const site = siteRepresentation(url);
-  const about = { etlserver: "", port: 0, scheduleCount: 1, deaths: 0, databaseId: null } as const;
-  return { ...about, run: RUN, site, url, phase: "crawl", token: String(at) };
-});
-await announceSites(
-  warehouse,
-  RUN,
-  jobs.map(({ site }) => site),
-);
-left = jobs.length;
-waiting.crawl.push(...jobs);
+const lines = createInterface(process.stdin);
 const ending = new AbortController();
-void once(process, "SIGTERM").then(() => ending.abort());
+void once(process, "SIGTERM").then(() => {
+  ending.abort();
+  lines.close();
+});
 const evaluator = createPoolEvaluator();
-await runWorker(
+const working = runWorker(
   {
     coordinator: own,
     settings: siteSettings(store),
@@ -116,6 +105,24 @@ await runWorker(
   },
   ending.signal,
 );
+console.log("ready");
+for await (const line of lines) {
+  const [run, seeds] = JSON.parse(line) as [string, string[]];
+  const jobs = seeds.map((url, at): SiteJob => {
+    const site = siteRepresentation(url);
+    const about = { etlserver: "", port: 0, scheduleCount: 1, deaths: 0, databaseId: null } as const;
+    return { ...about, run, site, url, phase: "crawl", token: `${run} ${at}` };
+  });
+  await announceSites(
+    warehouse,
+    run,
+    jobs.map(({ site }) => site),
+  );
+  left = jobs.length;
+  waiting.crawl.push(...jobs);
+  bell.ring();
+}
+await working;
 await evaluator.close();
 await database.close();
 process.exit(0);

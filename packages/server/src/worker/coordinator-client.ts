@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { serviceError } from "../services/errors.ts";
+import { postJson } from "./post-json.ts";
 import { fromWire, toWire } from "./wire.ts";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
@@ -86,19 +87,10 @@ async function call(
     serviceError("CoordinatorGone", { address: url, reason: reason.slice(0, 300) }, cause);
   let text: string;
   try {
-    const response = await fetch(new URL(`/api/${name}`, url), {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: toWire(asked),
-      redirect: "error",
-      signal: AbortSignal.timeout(waitMs),
-    });
-    text = await response.text();
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    text = await postJson(new URL(`/api/${name}`, url), headers, toWire(asked), waitMs);
   } catch (error) {
-    throw gone(wordsOf((error as { cause?: unknown }).cause ?? error), error);
+    throw gone(wordsOf(error), error);
   }
   const answer = answerIn(text);
   if (answer === undefined) throw gone("what answers is no coordinator.");

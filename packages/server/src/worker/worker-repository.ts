@@ -28,9 +28,33 @@ export function workerRepository(coordinator: WorkerProtocol, job: HeldJob, lost
     // Not made again: when the answer is lost the launch is there, and who takes the site next goes on with it.
     return (await ask("startLaunch", [siteId, name, now, testRun ?? null, beginning])) as Launch;
   };
+  const repository = Object.fromEntries(methods) as unknown as WorkerRepository;
   return {
-    ...(Object.fromEntries(methods) as unknown as WorkerRepository),
+    ...repository,
+    ...rememberedSite(repository),
     startLaunch,
     leaseSite: () => Promise.resolve({ lost, release: () => Promise.resolve() }),
+  };
+}
+
+/** Crawler and sampler ask for their site again and again; while the job lasts, what it is changes by them alone. */
+function rememberedSite({ siteOf, saveSite }: WorkerRepository): Pick<WorkerRepository, "siteOf" | "saveSite"> {
+  const known = new Map<string, ReturnType<WorkerRepository["siteOf"]>>();
+  return {
+    async siteOf(site) {
+      const asked = known.get(site) ?? siteOf(site);
+      known.set(site, asked);
+      try {
+        const found = await asked;
+        return found === undefined ? undefined : structuredClone(found);
+      } catch (error) {
+        known.delete(site);
+        throw error;
+      }
+    },
+    saveSite(...words) {
+      known.clear();
+      return saveSite(...words);
+    },
   };
 }

@@ -1,0 +1,108 @@
+/** Back up and restore, as examples/deploy/README.md says it: with pg_dump, pg_restore and a copy of the store; and of an embedded one. */
+import { spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase } from "../postgres/launch.ts";
+import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
+
+const program = (name: string) => fileURLToPath(new URL(`../../packages/cli/src/${name}.ts`, import.meta.url));
+const bin = process.env["EIAO_TEST_POSTGRES"] ?? "";
+const served: { close(): void }[] = [];
+let folder = "";
+let sites = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-backup-"));
+  sites = path.join(folder, "sites.txt");
+  const [town, neighbours] = await Promise.all(
+    ["site", "neighbours"].map((name) =>
+      serveFolder(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url)), 0),
+    ),
+  );
+  for (const each of [town, neighbours]) if (each !== undefined) served.push(each);
+  await writeFile(sites, `${town?.origin ?? ""}\n${neighbours?.origin ?? ""}/museum/\n`);
+});
+afterAll(async () => {
+  for (const site of served) site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const { EIAO_DATADIR: _, INIT_CWD: __, EIAO_DATABASE_URL: ___, ...others } = process.env;
+  const child = spawn(command, words, { env: { ...others, ...env }, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await ended;
+  if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with ${code}: ${err}${out}`);
+  return { out, err };
+}
+const eiao = (name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  run(process.execPath, ["--conditions=@eiao/source", program(name), ...words], env);
+
+/** What an observatory says of its runs. */
+async function said(data: string, env: NodeJS.ProcessEnv = {}) {
+  const runs = JSON.parse((await eiao("eiao-wam", ["runs", "--data", data, "--format", "json"], env)).out) as {
+    run: string;
+  }[];
+  const reports = [];
+  for (const { run: name } of runs)
+    for (const report of ["siteMean", "testRatio", "siteContentRatio"])
+      reports.push((await eiao("eiao-wam", ["report", report, "--run", name, "--data", data], env)).out);
+  return { runs, reports };
+}
+
+test("a database of a server and a store, copied while the observatory is at rest, are the same observatory elsewhere", async () => {
+  const [first, second] = [
+    await createDatabase(inject("postgresUrl") ?? ""),
+    await createDatabase(inject("postgresUrl") ?? ""),
+  ];
+  const [data, backup, elsewhere] = ["data", "backup", "elsewhere"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const measured = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", data], {
+    EIAO_DATABASE_URL: first,
+  });
+  const before = await said(data, { EIAO_DATABASE_URL: first });
+  expect(before.runs).toHaveLength(1);
+  await mkdir(backup);
+  await run(path.join(bin, "pg_dump"), ["--format=custom", "--file", path.join(backup, "eiao.dump"), first]);
+  await cp(path.join(data, "output"), path.join(backup, "output"), { recursive: true });
+  await cp(path.join(data, "eiao-store.json"), path.join(backup, "eiao-store.json"));
+
+  await run(path.join(bin, "pg_restore"), ["--no-owner", "--dbname", second, path.join(backup, "eiao.dump")]);
+  await cp(path.join(backup, "output"), path.join(elsewhere, "output"), { recursive: true });
+  await cp(path.join(backup, "eiao-store.json"), path.join(elsewhere, "eiao-store.json"));
+  await rm(data, { recursive: true, force: true });
+  expect(await said(elsewhere, { EIAO_DATABASE_URL: second })).toEqual(before);
+  const stores = (await readdir(path.join(elsewhere, "output", "rdf"), { recursive: true })).filter((name) =>
+    name.endsWith(".trig.zst"),
+  );
+  expect(stores.length).toBe(2);
+  for (const store of stores)
+    await eiao("eiao-wam", ["verify", path.join(elsewhere, "output", "rdf", store), "--data", elsewhere]);
+  // And it goes on there: another run, with the same scores.
+  const again = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", elsewhere], {
+    EIAO_DATABASE_URL: second,
+  });
+  expect(again.out).toBe(measured.out);
+  const after = await said(elsewhere, { EIAO_DATABASE_URL: second });
+  expect(after.runs).toHaveLength(2);
+});
+
+test("an embedded observatory that has ended is its folder", async () => {
+  const [data, elsewhere] = [path.join(folder, "embedded"), path.join(folder, "copied")];
+  const measured = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", data]);
+  const before = await said(data);
+  await cp(data, elsewhere, { recursive: true });
+  await rm(data, { recursive: true, force: true });
+  expect(await said(elsewhere)).toEqual(before);
+  const again = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", elsewhere]);
+  expect(again.out).toBe(measured.out);
+  expect((await said(elsewhere)).runs).toHaveLength(2);
+});
