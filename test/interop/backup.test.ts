@@ -50,7 +50,7 @@ async function said(data: string, env: NodeJS.ProcessEnv = {}) {
   }[];
   const reports = [];
   for (const { run: name } of runs)
-    for (const report of ["siteMean", "testRatio", "siteContentRatio"])
+    for (const report of ["siteMean", "siteTestRatio", "siteList"])
       reports.push((await eiao("eiao-wam", ["report", report, "--run", name, "--data", data], env)).out);
   return { runs, reports };
 }

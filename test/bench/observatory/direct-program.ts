@@ -3,7 +3,6 @@
  * samples, evaluates and loads the sites of each run (JSON, a line each: `[run, [address]]`), prints "done", and stays until it is ended. What an observatory takes beyond
  * this is coordination. The database is that of EIAO_DATABASE_URL.
  */
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { createUrlRepository, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
@@ -82,7 +81,7 @@ const own: WorkerProtocol = {
 
 const lines = createInterface(process.stdin);
 const ending = new AbortController();
-void once(process, "SIGTERM").then(() => {
+process.once("SIGTERM", () => {
   ending.abort();
   lines.close();
 });

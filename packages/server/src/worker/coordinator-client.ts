@@ -88,15 +88,23 @@ async function call(
   let text: string;
   try {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    text = await postJson(new URL(`/api/${name}`, url), headers, toWire(asked), waitMs);
+    const post = url.startsWith("https:") ? postEncrypted : postJson;
+    text = await post(new URL(`/api/${name}`, url), headers, toWire(asked), waitMs);
   } catch (error) {
-    throw gone(wordsOf(error), error);
+    throw gone(wordsOf((error as { cause?: unknown }).cause ?? error), error);
   }
   const answer = answerIn(text);
   if (answer === undefined) throw gone("what answers is no coordinator.");
   if (answer.error !== undefined) throw new EiaoError({ remedy: "", reaction: "leave-site", ...answer.error });
   return answer.result;
 }
+
+const postEncrypted: typeof postJson = async (url, headers, body, waitMs) => {
+  const all = { ...headers, "content-type": "application/json" };
+  const signal = AbortSignal.timeout(waitMs);
+  const response = await fetch(url, { method: "POST", headers: all, body, redirect: "error", signal });
+  return await response.text();
+};
 
 type Answer =
   | { readonly result: unknown; readonly error?: undefined }

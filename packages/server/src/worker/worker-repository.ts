@@ -38,11 +38,11 @@ export function workerRepository(coordinator: WorkerProtocol, job: HeldJob, lost
 }
 
 /** Crawler and sampler ask for their site again and again; while the job lasts, what it is changes by them alone. */
-function rememberedSite({ siteOf, saveSite }: WorkerRepository): Pick<WorkerRepository, "siteOf" | "saveSite"> {
+function rememberedSite(repository: WorkerRepository): Pick<WorkerRepository, "siteOf" | "saveSite"> {
   const known = new Map<string, ReturnType<WorkerRepository["siteOf"]>>();
   return {
     async siteOf(site) {
-      const asked = known.get(site) ?? siteOf(site);
+      const asked = known.get(site) ?? repository.siteOf(site);
       known.set(site, asked);
       try {
         const found = await asked;
@@ -54,7 +54,7 @@ function rememberedSite({ siteOf, saveSite }: WorkerRepository): Pick<WorkerRepo
     },
     saveSite(...words) {
       known.clear();
-      return saveSite(...words);
+      return repository.saveSite(...words);
     },
   };
 }
