@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "../../../crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../../crawler/src/database/test-stores.ts";
+import { stores } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { Database } from "@eiao/crawler/database";
-import { openWorkQueue } from "./work-queue.ts";
+import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
 
 const at = (seconds: number) => new Date(Date.parse("2026-11-25T12:00:00Z") + seconds * 1000);
 const one = { id: "1", name: "/srv/one" };
