@@ -43,6 +43,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       dataDir: opened.folder,
       folder: path.join(opened.folder, "sparql"),
       seconds: 1,
+      maxCharacters: 200_000,
       maxRows: 100,
     });
     site = await openReportSite({
@@ -250,6 +251,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     const [ended, after] = await Promise.all([get(slow), get("ASK { ?s a eiao:testRun }")]);
     expect([ended.status, ended.headers["retry-after"]]).toEqual([503, "30"]);
     expect(after.body).toContain("true");
+    // One row of 2^18 characters: the server would be busy with it, and with nobody else.
+    const doubled = Array.from({ length: 18 }, (_, at) => `BIND(CONCAT(?a${at}, ?a${at}) AS ?a${at + 1})`).join(" ");
+    const long = await get(`SELECT ?a18 { BIND("x" AS ?a0) ${doubled} }`);
+    expect([long.status, (JSON.parse(long.body) as { error: { code: string } }).error.code]).toEqual([
+      503,
+      "SparqlMemory",
+    ]);
     // More than can wait are sent away at once.
     const crowd = await Promise.all(Array.from({ length: 6 }, () => get(slow)));
     const codes = crowd.map(({ body }) => (JSON.parse(body) as { error: { code: string } }).error.code);

@@ -16,7 +16,10 @@ export interface SparqlThread {
   end(): Promise<void>;
 }
 
-export type AnsweredTask = Extract<SparqlAnswer, { readonly text: string } | { readonly refused: string }>;
+export type AnsweredTask = Extract<
+  SparqlAnswer,
+  { readonly text: string } | { readonly refused: string } | { readonly characters: number }
+>;
 
 /** How often memory is looked at, ms. */
 const EVERY = 100;

@@ -28,15 +28,18 @@ export interface SparqlTask {
   /** A SELECT that has more rows than `mostSolutions` when the graph would have been made of more. */
   readonly probe: string | undefined;
   readonly mostSolutions: number;
+  /** Characters that leave the thread at most. */
+  readonly mostCharacters: number;
   /** SELECT whose rows are the graphs that the default graph is the union of, and one for the named graphs. */
   readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
 }
 
-/** `ready` once, then one answer a query. `refused`: the query is at fault; `code`: an error of this program. */
+/** `ready` once, then one answer a query. `refused`: the query is at fault; `characters`: of an answer that is too long; `code`: an error of this program. */
 export type SparqlAnswer =
   | "ready"
   | { readonly text: string; readonly more: boolean }
   | { readonly refused: string }
+  | { readonly characters: number }
   | ErrorParts;
 
 /** The union of several FROM, while a query is answered. No graph of a store has such a name. */
@@ -77,7 +80,10 @@ async function serve(load: SparqlLoad): Promise<void> {
   answer("ready");
 }
 
+/** What is too long stays here: who asked would be busy with it, and with nothing else. */
 function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
+  const bounded = (text: string, more: boolean): SparqlAnswer =>
+    text.length > task.mostCharacters ? { characters: text.length } : { text, more };
   try {
     const dataset = task.dataset === undefined ? {} : chosenDataset(store, task.dataset);
     const ask = (query: string, format: string): string => {
@@ -85,9 +91,11 @@ function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
       if (typeof text !== "string") throw new Error("it gives neither rows nor a graph");
       return text;
     };
-    if (task.graphForm === undefined) return { text: ask(task.query, "json"), more: false };
+    if (task.graphForm === undefined) return bounded(ask(task.query, "json"), false);
     const more = task.probe !== undefined && rowsOf(ask(task.probe, "json")).length > task.mostSolutions;
-    return { text: writeGraph(ask(task.query, "nt"), task.graphForm), more };
+    const statements = ask(task.query, "nt");
+    if (statements.length > task.mostCharacters) return { characters: statements.length };
+    return bounded(writeGraph(statements, task.graphForm), more);
   } catch (error) {
     // The engine has come to its end, such as of memory: the thread goes with it.
     if (error instanceof Error && error.name === "RuntimeError") throw error;

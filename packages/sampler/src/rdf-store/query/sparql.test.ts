@@ -67,6 +67,19 @@ test("a query that takes too long is ended, and the next is answered", async () 
   await endpoint.close();
 });
 
+test("an answer that is too long stays in the thread, and the next is answered", async () => {
+  const endpoint = openSparql({ files: [await sealedStore(smallScenarios(1))], pages: "all", maxCharacters: 1_000 });
+  // Doubled ten times: 1,024 characters, in one row.
+  const doubled = Array.from({ length: 10 }, (_, at) => `BIND(CONCAT(?a${at}, ?a${at}) AS ?a${at + 1})`).join(" ");
+  const long = { code: "SparqlMemory", message: expect.stringContaining("more than 1000 characters") as unknown };
+  await expect(endpoint.query(`SELECT ?a10 { BIND("x" AS ?a0) ${doubled} }`)).rejects.toMatchObject(long);
+  const graph = `CONSTRUCT { <http://a.example/> <http://a.example/p> ?a10 } { BIND("x" AS ?a0) ${doubled} }`;
+  await expect(endpoint.graph(graph, "turtle")).rejects.toMatchObject(long);
+  const { json } = await endpoint.query(`SELECT (STRLEN(?a10) AS ?n) { BIND("x" AS ?a0) ${doubled} }`);
+  expect(json.results?.bindings[0]?.["n"]?.value).toBe("1024");
+  await endpoint.close();
+});
+
 const refused = [
   ["an update", "INSERT DATA { <http://a.example/> <http://a.example/p> 1 }", "SparqlForm"],
   ["an update behind a prologue", `${prefixes}DELETE WHERE { ?s ?p ?o }`, "SparqlForm"],

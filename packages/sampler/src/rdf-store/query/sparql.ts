@@ -25,6 +25,8 @@ export interface SparqlSettings {
   readonly maxTriples?: number;
   /** Octets by which the process may grow while a query is answered; 2 GB unless given. */
   readonly maxMemory?: number;
+  /** Characters that one answer may have; as many as a text can have unless given. */
+  readonly maxCharacters?: number;
 }
 
 /** A file of Turtle on this machine, and how many statements it has. */
@@ -95,7 +97,7 @@ function readBounded(text: string, rows: number): ReadQuery {
 
 /** Queries run one after the other in a thread of their own, which is ended when one takes too long or too much. */
 export function openSparql(settings: SparqlSettings): SparqlEndpoint {
-  const { maxRows = 10_000, timeLimit = 30, maxMemory = 2_000_000_000 } = settings;
+  const { maxRows = 10_000, timeLimit = 30, maxMemory = 2_000_000_000, maxCharacters = Infinity } = settings;
   let thread: { readonly started: Promise<SparqlThread>; readonly named: boolean } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -115,7 +117,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     let answer;
     try {
       const started = await thread.started;
-      const task = { query, graphForm, probe, dataset, mostSolutions: maxRows };
+      const task = { query, graphForm, probe, dataset, mostSolutions: maxRows, mostCharacters: maxCharacters };
       answer = await started.ask(task, { seconds: timeLimit, octets: maxMemory });
     } catch (error) {
       thread = undefined;
@@ -125,6 +127,10 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     if (answer === "timeout" || answer === "memory") thread = undefined;
     if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
     if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} octets` });
+    if ("characters" in answer) {
+      await endThread(); // the engine keeps the memory that it took for it
+      throw rdfStoreError("SparqlMemory", { reason: `its answer has more than ${maxCharacters} characters` });
+    }
     if ("refused" in answer)
       throw rdfStoreError("SparqlInvalid", { reason: sparqlProblem(answer.refused, text, read.shift) });
     return answer;
