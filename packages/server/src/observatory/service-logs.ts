@@ -3,6 +3,8 @@ import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory, SiteLogs } from "../services/observatory.ts";
+import { LOG_LIMITS, rotateLog } from "./rotate-log.ts";
+import type { LogLimits } from "./rotate-log.ts";
 
 /** The logs of an observatory (spec 15.3), in a folder. */
 export interface ServiceLogs {
@@ -18,17 +20,23 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST_LINE = 2_000;
 /** Ids of crawls (spec 15.4): they stand in names of files. */
 const CRAWL_ID = /^rdf_[A-Za-z0-9.-]{1,64}_\d{9,11}_\d{1,9}_\d{1,9}$/;
+const OF_ONE_CRAWL = /_std(?:out|err)\.log$/;
 /** Octets that wait to be written while the disk is slow; what comes then is left out. */
 const MOST_WAITING = 16_777_216;
 
 /**
  * Appends each line of a service to its log, with its time (RFC 5322, UTC; D-33), and those of sites, as they come, to the logs of their
- * crawls. Files are opened for each piece, so that they may be moved away at any time. A log that cannot be written stops no work.
+ * crawls. Files are opened for each piece, so that they may be moved away at any time. Those that are not of one crawl, and so never end,
+ * are put aside when they are large (`limits`). A log that cannot be written stops no work.
  * @param onFault  is told the first failure; null: they are written again.
  */
-export function openServiceLogs(folder: string, onFault: (error: Error | null) => void): ServiceLogs {
+export function openServiceLogs(
+  folder: string,
+  onFault: (error: Error | null) => void,
+  limits: LogLimits = LOG_LIMITS,
+): ServiceLogs {
   makeFolder(folder);
-  const files = createFiles(folder, onFault);
+  const files = createFiles(folder, onFault, limits);
   const date = (): string => new Date().toUTCString().replace("GMT", "+0000");
   const dated = (line: string): string => `${date()}: ${line}`;
   return {
@@ -58,7 +66,7 @@ export function openServiceLogs(folder: string, onFault: (error: Error | null) =
 }
 
 /** Files of lines; what comes while they are written is written together. */
-function createFiles(folder: string, onFault: (error: Error | null) => void) {
+function createFiles(folder: string, onFault: (error: Error | null) => void, limits: LogLimits) {
   let waiting = new Map<string, string>();
   let octets = 0;
   let writing: Promise<void> | null = null;
@@ -73,13 +81,13 @@ function createFiles(folder: string, onFault: (error: Error | null) => void) {
       waiting = new Map();
       octets = 0;
       let failed = false;
+      const failHere = (error: unknown): void => {
+        failed = true;
+        fail(wordsOf(error));
+      };
       for (const [name, text] of pieces) {
-        try {
-          await appendFile(path.join(folder, name), text);
-        } catch (error) {
-          failed = true;
-          fail(wordsOf(error));
-        }
+        if (!OF_ONE_CRAWL.test(name)) await rotateLog(folder, name, limits).catch(failHere);
+        await appendFile(path.join(folder, name), text).catch(failHere);
       }
       if (!isTold || failed) continue;
       isTold = false;

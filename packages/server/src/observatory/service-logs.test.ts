@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openServiceLogs } from "./service-logs.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "eiao-logs-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ASIDE = /^siteurlserver\.\d{8}T\d{9}Z-[0-9a-f]{6}\.log$/;
+const aside = (): string[] => readdirSync(folder).filter((name) => ASIDE.test(name));
+const textOf = (name: string): string => readFileSync(path.join(folder, name), "utf8");
+const wordsIn = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [...textOf(name).matchAll(/line \d+/g)].map(([word]) => word));
+
+test("a log of the services that is large enough is put aside, and no line is lost", async () => {
+  const logs = openServiceLogs(folder, () => undefined, { largest: 100, kept: 50 });
+  const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+  for (const line of lines) {
+    logs.log("siteurlserver", line);
+    await logs.close();
+  }
+  // A line has 33 octets of time, two of ": " and its own 6 or 7: three reach 100.
+  expect(aside()).toHaveLength(6);
+  expect(wordsIn([...aside(), "siteurlserver.log"]).toSorted()).toEqual(lines.toSorted());
+  expect(await logs.lastLogged("siteurlserver")).toBeInstanceOf(Date);
+});
+
+test("two coordinators that write to one folder lose no line of each other", async () => {
+  const limits = { largest: 100, kept: 500 };
+  const writers = [1, 2].map(() => openServiceLogs(folder, () => undefined, limits));
+  for (let index = 0; index < 60; index++) {
+    for (const [which, each] of writers.entries()) each.log("siteurlserver", `line ${index * 2 + which}`);
+    await Promise.all(writers.map((each) => each.close()));
+  }
+  const found = wordsIn([...aside(), ...readdirSync(folder).filter((name) => name === "siteurlserver.log")]);
+  expect(new Set(found).size).toBe(120);
+  expect(found).toHaveLength(120);
+});
+
+test("the oldest are removed, and nothing of other logs, whose names begin alike or not", async () => {
+  const logs = openServiceLogs(folder, () => undefined, { largest: 1, kept: 2 });
+  const others = ["siteurlserver.txt", "siteurlserver.old.log", "siteurlserver2.20261125T173640123Z-a1b2c3.log"];
+  for (const name of others) writeFileSync(path.join(folder, name), "");
+  writeFileSync(path.join(folder, "siteurlserver.20200101T000000000Z-a1b2c3.log"), "the oldest");
+  for (let index = 0; index < 4; index++) {
+    logs.log("siteurlserver", `line ${index}`);
+    await logs.close();
+  }
+  expect(aside()).toHaveLength(2);
+  expect(aside().map(textOf)).not.toContain("the oldest");
+  for (const name of others) expect(readdirSync(folder)).toContain(name);
+});
+
+test("the six logs of a site keep their names", async () => {
+  const logs = openServiceLogs(folder, () => undefined, { largest: 10, kept: 2 });
+  const id = "rdf_EIAO1_1764090000_1_1";
+  for (let index = 0; index < 3; index++) {
+    logs.siteLogs.write(id, "crawler", "stdout", [`a long line ${index}`]);
+    await logs.close();
+  }
+  expect(textOf(`crawler_${id}_stdout.log`).split("\n")).toHaveLength(4);
+});
