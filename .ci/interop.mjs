@@ -31,6 +31,7 @@ const tools = {
   "php-cli": "php",
   "php-soap": "/usr/share/php8.2-soap",
   "w3c-sgml-lib": "/usr/share/xml/w3c-sgml-lib", // W3C's DTDs, SGML declarations and catalogs
+  systemd: "systemd-analyze", // reads the units of examples/deploy
   postgresql: "/usr/lib/postgresql/15/bin/postgres", // a PostgreSQL server that nobody of us built
   // Real documentation to crawl, 500 to 10,000 pages each.
   "python3-doc": "/usr/share/doc/python3/html",
