@@ -49,7 +49,7 @@ describe("compose.yaml", () => {
   });
 
   test("is what the schema of Compose asks", () => {
-    isValid(parse(textOf("compose.yaml"), { merge: true }));
+    void isValid(parse(textOf("compose.yaml"), { merge: true }));
     expect(isValid.errors ?? []).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe("compose.yaml", () => {
         expect(Object.keys(file["secrets"] ?? {})).toContain(name);
       for (const volume of (each["volumes"] ?? []) as string[])
         expect(Object.keys(file["volumes"] ?? {})).toContain(volume.split(":")[0]);
-      for (const name of Object.keys((each["depends_on"] ?? {}) as Json))
+      for (const name of Object.keys(each["depends_on"] ?? {}))
         expect(Object.keys(file["services"] ?? {})).toContain(name);
     }
   });
@@ -108,7 +108,7 @@ describe("kubernetes.yaml", () => {
     if (found === undefined) return [`no kind ${String(object["kind"])}`];
     const isValid = ajv.getSchema(`kubernetes#/definitions/${found[0]}`);
     if (isValid === undefined) throw new Error(`No schema of ${found[0]}.`);
-    isValid(object);
+    void isValid(object);
     return isValid.errors ?? [];
   };
 

@@ -11,7 +11,7 @@ export interface LogLimits {
 }
 
 /** At most 320 MiB a log. */
-export const LOG_LIMITS: LogLimits = { largest: 67_108_864, kept: 4 };
+export const logLimits: LogLimits = { largest: 67_108_864, kept: 4 };
 
 /**
  * Puts a log that is large enough aside, as `NAME.20261125T173640123Z-a1b2c3.log`, and removes the oldest of those that are too many.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory, SiteLogs } from "../services/observatory.ts";
-import { LOG_LIMITS, rotateLog } from "./rotate-log.ts";
+import { logLimits, rotateLog } from "./rotate-log.ts";
 import type { LogLimits } from "./rotate-log.ts";
 
 /** The logs of an observatory (spec 15.3), in a folder. */
@@ -33,7 +33,7 @@ const MOST_WAITING = 16_777_216;
 export function openServiceLogs(
   folder: string,
   onFault: (error: Error | null) => void,
-  limits: LogLimits = LOG_LIMITS,
+  limits: LogLimits = logLimits,
 ): ServiceLogs {
   makeFolder(folder);
   const files = createFiles(folder, onFault, limits);
