@@ -24,7 +24,11 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
   );
   const runs = gauge("eiao_runs", "Test runs.", ["state"]);
   const workers = gauge("eiao_workers", "Workers that were heard of in the last 20 s.");
-  const memory = gauge("eiao_worker_memory_bytes", "Octets that a worker has resident.", ["worker"]);
+  const memory = gauge(
+    "eiao_worker_memory_bytes",
+    "Octets that a worker has resident, with the processes that evaluate pages for it.",
+    ["worker"],
+  );
   const held = gauge("eiao_worker_sites", "Sites that a worker is at.", ["worker"]);
   const troubled = gauge("eiao_worker_trouble", "1: the worker takes no sites until its trouble is over.", ["worker"]);
   const suspects = gauge("eiao_suspects", "Sites that two workers died at, which wait for a worker of their own.");

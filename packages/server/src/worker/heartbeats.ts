@@ -3,6 +3,7 @@ import { codeOf } from "@eiao/wam-core/errors";
 import type { WorkerState } from "../queue/workers.ts";
 import type { HeldSites } from "./held-sites.ts";
 import type { SiteLog } from "./site-log.ts";
+import { residentOctetsOfTree } from "./resident-octets.ts";
 import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
 import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
 
@@ -76,7 +77,7 @@ function stateOf({ name, alone, held, problem }: HeartbeatSettings): WorkerState
     machine: hostname(),
     pid: process.pid,
     alone,
-    memory: process.memoryUsage.rss(),
+    memory: residentOctetsOfTree(process.pid) || process.memoryUsage.rss(),
     sites: held.size,
     problem: problem(),
   };
