@@ -194,6 +194,11 @@ export const configurationKeys = {
     minimum: 0,
     doc: "Days after which what was never loaded is cleaned away.",
   },
+  storeretention: {
+    type: "text",
+    default: null,
+    doc: "How long the results of sites (RDF) are kept, as 12 runs or 365 days; figures, page results and archives stay. For ever unless given.",
+  },
   wamcheckinterval: {
     type: "number",
     default: 10,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { cleanByAge } from "@eiao/etl";
+import { cleanByAge, cleanStores } from "@eiao/etl";
+import type { StoreRetention } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
 
@@ -7,11 +8,12 @@ const DAY_MS = 86_400_000;
 
 /**
  * The daily job of the DBCleaner (spec 15.1, D-63), at the start and every day from then on, until the signal fires: working copies and logs of
- * sites that came to nothing go after so many days. What waits to be loaded stays, however old it is.
+ * sites that came to nothing go after so many days. What waits to be loaded stays, however old it is. Stores of published runs go when they are beyond
+ * `retention`; for ever unless given.
  */
 export async function cleanDaily(
-  { queue, dataDir, siteLogs, now, log }: Observatory,
-  days: number,
+  { queue, warehouse, dataDir, files, siteLogs, now, log }: Observatory,
+  { days, retention }: { readonly days: number; readonly retention?: StoreRetention | undefined },
   onProblem: (problem: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -20,8 +22,9 @@ export async function cleanDaily(
     try {
       const removed = await cleanByAge({ dataDir, logs: siteLogs.folder, isWanted }, days, now().getTime());
       await queue.forgetSilentWorkers(new Date(now().getTime() - DAY_MS));
+      const stores = retention === undefined ? [] : await cleanStores(warehouse, dataDir, retention, now().getTime());
+      await files.forget(stores);
       onProblem(null);
-      if (removed.length > 0) log("siteurlserver", `Cleaned away ${removed.length} files older than ${days} days`);
     } catch (error) {
       onProblem(`Cleaning: ${wordsOf(error)}`);
     }

@@ -10,6 +10,7 @@ import { watchForAlerts } from "../alerts/watch-for-alerts.ts";
 import { cleanDaily } from "../coordinator/daily-cleaning.ts";
 import { workerOperations } from "../coordinator/worker-operations.ts";
 import { runLoaders } from "../coordinator/run-loaders.ts";
+import { storeRetention } from "../configuration/store-retention.ts";
 import { databaseOf, readSystemConfiguration } from "../configuration/read-configuration.ts";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import { runScheduler } from "../schedule/run-scheduler.ts";
@@ -79,6 +80,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   const { dataDir, onFault = () => undefined } = settings;
   const { configuration = readSystemConfiguration({ env: {} }).configuration } = settings;
   const databaseUrl = settings.databaseUrl ?? databaseOf(configuration);
+  storeRetention(configuration);
   alertChannels(configuration); // what is wrong with them is told before anything is made
   keepHeapSmall();
   makeDataDirectory(dataDir);
@@ -172,7 +174,12 @@ async function runParts(
   await Promise.all([
     runLoaders({ observatory, holder, loaders, onProblem: problemOf("loading") }, signal),
     runScheduler(observatory, database, problemOf("scheduler"), signal),
-    cleanDaily(observatory, configuration.dbmaxage, problemOf("cleaning"), signal),
+    cleanDaily(
+      observatory,
+      { days: configuration.dbmaxage, retention: storeRetention(configuration) },
+      problemOf("cleaning"),
+      signal,
+    ),
     ...(alerting.channels.length > 0 ? [watchForAlerts(alerting, signal)] : []),
   ]);
 }
