@@ -25,6 +25,7 @@ export async function cleanDaily(
       const stores = retention === undefined ? [] : await cleanStores(warehouse, dataDir, retention, now().getTime());
       await files.forget(stores);
       onProblem(null);
+      if (removed.length > 0) log("siteurlserver", `Cleaned away ${removed.length} files older than ${days} days`);
     } catch (error) {
       onProblem(`Cleaning: ${wordsOf(error)}`);
     }

@@ -65,17 +65,9 @@ export interface ReportSparqlOptions {
 
 /** Without FROM a query is of what all published runs say; FROM a run of that one; FROM a site of all that was found on its pages. */
 export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
-  const { warehouse, folder, seconds = SECONDS, maxRows = MOST_ROWS, maxTriples = MOST_TRIPLES } = options;
-  const { maxCharacters = MOST_CHARACTERS } = options;
+  const { warehouse, folder } = options;
   const graphs = createRunGraphs(warehouse, folder);
-  const limits = {
-    timeLimit: seconds,
-    maxRows,
-    maxTriples,
-    maxMemory: MOST_MEMORY,
-    maxCharacters,
-    pages: "all",
-  } as const;
+  const limits = limitsOf(options);
   const forRuns = createLoadTurns(1, MOST_WAITING);
   const forSites = createLoadTurns(1, MOST_WAITING);
   /** The engine that has loaded all runs of a stamp. */
@@ -92,8 +84,8 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
     const files = [];
     for (const run of runs) files.push(await graphs.graphOf(run, stamp));
     const found = files.reduce((sum, { triples }) => sum + triples, 0);
-    if (found > maxTriples && runs.length > 1)
-      throw reportError("TooManyRuns", { found, limit: maxTriples, run: runs[0] ?? "" });
+    if (found > limits.maxTriples && runs.length > 1)
+      throw reportError("TooManyRuns", { found, limit: limits.maxTriples, run: runs[0] ?? "" });
     return files;
   };
 
@@ -113,17 +105,10 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
     }
   };
 
-  const once = async <T>(
+  const once = <T>(
     settings: Pick<SparqlSettings, "files" | "turtle">,
     work: (endpoint: SparqlEndpoint) => Promise<T>,
-  ) => {
-    const endpoint = openSparql({ ...limits, ...settings });
-    try {
-      return await work(endpoint);
-    } finally {
-      await endpoint.close();
-    }
-  };
+  ) => closing(openSparql({ ...limits, ...settings }), work);
 
   const overSome = async <T>(
     { runs, sites }: NamedGraphs,
@@ -157,6 +142,25 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
       await end();
     },
   };
+}
+
+function limitsOf({ seconds, maxRows, maxTriples, maxCharacters }: ReportSparqlOptions) {
+  return {
+    timeLimit: seconds ?? SECONDS,
+    maxRows: maxRows ?? MOST_ROWS,
+    maxTriples: maxTriples ?? MOST_TRIPLES,
+    maxMemory: MOST_MEMORY,
+    maxCharacters: maxCharacters ?? MOST_CHARACTERS,
+    pages: "all",
+  } as const;
+}
+
+async function closing<T>(endpoint: SparqlEndpoint, work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> {
+  try {
+    return await work(endpoint);
+  } finally {
+    await endpoint.close();
+  }
 }
 
 interface NamedGraphs {
