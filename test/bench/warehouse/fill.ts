@@ -18,9 +18,12 @@ export interface Ready {
 export interface Extent {
   readonly sites: number;
   readonly pages: number;
+  /** Of a page: median; as made-up pages have them unless given. */
+  readonly elements?: number;
+  /** So many sites of a run are made up; the others are these under other names, which PostgreSQL does not see. */
+  readonly different?: number;
 }
 
-/** So many sites of a run are made up; the others are these under other names, which PostgreSQL does not see. */
 const DIFFERENT = 200;
 
 /** Of each run. */
@@ -29,8 +32,10 @@ export const firstSite = nameOf(3);
 /** The sites of a run. */
 export async function readySites({ database }: Warehouse, extent: Extent, run: MadeUpRun): Promise<Ready[]> {
   const ready: Ready[] = [];
-  for (let number = 1; number <= Math.min(DIFFERENT, extent.sites); number++) {
-    const site = madeUpSite({ ...extent, runs: 1, seed: "bench" }, run, number);
+  const { different = DIFFERENT, elements } = extent;
+  for (let number = 1; number <= Math.min(different, extent.sites); number++) {
+    const made = madeUpSite({ ...extent, runs: 1, seed: "bench" }, run, number);
+    const site = elements === undefined ? made : { ...made, elements };
     const prepared = await prepareMadeUpSite(database, site);
     ready.push({ prepared, groups: siteGroups(madeUpCategories(site), undefined) });
   }

@@ -19,6 +19,8 @@ export interface MadeUpSite {
   readonly pages: number;
   /** Pages that they are drawn from. */
   readonly population: number;
+  /** Of a page, its template's apart: median. Unless given the site's layout says it. */
+  readonly elements?: number;
 }
 
 const folders = ["about", "news", "services", "library", "forms", "contact", "help", "press", "projects"] as const;
@@ -28,8 +30,10 @@ const syllables = ["al", "ber", "con", "do", "el", "fra", "gi", "hol", "in", "ka
 const CHANGED = 0.1;
 
 /** The pages of a site in a run, one by one. A page that did not change since an earlier run has the same results as in it. */
-export function* madeUpPages({ seed, site, run, begun, pages, population }: MadeUpSite): Generator<PageGraphFacts> {
-  const layout = siteLayout(seed, site);
+export function* madeUpPages(made: MadeUpSite): Generator<PageGraphFacts> {
+  const { seed, site, run, begun, pages, population, elements } = made;
+  const own = siteLayout(seed, site);
+  const layout = elements === undefined ? own : { ...own, elements };
   const drawn = drawnPages(createRandom(`${seed} ${site} ${run} draw`), pages, population);
   for (const [at, page] of drawn.entries())
     yield madeUpPage(layout, { seed, site, page, run, at: begun.getTime() + 1_700 * at });

@@ -15,6 +15,8 @@ import { sentAnswer } from "./answer.ts";
 import type { ReportAnswer, SentAnswer } from "./answer.ts";
 import { errorAnswer, statusOf } from "./error-page.ts";
 import { forPrograms } from "./for-programs.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { movedTo } from "./moved-to.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
@@ -73,6 +75,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const reader = createReportReader(warehouse, cache, options.minSites, proofs);
   const patient = createReportReader(warehouse, patientCache(cache), options.minSites, proofs);
+  const kept: AnswersOfState = { answers: createKeptAnswers(), state: () => cache.state() };
   const refresh = async (): Promise<void> => {
     try {
       await cache.renew(await publicationStamp(warehouse));
@@ -96,7 +99,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     ...(options.sparql === undefined ? {} : { sparql: options.sparql }),
     ...(options.openData === undefined ? {} : { openData: options.openData }),
     answer: async (request) =>
-      await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, options), request),
+      await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, kept, options), request),
     refresh,
     async close() {
       clearInterval(clock);
@@ -111,9 +114,16 @@ function isBackground({ priority = "" }: ReportRequest): boolean {
 
 type Form = "page" | "csv" | "api";
 
+/** Answers that were made, and the state that they show. */
+interface AnswersOfState {
+  readonly answers: KeptAnswers;
+  readonly state: () => object;
+}
+
 async function answerOf(
   request: ReportRequest,
   reader: ReportReader,
+  { answers, state }: AnswersOfState,
   options: ReportSiteOptions,
 ): Promise<ReportAnswer> {
   const { pathname: whole, search, searchParams } = addressOf(request.target);
@@ -136,9 +146,14 @@ async function answerOf(
     const moved = movedTo(whole, search);
     if (moved !== undefined)
       return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
-    const runs: readonly PublishedRun[] = await reader.runs();
-    const asked = { ...blank, runs };
-    return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
+    const make = async (): Promise<ReportAnswer> => {
+      const runs: readonly PublishedRun[] = await reader.runs();
+      const asked = { ...blank, runs };
+      return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
+    };
+    if (routeOf(pathWithin(form, pathname))?.isLasting === false) return await make();
+    const address = [reader.searchStamp(), request.origin, whole, search].join("\n");
+    return await answers.get(state(), address, make);
   } catch (error) {
     if (statusOf(error) === 500) options.onFault(error);
     return errorAnswer(error, form, blank, request.origin);
@@ -151,8 +166,13 @@ function addressOf(target: string): URL {
   return URL.parse(target.replace(/^[/\\]+/, "/"), base) ?? new URL("/no-address", base);
 }
 
+/** The path of the page whose tables are asked for. */
+function pathWithin(form: Form, path: string): string {
+  return form === "page" ? path : path.slice(form.length + 1);
+}
+
 async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promise<ReportAnswer> {
-  const path = form === "page" ? blank.path : blank.path.slice(form.length + 1);
+  const path = pathWithin(form, blank.path);
   const route = routeOf(path);
   if (route === undefined) throw noPage(blank.path);
   const { view, words } = route;

@@ -45,23 +45,32 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/data": dataView,
 };
 
+/** Page types that show more than what is published: exports, proofs, answers to queries. They may be others a moment later. */
+const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "/data"]);
+
 /** A page type, and the words of the reader's in its path. */
 export interface Route {
   readonly view: ViewOf;
   readonly words: readonly string[];
+  /** It shows what is published and nothing else. */
+  readonly isLasting: boolean;
 }
 
-const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({ parts: partsOf(pattern), view }));
+const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
+  parts: partsOf(pattern),
+  view,
+  isLasting: !passing.has(pattern),
+}));
 
 /** The page of a path; undefined: there is none. */
 export function routeOf(path: string): Route | undefined {
   const given = partsOf(path);
   const words = given.map(decoded);
-  for (const { parts, view } of patterns) {
+  for (const { parts, view, isLasting } of patterns) {
     const fits = parts.length === given.length && parts.every((part, at) => part === "*" || part === given[at]);
     if (!fits) continue;
     const free = parts.flatMap((part, at) => (part === "*" ? [words[at]] : []));
-    if (free.every((word) => word !== undefined && word !== "")) return { view, words: free as string[] };
+    if (free.every((word) => word !== undefined && word !== "")) return { view, words: free as string[], isLasting };
   }
   return undefined;
 }

@@ -18,6 +18,8 @@ export interface ReportCache {
   get<T>(key: readonly unknown[], load: () => Promise<T>, isPatient?: boolean): Promise<T>;
   /** What readers see has this stamp now: of another one nothing is kept. What somebody removed from the disk goes from memory too. */
   renew(stamp: string): Promise<void>;
+  /** What readers see now: another object as soon as they see something else. */
+  state(): object;
   /** Resolves when all that was kept so far is on the disk. */
   settled(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export interface ReportCacheOptions {
 }
 
 interface Generation {
+  readonly state: object;
   readonly folder: string;
   readonly disk: DiskCache;
   /** Least recently used first. */
@@ -54,7 +57,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     const own = path.join(folder, name);
     makeFolder(own);
     const disk = await openDiskCache(own, diskOctets);
-    return { folder: own, disk, values: new Map(), underWay: new Map(), octets: 0 };
+    return { state: {}, folder: own, disk, values: new Map(), underWay: new Map(), octets: 0 };
   };
   const [last = "new"] = await generationsIn(folder);
   let now = await open(last);
@@ -118,6 +121,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       for (const other of await generationsIn(folder))
         if (other !== name) await rm(path.join(folder, other), { recursive: true, force: true, maxRetries: 5 });
     },
+    state: () => now.state,
     settled: async () => void (await Promise.all(writes)),
   };
 }

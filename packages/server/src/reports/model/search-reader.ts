@@ -15,6 +15,8 @@ export function createSearchReader(warehouse: Warehouse, cache: ReportCache) {
     /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
     search: ({ query, options }: SearchAsked): Promise<SearchFound> =>
       cache.get(["search", search.stamp(), query, options], () => search.find(query, options)),
+    /** By what searches go: another text as soon as they find something else. */
+    searchStamp: (): string => search.stamp(),
     /** What is in the index has this stamp now (`searchStamp`). */
     renewSearch: (stamp: string): void => search.renew(stamp),
   };

@@ -1,0 +1,80 @@
+import { pageTypes } from "../../../packages/server/src/reports/http/routes.ts";
+import { wordOfRank } from "./texts.ts";
+
+/** The name of a site that is made up. */
+const siteOf = (number: number): string => `site-${String(number).padStart(5, "0")}.example`;
+
+/** An address of each page type, of a site by its number. @param page  an address of a page of the site. @throws Error where one has none. */
+export function addressesOfTypes(run: string, number: number, page: string): string[] {
+  const site = siteOf(number);
+  const given: Readonly<Record<string, readonly string[]>> = {
+    "/reports/regions": ["", "?group=EU"],
+    "/search": [`?q=${wordOfRank(40)}`],
+    "/compare": ["", `?site=${site}&with=${siteOf(number + 1)}`],
+    "/sites": ["", `?q=${site.slice(0, 9)}`],
+    "/sites/*/page": [`?url=${encodeURIComponent(page)}`],
+  };
+  const words: Readonly<Record<string, string>> = { sites: site, runs: run, tests: "7.2_CSS_02" };
+  return Object.keys(pageTypes).flatMap((pattern) => {
+    const [, first = ""] = pattern.split("/");
+    const path = pattern.replace("*", words[first] ?? "");
+    return (given[pattern] ?? [""]).map((query) => `${path}${query}`);
+  });
+}
+
+/** What a reader opens: mostly sites of their own, between pages that many open. */
+export function addressOfReader(run: string, random: () => number, sites: number): string {
+  const site = siteOf(1 + Math.floor(random() * sites));
+  const common = [
+    "/",
+    "/reports/regions",
+    "/reports/sites",
+    "/reports/history",
+    "/reports/tests",
+    `/runs/${run}`,
+    "/method",
+  ];
+  const own = ["", "", "", "/tests", "/pages", "/history", "/content"].map((part) => `/sites/${site}${part}`);
+  const all = [...common, ...own, `/search?q=${wordOfRank(Math.floor(random() * 2_000))}`];
+  return all[Math.floor(random() * all.length)] ?? "/";
+}
+
+/** Searches of all kinds: of frequent and rare words, with every operator, facet and order. */
+export function searches(): string[] {
+  const [common, usual, seldom, rare] = [0, 60, 900, 20_000].map(wordOfRank);
+  return [
+    "",
+    `${common}`,
+    `${usual}`,
+    `${seldom}`,
+    `${rare}`,
+    `${common} AND ${wordOfRank(1)} AND ${wordOfRank(2)}`,
+    `${common} OR ${usual} OR ${seldom}`,
+    `NOT ${common}`,
+    `NOT ${rare}`,
+    `${usual} AND NOT ${common}`,
+    `(${usual} OR ${seldom}) AND NOT (${common} AND letter:E)`,
+    "score:0..0.1",
+    `${common} AND score:0.05..0.9 AND lang:de`,
+    `title:${usual}`,
+    "site-0001",
+    "nothingatall",
+  ].flatMap((query) => {
+    const asked = `/search?q=${encodeURIComponent(query)}`;
+    return query === "" ? [asked, "/search?q=&order=best"] : [asked];
+  });
+}
+
+/** The same with what the form adds to it. */
+export function searchesOfTheForm(): string[] {
+  const usual = wordOfRank(30);
+  return [
+    `/search?q=${usual}&order=best`,
+    `/search?q=${usual}&order=worst`,
+    `/search?q=${usual}&order=newest`,
+    `/search?q=${usual}&in=lang%3Ade`,
+    `/search?q=${usual}&pages-page=20`,
+    `/search?q=${usual}&show=sites`,
+    `/search?q=image&show=tests`,
+  ];
+}

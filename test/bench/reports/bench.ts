@@ -1,0 +1,172 @@
+/**
+ * `npm run bench:reports [-- --check] [--embedded] [--sites 3000] [--pages 600] [--runs 12] [--words 100] [--url URL]`: what readers of the
+ * reports wait for, with made-up runs on a PostgreSQL server with the settings of an installed one, or embedded (300 x 100 x 12). Served by
+ * `eiao-observatory reports`, a process of its own, and read over HTTP. **Cold** is a page that nobody opened since the program was started,
+ * with the system's page cache warm; **warm** the same again. Exit 1 above a limit with `--check`. `--url` names a database that is filled unless it
+ * is, and stays.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openDatabase } from "@eiao/crawler/database";
+import { openWarehouse, readPages } from "@eiao/etl";
+import { createRandom } from "../../../packages/etl/src/generate/random.ts";
+import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { median } from "../measure.ts";
+import { printFigures } from "../warehouse/limits.ts";
+import type { Figure } from "../warehouse/limits.ts";
+import { postmasterOf } from "../warehouse/loading.ts";
+import { serverOctets } from "../warehouse/memory.ts";
+import { addressesOfTypes, addressOfReader, searches, searchesOfTheForm } from "./addresses.ts";
+import { fillForReports } from "./fill.ts";
+import { createReader, percentile, readersAtOnce } from "./readers.ts";
+import type { Read } from "./readers.ts";
+import { startReportServer } from "./report-server.ts";
+
+const { values } = parseArgs({
+  options: {
+    check: { type: "boolean", default: false },
+    embedded: { type: "boolean", default: false },
+    sites: { type: "string" },
+    pages: { type: "string" },
+    runs: { type: "string", default: "12" },
+    words: { type: "string", default: "100" },
+    url: { type: "string" },
+  },
+});
+const extent = {
+  sites: Number(values.sites ?? (values.embedded ? 300 : 3_000)),
+  pages: Number(values.pages ?? (values.embedded ? 100 : 600)),
+  runs: Number(values.runs),
+  words: Number(values.words),
+};
+const READERS = 100;
+const SECONDS = 20;
+const WARM_ROUNDS = 5;
+const SITE = 3;
+
+const folder = await mkdtemp(path.join(tmpdir(), "eiao-bench-reports-"));
+const server = values.embedded || values.url !== undefined ? undefined : await launchPostgres({ normal: true });
+const tidyUp = async (): Promise<void> => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void tidyUp().finally(() => process.exit(1)));
+const url = values.url ?? (server && (await createDatabase(server.url)));
+const figures: Figure[] = [];
+const add = (...more: readonly Figure[]): void => {
+  figures.push(...more);
+  printFigures(more);
+};
+const slowest = (reads: readonly Read[], what: string, limit: number): void => {
+  const sorted = reads.toSorted((a, b) => b.milliseconds - a.milliseconds);
+  for (const { address, status, milliseconds } of sorted.slice(0, 5))
+    add({ what: `${what}: ${address.slice(0, 60)} (${status})`, value: milliseconds, unit: "ms", limit });
+  add({
+    what: `${what}: median of ${reads.length}`,
+    value: median(reads.map((each) => each.milliseconds)),
+    unit: "ms",
+    limit,
+  });
+};
+try {
+  const { run, page } = await filled();
+  const addresses = addressesOfTypes(run, SITE, page);
+  await pagesOneByOne(addresses);
+  await allSearches();
+  await manyReaders(run);
+} finally {
+  await tidyUp();
+}
+console.log("\nAll figures:");
+const missed = printFigures(figures);
+process.exitCode = values.check && missed > 0 ? 1 : 0;
+
+async function filled(): Promise<{ run: string; page: string }> {
+  const database = await openDatabase({ dataDir: folder, ...(url === undefined ? {} : { url }) });
+  const warehouse = await openWarehouse(database);
+  try {
+    const run = await fillForReports(warehouse, extent);
+    for await (const each of readPages(warehouse, run, "site-00003.example")) return { run, page: each.url };
+    throw new Error("The site has no pages.");
+  } finally {
+    await database.close();
+  }
+}
+
+/** Each page type first in a process of its own, then in one that has made others, then once more. */
+async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
+  const first: Read[] = [];
+  for (const address of addresses) {
+    const reports = await startReportServer(folder, url);
+    const { read, close } = createReader(reports.address);
+    await read("/health");
+    first.push(await read(address));
+    await close();
+    await reports.stop();
+  }
+  slowest(first, "first page of a program", 1_000);
+  const reports = await startReportServer(folder, url);
+  const { read, close } = createReader(reports.address);
+  const cold: Read[] = [];
+  for (const address of addresses) cold.push(await read(address));
+  const warm: Read[] = [];
+  for (let round = 0; round < WARM_ROUNDS; round++) for (const address of addresses) warm.push(await read(address));
+  await close();
+  await reports.stop();
+  slowest(cold, "cold", 1_000);
+  slowest(warm, "warm", 200);
+  for (const { address, octets } of cold.toSorted((a, b) => b.octets - a.octets).slice(0, 3))
+    add({ what: `weight of ${address.slice(0, 60)}`, value: octets / 1000, unit: "kB", limit: 100 });
+}
+
+/** Searches that nobody made before, in a program that has the index in memory. */
+async function allSearches(): Promise<void> {
+  const reports = await startReportServer(folder, url);
+  const { read, close } = createReader(reports.address);
+  const first = await read("/search?q=first");
+  add({ what: "first search of a program", value: first.milliseconds, unit: "ms", limit: 1_000 });
+  const reads: Read[] = [];
+  for (const address of [...searches(), ...searchesOfTheForm()]) reads.push(await read(address));
+  slowest(reads, "search", 300);
+  await close();
+  await reports.stop();
+}
+
+/** A hundred readers at a time: of what was opened before, then each of what nobody did. */
+async function manyReaders(run: string): Promise<void> {
+  const reports = await startReportServer(folder, url);
+  const postmaster = await postmasterOf(url);
+  let most = 0;
+  let ofServer = 0;
+  const look = setInterval(() => {
+    void reports.octets().then((octets) => (most = Math.max(most, octets)));
+    if (postmaster !== undefined)
+      void serverOctets(postmaster).then((octets) => (ofServer = Math.max(ofServer, octets)));
+  }, 1_000);
+  const random = createRandom("readers");
+  const lane = async (what: string, among: number): Promise<void> => {
+    const next = () => addressOfReader(run, () => random.fraction(), among);
+    const reads = await readersAtOnce(reports.address, { readers: READERS, seconds: SECONDS, next });
+    const bad = reads.filter(({ status }) => status !== 200).length;
+    add(
+      {
+        what: `${READERS} readers, ${what}: p99 of ${reads.length} pages`,
+        value: percentile(reads, 99),
+        unit: "ms",
+        limit: 500,
+      },
+      { what: `${READERS} readers, ${what}: answers that are no page`, value: bad, unit: "", limit: 0 },
+    );
+  };
+  await lane("of all sites", extent.sites);
+  await lane("of 20 sites, warming", 20);
+  await lane("of 20 sites", 20);
+  clearInterval(look);
+  add({ what: "memory of the program", value: most / 1e6, unit: "MB", limit: 1_000 });
+  if (postmaster !== undefined)
+    add({ what: "memory of the program and PostgreSQL", value: (most + ofServer) / 1e6, unit: "MB", limit: 1_000 });
+  await reports.stop();
+}

@@ -1,0 +1,40 @@
+import { fillSearchIndex, publishedRuns, publishRun } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { announce, benchRuns, loadSites, readySites, span } from "../warehouse/fill.ts";
+import { madeUpTexts } from "./texts.ts";
+
+/** How much the reports are over. */
+export interface ReportExtent {
+  readonly sites: number;
+  /** Of a site, on average. */
+  readonly pages: number;
+  readonly runs: number;
+  /** Of a page's text. */
+  readonly words: number;
+}
+
+/** About 30 results a page, with those of the template. */
+const ELEMENTS = 6;
+const DIFFERENT = 40;
+
+/** Fills a warehouse with published runs and the search index with their texts. @returns the last run */
+export async function fillForReports(warehouse: Warehouse, extent: ReportExtent): Promise<string> {
+  const { sites, pages, words } = extent;
+  const begun = performance.now();
+  const say = (what: string) =>
+    console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${what}`);
+  let last = "";
+  const known = new Set((await publishedRuns(warehouse)).map(({ run }) => run));
+  for (const run of benchRuns(extent.runs)) {
+    last = run.name;
+    if (known.has(last)) continue;
+    const ready = await readySites(warehouse, { sites, pages, elements: ELEMENTS, different: DIFFERENT }, run);
+    await announce(warehouse, run.name, span(1, sites));
+    const results = await loadSites(warehouse, run.name, ready, span(1, sites));
+    await publishRun(warehouse, run.name);
+    say(`${run.name} is published: ${results} results`);
+  }
+  const filled = await fillSearchIndex(warehouse, { dataDir: "", textsOf: madeUpTexts(words) });
+  say(`${filled.pages} pages are in the search index`);
+  return last;
+}

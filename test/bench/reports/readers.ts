@@ -1,0 +1,53 @@
+import { Agent, request } from "undici";
+
+/** An answer that a reader got. */
+export interface Read {
+  readonly address: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** Of the page as it is sent without compression. */
+  readonly octets: number;
+}
+
+/** A reader with connections that stay. */
+export interface Reader {
+  readonly read: (address: string) => Promise<Read>;
+  readonly close: () => Promise<void>;
+}
+
+/** @param origin  of the reports. */
+export function createReader(origin: string, connections = 1): Reader {
+  const dispatcher = new Agent({ connections, pipelining: 1 });
+  return {
+    read: async (address) => {
+      const begun = performance.now();
+      const { statusCode: status, body } = await request(`${origin}${address}`, { dispatcher });
+      const { byteLength: octets } = await body.arrayBuffer();
+      return { address, status, milliseconds: performance.now() - begun, octets };
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+/** Readers who each open one page after the other for so many seconds. */
+export async function readersAtOnce(
+  origin: string,
+  { readers, seconds, next }: { readers: number; seconds: number; next: () => string },
+): Promise<Read[]> {
+  const { read, close } = createReader(origin, readers);
+  const end = performance.now() + 1000 * seconds;
+  const all: Read[] = [];
+  await Promise.all(
+    Array.from({ length: readers }, async () => {
+      while (performance.now() < end) all.push(await read(next()));
+    }),
+  );
+  await close();
+  return all;
+}
+
+/** The time that so many of a hundred stay within. */
+export function percentile(reads: readonly Read[], part: number): number {
+  const sorted = reads.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((part / 100) * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { observatoryProgram } from "../../chaos/observatory/programs.ts";
+import { serverOctets } from "../warehouse/memory.ts";
+
+/** `eiao-observatory reports` as an operator runs it. */
+export interface ReportServer {
+  readonly address: string;
+  /** What the process holds now. */
+  octets(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts it with nothing kept of earlier ones. @param url  of the database; unless given that of the folder. */
+export async function startReportServer(dataDir: string, url: string | undefined): Promise<ReportServer> {
+  await rm(path.join(dataDir, "cache"), { recursive: true, force: true });
+  const words = ["--conditions=@eiao/source", observatoryProgram, "reports", "--port", "0", "--data", dataDir];
+  const { EIAO_DATABASE_URL: _, ...inherited } = process.env;
+  const env = url === undefined ? inherited : { ...inherited, EIAO_DATABASE_URL: url };
+  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const end = (): void => void child.kill("SIGKILL");
+  process.once("exit", end);
+  const [said] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  return {
+    address: new URL(said.trim()).origin,
+    octets: () => serverOctets(child.pid ?? 0),
+    async stop() {
+      process.off("exit", end);
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
