@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { Agent, request } from "undici";
 
 /** An answer that a reader got. */
@@ -5,7 +6,7 @@ export interface Read {
   readonly address: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Of the page as it is sent without compression. */
+  /** Of the page, unpacked. */
   readonly octets: number;
 }
 
@@ -21,9 +22,15 @@ export function createReader(origin: string, connections = 1): Reader {
   return {
     read: async (address) => {
       const begun = performance.now();
-      const { statusCode: status, body } = await request(`${origin}${address}`, { dispatcher });
-      const { byteLength: octets } = await body.arrayBuffer();
-      return { address, status, milliseconds: performance.now() - begun, octets };
+      const {
+        statusCode: status,
+        headers,
+        body,
+      } = await request(`${origin}${address}`, { dispatcher, headers: { "accept-encoding": "gzip" } });
+      const sent = Buffer.from(await body.arrayBuffer());
+      const milliseconds = performance.now() - begun;
+      const isPacked = headers["content-encoding"] === "gzip";
+      return { address, status, milliseconds, octets: (isPacked ? gunzipSync(sent) : sent).length };
     },
     close: () => dispatcher.close(),
   };

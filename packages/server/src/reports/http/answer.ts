@@ -71,7 +71,10 @@ export async function sentAnswer(
   const full = { ...kept, "content-type": type };
   if (body.length < SMALLEST_TO_PACK || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(client.acceptEncoding ?? ""))
     return { status, headers: full, body };
-  known.packed ??= pack(body);
+  known.packed ??= pack(body).catch((error: unknown) => {
+    delete known.packed; // the next client may have better luck
+    throw error;
+  });
   return { status, headers: { ...full, "content-encoding": "gzip" }, body: await known.packed };
 }
 

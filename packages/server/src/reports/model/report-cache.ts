@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
+import { createBoundedMap } from "./bounded-map.ts";
+import type { BoundedMap } from "./bounded-map.ts";
 import { openDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
@@ -42,10 +44,8 @@ interface Generation {
   readonly state: object;
   readonly folder: string;
   readonly disk: DiskCache;
-  /** Least recently used first. */
-  readonly values: Map<string, { readonly value: unknown; readonly octets: number }>;
+  readonly values: BoundedMap<{ readonly value: unknown }>;
   readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
-  octets: number;
 }
 
 /** Opens the cache of a folder. It goes on with what is there, until `renew` says that this is of another stamp. */
@@ -57,21 +57,10 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     const own = path.join(folder, name);
     makeFolder(own);
     const disk = await openDiskCache(own, diskOctets);
-    return { state: {}, folder: own, disk, values: new Map(), underWay: new Map(), octets: 0 };
+    return { state: {}, folder: own, disk, values: createBoundedMap(memoryOctets), underWay: new Map() };
   };
   const [last = "new"] = await generationsIn(folder);
   let now = await open(last);
-
-  const keep = (generation: Generation, key: string, value: unknown, octets: number): void => {
-    const { values } = generation;
-    values.set(key, { value, octets });
-    generation.octets += octets;
-    for (const [oldest, { octets: its }] of values) {
-      if (generation.octets <= memoryOctets) break;
-      values.delete(oldest);
-      generation.octets -= its;
-    }
-  };
 
   const find = async <T>(
     generation: Generation,
@@ -82,12 +71,12 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     const text = await generation.disk.read(key);
     if (text !== undefined) {
       const value = JSON.parse(text) as T;
-      keep(generation, key, value, text.length);
+      generation.values.set(key, { value }, text.length);
       return value;
     }
     const value = await turns.take(load, ticket);
     const written = JSON.stringify(value);
-    keep(generation, key, value, written.length);
+    generation.values.set(key, { value }, written.length);
     const writing = generation.disk.write(key, written); // no reader waits for the disk
     writes.add(writing);
     void writing.finally(() => writes.delete(writing));
@@ -99,11 +88,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       const generation = now;
       const key = createHash("sha256").update(JSON.stringify(keys)).digest("hex");
       const known = generation.values.get(key);
-      if (known !== undefined) {
-        generation.values.delete(key); // so that it is the last one again
-        generation.values.set(key, known);
-        return known.value as T;
-      }
+      if (known !== undefined) return known.value as T;
       const begun = generation.underWay.get(key);
       if (begun !== undefined) {
         if (!isPatient) turns.hurry(begun.ticket);

@@ -1,3 +1,4 @@
+import { createBoundedMap } from "../model/bounded-map.ts";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { proofJob } from "@eiao/sampler";
@@ -41,7 +42,6 @@ const AGAIN_MS = 60_000;
 
 interface Kept {
   readonly proof: PageProof;
-  readonly octets: number;
   /** Undefined: for ever. */
   readonly until: number | undefined;
 }
@@ -49,35 +49,19 @@ interface Kept {
 /** Proofs of the stores of a data directory. */
 export function createPageProofs(options: PageProofOptions): PageProofs {
   const { dataDir, workers, waitMs = 10_000, memoryOctets = 32_000_000 } = options;
-  /** By digest of the store, which names its content, and page; least recently used first. */
-  const kept = new Map<string, Kept>();
+  /** By digest of the store, which names its content, and page. */
+  const kept = createBoundedMap<Kept>(memoryOctets);
   const underWay = new Map<string, Promise<PageProof>>();
-  let octets = 0;
 
-  const drop = (key: string): void => {
-    octets -= kept.get(key)?.octets ?? 0;
-    kept.delete(key);
-  };
   const keep = (key: string, proof: PageProof): void => {
-    drop(key);
-    const own = JSON.stringify(proof).length + key.length;
-    kept.set(key, { proof, octets: own, until: "findings" in proof ? undefined : Date.now() + AGAIN_MS });
-    octets += own;
-    for (const oldest of kept.keys()) {
-      if (octets <= memoryOctets) break;
-      drop(oldest);
-    }
+    const until = "findings" in proof ? undefined : Date.now() + AGAIN_MS;
+    kept.set(key, { proof, until }, JSON.stringify(proof).length + key.length);
   };
   const known = (key: string): PageProof | undefined => {
     const found = kept.get(key);
-    if (found === undefined) return undefined;
+    if (found?.until === undefined || found.until >= Date.now()) return found?.proof;
     kept.delete(key);
-    if (found.until !== undefined && found.until < Date.now()) {
-      octets -= found.octets;
-      return undefined;
-    }
-    kept.set(key, found); // so that it is the last one again
-    return found.proof;
+    return undefined;
   };
 
   const begin = (key: string, { store, digest, page }: ProofQuery): Promise<PageProof> | "full" => {
