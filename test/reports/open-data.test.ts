@@ -73,6 +73,18 @@ async function ask(target: string, headers: Readonly<Record<string, string>> = {
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
+test.each(["/data", "/runs/RUN", "/runs/RUN/data"])(
+  "%s, asked for before, names an export as soon as it is there, and no longer than that",
+  async (page) => {
+    const about = async () => String((await ask(page.replace("RUN", run))).body);
+    expect(await about()).not.toMatch(/RDF/);
+    await exported("rdf");
+    expect(await about()).toMatch(/RDF/);
+    await rm(path.join(opened.folder, "output", "exports", "rdf"), { recursive: true });
+    expect(await about()).not.toMatch(/RDF/);
+  },
+);
+
 test("every file of every format is linked from the run and from the data page, with its size and its digest, and comes as it is", async () => {
   expect(String((await ask("/data")).body)).toContain(`href="/runs/${run}/data"`);
   expect(String((await ask(`/runs/${run}`)).body)).toContain(`href="/runs/${run}/data"`);
