@@ -3,7 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -280,14 +279,17 @@ test("on an address that is not loopback its own worker may call, though there i
 
 test("a port in use is replaced by a free one", async () => {
   const blocker = createServer();
-  await new Promise<void>((resolve) => {
-    blocker.once("error", () => resolve()).listen(8890, "127.0.0.1", () => resolve()); // taken already: as well
-  });
+  // Another test may have it, and give it back before the program looks: it has to be this one's.
+  const listens = () =>
+    once(blocker.listen(8890, "127.0.0.1"), "listening").then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(listens).toBe(true);
   onTestFinished(() => void blocker.close());
   const child = start("--no-run", "--data", path.join(folder, "data"));
   const lines = await told(child, /DBCleaner: .*\n/);
   expect(lines).toMatch(/^ETL server: http:\/\/127\.0\.0\.1:(?!8890\/)\d+\/$/m);
-  expect((blocker.address() as AddressInfo | null)?.port ?? 8890).toBe(8890);
 });
 
 test.each([
