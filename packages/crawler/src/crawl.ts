@@ -6,7 +6,7 @@ import { openCrawl } from "./crawl/open.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
-import { endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
+import { emptyStatistics, endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
@@ -85,7 +85,7 @@ async function crawlAlone(
     const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
     await crawl.close();
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
-    const statistics = isOpen ? withCookies({ ...totals }, network.web) : { ...totals };
+    const statistics = isOpen ? withCookies({ ...totals }, network.web) : { ...totals, ...emptyStatistics(context) };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
     return resultOf(context, launch, stoppedBy, keptBack);
   } catch (error) {

@@ -8,6 +8,8 @@ export { crawlSite } from "./crawl.ts";
 export { defaultSite } from "./crawl/default-site.ts";
 export { isCrawledAs } from "./crawl/site-of-call.ts";
 export { keepHeapSmall } from "./crawl/small-heap.ts";
+export { emptyResultOf } from "./crawl/result.ts";
+export type { EmptyResult } from "./crawl/result.ts";
 export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";

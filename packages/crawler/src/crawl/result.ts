@@ -76,3 +76,29 @@ export function resultOf(
     ...(scope === null ? {} : { scope: scope.source ?? "rules of the call" }),
   };
 }
+
+/** What tells why a crawl kept no page. */
+export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "stoppedBy" | "excluded">;
+
+/** For the statistics of a launch that ends: with no page kept, the first that was given up, for who goes on with the launch after its end. */
+export function emptyStatistics({
+  queue,
+  records: { failures },
+}: Pick<CrawlContext, "queue" | "records">): Readonly<Record<string, unknown>> {
+  return queue.budget.kept === 0 ? { gaveUp: failures.list().slice(0, 1) } : {};
+}
+
+/**
+ * The result of a launch that ended without a page, as far as it tells why: `failed` has the first alone.
+ *
+ * @returns undefined when it kept pages, is open, or was ended by a version that did not write it down.
+ */
+export function emptyResultOf({ state, stoppedBy, statistics }: Launch): EmptyResult | undefined {
+  const { gaveUp: failed, excluded } = statistics as {
+    gaveUp?: EmptyResult["failed"];
+    excluded?: EmptyResult["excluded"];
+  };
+  return state === "ended" && failed !== undefined
+    ? { pages: 0, failed, stoppedBy, excluded: excluded ?? {} }
+    : undefined;
+}

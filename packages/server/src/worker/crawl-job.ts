@@ -1,5 +1,5 @@
-import { crawlIdOf, crawlSite, defaultSite, runOf } from "@eiao/crawler";
-import type { CrawlResult, Launch, Site } from "@eiao/crawler";
+import { crawlIdOf, crawlSite, defaultSite, emptyResultOf, runOf } from "@eiao/crawler";
+import type { CrawlResult, EmptyResult, Launch, Site } from "@eiao/crawler";
 import { hostAndPort, literalAddress } from "@eiao/crawler/web";
 import type { SiteJob } from "../queue/job.ts";
 import { isLoopback } from "../transport/host-rule.ts";
@@ -34,37 +34,37 @@ const COMMIT_MS = 2_000;
 
 /** Crawls the site of a job, in the launch of its run: goes on with it, or leaves it as it is when it has ended. */
 export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
-  const { repository, dataDir, onCrawl } = work;
-  const { hosts, ...web } = manners(job, work);
+  const { repository } = work;
   const site = (await repository.siteOf(job.site)) ?? defaultSite(job.site, [job.url]);
   const last = await launchOfRun(site, job, work);
-  if (last?.state !== "ended") {
-    const result = await crawlSite(
-      site,
-      {
-        ...web,
-        dataDir,
-        maxPages: work.settings.maxPages,
-        fetchers: work.settings.fetchers,
-        maxRedirects: work.settings.maxRedirects,
-        commitMilliseconds: COMMIT_MS,
-        testRun: job.run,
-        slot: work.slot,
-        signal,
-        onLog: work.onLog,
-        onProgress: onCrawl,
-      },
-      { store: repository, hosts },
-    );
-    if (result.stoppedBy === "signal") return { state: "interrupted" };
-    const problem = problemOf(result);
-    if (problem !== undefined) return { state: "failed", reason: problem };
-  }
+  // One that was killed after the crawl's end finds what the crawl found.
+  const result = last?.state === "ended" ? emptyResultOf(last) : await crawl(site, job, work, signal);
+  if (result?.stoppedBy === "signal") return { state: "interrupted" };
+  const problem = result === undefined ? undefined : problemOf(result);
+  if (problem !== undefined) return { state: "failed", reason: problem };
   const launch = last?.state === "ended" ? last : await launchOfRun(site, job, work);
   if (launch === undefined) return { state: "failed", reason: "Nothing was crawled." };
   signal.throwIfAborted(); // whose lease is lost sends nothing
   await work.files.crawled(launch);
   return { state: "done", databaseId: crawlIdOf(launch) };
+}
+
+function crawl(site: Site, job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<CrawlResult> {
+  const { hosts, ...web } = manners(job, work);
+  const options = {
+    ...web,
+    dataDir: work.dataDir,
+    maxPages: work.settings.maxPages,
+    fetchers: work.settings.fetchers,
+    maxRedirects: work.settings.maxRedirects,
+    commitMilliseconds: COMMIT_MS,
+    testRun: job.run,
+    slot: work.slot,
+    signal,
+    onLog: work.onLog,
+    onProgress: work.onCrawl,
+  };
+  return crawlSite(site, options, { store: work.repository, hosts });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function launchOfRun(
 }
 
 /** Why a crawl that has ended gives nothing to sample. */
-function problemOf({ pages, failed, stoppedBy, excluded }: CrawlResult): string | undefined {
+function problemOf({ pages, failed, stoppedBy, excluded }: EmptyResult): string | undefined {
   if (stoppedBy === "robots") return "robots.txt could not be had, which forbids all.";
   if (stoppedBy === "politeness") return "The server asks to be left alone.";
   if (pages > 0) return undefined;

@@ -1,0 +1,62 @@
+import { createHosts } from "@eiao/crawler/web";
+import { expect, onTestFinished, test } from "vitest";
+import { crawlJob } from "../../packages/server/src/worker/crawl-job.ts";
+import { openCoreCrawls } from "../crawl/core-crawl.ts";
+import { page } from "../crawl/sites/page.ts";
+import { startSite } from "../crawl/sites/server.ts";
+
+const log = (): void => undefined;
+
+/** A worker's crawl of a site, and again, as after a kill between the crawl's end and the word of it. */
+async function crawledTwice(seed: (origin: string) => string): Promise<readonly [origin: string, outcomes: unknown[]]> {
+  const site = await startSite({
+    "/": { body: page("home", ["/a.html"]) },
+    "/a.html": { body: page("a", []) },
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /closed/\n" },
+    "/closed/": { body: page("closed", []) },
+    "/text.txt": { headers: { "content-type": "text/plain" }, body: "text" },
+  });
+  onTestFinished(() => site.close());
+  const { repository, dataDir, close } = await openCoreCrawls();
+  onTestFinished(close);
+  const hosts = createHosts({ delaySeconds: 0 });
+  const job = { run: "R", site: seed(site.origin).slice("http://".length), url: seed(site.origin), phase: "crawl" };
+  const work = {
+    repository,
+    dataDir,
+    hosts,
+    localHosts: hosts,
+    slot: 0,
+    onLog: log,
+    onCrawl: log,
+    files: { isHere: () => Promise.resolve(true), crawled: () => Promise.resolve() },
+    settings: { allow: [], allowPrivate: true, delaySeconds: 0, userAgent: null, maxPages: 100, timeoutSeconds: 30 },
+  };
+  const crawl = (): Promise<unknown> =>
+    crawlJob(
+      job as Parameters<typeof crawlJob>[0],
+      work as unknown as Parameters<typeof crawlJob>[1],
+      new AbortController().signal,
+    );
+  const outcomes = [await crawl()];
+  const asked = site.log.under("/").length;
+  outcomes.push(await crawl());
+  expect(site.log.under("/")).toHaveLength(asked); // it has ended: nothing is asked for again
+  return [site.origin, outcomes];
+}
+
+test.each([
+  ["is not there", "/nosuch/", (url: string) => `Nothing could be crawled: ${url}: 404.`],
+  ["is closed to robots", "/closed/", () => "Nothing could be crawled: left out by RobotsDecideRule."],
+  ["is no page", "/text.txt", () => "Nothing could be crawled: left out by ContentTypeDecideRule."],
+])("a crawl that ended because its start %s has the same reason when it is gone on with", async (_, path, reason) => {
+  const [origin, outcomes] = await crawledTwice((at) => at + path);
+  const failed = { state: "failed", reason: reason(origin + path) };
+  expect(outcomes).toEqual([failed, failed]);
+});
+
+test("one that ended with pages is sampled", async () => {
+  const [, outcomes] = await crawledTwice((origin) => `${origin}/`);
+  const done = { state: "done", databaseId: expect.stringMatching(/^rdf_R_/) as string };
+  expect(outcomes).toEqual([done, done]);
+});
