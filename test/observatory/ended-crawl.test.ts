@@ -17,8 +17,9 @@ async function crawledTwice(seed: (origin: string) => string): Promise<readonly 
     "/text.txt": { headers: { "content-type": "text/plain" }, body: "text" },
   });
   onTestFinished(() => site.close());
-  const { repository, dataDir, close } = await openCoreCrawls();
-  onTestFinished(close);
+  const crawls = await openCoreCrawls();
+  const { repository, dataDir } = crawls;
+  onTestFinished(() => crawls.close());
   const hosts = createHosts({ delaySeconds: 0 });
   const job = { run: "R", site: seed(site.origin).slice("http://".length), url: seed(site.origin), phase: "crawl" };
   const work = {
